@@ -11,22 +11,26 @@ import { atEndOfFile, onceAFile } from './end-of-file.js';
 import { startEventStoreServer } from './eventstore-server.js';
 import { onServer, templateDatabase } from './template-database.js';
 
-/** What one test file works on: nothing of it is shared with another file. */
-export interface FileServices {
+/** Stores of a test file's own, or of a test process for the files that share a service. */
+export interface TestStores {
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
   readonly redisUrl: string | undefined;
 }
 
-/** The services of this test file, started at the first call and stopped after its last test. */
-export const services = onceAFile(start);
+/** Takes what stops a store when its users are done. */
+export type AtEnd = (stop: () => unknown) => void;
 
-async function start(): Promise<FileServices> {
+/** The stores of this test file, started at the first call and stopped after its last test. */
+export const services = onceAFile(() => startStores(atEndOfFile));
+
+/** Starts an empty event log, database and queue. */
+export async function startStores(atEnd: AtEnd): Promise<TestStores> {
   const chosen = inject('testServices');
   const starts = [
-    startDatabase(),
-    startEventLog(),
-    chosen.redis.kind === 'server' ? ownRedisDatabase(chosen.redis.url) : undefined,
+    startDatabase(atEnd),
+    startEventLog(atEnd),
+    chosen.redis.kind === 'server' ? redisDatabase(chosen.redis.url, atEnd) : undefined,
   ] as const;
   // When one fails, the end of the file must find what the others have started by then.
   await Promise.allSettled(starts);
@@ -34,46 +38,47 @@ async function start(): Promise<FileServices> {
   return { databaseUrl, eventStoreUrl, redisUrl };
 }
 
-async function startDatabase(): Promise<string> {
+async function startDatabase(atEnd: AtEnd): Promise<string> {
   const { postgres } = inject('testServices');
   if (postgres.kind === 'embedded') {
     const server = await spawnPostgres({ directory: 'memory' });
-    atEndOfFile(() => server.close());
+    atEnd(() => server.close());
     return server.url;
   }
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(postgres.adminUrl, `create database ${name} template ${templateDatabase}`);
-  atEndOfFile(() => onServer(postgres.adminUrl, `drop database if exists ${name} with (force)`));
+  atEnd(() => onServer(postgres.adminUrl, `drop database if exists ${name} with (force)`));
   const url = new URL(postgres.adminUrl);
   url.pathname = `/${name}`;
   return url.toString();
 }
 
-async function startEventLog(): Promise<string> {
+async function startEventLog(atEnd: AtEnd): Promise<string> {
   const { eventStore } = inject('testServices');
   if (eventStore.kind === 'program') {
     const server = await startEventStoreServer(eventStore.program);
-    atEndOfFile(server.stop);
+    atEnd(server.stop);
     return server.url;
   }
   if (eventStore.kind === 'container') {
     const container = await startEventStoreContainer();
-    atEndOfFile(container.stop);
+    atEnd(container.stop);
     return container.url;
   }
   const directory = mkdtempSync(join(tmpdir(), 'ledger-events-'));
   // As EventStoreDB does: a subscriber that is slower than what comes live is dropped.
   const store = await spawnEventStore({ directory, liveBufferEvents: 32 });
-  atEndOfFile(async () => {
+  atEnd(async () => {
     await store.close();
     rmSync(directory, { recursive: true, force: true });
   });
   return store.url;
 }
 
-/** Redis numbers its databases; a worker of the test runner takes one and empties it. */
-async function ownRedisDatabase(server: string): Promise<string> {
-  const url = `${server}/${Number(process.env['VITEST_POOL_ID'] ?? '1') % 16}`;
+/** Empties one of the Redis server's 16 databases: a test process has one for its files and one for the service that they share. */
+async function redisDatabase(server: string, atEnd: AtEnd): Promise<string> {
+  const worker = Number(process.env['VITEST_POOL_ID'] ?? '1') % 8;
+  const url = `${server}/${atEnd === atEndOfFile ? worker : worker + 8}`;
   const redis = new Redis(url);
   await redis.flushdb();
   redis.disconnect();

@@ -9,7 +9,7 @@ import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import { type Client, client } from '../acceptance/client.js';
 import { atEndOfFile, onceAFile } from './end-of-file.js';
-import { services } from './inject.js';
+import { type AtEnd, services, startStores, type TestStores } from './inject.js';
 
 /** The whole service as a test file's clients see it. */
 export interface RunningLedger {
@@ -26,29 +26,43 @@ export interface RunningLedger {
   anotherApi(different: Partial<ApiOptions>): Promise<RunningApi & { readonly url: string }>;
 }
 
-/** Starts API and projector on this test file's own services, once. */
-export const ledger = onceAFile(start);
+let shared: Promise<RunningLedger> | undefined;
 
-async function start(): Promise<RunningLedger> {
-  const { databaseUrl, eventStoreUrl, redisUrl } = await services();
+/**
+ * Returns the service that the files of a test process share: API and projector on stores of their own. A file that uses it
+ * isolates by data: a reseller, ids and map space of its own. It ends with the test process.
+ */
+export function sharedLedger(): Promise<RunningLedger> {
+  const untilProcessEnds: AtEnd = () => undefined;
+  shared ??= startStores(untilProcessEnds).then((stores) => start(stores, untilProcessEnds));
+  return shared;
+}
+
+/** Starts a service on this test file's own stores, once: for files that change settings, break stores or read the whole log. */
+export const ledger = onceAFile(async () =>
+  process.env['SHARE'] === '1' ? sharedLedger() : start(await services(), atEndOfFile),
+);
+
+async function start(stores: TestStores, atEnd: AtEnd): Promise<RunningLedger> {
+  const { databaseUrl, eventStoreUrl, redisUrl } = stores;
   const apiKey = 'test-key-of-this-run';
   const signingSecret = 'a signing secret of at least thirty-two bytes';
   const log = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
   await migrate(databaseUrl);
   const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
   const eventLog = connectEventLog(eventStoreUrl);
-  atEndOfFile(() => eventLog.close());
+  atEnd(() => eventLog.close());
   const tables = connectReadTables(databaseUrl, {
     connectionsMax: 8,
     name: 'test projector',
     isDerived: true,
     onTrouble: trouble,
   });
-  atEndOfFile(() => tables.close());
+  atEnd(() => tables.close());
   const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);
-  atEndOfFile(() => queue.close());
+  atEnd(() => queue.close());
   const projector = await startProjector({ eventLog, pool: tables.pool, queue, log });
-  atEndOfFile(() => projector.close());
+  atEnd(() => projector.close());
   const options: ApiOptions = {
     ...readConfig({}),
     role: 'all',
@@ -71,8 +85,9 @@ async function start(): Promise<RunningLedger> {
     atEndOfFile(() => another.close());
     return { ...another, url: `http://127.0.0.1:${another.port}` };
   };
-  const api = await anotherApi({});
-  const { url } = api;
+  const api = await startApi(options);
+  atEnd(() => api.close());
+  const url = `http://127.0.0.1:${api.port}`;
   const anonymous = client(url);
   const platform = anonymous.with({ 'x-api-key': apiKey });
   return {

@@ -66,18 +66,18 @@ export function createCommandRunner(idempotency: Idempotency, now: () => Date): 
       }
       const keyedRequest = { ...request, key: plainKey(key) };
       const keyed = keyedCommand(keyedRequest);
-      const { resourceId: newId, commandId } = keyed;
-      const stream = work.stream(newId);
-      const context = contextOf(request, commandId, now());
-      const decided = await idempotency.once(keyedRequest, keyed, context, {
-        stream,
-        run: (since) => execute(request, work, newId, context, since),
-        async replay(revision) {
-          const folded = await work.aggregate.loadAt(stream, revision);
+      const context = contextOf(request, keyed.commandId, now());
+      const { outcome, resourceId } = await idempotency.once(keyedRequest, keyed, context, {
+        stream: work.stream,
+        run: (newId, since) => execute(request, work, newId, context, since),
+        async replay(newId, revision) {
+          const folded = await work.aggregate.loadAt(work.stream(newId), revision);
           return { ...folded, outcome: 'accepted' as const, events: [], replayed: true };
         },
       });
-      return decided.outcome === 'refused' ? decided : { ...decided, newId, stream };
+      return outcome.outcome === 'refused'
+        ? outcome
+        : { ...outcome, newId: resourceId, stream: work.stream(resourceId) };
     },
   };
 }

@@ -21,17 +21,18 @@ export interface KeyedRequest {
   readonly body: unknown;
 }
 
-/** What the key decides: the command's id, a new resource's id, and where the claim is kept. */
+/** What the key decides: the command's id, and the stream of the claim. */
 export interface KeyedCommand {
   readonly commandId: string;
-  readonly resourceId: string;
+  /** The id of what a request creates whose claim has none. */
+  readonly derivedResourceId: string;
   readonly requestDigest: string;
   readonly claimStream: string;
 }
 
 /**
- * Derives everything from caller, key and request, so that a repeated request finds what the first one did:
- * the same caller and key name the same resource, and the same request besides gives the same event ids.
+ * Derives ids from caller, key and request, so that a repeated request finds the claim and the events of the first one.
+ * A new resource's id is random and recorded in the claim: nobody else can compute it from a guessed key.
  */
 export function keyedCommand(request: KeyedRequest): KeyedCommand {
   const { caller, key } = request;
@@ -41,7 +42,7 @@ export function keyedCommand(request: KeyedRequest): KeyedCommand {
   return {
     requestDigest,
     claimStream: idempotencyKeyStream(keyDigest),
-    resourceId: uuidOf(digest(['resource', keyDigest])),
+    derivedResourceId: uuidOf(digest(['resource', keyDigest])),
     commandId: uuidOf(digest(['command', keyDigest, requestDigest])),
   };
 }
@@ -55,10 +56,11 @@ export type KeyClaims = Aggregate<
 
 /** How to carry a keyed command out, and how to give the first answer again where it changed nothing. */
 export interface KeyedRun<Outcome> {
-  readonly stream: string;
-  /** @param since a position in the log from before the first try */
-  run(since: bigint): Promise<Outcome>;
-  replay(revision: bigint): Promise<Outcome>;
+  /** The stream of the request that creates a resource of this id, or changes one. */
+  stream(resourceId: string): string;
+  /** @param since a position in the log from before the first attempt */
+  run(resourceId: string, since: bigint): Promise<Outcome>;
+  replay(resourceId: string, revision: bigint): Promise<Outcome>;
 }
 
 /** What the claim has to know of a command's outcome. */
@@ -78,7 +80,7 @@ export interface Idempotency {
     keyed: KeyedCommand,
     context: CommandContext,
     work: KeyedRun<Outcome>,
-  ): Promise<Outcome>;
+  ): Promise<{ readonly outcome: Outcome; readonly resourceId: string }>;
 }
 
 /**
@@ -117,7 +119,7 @@ async function claimAndRun<Outcome extends KeyedOutcome>(
   keyed: KeyedCommand,
   context: CommandContext,
   work: KeyedRun<Outcome>,
-): Promise<Outcome> {
+): Promise<{ readonly outcome: Outcome; readonly resourceId: string }> {
   const tell = (command: IdempotencyCommand, isNew = false) =>
     claims.execute({
       stream: keyed.claimStream,
@@ -125,13 +127,15 @@ async function claimAndRun<Outcome extends KeyedOutcome>(
       context: { ...context, commandId: randomUUID() },
       command: () => command,
     });
-  // Hardly any key comes twice: whether it has is not asked before, but found out by the append.
+  const newId = randomUUID();
+  // Hardly any key comes twice: the append finds out, without a read before it.
   const claim = await tell(
     {
       type: 'ClaimKey',
       request_digest: keyed.requestDigest,
       operation: request.operation,
-      stream: work.stream,
+      stream: work.stream(newId),
+      resource_id: newId,
     },
     true,
   );
@@ -139,11 +143,16 @@ async function claimAndRun<Outcome extends KeyedOutcome>(
   if (claim.outcome === 'refused') {
     throw new CommandFailed({ code: 'key_used_for_another_request' });
   }
-  if (claim.state.status === 'settled') return work.replay(BigInt(claim.state.revision));
+  const { state } = claim;
+  const resourceId =
+    (state.status === 'free' ? undefined : state.resource_id) ?? keyed.derivedResourceId;
+  if (state.status === 'settled') {
+    return { resourceId, outcome: await work.replay(resourceId, BigInt(state.revision)) };
+  }
   const isFirst = claim.events.length > 0;
   let outcome: Outcome;
   try {
-    outcome = await work.run(claim.position);
+    outcome = await work.run(resourceId, claim.position);
   } catch (error) {
     if (isRefusal(error)) await tell({ type: 'ReleaseKey' });
     throw error;
@@ -152,9 +161,10 @@ async function claimAndRun<Outcome extends KeyedOutcome>(
     await tell({ type: 'ReleaseKey' });
   } else if (outcome.events.length === 0 && outcome.revision !== 'no_stream') {
     const revision = outcome.revision.toString();
-    await tell({ type: 'SettleKey', stream: work.stream, revision });
+    await tell({ type: 'SettleKey', stream: work.stream(resourceId), revision });
   }
-  return outcome.outcome === 'refused' || isFirst ? outcome : { ...outcome, replayed: true };
+  const isReplay = outcome.outcome === 'accepted' && !isFirst;
+  return { resourceId, outcome: isReplay ? { ...outcome, replayed: true } : outcome };
 }
 
 function digest(parts: readonly string[]): string {

@@ -4,21 +4,19 @@ import type { IdempotencyEvent } from './events.js';
 /** One caller's use of one `Idempotency-Key`. */
 export type IdempotencyState =
   | { readonly status: 'free' }
-  | { readonly status: 'claimed'; readonly request_digest: string; readonly stream: string }
-  | {
-      readonly status: 'settled';
-      readonly request_digest: string;
-      readonly stream: string;
-      readonly revision: string;
-    };
+  | ({ readonly status: 'claimed' } & Claim)
+  | ({ readonly status: 'settled'; readonly revision: string } & Claim);
+
+interface Claim {
+  readonly request_digest: string;
+  /** The stream that the request goes to. */
+  readonly stream: string;
+  /** The id of what the request creates. */
+  readonly resource_id?: string | undefined;
+}
 
 export type IdempotencyCommand =
-  | {
-      readonly type: 'ClaimKey';
-      readonly request_digest: string;
-      readonly operation: string;
-      readonly stream: string;
-    }
+  | ({ readonly type: 'ClaimKey'; readonly operation: string } & Claim)
   | { readonly type: 'SettleKey'; readonly stream: string; readonly revision: string }
   | { readonly type: 'ReleaseKey' };
 
@@ -67,8 +65,8 @@ function decide(
 function evolve(state: IdempotencyState, event: IdempotencyEvent): IdempotencyState {
   switch (event.type) {
     case 'IdempotencyKeyClaimed': {
-      const { request_digest, stream } = event.data;
-      return { status: 'claimed', request_digest, stream };
+      const { operation: _, ...claim } = event.data;
+      return { status: 'claimed', ...claim };
     }
     case 'IdempotencyKeySettled':
       return state.status === 'claimed'

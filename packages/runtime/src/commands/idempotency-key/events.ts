@@ -6,7 +6,13 @@ export const idempotencyKeyClaimed = defineEvent({
   version: 1,
   description:
     'A caller sent a command with this Idempotency-Key; the digest of the request decides later between replay and refusal.',
-  data: z.object({ request_digest: z.string(), operation: z.string(), stream: z.string() }),
+  data: z.object({
+    request_digest: z.string(),
+    operation: z.string(),
+    stream: z.string(),
+    // Claims of earlier versions lack it: their resource's id derives from the key.
+    resource_id: z.uuid().optional(),
+  }),
 });
 
 export const idempotencyKeySettled = defineEvent({
