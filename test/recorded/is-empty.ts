@@ -1,0 +1,16 @@
+import type { JsonValue } from '../acceptance/client.js';
+import { mapOf } from '../door/described-examples.js';
+
+/** Members that hold the items of a list. */
+const itemMembers = ['features', 'results', 'groups', 'lines', 'rows', 'collections', 'keys'];
+
+/** Whether an answer's body shows nothing: no content, or a list without items. */
+export function isEmpty(body: JsonValue): boolean {
+  if (body === undefined || body === '') return true;
+  if (Array.isArray(body)) return body.length === 0;
+  const members = mapOf(body);
+  return itemMembers.some((name) => {
+    const items = members[name];
+    return Array.isArray(items) && items.length === 0;
+  });
+}

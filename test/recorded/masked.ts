@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { JsonValue } from '../acceptance/client.js';
+import { isMap } from './differences.js';
+
+/** Members whose text is prose: what they say may change, not that they are there. */
+const prose = new Set(['detail', 'msg', 'title', 'description', 'message', 'details', 'summary']);
+/** Members that hold positions, cursors, secrets, signatures, digests, dates that follow from the present day, or figures of the run. */
+const volatile =
+  /^(position|.*_position|positions|cursor|revision|ledger_id|log|origin|access_token|secret|key|signature|checkpoint|hash|.*_hash|hashes|.*_digest|root|leaf|leaf_index|tree_size|size|objectid|OBJECTID|object_id|version|zone_data|etag|.*_until|due_date|duration_ms|failure)$/;
+const digest = /\b[0-9a-f]{64}\b/g;
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const instant = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z/g;
+
+/** The span of a run: instants within it are masked, those of the data stay. */
+export interface Run {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Replaces what differs from run to run by what it is: `<id>`, `<time>`, `<text>`, or the type of a volatile value.
+ *
+ * @param key the member that holds the value, or the name of the answer
+ */
+export function masked(value: JsonValue, run: Run, key: string): JsonValue {
+  if (Array.isArray(value)) {
+    if (isLongNumberList(value)) return digestOf(value);
+    const items = value.map((item) => masked(item, run, key));
+    return shortened(unordered.has(key) ? sorted(items) : items);
+  }
+  if (isMap(value)) {
+    const entries = Object.entries(value).map(([name, inner]) => [
+      maskedText(name, run),
+      masked(inner, run, name),
+    ]);
+    return Object.fromEntries(entries);
+  }
+  if (volatile.test(key)) return value === null ? null : `<${typeof value}>`;
+  if (typeof value === 'string') return prose.has(key) ? '<text>' : maskedText(value, run);
+  if (typeof value === 'number' && value > run.from && value < run.to) return '<time>';
+  return value;
+}
+
+/** Members and answers whose items have no order, or are ordered by random ids. */
+const unordered = new Set([
+  ...['features', 'utilities', 'customers', 'listPositions', 'listCostKeys'],
+  ...['listPositions by the second reseller', 'listCostKeys by the second reseller'],
+  ...['positions as CSV', 'positions by day'],
+]);
+const itemsMax = 4;
+const scalarsMax = 20;
+
+function sorted(items: readonly JsonValue[]): JsonValue[] {
+  return items.toSorted((a, b) => (JSON.stringify(a) ?? '').localeCompare(JSON.stringify(b) ?? ''));
+}
+
+/** Coordinates: nested lists of numbers alone. */
+function isLongNumberList(items: readonly JsonValue[]): boolean {
+  const text = JSON.stringify(items);
+  return text.length > 60 && /^[-\d.,e[\]]+$/.test(text);
+}
+
+/** Equal numbers have equal digests; the ninth significant digit and later ones differ between versions of PostGIS. */
+function digestOf(items: readonly JsonValue[]): string {
+  const rounded = JSON.stringify(items, (_, value) =>
+    typeof value === 'number' ? Number(value.toPrecision(8)) : value,
+  );
+  const digest = createHash('sha256').update(rounded).digest('base64url').slice(0, 12);
+  return `<numbers ${digest}>`;
+}
+
+/** Long lists are compared by their length and their first items. */
+function shortened(items: JsonValue[]): JsonValue[] {
+  const max = items.some((item) => typeof item === 'object') ? itemsMax : scalarsMax;
+  const more = items.length - max;
+  return more > 0 ? [...items.slice(0, max), `<${more} more>`] : items;
+}
+
+/** Masks ids, instants of the run and addresses in a text. */
+export function maskedText(text: string, { from, to }: Run): string {
+  return text
+    .replaceAll(uuid, '<id>')
+    .replaceAll(digest, '<digest>')
+    .replaceAll(instant, (found) => {
+      const time = Date.parse(found);
+      return time >= from && time <= to ? '<time>' : found;
+    })
+    .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '<service>');
+}
+
+/** Keeps the names of members alone: for answers that describe the running process. Lanes have their names in `interface.json`. */
+export function shapeOf(value: JsonValue, key = ''): JsonValue {
+  if (Array.isArray(value)) {
+    const [first] = value;
+    return isMap(first) ? [shapeOf(first)] : '<list>';
+  }
+  if (!isMap(value)) return '<value>';
+  if (key === 'lanes') return shapeOf(Object.values(value));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, shapeOf(inner, name)]),
+  );
+}

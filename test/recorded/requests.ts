@@ -1,0 +1,78 @@
+import type { JsonValue } from '../acceptance/client.js';
+import type { ExampleRequest } from '../door/described-examples.js';
+import { enterThings, type Things } from './demo-things.js';
+import { formatReads, refusedReads } from './reads.js';
+import { base, form, type RecordedRequest, unknownId, type World } from './recorded-request.js';
+import { refusedWrites } from './refused-writes.js';
+
+/** Operations whose examples need what the demo does not have. */
+export const untried = new Set(['exchangeSignInCode']);
+
+/**
+ * Lists the recorded requests in the order in which they are sent: reads first, then refusals, then what changes the demo.
+ *
+ * @param examples every operation of the OpenAPI description
+ */
+export function recordedRequests(
+  examples: readonly ExampleRequest[],
+  world: World,
+): readonly RecordedRequest[] {
+  const { things, values, deals } = world;
+  const tried = examples.filter(({ operationId }) => !untried.has(operationId));
+  const reads = tried.filter(({ method }) => method === 'GET');
+  const writes = tried.filter(({ method }) => method !== 'GET');
+  const withQuery = ({ path, query }: ExampleRequest, deal?: string) =>
+    enterThings(query === '' ? path : `${path}?${query}`, withDeal(things, deal));
+  return [
+    ...reads.map((one) => ({ ...base, name: one.operationId, path: withQuery(one) })),
+    ...reads.map((one) => ({
+      ...base,
+      name: `${one.operationId} by the second reseller`,
+      sender: 'second reseller' as const,
+      path: withQuery(one),
+    })),
+    ...formatReads(things),
+    ...refusedReads(things),
+    ...unknownThings(tried),
+    ...refusedWrites(world),
+    ...inOrderOfWrites(writes).map((one) => ({
+      ...base,
+      name: one.operationId,
+      method: one.method,
+      path: withQuery(one, deals[one.operationId]),
+      ...bodyOf(one, values),
+    })),
+  ];
+}
+
+/** The things with another transaction in place of the demo's first one. */
+function withDeal(things: Things, deal: string | undefined): Things {
+  return deal === undefined ? things : new Map([...things, ['transactions/{id}', deal]]);
+}
+
+/** Deletions last. */
+function inOrderOfWrites(writes: readonly ExampleRequest[]): readonly ExampleRequest[] {
+  const rank = ({ method }: ExampleRequest) => ['POST', 'PUT', 'DELETE'].indexOf(method);
+  return writes.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function bodyOf({ path, body }: ExampleRequest, values: Readonly<Record<string, JsonValue>>) {
+  if (path.startsWith('/rest/')) return { body: 'f=json', headers: form };
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return {};
+  const entries = Object.entries(body).map(([key, value]) => [
+    key,
+    value === null ? null : (values[key] ?? value),
+  ]);
+  return { body: Object.fromEntries(entries) };
+}
+
+/** A read of a thing that does not exist, for each route that names one by a UUID. */
+function unknownThings(examples: readonly ExampleRequest[]): readonly RecordedRequest[] {
+  return examples
+    .filter(({ method, path }) => method === 'GET' && /\{(id|\w+_id)\}/.test(path))
+    .map(({ operationId, path }) => ({
+      ...base,
+      name: `${operationId} of an unknown id`,
+      path: path.replaceAll(/\{\w+\}/g, unknownId),
+    }));
+}
