@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createConsoleRouter } from './router';
+
+// A bookmark keeps working: a page may be added to this list, none may go. `/` redirects, `/$` is the page of an unknown address.
+const pages = [
+  '/',
+  '/$',
+  '/audit',
+  '/audit/$stream',
+  '/audit/log',
+  '/audit/refusals',
+  '/audit/verify',
+  '/blotter',
+  '/blotter/$transactionId',
+  '/blotter/import',
+  '/blotter/new',
+  '/map',
+  '/operations',
+  '/positions',
+  '/registry',
+  '/registry/assets',
+  '/registry/assets/$id',
+  '/registry/cost-keys',
+  '/registry/counterparties',
+  '/registry/counterparties/$id',
+  '/registry/counterparties/import',
+  '/registry/customers',
+  '/registry/customers/$id',
+  '/registry/enrollments',
+  '/registry/enrollments/$id',
+  '/registry/gates',
+  '/registry/plans',
+  '/registry/plans/$id',
+  '/registry/resellers',
+  '/registry/resellers/$id',
+  '/registry/utilities',
+  '/registry/utilities/$id',
+  '/statements',
+  '/statements/$statementId',
+  '/statements/preview',
+];
+
+test('the console has a page at every listed address, and at no other', () => {
+  expect(Object.keys(createConsoleRouter().routesByPath).sort()).toEqual(pages);
+});
