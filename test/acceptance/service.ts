@@ -19,12 +19,12 @@ export interface Service {
 }
 
 const running = inject('runningService');
-// Imported while the test file is collected: what it starts is stopped by a hook, and hooks cannot be added later.
+// Imported where it is needed alone: an acceptance run has no stores to start.
 const own = running === undefined ? await import('../services/ledger.js') : undefined;
 
-/** The service that the run names (`npm run acceptance`), or one that this test file starts. */
+/** The service that the run names (`npm run acceptance`), or the one that the files of a test process share. */
 export async function service(): Promise<Service> {
-  const { url, apiKey } = running ?? (await (own ?? unstarted()).ledger());
+  const { url, apiKey } = running ?? (await (own ?? unstarted()).sharedLedger());
   const anonymous = client(url);
   return { url, apiKey, anonymous, platform: anonymous.with({ 'x-api-key': apiKey }) };
 }

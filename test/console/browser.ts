@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect } from 'vitest';
 import { buildConsole } from '../../scripts/console-build.mjs';
-import { atEndOfFile, onceAFile } from '../services/end-of-file.js';
 import { ledger } from '../services/ledger.js';
 
 const program = '/usr/bin/chromium';
@@ -53,11 +52,7 @@ const watched: Watched[] = [];
 export function inBrowser(name: string, define: () => void): void {
   const title = hasChromium ? name : `${name} (left out: there is no ${program})`;
   describe.skipIf(!hasChromium)(title, () => {
-    beforeAll(async () => {
-      await buildConsole();
-    }, 240_000);
-    // Browsers take their time where many work on one machine.
-    vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+    beforeAll(buildConsole);
     afterEach(closeAll);
     define();
   });
@@ -73,8 +68,11 @@ async function closeAll(): Promise<void> {
   expect(troubles).toEqual([]);
 }
 
-const launched = onceAFile(async (): Promise<Browser> => {
-  const browser = await chromium.launch({
+let browserOfThisProcess: Promise<Browser> | undefined;
+
+/** One browser for all files of a test process, which closes with it: each console has a context of its own. */
+function launched(): Promise<Browser> {
+  browserOfThisProcess ??= chromium.launch({
     executablePath: program,
     args: [
       '--no-sandbox',
@@ -88,9 +86,8 @@ const launched = onceAFile(async (): Promise<Browser> => {
       '--host-resolver-rules=MAP ledger.example 127.0.0.1',
     ],
   });
-  atEndOfFile(() => browser.close());
-  return browser;
-});
+  return browserOfThisProcess;
+}
 
 /** Opens the console as a user would: its address, then the sign-in form. */
 export async function openConsole(options: OpenOptions = {}): Promise<OpenConsole> {
@@ -117,7 +114,7 @@ export async function openPage(
     timezoneId: 'America/Chicago',
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(150_000);
+  context.setDefaultTimeout(20_000);
   const own: Watched = { context, troubles: [], allowed: [] };
   watched.push(own);
   await watch(context, new URL(url).origin, own.troubles);

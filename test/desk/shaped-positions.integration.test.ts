@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, everyItem, list, member, nextPath } from '../acceptance/client.js';
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 import { type Fraction, negative, nothing, plus, roundedDigits } from './fraction.js';
 import { localClock } from './local-clock.js';
 import {
@@ -16,7 +16,7 @@ import {
 
 let platform: Client;
 beforeAll(async () => {
-  platform = (await ledger()).platform;
+  platform = (await sharedLedger()).platform;
 });
 
 const dayMs = 86_400_000;

@@ -3,14 +3,15 @@ import { zoneDataVersion } from '@exchange/delivery';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, list, member, text } from '../acceptance/client.js';
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
+import { longTest, seededPart, shortOrWhole } from '../services/seeded-part.js';
 import { fraction, negative, nothing, plus, roundedDigits } from './fraction.js';
 import { localClock } from './local-clock.js';
 import { exactly, quartersOf, submitBook, type ToldDeal, toldDeals } from './shaped-book.js';
 
 let platform: Client;
 beforeAll(async () => {
-  platform = (await ledger()).platform;
+  platform = (await sharedLedger()).platform;
 });
 
 const why = { reason: 'because' };
@@ -58,50 +59,55 @@ const figure = (line: ToldLine) =>
 const sum = (digits: readonly string[]) =>
   roundedDigits(digits.map(fraction).reduce(plus, nothing), 6);
 
-describe.each([
+const booksByZone: readonly [string, string, readonly string[]][] = [
   ['America/Chicago', '2027-03-14T08:00:00Z', ['2027-02', '2027-03', '2027-04']],
   ['Europe/Berlin', '2027-10-31T01:00:00Z', ['2027-09', '2027-10', '2027-11', '2027-12']],
   ['Asia/Kathmandu', '2027-04-01T00:00:00Z', ['2027-03', '2027-04', '2027-05']],
-])('the statements of a counterparty in %s', (time_zone, around, months) => {
-  test('have each deal’s exact share of each month, and the months of a deal are its amount', async () => {
-    const counterparty_id = randomUUID();
-    const ids = await submitBook(platform, {
-      counterparty_id,
-      around,
-      days: 20,
-      deals: 30,
-      seed: 21,
-    });
-    const deals = (await toldDeals(platform, ids)).filter(({ status }) =>
-      ['settled', 'confirmed'].includes(status),
-    );
-    expect(deals.length).toBeGreaterThan(8);
-    const shares = new Map<string, { month: string; line: ToldLine }[]>();
-    for (const month of months) {
-      const answer = await platform.get(
-        `/exchange/statements?counterparty_id=${counterparty_id}&month=${month}&time_zone=${time_zone}`,
+];
+
+describe.each(seededPart(booksByZone, 1))(
+  'the statements of a counterparty in %s',
+  (time_zone, around, months) => {
+    test('have each deal’s exact share of each month, and the months of a deal are its amount', async () => {
+      const counterparty_id = randomUUID();
+      const ids = await submitBook(platform, {
+        counterparty_id,
+        around,
+        days: 20,
+        deals: shortOrWhole(14, 30),
+        seed: 21,
+      });
+      const deals = (await toldDeals(platform, ids)).filter(({ status }) =>
+        ['settled', 'confirmed'].includes(status),
       );
-      expect(answer.status, answer.text).toBe(200);
-      const told = exactly<ToldStatement>(answer.text);
-      for (const line of told.lines) {
-        shares.set(line.transaction_id, [
-          ...(shares.get(line.transaction_id) ?? []),
-          { month, line },
-        ]);
-      }
-      for (const total of told.totals) {
-        const own = told.lines.filter(({ currency }) => currency === total.currency);
-        expect(total.amount).toBe(
-          sum(own.flatMap((one) => [one.settled_amount, one.confirmed_amount])),
+      expect(deals.length).toBeGreaterThan(3);
+      const shares = new Map<string, { month: string; line: ToldLine }[]>();
+      for (const month of months) {
+        const answer = await platform.get(
+          `/exchange/statements?counterparty_id=${counterparty_id}&month=${month}&time_zone=${time_zone}`,
         );
-        expect(total.settled_amount).toBe(sum(own.map((one) => one.settled_amount)));
+        expect(answer.status, answer.text).toBe(200);
+        const told = exactly<ToldStatement>(answer.text);
+        for (const line of told.lines) {
+          shares.set(line.transaction_id, [
+            ...(shares.get(line.transaction_id) ?? []),
+            { month, line },
+          ]);
+        }
+        for (const total of told.totals) {
+          const own = told.lines.filter(({ currency }) => currency === total.currency);
+          expect(total.amount).toBe(
+            sum(own.flatMap((one) => [one.settled_amount, one.confirmed_amount])),
+          );
+          expect(total.settled_amount).toBe(sum(own.map((one) => one.settled_amount)));
+        }
+        expect(new Set(told.totals.map(({ currency }) => currency)).size).toBe(told.totals.length);
       }
-      expect(new Set(told.totals.map(({ currency }) => currency)).size).toBe(told.totals.length);
-    }
-    for (const deal of deals) expectShares(deal, shares.get(deal.id) ?? [], time_zone);
-    expect([...shares.keys()].sort()).toEqual(deals.map(({ id }) => id).sort());
-  });
-});
+      for (const deal of deals) expectShares(deal, shares.get(deal.id) ?? [], time_zone);
+      expect([...shares.keys()].sort()).toEqual(deals.map(({ id }) => id).sort());
+    });
+  },
+);
 
 function expectShares(
   deal: ToldDeal,
@@ -271,7 +277,7 @@ describe('issued statements', () => {
     expect(second.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  test('of more lines than an event holds are whole', async () => {
+  longTest('of more lines than an event holds are whole', async () => {
     const counterparty_id = randomUUID();
     const long = 'x'.repeat(200);
     for (let batch = 0; batch < 2; batch += 1) {
@@ -341,27 +347,30 @@ describe('issued statements', () => {
     expect(exactly<ToldStatement>(ofOne.text).lines).toHaveLength(1);
   });
 
-  test('of deals that went on for ages are reckoned, up to a bound that says how to ask for less', async () => {
-    const counterparty_id = randomUUID();
-    const ages = {
-      counterparty_id,
-      volume_mwh: 1_000_000,
-      price_per_mwh: 1,
-      delivery_start: '0001-01-01T00:00:00Z',
-      delivery_end: '2026-12-31T00:00:00Z',
-    };
-    await confirmed(platform, ages);
-    const path = `/exchange/statements?counterparty_id=${counterparty_id}&month=2026-12&time_zone=Europe/Berlin`;
-    const answer = await platform.get(path);
-    expect(exactly<ToldStatement>(answer.text).lines).toHaveLength(1);
-    for (let more = 0; more < 6; more += 1) await confirmed(platform, ages);
-    const refused = await platform.get(path);
-    expect([refused.status, text(refused, 'detail')]).toEqual([
-      422,
-      expect.stringContaining('reseller_id'),
-    ]);
-    expect((await issue(platform, counterparty_id)).status).toBe(422);
-  });
+  longTest(
+    'of deals that went on for ages are reckoned, up to a bound that says how to ask for less',
+    async () => {
+      const counterparty_id = randomUUID();
+      const ages = {
+        counterparty_id,
+        volume_mwh: 1_000_000,
+        price_per_mwh: 1,
+        delivery_start: '0001-01-01T00:00:00Z',
+        delivery_end: '2026-12-31T00:00:00Z',
+      };
+      await confirmed(platform, ages);
+      const path = `/exchange/statements?counterparty_id=${counterparty_id}&month=2026-12&time_zone=Europe/Berlin`;
+      const answer = await platform.get(path);
+      expect(exactly<ToldStatement>(answer.text).lines).toHaveLength(1);
+      for (let more = 0; more < 6; more += 1) await confirmed(platform, ages);
+      const refused = await platform.get(path);
+      expect([refused.status, text(refused, 'detail')]).toEqual([
+        422,
+        expect.stringContaining('reseller_id'),
+      ]);
+      expect((await issue(platform, counterparty_id)).status).toBe(422);
+    },
+  );
 
   test('name the counterparty as it was called when they were issued', async () => {
     const counterparty = await platform.post('/exchange/counterparties', {

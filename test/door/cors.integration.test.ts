@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ledger, type RunningLedger } from '../services/ledger.js';
+import { type RunningLedger, sharedLedger } from '../services/ledger.js';
 import { sendRaw } from './raw-http.js';
 
 const page = 'https://maps.example';
@@ -16,7 +16,7 @@ let listed: { readonly url: string };
 let closed: { readonly url: string };
 
 beforeAll(async () => {
-  service = await ledger();
+  service = await sharedLedger();
   listed = await service.anotherApi({ corsOrigins: [page, 'http://127.0.0.1:3000'] });
   closed = await service.anotherApi({ corsOrigins: [] });
 });

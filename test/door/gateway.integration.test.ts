@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 
 test('a gateway that knows the secret speaks for its identity', async () => {
-  const { anonymous, signingSecret } = await ledger();
+  const { anonymous, signingSecret } = await sharedLedger();
   const gateway = anonymous.with({ 'x-service-gateway-identity': 'desk-7' });
   const ask = async (secret: string) =>
     (await gateway.get('/customers', { 'x-service-gateway-secret': secret })).status;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { client, list, member, text } from '../acceptance/client.js';
 import { aCustomer, aReseller } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 
 const links = 5;
 const promotions = 200;
 
 test('200 promotions of one customer at once, at two APIs, are all carried out and leave one primary', async () => {
-  const { platform, anotherApi, apiKey } = await ledger();
+  const { platform, anotherApi, apiKey } = await sharedLedger();
   const other = client((await anotherApi({})).url, { 'x-api-key': apiKey });
   const customer = await aCustomer(platform);
   const path = `/customers/${customer}/resellers`;

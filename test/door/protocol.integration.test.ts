@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ledger, type RunningLedger } from '../services/ledger.js';
+import { type RunningLedger, sharedLedger } from '../services/ledger.js';
 import { type RawAnswer, sendRaw } from './raw-http.js';
 
 let service: RunningLedger;
 let host: string;
 
 beforeAll(async () => {
-  service = await ledger();
+  service = await sharedLedger();
   host = new URL(service.url).host;
 });
 

@@ -3,13 +3,13 @@ import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
-import { ledger, type RunningLedger } from '../services/ledger.js';
+import { type RunningLedger, sharedLedger } from '../services/ledger.js';
 
 let service: RunningLedger;
 let platform: Client;
 
 beforeAll(async () => {
-  service = await ledger();
+  service = await sharedLedger();
   platform = service.platform;
 });
 

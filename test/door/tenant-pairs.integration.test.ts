@@ -4,7 +4,7 @@ import { counterpartyId, resellerId } from '@exchange/units';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, list, member, text } from '../acceptance/client.js';
 import { anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 
 /** The callers: one tenant has what the other one looks for. */
 let owner: Client;
@@ -18,7 +18,7 @@ let layer: number;
 const featureServer = '/rest/services/ledger/FeatureServer';
 
 beforeAll(async () => {
-  const { platform } = await ledger();
+  const { platform } = await sharedLedger();
   const [theirs, own] = [await aReseller(platform, []), await aReseller(platform, [])];
   owner = platform.with({ 'x-service-reseller-id': theirs });
   stranger = platform.with({ 'x-service-reseller-id': own });

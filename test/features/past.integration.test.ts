@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, list, member, text } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 import { lives } from './lives.js';
 
 let platform: Client;
 beforeAll(async () => {
-  platform = (await ledger()).platform;
+  platform = (await sharedLedger()).platform;
 });
 
 /** What a resource's route answered once a command was through. */

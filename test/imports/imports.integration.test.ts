@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, list, member, text } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
+import { longTest } from '../services/seeded-part.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledger-imports-'));
 const excerpt = fileURLToPath(
@@ -48,21 +49,24 @@ describe('import utilities', () => {
     'certificate_name',
   ];
 
-  test('loads the Alaskan service areas as they are, old crs member and all, once', async () => {
-    const count = JSON.parse(readFileSync(excerpt, 'utf8')).features.length;
-    const first = await run('import', 'utilities', excerpt, ...columns);
-    expect([first.code, first.text]).toEqual([
-      0,
-      expect.stringContaining(`${count} created, 0 refused`),
-    ]);
-    const again = await run('import', 'utilities', excerpt, ...columns);
-    expect(again.text).toContain(`0 created, ${count} already there`);
-    expect(list(await platform.get('/utilities?state=AK&limit=1000'))).toHaveLength(count);
-    const juneau = await platform.get('/utilities/lookup?lon=-134.42&lat=58.30');
-    expect(member(member(juneau.body, 'utility'), 'name')).toBe(
-      'ALASKA ELECTRIC LIGHT & POWER COMPANY',
-    );
-  });
+  longTest(
+    'loads the Alaskan service areas as they are, old crs member and all, once',
+    async () => {
+      const count = JSON.parse(readFileSync(excerpt, 'utf8')).features.length;
+      const first = await run('import', 'utilities', excerpt, ...columns);
+      expect([first.code, first.text]).toEqual([
+        0,
+        expect.stringContaining(`${count} created, 0 refused`),
+      ]);
+      const again = await run('import', 'utilities', excerpt, ...columns);
+      expect(again.text).toContain(`0 created, ${count} already there`);
+      expect(list(await platform.get('/utilities?state=AK&limit=1000'))).toHaveLength(count);
+      const juneau = await platform.get('/utilities/lookup?lon=-134.42&lat=58.30');
+      expect(member(member(juneau.body, 'utility'), 'name')).toBe(
+        'ALASKA ELECTRIC LIGHT & POWER COMPANY',
+      );
+    },
+  );
 
   const bow = (id: number) => ({
     type: 'Feature',
@@ -333,7 +337,7 @@ describe('import of records', () => {
 });
 
 describe('demo', () => {
-  test('gives every endpoint something to show, and creates nothing twice', async () => {
+  longTest('gives every endpoint something to show, and creates nothing twice', async () => {
     const first = await run('demo');
     const parties =
       'counterparty_id=b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11,3c1f5a0e-7a52-4b0e-9b39-5a1c7f7f2d01';

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { services } from '../services/inject.js';
+import { longTest } from '../services/seeded-part.js';
 import {
   type SwappedStore,
   type SystemUnderTest,
@@ -170,35 +171,38 @@ const checkpoint = async () =>
   BigInt((await pool.query('select max(position) as p from ledger.lane_checkpoints')).rows[0].p);
 
 describe('under a running service', () => {
-  test('an older copy of the log is refused, and no write that was acknowledged is in it', async () => {
-    let isOver = false;
-    const writing = (async () => {
-      while (!isOver) {
-        const answer = await system.platform
-          .post('/exchange/transactions', aTransaction(), { prefer: 'respond-async' })
-          .catch(() => undefined);
-        if (answer?.status === 201) acknowledged.push(text(answer, 'id'));
-        else await later(5);
+  longTest(
+    'an older copy of the log is refused, and no write that was acknowledged is in it',
+    async () => {
+      let isOver = false;
+      const writing = (async () => {
+        while (!isOver) {
+          const answer = await system.platform
+            .post('/exchange/transactions', aTransaction(), { prefer: 'respond-async' })
+            .catch(() => undefined);
+          if (answer?.status === 201) acknowledged.push(text(answer, 'id'));
+          else await later(5);
+        }
+      })();
+      await later(500);
+      const events = await store.aside(early, idsIn);
+      await store.swap(early);
+      await foreign();
+      await later(1_500);
+      isOver = true;
+      await writing;
+      await store.stop();
+      expect(await store.aside(early, idsIn)).toEqual(events);
+      await store.swap(right);
+      await ready();
+      for (const id of acknowledged.slice(-5)) {
+        const answer = await system.platform.get(`/exchange/transactions/${id}/history`);
+        expect([id, answer.status]).toEqual([id, 200]);
       }
-    })();
-    await later(500);
-    const events = await store.aside(early, idsIn);
-    await store.swap(early);
-    await foreign();
-    await later(1_500);
-    isOver = true;
-    await writing;
-    await store.stop();
-    expect(await store.aside(early, idsIn)).toEqual(events);
-    await store.swap(right);
-    await ready();
-    for (const id of acknowledged.slice(-5)) {
-      const answer = await system.platform.get(`/exchange/transactions/${id}/history`);
-      expect([id, answer.status]).toEqual([id, 200]);
-    }
-    await system.platform.get('/audit/checkpoint');
-    await expectForeign(early);
-  });
+      await system.platform.get('/audit/checkpoint');
+      await expectForeign(early);
+    },
+  );
 
   test('is said by projections status and ledger status, with what to do; no lane counts as up to date', async () => {
     const upToDate = /lane_lag_events\{.*lane="exchange"/;

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { type Answer, type Client, client, text } from '../acceptance/client.js';
 import { anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 
 /** Two API processes on the same stores: neither knows what the other has under way. */
 let processes: readonly [Client, Client];
 
 beforeAll(async () => {
-  const { platform, anotherApi, apiKey } = await ledger();
+  const { platform, anotherApi, apiKey } = await sharedLedger();
   const { url } = await anotherApi({});
   processes = [platform, client(url, { 'x-api-key': apiKey })];
 });

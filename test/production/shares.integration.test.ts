@@ -6,6 +6,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, client, text } from '../acceptance/client.js';
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';
 import { ledger, type RunningLedger } from '../services/ledger.js';
+import { longTest } from '../services/seeded-part.js';
 
 let service: RunningLedger;
 let resellers: readonly [string, string];
@@ -154,31 +155,37 @@ describe("one caller's share", () => {
     await expect.poll(async () => firstAnswer(open(url, feed(credential)))).toContain('200 OK');
   });
 
-  test('of exports is 429 beyond it; one that is not read is cut off and its place is free again', async () => {
-    const { url, greedy, credential } = await tenants({
-      EXPORTS_MAX: '4',
-      EXPORTS_SHARE: '1',
-      ANSWER_STALL_MS: '3000',
-    });
-    // More than the system keeps of an answer for a reader who does not read it.
-    const filler = 'x'.repeat(60_000);
-    for (let made = 0; made < 10; made += 1) {
-      const customers = Array.from({ length: 20 }, () =>
-        greedy.post(
-          '/assets',
-          { asset_type: 'filler', name: 'Filler', attributes: { filler } },
-          { prefer: 'respond-async' },
-        ),
-      );
-      for (const { status } of await Promise.all(customers)) expect(status).toBe(201);
-    }
-    const unread = open(url, head('GET /api/v1/audit/events', `authorization: ${credential}`));
-    expect(await firstAnswer(unread)).toContain('200 OK');
-    unread.pause();
-    const refused = await greedy.get('/audit/events');
-    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('EXPORTS_SHARE')]);
-    await expect.poll(async () => (await greedy.get('/audit/events?after=0')).status).toBe(200);
-  });
+  longTest(
+    'of exports is 429 beyond it; one that is not read is cut off and its place is free again',
+    async () => {
+      const { url, greedy, credential } = await tenants({
+        EXPORTS_MAX: '4',
+        EXPORTS_SHARE: '1',
+        ANSWER_STALL_MS: '3000',
+      });
+      // More than the system keeps of an answer for a reader who does not read it.
+      const filler = 'x'.repeat(60_000);
+      for (let made = 0; made < 10; made += 1) {
+        const customers = Array.from({ length: 20 }, () =>
+          greedy.post(
+            '/assets',
+            { asset_type: 'filler', name: 'Filler', attributes: { filler } },
+            { prefer: 'respond-async' },
+          ),
+        );
+        for (const { status } of await Promise.all(customers)) expect(status).toBe(201);
+      }
+      const unread = open(url, head('GET /api/v1/audit/events', `authorization: ${credential}`));
+      expect(await firstAnswer(unread)).toContain('200 OK');
+      unread.pause();
+      const refused = await greedy.get('/audit/events');
+      expect([refused.status, refused.text]).toEqual([
+        429,
+        expect.stringContaining('EXPORTS_SHARE'),
+      ]);
+      await expect.poll(async () => (await greedy.get('/audit/events?after=0')).status).toBe(200);
+    },
+  );
 
   test('is not widened by made-up resellers: they are 403', async () => {
     const { url } = await tenants({});

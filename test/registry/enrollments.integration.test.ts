@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, everyItem, list } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 import { anEnrollment } from './things.js';
 
 let platform: Client;
@@ -10,7 +10,7 @@ let one: Awaited<ReturnType<typeof anEnrollment>>;
 let other: Awaited<ReturnType<typeof anEnrollment>>;
 
 beforeAll(async () => {
-  platform = (await ledger()).platform;
+  platform = (await sharedLedger()).platform;
   one = await anEnrollment(platform, 'Casa Verde Ltd');
   other = await anEnrollment(platform, 'Mill Ltd');
 });

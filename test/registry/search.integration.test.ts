@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, everyItem, list, member, text } from '../acceptance/client.js';
 import { aReseller, attach } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 import { searchedLists } from './things.js';
 
 let platform: Client;
 let reseller: string;
 
 beforeAll(async () => {
-  platform = (await ledger()).platform;
+  platform = (await sharedLedger()).platform;
   reseller = await aReseller(platform, ['TX']);
 });
 
@@ -145,7 +145,7 @@ test("a search goes together with the list's filters, and stands in lists under 
 });
 
 test('every list that is searched says in the description what it looks through', async () => {
-  const { url } = await ledger();
+  const { url } = await sharedLedger();
   const { paths } = Object(await (await fetch(`${url}/openapi.json`)).json());
   for (const { list: path } of Object.values(searchedLists)) {
     const { parameters } = paths[`/api/v1${path}`].get;

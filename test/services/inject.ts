@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnEventStore } from '@exchange/embedded-event-store';
 import { spawnPostgres } from '@exchange/embedded-postgres';
@@ -54,7 +53,8 @@ async function startDatabase(atEnd: AtEnd): Promise<string> {
 }
 
 async function startEventLog(atEnd: AtEnd): Promise<string> {
-  const { eventStore } = inject('testServices');
+  const chosen = inject('testServices');
+  const { eventStore } = chosen;
   if (eventStore.kind === 'program') {
     const server = await startEventStoreServer(eventStore.program);
     atEnd(server.stop);
@@ -65,7 +65,7 @@ async function startEventLog(atEnd: AtEnd): Promise<string> {
     atEnd(container.stop);
     return container.url;
   }
-  const directory = mkdtempSync(join(tmpdir(), 'ledger-events-'));
+  const directory = mkdtempSync(join(chosen.folder, 'events-'));
   // As EventStoreDB does: a subscriber that is slower than what comes live is dropped.
   const store = await spawnEventStore({ directory, liveBufferEvents: 32 });
   atEnd(async () => {

@@ -39,9 +39,7 @@ export function sharedLedger(): Promise<RunningLedger> {
 }
 
 /** Starts a service on this test file's own stores, once: for files that change settings, break stores or read the whole log. */
-export const ledger = onceAFile(async () =>
-  process.env['SHARE'] === '1' ? sharedLedger() : start(await services(), atEndOfFile),
-);
+export const ledger = onceAFile(async () => start(await services(), atEndOfFile));
 
 async function start(stores: TestStores, atEnd: AtEnd): Promise<RunningLedger> {
   const { databaseUrl, eventStoreUrl, redisUrl } = stores;

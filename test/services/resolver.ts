@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { dockerIsThere, startPostgisContainer, startRedisContainer } from './containers.js';
 import { debianPostgres, startDebianPostgres } from './debian-postgres.js';
 import { debianRedis, startDebianRedis } from './debian-redis.js';
@@ -7,6 +10,8 @@ import { startWithUndo, type Undo } from './undo-stack.js';
 
 /** What the tests run on; decided once for a run. */
 export interface TestServices {
+  /** Temporary files of this run: removed at its end. */
+  readonly folder: string;
   /** A server that makes databases, or `embedded`: each test file starts its own. */
   readonly postgres:
     | { readonly kind: 'server'; readonly adminUrl: string }
@@ -93,8 +98,10 @@ export async function resolveServices(
   };
 
   const { made, stop } = await startWithUndo<TestServices>(async (undo) => {
+    const folder = mkdtempSync(join(tmpdir(), 'ledger-tests-'));
+    undo(async () => rmSync(folder, { recursive: true, force: true }));
     const log = eventStore();
-    return { postgres: await postgres(undo), redis: await redis(undo), eventStore: log };
+    return { folder, postgres: await postgres(undo), redis: await redis(undo), eventStore: log };
   });
   return { services: made, report, stop };
 }

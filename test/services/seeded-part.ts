@@ -1,3 +1,5 @@
+import { test } from 'vitest';
+
 /** `TEST_LENGTH=whole` runs every case of what takes minutes; otherwise a part of them, which `TEST_SEED` chooses. */
 const isWhole = process.env['TEST_LENGTH'] === 'whole';
 const seed = Number(process.env['TEST_SEED'] ?? 20_261_122);
@@ -20,4 +22,9 @@ export function seededPart<Case>(cases: readonly Case[], count: number): readonl
 /** A figure that is smaller where only a part is run. */
 export function shortOrWhole<Value>(short: Value, whole: Value): Value {
   return isWhole ? whole : short;
+}
+
+/** A test of the long form alone, for sizes and oracles that take more than ten seconds: `TEST_LENGTH=whole` runs it. */
+export function longTest(name: string, body: () => Promise<void>): void {
+  test.skipIf(!isWhole)(name, { timeout: 300_000 }, body);
 }

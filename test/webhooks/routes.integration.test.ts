@@ -3,14 +3,14 @@ import { readConfig } from '@exchange/runtime/config/environment';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, client, list, member, text } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 import { receiver, verified } from './receiver.js';
 
 let platform: Client;
 let url: string;
 
 beforeAll(async () => {
-  const service = await ledger();
+  const service = await sharedLedger();
   const { webhooks } = readConfig({
     WEBHOOKS_ALLOW: 'http://127.0.0.1',
     WEBHOOKS_PER_SCOPE_MAX: '3',

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aReseller } from '../../../test/acceptance/fixtures.js';
-import { ledger, type RunningLedger } from '../../../test/services/ledger.js';
+import { type RunningLedger, sharedLedger } from '../../../test/services/ledger.js';
 import { runCommandLine } from '../src/run-command-line.js';
 
 let service: RunningLedger;
 beforeAll(async () => {
-  service = await ledger();
+  service = await sharedLedger();
 });
 
 async function run(...args: string[]) {

@@ -13,6 +13,7 @@ import { buildVerifiers } from '../../../../scripts/verifiers-build.mjs';
 import { type Client, member, text } from '../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../test/acceptance/fixtures.js';
 import { ledger } from '../../../../test/services/ledger.js';
+import { longTest } from '../../../../test/services/seeded-part.js';
 import { parseCsv } from '../../test/csv-reader.js';
 import {
   bytesAt,
@@ -343,38 +344,41 @@ describe.skipIf(!hasChromium)('in a browser without a network, from a file, veri
     return { page, troubles };
   }
 
-  test('verifies a pack, and refuses an altered one, by keys alone on a narrow screen', async () => {
-    const bytes = await pack();
-    const files = await filesOf(bytes);
-    writeFileSync(join(folder, 'pack.zip'), bytes);
-    const altered = Buffer.from(bytes);
-    altered[bytes.length >> 1] = (altered[bytes.length >> 1] ?? 0) ^ 4;
-    writeFileSync(join(folder, 'altered.zip'), altered);
-    const { page, troubles } = await opened(files.get('verify.html'));
-    const verdict = page.locator('#verdict');
-    await page.getByLabel('The pack (a zip archive)').setInputFiles(join(folder, 'pack.zip'));
-    await page.getByRole('button', { name: 'Verify' }).press('Enter');
-    await expect
-      .poll(() => verdict.innerText())
-      .toContain('The pack agrees with itself, and nothing');
-    await page.getByLabel('Fingerprint').fill(fingerprint);
-    await page.getByLabel('Fingerprint').press('Enter');
-    await expect
-      .poll(() => verdict.innerText())
-      .toContain('The pack is of the log whose key you named.');
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(400);
-    await page.getByLabel('The pack (a zip archive)').setInputFiles(join(folder, 'altered.zip'));
-    await page.getByRole('button', { name: 'Verify' }).press('Enter');
-    await expect.poll(() => verdict.innerText()).toMatch(/^REFUSED/);
-    await page.getByLabel('Fingerprint').fill('not one');
-    await page.getByLabel('Fingerprint').press('Enter');
-    await expect.poll(() => verdict.innerText()).toContain('is not a fingerprint');
-    await page.getByLabel('Fingerprint').fill(fingerprint);
-    await page.getByLabel('Keys of witnesses').fill('witness.example+00000000+AAAA');
-    await page.getByRole('button', { name: 'Verify' }).press('Enter');
-    await expect.poll(() => verdict.innerText()).toContain('The witnesses: witness 1');
-    expect(troubles).toEqual([]);
-  });
+  longTest(
+    'verifies a pack, and refuses an altered one, by keys alone on a narrow screen',
+    async () => {
+      const bytes = await pack();
+      const files = await filesOf(bytes);
+      writeFileSync(join(folder, 'pack.zip'), bytes);
+      const altered = Buffer.from(bytes);
+      altered[bytes.length >> 1] = (altered[bytes.length >> 1] ?? 0) ^ 4;
+      writeFileSync(join(folder, 'altered.zip'), altered);
+      const { page, troubles } = await opened(files.get('verify.html'));
+      const verdict = page.locator('#verdict');
+      await page.getByLabel('The pack (a zip archive)').setInputFiles(join(folder, 'pack.zip'));
+      await page.getByRole('button', { name: 'Verify' }).press('Enter');
+      await expect
+        .poll(() => verdict.innerText())
+        .toContain('The pack agrees with itself, and nothing');
+      await page.getByLabel('Fingerprint').fill(fingerprint);
+      await page.getByLabel('Fingerprint').press('Enter');
+      await expect
+        .poll(() => verdict.innerText())
+        .toContain('The pack is of the log whose key you named.');
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(400);
+      await page.getByLabel('The pack (a zip archive)').setInputFiles(join(folder, 'altered.zip'));
+      await page.getByRole('button', { name: 'Verify' }).press('Enter');
+      await expect.poll(() => verdict.innerText()).toMatch(/^REFUSED/);
+      await page.getByLabel('Fingerprint').fill('not one');
+      await page.getByLabel('Fingerprint').press('Enter');
+      await expect.poll(() => verdict.innerText()).toContain('is not a fingerprint');
+      await page.getByLabel('Fingerprint').fill(fingerprint);
+      await page.getByLabel('Keys of witnesses').fill('witness.example+00000000+AAAA');
+      await page.getByRole('button', { name: 'Verify' }).press('Enter');
+      await expect.poll(() => verdict.innerText()).toContain('The witnesses: witness 1');
+      expect(troubles).toEqual([]);
+    },
+  );
 
   test('and the report shows what users wrote as text', async () => {
     const files = await filesOf(await pack());

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type Client, list, member, text } from '../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../test/acceptance/fixtures.js';
-import { ledger } from '../../../../test/services/ledger.js';
+import { sharedLedger } from '../../../../test/services/ledger.js';
+import { longTest } from '../../../../test/services/seeded-part.js';
 
 let platform: Client;
 beforeAll(async () => {
-  platform = (await ledger()).platform;
+  platform = (await sharedLedger()).platform;
 });
 
 const items = (count: number, counterparty_id: string) =>
@@ -33,27 +34,32 @@ const count = async (counterparty: string) => {
   return all.length;
 };
 
-test('a thousand transactions are submitted at once, readable at once, and each lives on by itself', async () => {
-  const counterparty = randomUUID();
-  const answer = await platform.post('/exchange/transactions/batch', {
-    items: items(1000, counterparty),
-  });
-  expect([answer.status, member(answer.body, 'accepted'), member(answer.body, 'refused')]).toEqual([
-    201, 1000, 0,
-  ]);
-  expect(await count(counterparty)).toBe(1000);
-  const [first] = Object(member(answer.body, 'results'));
-  expect(
-    (await platform.post(`/exchange/transactions/${first.transaction.id}/confirm`, {})).status,
-  ).toBe(200);
-  const history = list(
-    await platform.get(`/exchange/transactions/${first.transaction.id}/history`),
-  );
-  expect(history.map((entry) => member(entry, 'type'))).toEqual([
-    'TransactionSubmitted',
-    'TransactionConfirmed',
-  ]);
-});
+longTest(
+  'a thousand transactions are submitted at once, readable at once, and each lives on by itself',
+  async () => {
+    const counterparty = randomUUID();
+    const answer = await platform.post('/exchange/transactions/batch', {
+      items: items(1000, counterparty),
+    });
+    expect([
+      answer.status,
+      member(answer.body, 'accepted'),
+      member(answer.body, 'refused'),
+    ]).toEqual([201, 1000, 0]);
+    expect(await count(counterparty)).toBe(1000);
+    const [first] = Object(member(answer.body, 'results'));
+    expect(
+      (await platform.post(`/exchange/transactions/${first.transaction.id}/confirm`, {})).status,
+    ).toBe(200);
+    const history = list(
+      await platform.get(`/exchange/transactions/${first.transaction.id}/history`),
+    );
+    expect(history.map((entry) => member(entry, 'type'))).toEqual([
+      'TransactionSubmitted',
+      'TransactionConfirmed',
+    ]);
+  },
+);
 
 test('without atomic, refused items say why and the others stand', async () => {
   const counterparty = randomUUID();
@@ -101,7 +107,7 @@ test('the same batch sent twenty times in parallel with one key creates each tra
 });
 
 test('lines of JSON and CSV are taken too, digits as they are', async () => {
-  const { url, apiKey } = await ledger();
+  const { url, apiKey } = await sharedLedger();
   const post = (type: string, body: string, query = '') =>
     fetch(`${url}/api/v1/exchange/transactions/batch${query}`, {
       method: 'POST',
@@ -125,7 +131,7 @@ ${counterparty},trade,12345678901.123456,-3.5,2026-12-01T00:00:00Z,2026-12-01T01
 });
 
 test('CSV has columns for all that a deal says, blocks and profiles too, and faults name them', async () => {
-  const { url, apiKey } = await ledger();
+  const { url, apiKey } = await sharedLedger();
   const post = (csv: string, type = 'text/csv') =>
     fetch(`${url}/api/v1/exchange/transactions/batch`, {
       method: 'POST',
@@ -250,7 +256,7 @@ test('until its first command an item has ETag "0", and its history and proof ar
 });
 
 test('a batch over several resellers is an event of each in one append, and nobody is told of anothers', async () => {
-  const { url, apiKey } = await ledger();
+  const { url, apiKey } = await sharedLedger();
   const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
   const counterparty = randomUUID();
   const sent = items(5, counterparty).map((item, index) => ({

@@ -3,18 +3,18 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Answer, type Client, list, member } from '../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../test/acceptance/fixtures.js';
-import { ledger } from '../../../../test/services/ledger.js';
-import { shortOrWhole } from '../../../../test/services/seeded-part.js';
+import { sharedLedger } from '../../../../test/services/ledger.js';
+import { longTest, shortOrWhole } from '../../../../test/services/seeded-part.js';
 
 let platform: Client;
 let url: string;
 let apiKey: string;
 beforeAll(async () => {
-  ({ platform, url, apiKey } = await ledger());
+  ({ platform, url, apiKey } = await sharedLedger());
 });
 
 const path = '/exchange/transactions/actions';
-const manyDeals = shortOrWhole(250, 1_000);
+const manyDeals = shortOrWhole(60, 1_000);
 const answered = z.strictObject({
   changed: z.int(),
   refused: z.int(),
@@ -209,7 +209,7 @@ describe('a filter', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
-  test('that finds more than a thousand is a 422, whatever the caller counts on', async () => {
+  longTest('that finds more than a thousand is a 422, whatever the caller counts on', async () => {
     const book = `book ${randomUUID()}`;
     const [id = ''] = await submitted(1_000, { book });
     await submitted(1, { book });
@@ -357,7 +357,7 @@ describe('twenty at once', () => {
   test('with one key are one action', async () => {
     const ids = await submitted(100);
     const key = { 'idempotency-key': randomUUID() };
-    const { anotherApi } = await ledger();
+    const { anotherApi } = await sharedLedger();
     const other = await anotherApi({});
     const elsewhere = async () => {
       const response = await fetch(`${other.url}/api/v1${path}`, {

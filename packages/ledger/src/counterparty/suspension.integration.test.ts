@@ -9,7 +9,7 @@ import {
   text,
 } from '../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../test/acceptance/fixtures.js';
-import { ledger, type RunningLedger } from '../../../../test/services/ledger.js';
+import { type RunningLedger, sharedLedger } from '../../../../test/services/ledger.js';
 import { defaultInstallation } from '../installation/installation.js';
 
 const path = '/exchange/counterparties';
@@ -22,7 +22,7 @@ let elsewhere: Client;
 let strict: Client;
 
 beforeAll(async () => {
-  service = await ledger();
+  service = await sharedLedger();
   platform = service.platform;
   const key = { 'x-api-key': service.apiKey };
   elsewhere = client((await service.anotherApi({})).url, key);

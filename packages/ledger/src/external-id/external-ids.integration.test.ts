@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, list, member, text } from '../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../test/acceptance/fixtures.js';
-import { ledger } from '../../../../test/services/ledger.js';
+import { sharedLedger } from '../../../../test/services/ledger.js';
 
 let platform: Client;
 beforeAll(async () => {
-  platform = (await ledger()).platform;
+  platform = (await sharedLedger()).platform;
 });
 
 const path = '/exchange/transactions';

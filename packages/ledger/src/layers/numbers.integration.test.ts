@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { services } from '../../../../test/services/inject.js';
+import { longTest } from '../../../../test/services/seeded-part.js';
 import { layerLog, type Shape, type Step, shapes, unread } from '../../test/layer-log.js';
 import { projections } from '../ledger.js';
 import { layerNumbersProjection } from './number-projection.js';
@@ -113,39 +114,42 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('numbers of layers and object ids', () => {
-  test('are the same after a rebuild, in batches of any size, whichever streams waited in between', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(step, { maxLength: 30 }),
-        fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 12 }),
-        fc.array(fc.nat(29), { maxLength: 4 }),
-        async (steps, sizes, parkedAt) => {
-          const log = layerLog(steps);
-          await forget();
-          for (const event of log) await apply([event]);
-          const expected = await everything();
+  longTest(
+    'are the same after a rebuild, in batches of any size, whichever streams waited in between',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(step, { maxLength: 30 }),
+          fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 12 }),
+          fc.array(fc.nat(29), { maxLength: 4 }),
+          async (steps, sizes, parkedAt) => {
+            const log = layerLog(steps);
+            await forget();
+            for (const event of log) await apply([event]);
+            const expected = await everything();
 
-          await forget();
-          const parked = new Set<string>();
-          const waited: Event[] = [];
-          const rest = [...log];
-          for (const size of [...sizes, log.length]) {
-            const [ready, waiting]: [Event[], Event[]] = [[], []];
-            for (const event of rest.splice(0, size)) {
-              if (parkedAt.includes(log.indexOf(event))) parked.add(event.stream);
-              (parked.has(event.stream) ? waiting : ready).push(event);
+            await forget();
+            const parked = new Set<string>();
+            const waited: Event[] = [];
+            const rest = [...log];
+            for (const size of [...sizes, log.length]) {
+              const [ready, waiting]: [Event[], Event[]] = [[], []];
+              for (const event of rest.splice(0, size)) {
+                if (parkedAt.includes(log.indexOf(event))) parked.add(event.stream);
+                (parked.has(event.stream) ? waiting : ready).push(event);
+              }
+              waited.push(...waiting);
+              await apply(ready, waiting);
             }
-            waited.push(...waiting);
-            await apply(ready, waiting);
-          }
-          expect(await numbers()).toEqual(expected.numbers);
-          for (const event of waited) await apply([event]);
-          expect(await everything()).toEqual(expected);
-        },
-      ),
-      { numRuns: 40 },
-    );
-  });
+            expect(await numbers()).toEqual(expected.numbers);
+            for (const event of waited) await apply([event]);
+            expect(await everything()).toEqual(expected);
+          },
+        ),
+        { numRuns: 40 },
+      );
+    },
+  );
 
   test('are not touched by a new asset type, by a removal, nor by assets that come again', async () => {
     const first: Step[] = [

@@ -9,11 +9,11 @@ import {
   text,
 } from '../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../test/acceptance/fixtures.js';
-import { ledger } from '../../../../test/services/ledger.js';
+import { sharedLedger } from '../../../../test/services/ledger.js';
 
 let platform: Client;
 beforeAll(async () => {
-  platform = (await ledger()).platform;
+  platform = (await sharedLedger()).platform;
 });
 
 const nextOf = (answer: Answer) => {
@@ -63,7 +63,7 @@ describe('net positions', () => {
     await settle();
     const window = 'from=2031-05-01T00:00:00Z&to=2031-05-02T00:00:00Z';
     const path = `/exchange/positions?counterparty_id=${counterparty_id}&${window}`;
-    for (const limit of [1, 5, 7, 99, 1000]) {
+    for (const limit of [5, 99, 1000]) {
       const answers = await pages(platform, `${path}&limit=${limit}`);
       const rows = answers.flatMap((answer) => list(answer));
       expect(answers).toHaveLength(Math.ceil((24 * keys.length) / limit));
@@ -178,7 +178,7 @@ describe('net positions', () => {
       length: fc.integer({ min: 1, max: 400 }),
       millionths: fc.bigInt({ min: 1n, max: 10n ** 15n }),
     });
-    const [deals = []] = fc.sample(fc.array(deal, { minLength: 60, maxLength: 60 }), {
+    const [deals = []] = fc.sample(fc.array(deal, { minLength: 20, maxLength: 20 }), {
       numRuns: 1,
       seed: 5,
     });
@@ -194,7 +194,7 @@ describe('net positions', () => {
     }
     await settle();
     const windows = fc.sample(fc.tuple(fc.nat(900), fc.integer({ min: 1, max: 300 })), {
-      numRuns: 40,
+      numRuns: 15,
       seed: 6,
     });
     for (const [from, length] of windows) {

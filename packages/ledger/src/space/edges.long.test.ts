@@ -1,3 +1,4 @@
+// Long: 90 s. Compares PostGIS with GeographicLib for edges of any length, which needs the database.
 import { rimOf } from '@exchange/geometry';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate, readSchema } from '@exchange/runtime/tables/migrate';

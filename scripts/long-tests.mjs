@@ -1,0 +1,42 @@
+// Runs what `npm test` leaves out: long files, files that need the machine for themselves, long forms of seeded tests, the service on
+// the image's Node, and Docker Compose where Docker runs. Every part runs, and the exit code tells whether all succeeded.
+import { spawnSync } from 'node:child_process';
+
+// Tests whose cases `test/services/seeded-part.ts` selects: here they run all of them.
+const seeded = [
+  'packages/embedded/event-store/test/model',
+  'packages/geometry/test/repair',
+  'packages/geometry/test/validity',
+  'packages/ledger/src/audit/pack/pack',
+  'packages/ledger/src/map/radius',
+  'packages/ledger/src/statement/month-share',
+  'packages/proof/test/proofs',
+  'packages/proof/test/tampering',
+  'test/desk/list',
+  'test/desk/time',
+  'test/maps/questions',
+];
+const hasDocker = spawnSync('docker', ['version'], { stdio: 'ignore' }).status === 0;
+const parts = [
+  ['long and alone files', 'npx', ['vitest', 'run', '--project', 'long', '--project', 'alone']],
+  [
+    'all cases of seeded tests',
+    'npx',
+    [...['vitest', 'run', '--project', 'unit', '--project', 'integration'], ...seeded],
+    { TEST_LENGTH: 'whole' },
+  ],
+  ["the image's Node", process.execPath, ['scripts/on-image-node.mjs']],
+  ...(hasDocker ? [['Docker', process.execPath, ['scripts/docker-test.mjs']]] : []),
+];
+
+const failed = parts.filter(([name, command, words, env]) => {
+  console.log(`== ${name}`);
+  const { status } = spawnSync(command, words, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  return status !== 0;
+});
+if (!hasDocker) console.log('== Docker: left out, because no Docker Engine answers');
+for (const [name] of failed) console.error(`failed: ${name}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
