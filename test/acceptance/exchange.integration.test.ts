@@ -26,8 +26,8 @@ describe('POST /exchange/transactions', () => {
         transaction_type: 'nomination',
         volume_mwh: 12.5,
         price_per_mwh: 41.25,
-        delivery_start: '2026-12-01T00:00:00.000Z',
-        delivery_end: '2026-12-01T01:00:00.000Z',
+        delivery_start: '2037-12-01T00:00:00.000Z',
+        delivery_end: '2037-12-01T01:00:00.000Z',
         status: 'pending',
         direction: null,
         currency: 'USD',
@@ -90,7 +90,7 @@ describe('POST /exchange/transactions', () => {
   test('a delivery that ends before it starts is 422', async () => {
     const answer = await platform.post(
       '/exchange/transactions',
-      aTransaction({ delivery_end: '2026-12-01T00:00:00Z' }),
+      aTransaction({ delivery_end: '2037-12-01T00:00:00Z' }),
     );
     expect(answer.status).toBe(422);
   });

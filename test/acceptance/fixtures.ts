@@ -47,8 +47,8 @@ const validTransaction: CreateTransactionBody = {
   transaction_type: 'nomination',
   volume_mwh: 12.5,
   price_per_mwh: 41.25,
-  delivery_start: '2026-12-01T00:00:00Z',
-  delivery_end: '2026-12-01T01:00:00Z',
+  delivery_start: '2037-12-01T00:00:00Z',
+  delivery_end: '2037-12-01T01:00:00Z',
 };
 
 /** A transaction body that is valid as it is. */

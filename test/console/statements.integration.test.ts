@@ -9,7 +9,7 @@ import { inBrowser, openConsole } from './browser.js';
 import { widthOf } from './readings.js';
 
 const hostile = '<script>alert(1)</script> & Söhne';
-const asked = 'month=2026-12&time_zone=America/Chicago';
+const asked = 'month=2037-12&time_zone=America/Chicago';
 let platform: Client;
 
 beforeAll(async () => {
@@ -33,8 +33,8 @@ async function aMonth(): Promise<{ readonly counterparty: string; readonly deal:
         price_per_mwh: 40,
         book: hostile,
         external_id: code,
-        delivery_start: '2026-12-02T06:00:00Z',
-        delivery_end: '2026-12-03T06:00:00Z',
+        delivery_start: '2037-12-02T06:00:00Z',
+        delivery_end: '2037-12-03T06:00:00Z',
       }),
     ),
     'id',
@@ -62,10 +62,10 @@ inBrowser('the pages of statements', () => {
 
     await page.getByRole('button', { name: 'Issue…' }).click();
     const dialog = page.getByRole('alertdialog');
-    await dialog.getByLabel('Due date').fill('2027-01-31');
+    await dialog.getByLabel('Due date').fill('2038-01-31');
     await dialog.getByRole('button', { name: 'Issue the statement' }).click();
     await page.getByRole('heading', { name: /^Statement 202612-/ }).waitFor();
-    await page.getByText('2027-01-31').waitFor();
+    await page.getByText('2038-01-31').waitFor();
     const issued = page.getByRole('table', { name: 'Lines' }).getByRole('row').nth(1);
     await issued.getByText('new').waitFor();
     const link = issued.getByRole('link');
@@ -120,7 +120,7 @@ inBrowser('the pages of statements', () => {
     await page.getByText('On no statement yet').waitFor();
     const issued = await platform.post('/exchange/statements', {
       counterparty_id: counterparty,
-      month: '2026-12',
+      month: '2037-12',
       time_zone: 'UTC',
     });
     expect(issued.status, issued.text).toBe(201);
@@ -130,7 +130,7 @@ inBrowser('the pages of statements', () => {
       .getByRole('row')
       .nth(1);
     await line.getByText('Initial').waitFor();
-    await line.getByText('2026-12 (UTC)').waitFor();
+    await line.getByText('2037-12 (UTC)').waitFor();
     expect(await seriousFindings()).toEqual([]);
     await line.getByRole('link', { name: text(issued, 'number') }).click();
     await page.getByRole('heading', { name: `Statement ${text(issued, 'number')}` }).waitFor();
@@ -147,7 +147,7 @@ inBrowser('the pages of statements', () => {
     await page.getByRole('button', { name: 'Print' }).click();
     const paper = page.frameLocator('iframe[title^="statement-preview"]');
     await paper
-      .getByText('Settlement statement for 2026-12, not issued')
+      .getByText('Settlement statement for 2037-12, not issued')
       .waitFor({ state: 'attached' });
     await expect.poll(() => paper.locator('body').innerText()).toContain(hostile);
     await expect.poll(() => paper.locator('script').count()).toBe(0);

@@ -11,8 +11,8 @@ beforeAll(async () => {
 
 /** From the last day of November to the second of December, by the clock of Chicago. */
 const overMonths = {
-  delivery_start: '2026-11-30T06:00:00Z',
-  delivery_end: '2026-12-02T06:00:00Z',
+  delivery_start: '2037-11-30T06:00:00Z',
+  delivery_end: '2037-12-02T06:00:00Z',
   volume_mwh: 48,
   price_per_mwh: 10,
 };
@@ -47,10 +47,10 @@ describe('what issued statements have of a deal', () => {
     const never = await linesOf(platform, id);
     expect([never.status, never.body]).toEqual([200, []]);
 
-    const november = await issued(platform, counterparty_id, '2026-11');
-    const december = await issued(platform, counterparty_id, '2026-12');
+    const november = await issued(platform, counterparty_id, '2037-11');
+    const december = await issued(platform, counterparty_id, '2037-12');
     await platform.post(`/exchange/transactions/${id}/cancel`, { reason: 'withdrawn' });
-    const trueUp = await issued(platform, counterparty_id, '2026-12');
+    const trueUp = await issued(platform, counterparty_id, '2037-12');
 
     const lines = list(await linesOf(platform, id));
     expect(lines).toMatchObject([
@@ -59,7 +59,7 @@ describe('what issued statements have of a deal', () => {
         number: text(trueUp, 'number'),
         run: 'true_up',
         run_number: 2,
-        month: '2026-12',
+        month: '2037-12',
         time_zone: 'America/Chicago',
         transaction_id: id,
         status: 'cancelled',
@@ -69,13 +69,13 @@ describe('what issued statements have of a deal', () => {
       {
         statement_id: text(december, 'id'),
         run: 'initial',
-        month: '2026-12',
+        month: '2037-12',
         transaction_id: id,
         confirmed_mwh: 24,
         confirmed_amount: 240,
         payable_amount: 240,
       },
-      { statement_id: text(november, 'id'), month: '2026-11', transaction_id: id },
+      { statement_id: text(november, 'id'), month: '2037-11', transaction_id: id },
     ]);
 
     // The line is the very one of the statement.
@@ -102,11 +102,11 @@ describe('what issued statements have of a deal', () => {
     expect((await linesOf(platform, randomUUID())).status).toBe(404);
 
     // One of all that the platform sees is not the reseller's to read.
-    await issued(platform, counterparty_id, '2026-12');
+    await issued(platform, counterparty_id, '2037-12');
     expect(list(await linesOf(one, own))).toEqual([]);
     expect(list(await linesOf(platform, own))).toHaveLength(1);
-    await issued(one, counterparty_id, '2026-11');
-    expect(list(await linesOf(one, own))).toMatchObject([{ month: '2026-11' }]);
+    await issued(one, counterparty_id, '2037-11');
+    expect(list(await linesOf(one, own))).toMatchObject([{ month: '2037-11' }]);
     expect((await linesOf(other, own)).status).toBe(403);
   });
 

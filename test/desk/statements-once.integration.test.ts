@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([eventLog.close(), client.end()]));
 
 const december = {
-  delivery_start: '2026-12-02T00:00:00Z',
-  delivery_end: '2026-12-03T00:00:00Z',
+  delivery_start: '2037-12-02T00:00:00Z',
+  delivery_end: '2037-12-03T00:00:00Z',
   volume_mwh: 24,
   price_per_mwh: 10,
 };
@@ -45,7 +45,7 @@ const confirmed = async (more: Record<string, unknown>) => {
 const issue = (caller: Client, counterparty_id: string, more: Record<string, unknown> = {}) =>
   caller.post('/exchange/statements', {
     counterparty_id,
-    month: '2026-12',
+    month: '2037-12',
     time_zone: 'America/Chicago',
     ...more,
   });
@@ -114,12 +114,12 @@ describe('a deal is billed once', () => {
     await confirmed({
       counterparty_id,
       ...december,
-      delivery_start: '2027-01-01T02:00:00Z',
-      delivery_end: '2027-01-01T04:00:00Z',
+      delivery_start: '2038-01-01T02:00:00Z',
+      delivery_end: '2038-01-01T04:00:00Z',
     });
     const first = await issue(platform, counterparty_id);
     expect(first.status, first.text).toBe(201);
-    const january = { month: '2027-01', time_zone: 'UTC' };
+    const january = { month: '2038-01', time_zone: 'UTC' };
     expect(refusal(await issue(platform, counterparty_id, january))).toEqual([
       409,
       billedIn(first),
@@ -127,10 +127,10 @@ describe('a deal is billed once', () => {
     await confirmed({
       counterparty_id,
       ...december,
-      delivery_start: '2027-02-10T00:00:00Z',
-      delivery_end: '2027-02-11T00:00:00Z',
+      delivery_start: '2038-02-10T00:00:00Z',
+      delivery_end: '2038-02-11T00:00:00Z',
     });
-    const february = { month: '2027-02', time_zone: 'UTC' };
+    const february = { month: '2038-02', time_zone: 'UTC' };
     expect((await issue(platform, counterparty_id, february)).status).toBe(201);
   });
 
@@ -164,7 +164,7 @@ describe('a deal is billed once', () => {
     expect([member(ofNone, 'reseller_id'), member(ofNone, 'of_no_reseller')]).toEqual([null, true]);
     expect(member(ofNone, 'lines')).toMatchObject([{ transaction_id: own }]);
     expect((await issue(platform, counterparty_id)).status).toBe(409);
-    const shown = `/exchange/statements?counterparty_id=${counterparty_id}&month=2026-12&of_no_reseller=true`;
+    const shown = `/exchange/statements?counterparty_id=${counterparty_id}&month=2037-12&of_no_reseller=true`;
     const lines = member((await platform.get(shown)).body, 'lines');
     expect(lines).toMatchObject([{ transaction_id: own }]);
     expect((await platform.get(`${shown}&format=html`)).text).toContain(
@@ -207,7 +207,7 @@ describe('a statement that is refused', () => {
 describe('lines whose statement was never written', () => {
   const codec = codecOf(statementLineEvents);
   const metadata = {
-    recorded_at: instant.parse('2026-12-31T00:00:00Z'),
+    recorded_at: instant.parse('2037-12-31T00:00:00Z'),
     actor: { kind: 'system', id: 'test' },
     scope: 'platform',
     request_id: 'test',
@@ -272,11 +272,11 @@ describe('a statement', () => {
     await client.query(
       `insert into transactions (id, counterparty_id, transaction_type, volume_mwh, price_per_mwh, delivery_start, delivery_end,
          status, revision, created_position, place, changed_position, changed_at, resource)
-       select gen_random_uuid(), $1, 'trade', 1, 2, '2026-12-02', '2026-12-03', 'confirmed', 1, 0, -n, 0, now(), '{}'
+       select gen_random_uuid(), $1, 'trade', 1, 2, '2037-12-02', '2037-12-03', 'confirmed', 1, 0, -n, 0, now(), '{}'
        from generate_series(1, 10001) as n`,
       [counterparty_id],
     );
-    const path = `/exchange/statements?counterparty_id=${counterparty_id}&month=2026-12`;
+    const path = `/exchange/statements?counterparty_id=${counterparty_id}&month=2037-12`;
     const tooMany = ' 10001 deals deliver in that month, and a statement has at most 10000.';
     for (const answer of [await platform.get(path), await issue(platform, counterparty_id)]) {
       expect(refusal(answer)).toEqual([422, expect.stringContaining(tooMany.trim())]);

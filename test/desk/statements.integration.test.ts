@@ -135,8 +135,8 @@ function expectShares(
 }
 
 describe('issued statements', () => {
-  const month = { month: '2026-12', time_zone: 'America/Chicago' };
-  const december = { delivery_start: '2026-12-02T00:00:00Z', delivery_end: '2026-12-03T00:00:00Z' };
+  const month = { month: '2037-12', time_zone: 'America/Chicago' };
+  const december = { delivery_start: '2037-12-02T00:00:00Z', delivery_end: '2037-12-03T00:00:00Z' };
   const issue = (caller: Client, counterparty_id: string, more: Record<string, unknown> = {}) =>
     caller.post('/exchange/statements', { counterparty_id, ...month, ...more });
   const payable = (answer: Answer) =>
@@ -158,9 +158,9 @@ describe('issued statements', () => {
       run: 'initial',
       run_number: 1,
       previous_statement_id: null,
-      period_start: '2026-12-01T06:00:00.000Z',
-      period_end: '2027-01-01T06:00:00.000Z',
-      due_date: '2027-01-20',
+      period_start: '2037-12-01T06:00:00.000Z',
+      period_end: '2038-01-01T06:00:00.000Z',
+      due_date: '2038-01-20',
       zone_data: zoneDataVersion,
       totals: [
         { currency: 'EUR', confirmed_amount: 240, payable_amount: 240, settled_amount: 0 },
@@ -184,12 +184,12 @@ describe('issued statements', () => {
     await act(platform, leaves, 'cancel');
     const right = text(await act(platform, wrong, 'correct', { volume_mwh: 3, ...why }), 'id');
     await act(platform, right, 'confirm', {});
-    const trueUp = await issue(platform, counterparty_id, { due_date: '2027-02-02' });
+    const trueUp = await issue(platform, counterparty_id, { due_date: '2038-02-02' });
     expect(trueUp.body).toMatchObject({
       run: 'true_up',
       run_number: 2,
       previous_statement_id: text(initial, 'id'),
-      due_date: '2027-02-02',
+      due_date: '2038-02-02',
     });
     const lines = exactly<ToldStatement>(trueUp.text).lines;
     expect(lines.map((one) => [one.transaction_id, one.status, one.payable_amount])).toEqual([
@@ -221,7 +221,7 @@ describe('issued statements', () => {
       'StatementIssued',
     ]);
     const then = await platform.get(
-      `/exchange/statements?counterparty_id=${counterparty_id}&month=2026-12&time_zone=America/Chicago&as_of=${text(initial, 'position')}`,
+      `/exchange/statements?counterparty_id=${counterparty_id}&month=2037-12&time_zone=America/Chicago&as_of=${text(initial, 'position')}`,
     );
     const shown = exactly<ToldStatement>(then.text).lines;
     expect(shown.map((one) => one.transaction_id)).toEqual([settles, shrinks, leaves, wrong]);
@@ -230,7 +230,7 @@ describe('issued statements', () => {
   test('take back what was billed of a shaped deal that is curtailed to nothing', async () => {
     const counterparty_id = randomUUID();
     const quarter = (index: number) =>
-      new Date(Date.parse('2026-12-05T00:00:00Z') + index * 900_000);
+      new Date(Date.parse('2037-12-05T00:00:00Z') + index * 900_000);
     const id = await confirmed(platform, {
       counterparty_id,
       volume_mwh: undefined,
@@ -249,7 +249,7 @@ describe('issued statements', () => {
     await act(platform, id, 'settle', {});
     expect((await issue(platform, counterparty_id)).status).toBe(409);
     const positions = await platform.get(
-      `/exchange/positions?counterparty_id=${counterparty_id}&from=2026-12-05T00:00:00Z&to=2026-12-06T00:00:00Z`,
+      `/exchange/positions?counterparty_id=${counterparty_id}&from=2037-12-05T00:00:00Z&to=2037-12-06T00:00:00Z`,
     );
     expect(list(positions)).toEqual([]);
   });
@@ -282,7 +282,7 @@ describe('issued statements', () => {
     const long = 'x'.repeat(200);
     for (let batch = 0; batch < 2; batch += 1) {
       const items = Array.from({ length: 1_000 }, (_, index) => {
-        const delivery_start = new Date(Date.parse('2026-12-03T00:00:00Z') + index * 900_000);
+        const delivery_start = new Date(Date.parse('2037-12-03T00:00:00Z') + index * 900_000);
         return aTransaction({
           counterparty_id,
           external_id: `${batch}-${index}-${long}`.slice(0, 200),
@@ -329,7 +329,7 @@ describe('issued statements', () => {
     for (const format of ['json', 'csv', 'html']) {
       expect((await bob.get(`/exchange/statements/${id}?format=${format}`)).status).toBe(403);
     }
-    const about = `counterparty_id=${counterparty_id}&month=2026-12`;
+    const about = `counterparty_id=${counterparty_id}&month=2037-12`;
     expect((await bob.get(`/exchange/statements?${about}&reseller_id=${mine}`)).status).toBe(403);
     expect((await issue(bob, counterparty_id, { reseller_id: mine })).status).toBe(403);
     expect(
@@ -356,10 +356,10 @@ describe('issued statements', () => {
         volume_mwh: 1_000_000,
         price_per_mwh: 1,
         delivery_start: '0001-01-01T00:00:00Z',
-        delivery_end: '2026-12-31T00:00:00Z',
+        delivery_end: '2037-12-31T00:00:00Z',
       };
       await confirmed(platform, ages);
-      const path = `/exchange/statements?counterparty_id=${counterparty_id}&month=2026-12&time_zone=Europe/Berlin`;
+      const path = `/exchange/statements?counterparty_id=${counterparty_id}&month=2037-12&time_zone=Europe/Berlin`;
       const answer = await platform.get(path);
       expect(exactly<ToldStatement>(answer.text).lines).toHaveLength(1);
       for (let more = 0; more < 6; more += 1) await confirmed(platform, ages);
@@ -378,7 +378,7 @@ describe('issued statements', () => {
       name: 'Nord & Söhne',
     });
     const counterparty_id = text(counterparty, 'id');
-    const asked = `/exchange/statements?counterparty_id=${counterparty_id}&month=2026-12&format=html`;
+    const asked = `/exchange/statements?counterparty_id=${counterparty_id}&month=2037-12&format=html`;
     expect((await platform.get(asked)).text).not.toContain('Söhne');
     await confirmed(platform, { counterparty_id, ...december });
     const issued = await issue(platform, counterparty_id);
@@ -412,7 +412,7 @@ describe('issued statements', () => {
       404,
     );
     expect((await platform.get(`/exchange/statements/${randomUUID()}`)).status).toBe(404);
-    expect((await platform.get('/exchange/statements?month=2026-12')).status).toBe(422);
+    expect((await platform.get('/exchange/statements?month=2037-12')).status).toBe(422);
   });
 
   test('as a page have no script and escape every text; as CSV hold no formula', async () => {
@@ -437,7 +437,7 @@ describe('issued statements', () => {
     expect(page.text).toContain(text(issued, 'number'));
     expect(page.text).toContain('@media print');
     const preview = await platform.get(
-      `/exchange/statements?counterparty_id=${counterparty_id}&month=2026-12&format=html`,
+      `/exchange/statements?counterparty_id=${counterparty_id}&month=2037-12&format=html`,
     );
     expect(preview.text).toContain('not issued');
     const csv = await platform.get(`${path}?format=csv`);
@@ -451,11 +451,11 @@ describe('issued statements', () => {
 });
 
 test('a month follows the zone data of the ledger, not that of the runtime', async () => {
-  const path = `/exchange/statements?counterparty_id=${randomUUID()}&month=2026-12`;
+  const path = `/exchange/statements?counterparty_id=${randomUUID()}&month=2037-12`;
   const vancouver = await platform.get(`${path}&time_zone=America/Vancouver`);
   expect(vancouver.body).toMatchObject({
-    period_start: '2026-12-01T07:00:00.000Z',
-    period_end: '2027-01-01T07:00:00.000Z',
+    period_start: '2037-12-01T07:00:00.000Z',
+    period_end: '2038-01-01T07:00:00.000Z',
     zone_data: zoneDataVersion,
   });
 });

@@ -9,7 +9,7 @@ import { sharedLedger } from '../services/ledger.js';
 /** The callers: one tenant has what the other one looks for. */
 let owner: Client;
 let stranger: Client;
-const month = '2026-12';
+const month = '2037-12';
 const time_zone = 'America/Chicago';
 let series: { readonly there: string; readonly nowhere: string };
 let positions: { readonly there: string; readonly nowhere: string };
@@ -30,7 +30,7 @@ beforeAll(async () => {
       month,
       time_zone,
     });
-  const deal = { delivery_start: '2026-12-02T00:00:00Z', delivery_end: '2026-12-03T00:00:00Z' };
+  const deal = { delivery_start: '2037-12-02T00:00:00Z', delivery_end: '2037-12-03T00:00:00Z' };
   const submitted = await owner.post(
     '/exchange/transactions',
     aTransaction({ counterparty_id, ...deal }),

@@ -211,14 +211,14 @@ export const lives: Readonly<Record<string, (platform: Client) => Promise<Life>>
 
   async '/exchange/statements/{id}'(platform) {
     const counterparty_id = randomUUID();
-    const hours = { delivery_start: '2026-12-05T00:00:00Z', delivery_end: '2026-12-05T01:00:00Z' };
+    const hours = { delivery_start: '2037-12-05T00:00:00Z', delivery_end: '2037-12-05T01:00:00Z' };
     const deal = aTransaction({ counterparty_id, ...hours });
     const another = async () => {
       const { path } = await born(platform, '/exchange/transactions', deal);
       return platform.post(`${path}/confirm`, {});
     };
     await another();
-    const about = { counterparty_id, month: '2026-12', time_zone: 'America/Chicago' };
+    const about = { counterparty_id, month: '2037-12', time_zone: 'America/Chicago' };
     const one = await born(platform, '/exchange/statements', about);
     const trueUp = async () => {
       await another();
