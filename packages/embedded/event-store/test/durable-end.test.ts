@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { shortOrWhole } from '../../../../test/services/seeded-part.js';
 import { backUpEvents, DamagedLog } from '../src/index.js';
 import { keepNoted } from '../src/storage/durable-bound.js';
 import { readDurableEnd } from '../src/storage/durable-note.js';
@@ -179,7 +180,7 @@ describe('a log that is whole is never refused', () => {
         expect(ends).toContain(noted);
         expect(reopen(directory).contents).toHaveLength(5);
       }),
-      { numRuns: 40 },
+      { numRuns: shortOrWhole(20, 200) },
     );
   });
 
@@ -195,7 +196,7 @@ describe('a log that is whole is never refused', () => {
         }
         expect(reopen(directory).contents).toHaveLength(written);
       }),
-      { numRuns: 10 },
+      { numRuns: shortOrWhole(4, 40) },
     );
   });
 });

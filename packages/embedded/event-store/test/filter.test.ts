@@ -1,6 +1,7 @@
 import { streamNameFilter } from '@eventstore/db-client';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shortOrWhole } from '../../../../test/services/seeded-part.js';
 import { compilePattern } from '../src/filter/pattern.js';
 import { MalformedFilter, UnsupportedFilter } from '../src/filter/pattern-text.js';
 import { event, newStream, rejection } from './conformance/case.js';
@@ -103,7 +104,7 @@ describe('a filter’s expression', () => {
           throw error;
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: shortOrWhole(1_000, 10_000) },
     );
   });
 
@@ -130,7 +131,7 @@ describe('a filter’s expression', () => {
           expect(compilePattern(pattern)(text)).toBe(new RegExp(pattern).test(text));
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: shortOrWhole(400, 4_000) },
     );
   });
 

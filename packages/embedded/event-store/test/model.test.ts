@@ -104,7 +104,7 @@ it('does what a simple model of the store does, whatever comes in which order', 
       for (const name of world.names.keys()) await compareReads(world, name);
       await compareLog(world, start.position);
     }),
-    { numRuns: shortOrWhole(20, 60), endOnFailure: false },
+    { numRuns: shortOrWhole(8, 60), endOnFailure: false },
   );
 });
 

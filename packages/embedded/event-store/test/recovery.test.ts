@@ -10,6 +10,7 @@ import {
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shortOrWhole } from '../../../../test/services/seeded-part.js';
 import { DamagedLog } from '../src/index.js';
 import { openSegments } from '../src/storage/segments.js';
 import { openStore } from '../src/store.js';
@@ -57,7 +58,7 @@ describe('a log whose server was killed', () => {
         expect(lines).toMatchObject([{ ...torn, bytes: cut - lastRecord }]);
         expect(reopen(directory)).toEqual({ contents, lines: [] });
       }),
-      { numRuns: 60 },
+      { numRuns: shortOrWhole(20, 300) },
     );
   });
 
@@ -67,7 +68,7 @@ describe('a log whose server was killed', () => {
         writeFileSync(lastSegment(directory), flipped(whole, at, bit));
         expect(reopen(directory).contents).toHaveLength(22);
       }),
-      { numRuns: 60 },
+      { numRuns: shortOrWhole(20, 300) },
     );
   });
 
@@ -79,7 +80,7 @@ describe('a log whose server was killed', () => {
         expect(() => reopen(directory)).toThrow(DamagedLog);
         expect(readFileSync(lastSegment(directory))).toEqual(damaged);
       }),
-      { numRuns: 60 },
+      { numRuns: shortOrWhole(20, 300) },
     );
   });
 
@@ -96,7 +97,7 @@ describe('a log whose server was killed', () => {
           expect(() => reopen(directory)).toThrow(DamagedLog);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: shortOrWhole(20, 300) },
     );
   });
 

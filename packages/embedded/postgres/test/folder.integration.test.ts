@@ -1,165 +1,107 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readdirSync,
-  truncateSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRunning } from '@exchange/child-process';
-import { afterAll, expect, it } from 'vitest';
-import { type LogLine, spawnPostgres, startPostgres } from '../src/index.js';
-import { connect, failure, value } from './one-server.js';
+import { type RunningPostgres, spawnPostgres, startPostgres } from '@exchange/embedded-postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, value } from './one-server.js';
 import { temporaryFolders } from './temporary-folders.js';
 
-// The tests are one story of one folder, in order: each start takes seconds.
 const folders = temporaryFolders();
 const directory = folders.make();
-const elsewhere = folders.make();
-const logged: LogLine[] = [];
-const fromSource = ['--import', 'tsx', '--conditions=@exchange/source'];
-const oldFolder = fileURLToPath(new URL('./old-folder.ts', import.meta.url));
-const log = (line: LogLine) => void logged.push(line);
-afterAll(folders.removeAll);
-
-it('while another process has the folder a server is refused and told which', async () => {
-  const child = await spawnPostgres({ directory, log });
-  await expect(startPostgres({ directory })).rejects.toThrow(`in use by process ${child.pid}`);
-  await expect(spawnPostgres({ directory })).rejects.toThrow(`in use by process ${child.pid}`);
-  await child.close();
+let server: RunningPostgres | undefined;
+afterAll(async () => {
+  await server?.close();
+  folders.removeAll();
 });
 
-it('what was committed before kill -9 is there after it, what was not is not', async () => {
-  const child = await spawnPostgres({ directory, log });
-  expect(child.fresh).toBe(false);
-  const client = await connect(child.url);
-  await client.query('create table outlived (n int)');
-  for (let n = 1; n <= 200; n += 1) await client.query('insert into outlived values ($1)', [n]);
-  await client.query('begin');
-  await client.query('insert into outlived select 0 from generate_series(1, 5000)');
-  process.kill(child.pid, 'SIGKILL');
-  await child.exited;
-  const again = await startPostgres({ directory, log });
-  expect(again.fresh).toBe(false);
-  const after = await connect(again.url);
-  expect(await value(after, 'select array_agg(n order by n) from outlived')).toEqual(
-    Array.from({ length: 200 }, (_, n) => n + 1),
-  );
-  await after.end();
-  await again.close();
-});
+async function start(): Promise<RunningPostgres> {
+  server = await startPostgres({ directory });
+  return server;
+}
 
-it('a port that is taken is refused, and the folder given back', async () => {
-  const other = await startPostgres({ directory: 'memory' });
-  await expect(startPostgres({ directory, port: other.port })).rejects.toThrow(/EADDRINUSE/);
-  await other.close();
-  expect(existsSync(join(directory, 'lock'))).toBe(false);
-});
-
-it('damage that a query meets ends the server and says so; the next start is fresh', async () => {
-  const sound = await startPostgres({ directory, log });
-  const reading = await connect(sound.url);
-  const path = await value(reading, "select pg_relation_filepath('outlived')");
-  await reading.end();
-  await sound.close();
-  scribble(join(directory, 'data', String(path)));
-  const found = await startPostgres({ directory, log });
-  expect(found.fresh).toBe(false);
-  const client = await connect(found.url);
-  expect(await value(client, 'select 1')).toBe(1);
-  expect(await failure(client.query('select sum(n) from outlived'))).toBe('57P02');
-  expect((await found.ended)?.message).toMatch(/^XX00[12]:/);
-  expect(logged).toContainEqual(expect.objectContaining({ level: 'error', damaged: true }));
-  const anew = await startPostgres({ directory, log });
-  expect(anew.fresh).toBe(true);
-  const fresh = await connect(anew.url);
-  expect(await value(fresh, "select to_regclass('outlived')::text")).toBeNull();
-  await fresh.end();
-  await anew.close();
-});
-
-it('a folder that cannot be opened is put aside and made anew', async () => {
-  truncateSync(join(directory, 'data', 'global', 'pg_control'), 100);
-  const anew = await startPostgres({ directory, log });
-  expect(anew.fresh).toBe(true);
-  const client = await connect(anew.url);
-  expect(await value(client, 'select postgis_lib_version() is not null')).toBe(true);
+/** Runs statements one after the other and gives what the last one found first. */
+async function ask({ url }: RunningPostgres, ...statements: readonly string[]): Promise<unknown> {
+  const client = await connect(url);
+  let found: unknown;
+  for (const sql of statements) found = await value(client, sql);
   await client.end();
-  await anew.close();
-  const aside = join(directory, 'data.damaged');
-  expect(existsSync(join(aside, 'global', 'pg_control'))).toBe(true);
-  expect(logged.at(-1)).toMatchObject({ level: 'warn', aside });
-});
+  return found;
+}
 
-it('a folder that another version wrote is made anew', async () => {
-  writeFileSync(join(directory, 'complete'), '0.0.1-0.0.1');
-  const anew = await startPostgres({ directory, log });
-  expect(anew.fresh).toBe(true);
-  await anew.close();
-});
-
-it('a folder that version 0.1.0 wrote, with the whole of PostGIS, opens as it is', async () => {
-  const older = folders.make();
-  const written = spawnSync(process.execPath, [...fromSource, oldFolder, older], {
-    encoding: 'utf8',
+// Each start takes seconds: the tests share a folder and run in this order.
+describe('one folder', { shuffle: false }, () => {
+  beforeAll(async () => {
+    const first = await start();
+    expect(first.fresh).toBe(true);
+    await ask(
+      first,
+      'create table kept as select n from generate_series(1, 1000) n',
+      "create table placed as select ST_GeomFromText('POINT(1 2)') as at",
+    );
+    await first.close();
   });
-  expect(written.stderr).toBe('');
-  const server = await startPostgres({ directory: older, log });
-  expect(server.fresh).toBe(false);
-  const client = await connect(server.url);
-  expect(await value(client, 'select array_agg(ST_AsText(at) order by n) from older')).toEqual(
-    Array.from({ length: 3 }, (_, n) => `POINT(${n + 1} 2)`),
-  );
-  const area = 'select round(ST_Area(ST_Transform(ST_Buffer(at, 1), 3857))) > 0 from older limit 1';
-  expect(await value(client, area)).toBe(true);
-  await client.end();
-  await server.close();
-});
 
-it('where the usual folder cannot be written to, what is prepared is kept beside the data', async () => {
-  const server = await startPostgres({
-    directory: elsewhere,
-    // Below a file there can be no folder.
-    templateDirectory: join(fileURLToPath(import.meta.url), 'cache'),
-    log,
+  it('a restart on the same folder finds the rows', async () => {
+    const again = await start();
+    expect(again.fresh).toBe(false);
+    expect(await ask(again, 'select sum(n)::int from kept')).toBe(500_500);
+    expect(await ask(again, 'select ST_AsText(at) from placed')).toBe('POINT(1 2)');
   });
-  const client = await connect(server.url);
-  expect(await value(client, 'select ST_Area(ST_MakeEnvelope(0, 0, 2, 2))')).toBe(4);
-  await client.end();
-  await server.close();
-  expect(readdirSync(join(elsewhere, 'cache')).sort()).toEqual([
-    expect.stringMatching(/postgis-slim-2\.tar\.gz$/),
-    expect.stringMatching(/\d\.tar\.gz$/),
-  ]);
-});
 
-it('a bundle that was kept and is broken is made again, and the data stays', async () => {
-  const own = folders.make();
-  const kept = join(elsewhere, 'cache');
-  const options = { directory: own, templateDirectory: kept, log };
-  const first = await startPostgres(options);
-  const client = await connect(first.url);
-  await client.query('create table staying as select ST_MakePoint(1, 2) as at');
-  await client.end();
-  await first.close();
-  const [bundle = ''] = readdirSync(kept).filter((name) => name.includes('slim'));
-  truncateSync(join(kept, bundle), 1_000_000);
-  const again = await startPostgres(options);
-  expect(again.fresh).toBe(false);
-  const after = await connect(again.url);
-  expect(await value(after, 'select ST_AsText(at) from staying')).toBe('POINT(1 2)');
-  await after.end();
-  await again.close();
+  it('a second server on the folder is refused, and the first one goes on', async () => {
+    await expect(startPostgres({ directory })).rejects.toThrow(
+      `${directory} is in use by this very process`,
+    );
+    expect(server && (await ask(server, 'select count(*)::int from kept'))).toBe(1000);
+  });
+
+  it('an address that others reach is refused before the folder is touched', async () => {
+    const elsewhere = folders.make();
+    await expect(startPostgres({ directory: elsewhere, host: '0.0.0.0' })).rejects.toThrow(
+      /0\.0\.0\.0 is not listened on/,
+    );
+    expect(existsSync(elsewhere)).toBe(false);
+  });
+
+  it('a stop tells every client why, and gives the folder back', async () => {
+    const client = await connect(server?.url ?? '');
+    const told = new Promise((resolve) => {
+      client.once('error', (error) => resolve(Reflect.get(error, 'code')));
+    });
+    await client.query('begin');
+    await server?.close();
+    expect(await told).toBe('57P01');
+    expect(await server?.ended).toBeUndefined();
+    expect(existsSync(join(directory, 'lock'))).toBe(false);
+  });
+
+  it('what was committed before kill -9 is there after it, what was not is not', async () => {
+    const child = await spawnPostgres({ directory });
+    expect(child.fresh).toBe(false);
+    const client = await connect(child.url);
+    await client.query('create table outlived (n int)');
+    for (let n = 1; n <= 200; n += 1) await client.query('insert into outlived values ($1)', [n]);
+    await client.query('begin');
+    await client.query('insert into outlived select 0 from generate_series(1, 5000)');
+    process.kill(child.pid, 'SIGKILL');
+    await child.exited;
+    const again = await startPostgres({ directory });
+    expect(again.fresh).toBe(false);
+    const after = await connect(again.url);
+    expect(await value(after, 'select array_agg(n order by n) from outlived')).toEqual(
+      Array.from({ length: 200 }, (_, n) => n + 1),
+    );
+    await after.end();
+    await again.close();
+  });
 });
 
 it('a server in a process of its own ends with the process that started it', async () => {
   const parent = fileURLToPath(new URL('./parent-process.ts', import.meta.url));
-  const options = [...fromSource, parent];
+  const options = ['--import', 'tsx', parent];
   const started = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(started.stdout, 'data');
   const child = Number(String(line));
@@ -167,10 +109,3 @@ it('a server in a process of its own ends with the process that started it', asy
   started.kill('SIGKILL');
   await expect.poll(() => isRunning(child)).toBe(false);
 });
-
-/** Overwrites the head of a table's first page. */
-function scribble(file: string): void {
-  const handle = openSync(file, 'r+');
-  writeSync(handle, Buffer.alloc(64, 0xab), 0, 64, 0);
-  closeSync(handle);
-}

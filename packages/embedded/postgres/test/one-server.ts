@@ -1,11 +1,11 @@
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll } from 'vitest';
 import {
   type LogLine,
   type PostgresOptions,
   type RunningPostgres,
   startPostgres,
-} from '../src/index.js';
+} from '@exchange/embedded-postgres';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 
 /** The server of one test file, in memory, started before its first test. */
 export interface OneServer {
@@ -86,6 +86,17 @@ export async function failure(query: Promise<unknown>): Promise<string | undefin
   } catch (error) {
     return error instanceof pg.DatabaseError ? error.code : String(error);
   }
+}
+
+/** The database's error that a query fails with. */
+export async function errorOf(query: Promise<unknown>): Promise<pg.DatabaseError> {
+  try {
+    await query;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) return error;
+    throw error;
+  }
+  throw new Error('the query did not fail');
 }
 
 /** Cuts a client's connection without a farewell, as a crash does. */

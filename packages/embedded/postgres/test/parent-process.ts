@@ -1,4 +1,4 @@
-import { spawnPostgres } from '../src/index.js';
+import { spawnPostgres } from '@exchange/embedded-postgres';
 
 // A process that starts a server of its own and then does nothing, until somebody kills it.
 const server = await spawnPostgres({ directory: 'memory' });

@@ -26,7 +26,11 @@ export interface CopyIn {
  * The session cannot wait for data, so it is given a COPY as a whole. What its client has to hear before it sends
  * any, the format or the error, is learnt by a COPY that is abandoned at once.
  */
-export function createCopyIn(client: Client, multiplexer: Multiplexer, budget: CopyBudget): CopyIn {
+export function createCopyIn(
+  client: Client,
+  multiplexer: Pick<Multiplexer, 'run'>,
+  budget: CopyBudget,
+): CopyIn {
   let open: { readonly statement: Buffer; readonly data: Buffer[]; bytes: number } | undefined;
   let deadline: NodeJS.Timeout | undefined;
 

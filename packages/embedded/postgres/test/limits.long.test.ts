@@ -1,30 +1,18 @@
+// Long: 150 s. Each statement over its limit makes the engine open again, for 1 to 8 s; limits.integration.test.ts has one of each kind.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { describe, expect, it, vi } from 'vitest';
+import type pg from 'pg';
+import { describe, expect, it } from 'vitest';
 import { seededPart } from '../../../../test/services/seeded-part.js';
 import { cstring, message, query, sync } from '../src/wire/messages.js';
 import { readRow } from '../src/wire/rows.js';
-import { cut, failure, oneServer, value } from './one-server.js';
+import { cut, errorOf, failure, oneServer, value } from './one-server.js';
 import { cancelRequest, rawConnection, startup } from './raw-connection.js';
 
-// Each restart of the engine takes a second, or several on a machine that has other things to do.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 const server = oneServer({ answerBytesMax: 4 * 2 ** 20 });
 const limited = { options: '-c statement_timeout=500ms' };
 const endless =
   'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r';
-
-/** The error that a query fails with. */
-async function errorOf(asked: Promise<unknown>): Promise<pg.DatabaseError> {
-  try {
-    await asked;
-  } catch (error) {
-    if (error instanceof pg.DatabaseError) return error;
-    throw error;
-  }
-  throw new Error('it did not fail');
-}
 
 /** Makes the engine end at a statement of somebody else's, while `meanwhile` is under way. */
 async function restart(meanwhile: () => Promise<unknown> = async () => undefined): Promise<void> {

@@ -1,22 +1,13 @@
-import { readFileSync } from 'node:fs';
+// Long: 25 s. Packs PostGIS (20 MB) and a template anew, as a build does; archive.test.ts has the archive format.
 import { gunzipSync } from 'node:zlib';
-import fc from 'fast-check';
+import { type LogLine, prepareFiles, startPostgres } from '@exchange/embedded-postgres';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makePostgisBundle } from '../src/data/postgis-bundle.js';
-import { filterTar } from '../src/data/tar.js';
-import { postgisBundle } from '../src/engine/pglite.js';
-import { type LogLine, prepareFiles, startPostgres } from '../src/index.js';
+import { namesIn } from './archive-names.js';
 import { temporaryFolders } from './temporary-folders.js';
 
 const folders = temporaryFolders();
 afterAll(folders.removeAll);
-
-/** The names in a tar archive. */
-function namesIn(archive: Buffer): string[] {
-  const names: string[] = [];
-  filterTar(archive, (name) => names.push(name) > 0);
-  return names;
-}
 
 describe('the bundle that the engine is started with', () => {
   it('has PostGIS and its coordinate systems, and neither raster nor topology', () => {
@@ -41,27 +32,4 @@ it('what is prepared beforehand is what a start finds: it prepares nothing', asy
   await server.close();
   expect(server.fresh).toBe(true);
   expect(logged.filter(({ msg }) => /prepared/.test(msg))).toEqual([]);
-});
-
-describe('an archive', () => {
-  const whole = gunzipSync(readFileSync(postgisBundle()));
-  const names = namesIn(whole);
-
-  it('that is filtered holds what was kept, byte for byte and in order', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 2, max: 40 }), fc.nat({ max: 39 }), (modulus, rest) => {
-        const kept = names.filter(
-          (_, at) => at % modulus === rest % modulus && !/\.so$/.test(names[at] ?? ''),
-        );
-        const filtered = filterTar(whole, (name) => kept.includes(name));
-        expect(namesIn(filtered)).toEqual(names.filter((name) => kept.includes(name)));
-        expect(filterTar(filtered, () => true).equals(filtered)).toBe(true);
-      }),
-      { numRuns: 5 },
-    );
-  });
-
-  it('that is none is refused', () => {
-    expect(() => filterTar(Buffer.alloc(2048, 'x'), () => true)).toThrow('not a tar archive');
-  });
 });

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shortOrWhole } from '../../../../test/services/seeded-part.js';
+import { filterTar } from '../src/data/tar.js';
+import { postgisBundle } from '../src/engine/pglite.js';
+import { namesIn } from './archive-names.js';
+
+describe('an archive', () => {
+  const whole = gunzipSync(readFileSync(postgisBundle()));
+  const names = namesIn(whole);
+
+  it('that is filtered holds what was kept, byte for byte and in order', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 40 }), fc.nat({ max: 39 }), (modulus, rest) => {
+        const kept = new Set(
+          names.filter((name, at) => at % modulus === rest % modulus && !/\.so$/.test(name)),
+        );
+        const filtered = filterTar(whole, (name) => kept.has(name));
+        expect(namesIn(filtered)).toEqual(names.filter((name) => kept.has(name)));
+        expect(filterTar(filtered, () => true).equals(filtered)).toBe(true);
+      }),
+      { numRuns: shortOrWhole(3, 50) },
+    );
+  });
+
+  it('that is none is refused', () => {
+    expect(() => filterTar(Buffer.alloc(2048, 'x'), () => true)).toThrow('not a tar archive');
+  });
+});

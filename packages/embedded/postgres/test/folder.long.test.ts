@@ -1,0 +1,172 @@
+// Long: 90 s. Damaged and older folders, made and opened again a dozen times; folder.integration.test.ts has restart, lock and kill.
+import { spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type LogLine, spawnPostgres, startPostgres } from '@exchange/embedded-postgres';
+import { afterAll, describe, expect, it } from 'vitest';
+import { connect, failure, value } from './one-server.js';
+import { temporaryFolders } from './temporary-folders.js';
+
+// The tests are one story of one folder, in order.
+const folders = temporaryFolders();
+const directory = folders.make();
+const elsewhere = folders.make();
+const logged: LogLine[] = [];
+const fromSource = ['--import', 'tsx', '--conditions=@exchange/source'];
+const oldFolder = fileURLToPath(new URL('./old-folder.ts', import.meta.url));
+const log = (line: LogLine) => void logged.push(line);
+afterAll(folders.removeAll);
+
+describe('a folder', { shuffle: false }, () => {
+  it('while another process has the folder a server is refused and told which', async () => {
+    const child = await spawnPostgres({ directory });
+    await expect(startPostgres({ directory })).rejects.toThrow(`in use by process ${child.pid}`);
+    await expect(spawnPostgres({ directory })).rejects.toThrow(`in use by process ${child.pid}`);
+    await child.close();
+  });
+
+  it('a port that is taken is refused, and the folder given back', async () => {
+    const other = await startPostgres({ directory: 'memory' });
+    await expect(startPostgres({ directory, port: other.port })).rejects.toThrow(/EADDRINUSE/);
+    await other.close();
+    expect(existsSync(join(directory, 'lock'))).toBe(false);
+  });
+
+  it('damage that a query meets ends the server and says so; the next start is fresh', async () => {
+    const sound = await startPostgres({ directory, log });
+    const reading = await connect(sound.url);
+    await reading.query('create table outlived as select n from generate_series(1, 200) n');
+    const path = await value(reading, "select pg_relation_filepath('outlived')");
+    await reading.end();
+    await sound.close();
+    scribble(join(directory, 'data', String(path)));
+    const found = await startPostgres({ directory, log });
+    expect(found.fresh).toBe(false);
+    const client = await connect(found.url);
+    expect(await value(client, 'select 1')).toBe(1);
+    expect(await failure(client.query('select sum(n) from outlived'))).toBe('57P02');
+    expect((await found.ended)?.message).toMatch(/^XX00[12]:/);
+    expect(logged).toContainEqual(expect.objectContaining({ level: 'error', damaged: true }));
+    const anew = await startPostgres({ directory, log });
+    expect(anew.fresh).toBe(true);
+    const fresh = await connect(anew.url);
+    expect(await value(fresh, "select to_regclass('outlived')::text")).toBeNull();
+    await fresh.end();
+    await anew.close();
+  });
+
+  it('a folder that cannot be opened is put aside and made anew', async () => {
+    truncateSync(join(directory, 'data', 'global', 'pg_control'), 100);
+    const anew = await startPostgres({ directory, log });
+    expect(anew.fresh).toBe(true);
+    const client = await connect(anew.url);
+    expect(await value(client, 'select postgis_lib_version() is not null')).toBe(true);
+    await client.end();
+    await anew.close();
+    const aside = join(directory, 'data.damaged');
+    expect(existsSync(join(aside, 'global', 'pg_control'))).toBe(true);
+    expect(logged.at(-1)).toMatchObject({ level: 'warn', aside });
+  });
+
+  it('a folder that another version wrote is made anew', async () => {
+    writeFileSync(join(directory, 'complete'), '0.0.1-0.0.1');
+    const anew = await startPostgres({ directory, log });
+    expect(anew.fresh).toBe(true);
+    await anew.close();
+  });
+
+  it('a folder that version 0.1.0 wrote, with the whole of PostGIS, opens as it is', async () => {
+    const older = folders.make();
+    const written = spawnSync(process.execPath, [...fromSource, oldFolder, older], {
+      encoding: 'utf8',
+    });
+    expect(written.stderr).toBe('');
+    const server = await startPostgres({ directory: older, log });
+    expect(server.fresh).toBe(false);
+    const client = await connect(server.url);
+    expect(await value(client, 'select array_agg(ST_AsText(at) order by n) from older')).toEqual(
+      Array.from({ length: 3 }, (_, n) => `POINT(${n + 1} 2)`),
+    );
+    const area =
+      'select round(ST_Area(ST_Transform(ST_Buffer(at, 1), 3857))) > 0 from older limit 1';
+    expect(await value(client, area)).toBe(true);
+    await client.end();
+    await server.close();
+  });
+
+  it('where the usual folder cannot be written to, what is prepared is kept beside the data', async () => {
+    const server = await startPostgres({
+      directory: elsewhere,
+      // Below a file there can be no folder.
+      templateDirectory: join(fileURLToPath(import.meta.url), 'cache'),
+      log,
+    });
+    const client = await connect(server.url);
+    expect(await value(client, 'select ST_Area(ST_MakeEnvelope(0, 0, 2, 2))')).toBe(4);
+    await client.end();
+    await server.close();
+    expect(readdirSync(join(elsewhere, 'cache')).sort()).toEqual([
+      expect.stringMatching(/postgis-slim-2\.tar\.gz$/),
+      expect.stringMatching(/\d\.tar\.gz$/),
+    ]);
+  });
+
+  it('a bundle that was kept and is broken is made again, and the data stays', async () => {
+    const own = folders.make();
+    const kept = join(elsewhere, 'cache');
+    const options = { directory: own, templateDirectory: kept, log };
+    const first = await startPostgres(options);
+    const client = await connect(first.url);
+    await client.query('create table staying as select ST_MakePoint(1, 2) as at');
+    await client.end();
+    await first.close();
+    const [bundle = ''] = readdirSync(kept).filter((name) => name.includes('slim'));
+    truncateSync(join(kept, bundle), 1_000_000);
+    const again = await startPostgres(options);
+    expect(again.fresh).toBe(false);
+    const after = await connect(again.url);
+    expect(await value(after, 'select ST_AsText(at) from staying')).toBe('POINT(1 2)');
+    await after.end();
+    await again.close();
+  });
+
+  it('what is written ahead stays below 64 MiB, however much is written', async () => {
+    const server = await startPostgres({ directory: folders.make() });
+    const client = await connect(server.url);
+    await client.query('create table long (text text)');
+    await client.query('alter table long alter column text set storage external');
+    const from = await value(client, 'select pg_current_wal_insert_lsn()');
+    const sizes: number[] = [];
+    for (let commits = 0; commits < 120; commits += 1) {
+      await client.query(
+        'insert into long select repeat(md5(n::text), 1000) from generate_series(1, 40) n',
+      );
+      const sizeOf = 'select sum(size)::int from pg_ls_waldir()';
+      if (commits % 10 === 9) sizes.push(Number(await value(client, sizeOf)));
+    }
+    const written = await value(
+      client,
+      `select (pg_current_wal_insert_lsn() - '${String(from)}'::pg_lsn)::int`,
+    );
+    await client.end();
+    await server.close();
+    expect(Number(written)).toBeGreaterThan(128 * 2 ** 20);
+    expect(Math.max(...sizes)).toBeLessThan(64 * 2 ** 20);
+  });
+});
+
+/** Overwrites the head of a table's first page. */
+function scribble(file: string): void {
+  const handle = openSync(file, 'r+');
+  writeSync(handle, Buffer.alloc(64, 0xab), 0, 64, 0);
+  closeSync(handle);
+}
