@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { periods, periodsOf } from '../src/index.js';
 import { clockAt } from './clock.js';
 
@@ -39,6 +40,7 @@ describe('the periods of any window in any zone', () => {
           expect(end > window.start && begin < window.end).toBe(true);
         }
       }),
+      { numRuns: shortOrWhole(30, 300) },
     );
   });
 
@@ -58,6 +60,7 @@ describe('the periods of any window in any zone', () => {
           } else if (!isMoved) expect(clock.minute % minutes[period]).toBe(0);
         }
       }),
+      { numRuns: shortOrWhole(30, 300) },
     );
   });
 });

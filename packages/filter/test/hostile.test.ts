@@ -1,6 +1,7 @@
 import { parseCql2, parseWhere } from '@exchange/filter';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shortOrWhole } from '../../../test/services/seeded-part.js';
 
 const parsers = [
   ['where', parseWhere],
@@ -54,7 +55,7 @@ describe.each(parsers)('what means ill by %s', (_, parse) => {
         expect(at).toBeLessThanOrEqual(one.length);
         expect(message).toMatch(/, at character \d+$/);
       }),
-      { numRuns: 5_000 },
+      { numRuns: shortOrWhole(1_000, 20_000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { parseCql2, parseWhere } from '@exchange/filter';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { conditions, withoutPlaces } from './conditions.js';
 import { print } from './print.js';
 
@@ -23,7 +24,7 @@ describe('a condition that is written and read again is the same condition', () 
         if (!parsed.ok) throw new Error(`${parsed.fault.message} of ${text}`);
         expect(withoutPlaces(parsed.condition), text).toEqual(withoutPlaces(condition));
       }),
-      { numRuns: 3_000 },
+      { numRuns: shortOrWhole(800, 10_000) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Geodesic } from 'geographiclib-geodesic';
 import { describe, expect, test } from 'vitest';
+import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { boxesAround, boxWithin, type Circle, discAround, rimOf } from '../src/index.js';
 
 const { WGS84 } = Geodesic;
@@ -71,7 +72,7 @@ describe('a disc in longitude and latitude', () => {
         expect(furthest).toBeLessThanOrEqual(circle.radiusMeters + 2e-8);
         expect(nearest).toBeGreaterThanOrEqual(circle.radiusMeters - rim - 2e-8);
       }),
-      { numRuns: 60 },
+      { numRuns: shortOrWhole(30, 300) },
     );
   });
 
@@ -96,7 +97,7 @@ describe('a disc in longitude and latitude', () => {
         const isHeld = discAround(circle).some(({ ring }) => holds(ring, lon, lat));
         expect(isHeld).toBe(share < 1);
       }),
-      { numRuns: 500 },
+      { numRuns: shortOrWhole(150, 2_000) },
     );
   });
 
@@ -120,7 +121,7 @@ describe('a disc in longitude and latitude', () => {
           expect(strays).toEqual([]);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: shortOrWhole(30, 300) },
     );
   });
 
@@ -161,7 +162,7 @@ describe('the boxes of a circle', () => {
           expect(isHeld).toBe(true);
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: shortOrWhole(3_000, 10_000) },
     );
   });
 
@@ -179,7 +180,7 @@ describe('the boxes of a circle', () => {
           }
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: shortOrWhole(3_000, 10_000) },
     );
     expect(compared).toBeGreaterThan(500);
   });

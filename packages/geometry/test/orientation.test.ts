@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { orientation } from '../src/orientation.js';
 
 /** Coordinates are whole multiples of this, so that whole numbers tell the sign exactly. */
@@ -34,6 +35,6 @@ test('the sign is exact for points that are all but on the line', () => {
         expect(Math.sign(orientation(...points)) + 0).toBe(exactSign(...points));
       },
     ),
-    { numRuns: 5_000 },
+    { numRuns: shortOrWhole(2_000, 20_000) },
   );
 });

@@ -18,7 +18,7 @@ describe('a repair', () => {
         expect(checkGeometry(mended).ok).toBe(true);
         expect(new IsValidOp(new GeoJSONReader().read(mended)).isValid()).toBe(true);
       }),
-      { numRuns: shortOrWhole(300, 2_000) },
+      { numRuns: shortOrWhole(80, 2_000) },
     );
   });
 

@@ -6,7 +6,7 @@ import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { checkGeometry } from '../src/index.js';
 
 /** How many geometries of each kind are compared. */
-const runs = shortOrWhole(2_000, 20_000);
+const runs = shortOrWhole(400, 20_000);
 
 const reader = new GeoJSONReader();
 /** What JTS, the model of OGC validity, says of it. */

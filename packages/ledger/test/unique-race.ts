@@ -8,6 +8,7 @@ import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { instant } from '@exchange/units';
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { SharedLog } from './shared-log.js';
 
 /** Things of which no two may have the same value. */
@@ -89,7 +90,7 @@ export async function raceForOneValue<State, Command, Event, Refusal>(
       expect(await holders()).toBe(1);
     },
   );
-  await fc.assert(race, { numRuns: Number(process.env['RACE_RUNS'] ?? 150) });
+  await fc.assert(race, { numRuns: Number(process.env['RACE_RUNS'] ?? shortOrWhole(80, 600)) });
   return won;
 }
 

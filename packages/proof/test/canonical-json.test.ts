@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { canonicalJson, type Json, NotCanonicalizable } from '../src/canonical-json.js';
 
 const parse = (text: string): Json => JSON.parse(text);
@@ -124,7 +125,7 @@ describe('canonical JSON', () => {
         const parsed = parse(JSON.stringify(value));
         expect(canonicalJson(parsed)).toBe(recursively(parsed));
       }),
-      { numRuns: 200 },
+      { numRuns: shortOrWhole(50, 2_000) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { canonicalJson, type Json } from '../src/canonical-json.js';
 import { canonicalEnd, isPlainText } from '../src/canonical-scan.js';
 import { readExportLine, writeEventLine } from '../src/export-line.js';
@@ -41,7 +42,7 @@ describe('a text that is looked through', () => {
         const text = canonicalJson(JSON.parse(JSON.stringify(one)));
         expect(isTaken(text), text).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: shortOrWhole(150, 2_000) },
     );
   });
 
@@ -111,7 +112,7 @@ describe('a text that is looked through', () => {
       fc.property(fc.oneof(soup, changed), (text) => {
         if (isTaken(text)) expect(isCanonical(text), text).toBe(true);
       }),
-      { numRuns: 20_000 },
+      { numRuns: shortOrWhole(5_000, 50_000) },
     );
   });
 

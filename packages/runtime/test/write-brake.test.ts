@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { problemOf } from '../src/http/problem-of.js';
 import { type LaneName, laneName } from '../src/lanes/lane-name.js';
 import { createLagMeter } from '../src/positions/lag-meter.js';
@@ -64,7 +65,7 @@ test('however much more is offered than a lane applies, what waits for it is bou
         expect(refused.get('all')).toBeGreaterThan(0);
       },
     ),
-    { numRuns: 6 },
+    { numRuns: shortOrWhole(2, 12) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { jsonNodes, pathOf, writeJson } from '../src/index.js';
 
 function nested(levels: number): string {
@@ -25,7 +26,7 @@ describe('the JSON text of a value', () => {
         const both = writeJson([whole, deep]);
         expect(both).toBe(`${plain.slice(0, -1)},${nested(20_000)}]`);
       }),
-      { numRuns: 50 },
+      { numRuns: shortOrWhole(15, 200) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shortOrWhole } from '../../../../test/services/seeded-part.js';
 import { objectIdMax, objectIdsOf } from './object-ids.js';
 
 const key = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
@@ -35,7 +36,7 @@ describe('object ids of assets', () => {
           }
         },
       ),
-      { numRuns: 20 },
+      { numRuns: shortOrWhole(8, 100) },
     );
   });
 

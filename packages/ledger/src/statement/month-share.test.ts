@@ -142,7 +142,7 @@ describe('the local months of a deal', () => {
               : amountOf(shared.runs, shared.price_per_mwh, scale);
           expect([volume, amount]).toEqual([shared.volume_mwh, total]);
         }),
-        { numRuns: shortOrWhole(4, 12) },
+        { numRuns: shortOrWhole(2, 12) },
       );
     },
   );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shortOrWhole } from '../../../../test/services/seeded-part.js';
 import { DealRows } from './deal-rows';
 import type { ReadPage } from './list-state';
 import { pageSize, pagesMax } from './page-cache';
@@ -215,7 +216,7 @@ describe('The list of deals', () => {
         const status = (index: number) => rows.rowAt(index)?.deal.status;
         expect(ledger.ids().map((_, index) => status(index))).toEqual(ledger.statuses());
       }),
-      { numRuns: 60 },
+      { numRuns: shortOrWhole(30, 300) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shortOrWhole } from '../../../../test/services/seeded-part.js';
 import { hourGrid } from './hour-grid';
 import { dateAfter, daysOf } from './local-days';
 
@@ -88,7 +89,7 @@ describe('the grid of days and hours', () => {
         expect(grid.cells[0]?.start).toBe(from);
         expect(covered.reduce((sum, length) => sum + length, 0)).toBe(to - from);
       }),
-      { numRuns: 40 },
+      { numRuns: shortOrWhole(20, 200) },
     );
   });
 
