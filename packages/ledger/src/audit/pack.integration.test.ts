@@ -298,7 +298,7 @@ describe('in an empty folder with Node alone, verify.mjs', () => {
     });
   });
 
-  test('verifies a receipt with the key', async () => {
+  longTest('verifies a receipt with the key', async () => {
     const made = await own.post('/exchange/transactions', aTransaction());
     const position = made.headers.get('ledger-position');
     const receipt = (await own.get(`/audit/receipts/${position}`)).text;
@@ -380,7 +380,7 @@ describe.skipIf(!hasChromium)('in a browser without a network, from a file, veri
     },
   );
 
-  test('and the report shows what users wrote as text', async () => {
+  longTest('and the report shows what users wrote as text', async () => {
     const files = await filesOf(await pack());
     const { page, troubles } = await opened(files.get('report.html'));
     expect(await page.title()).toBe('Audit pack of test-ledger');

@@ -1,3 +1,4 @@
+// Long: 60 s. Each role of the service runs as a process on PostgreSQL with its own user.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';

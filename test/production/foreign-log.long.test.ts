@@ -1,3 +1,4 @@
+// Long: 80 s. Every process meets an older, another and an empty event log, as after the restore of a wrong backup.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
