@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shortOrWhole } from '../../../../test/services/seeded-part.js';
 import { DamagedLog } from '../src/index.js';
 import { openSegments } from '../src/storage/segments.js';
@@ -46,6 +46,9 @@ describe('a log whose server was killed', () => {
     whole = readFileSync(lastSegment(directory));
     lastRecord = statSync(lastSegment(shorter)).size;
   });
+
+  // A test that reads the whole log notes its end as durable.
+  beforeEach(() => forgetDurableEnd(directory));
 
   it('loses a torn last append as a whole, wherever it was torn, and says so once', () => {
     fc.assert(
