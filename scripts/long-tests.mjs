@@ -2,23 +2,21 @@
 // the image's Node, and Docker Compose where Docker runs. Every part runs, and the exit code tells whether all succeeded.
 import { spawnSync } from 'node:child_process';
 
-// Tests whose cases `test/services/seeded-part.ts` selects: here they run all of them.
-const seeded = [
-  'packages/embedded/event-store/test/model',
-  'packages/geometry/test/repair',
-  'packages/geometry/test/validity',
-  'packages/ledger/src/audit/pack/pack',
-  'packages/ledger/src/map/radius',
-  'packages/ledger/src/statement/month-share',
-  'packages/proof/test/proofs',
-  'packages/proof/test/tampering',
-  'test/desk/list',
-  'test/desk/time',
-  'test/maps/questions',
-];
+// Files that run all their cases with TEST_LENGTH=whole (`test/services/seeded-part.ts`).
+const { stdout } = spawnSync(
+  'git',
+  ['grep', '-lE', 'shortOrWhole|seededPart|longTest', '--', '*.test.ts', ':!*.long.test.ts'],
+  { encoding: 'utf8' },
+);
+const seeded = stdout.split('\n').filter((file) => file !== '' && !file.endsWith('.alone.test.ts'));
 const hasDocker = spawnSync('docker', ['version'], { stdio: 'ignore' }).status === 0;
 const parts = [
-  ['long and alone files', 'npx', ['vitest', 'run', '--project', 'long', '--project', 'alone']],
+  [
+    'long and alone files',
+    'npx',
+    ['vitest', 'run', '--project', 'long', '--project', 'alone'],
+    { TEST_LENGTH: 'whole' },
+  ],
   [
     'all cases of seeded tests',
     'npx',

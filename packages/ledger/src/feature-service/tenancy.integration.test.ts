@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { text } from '../../../../test/acceptance/client.js';
 import { anAsset, aReseller } from '../../../../test/acceptance/fixtures.js';
-import { sharedLedger } from '../../../../test/services/ledger.js';
+import { ledger } from '../../../../test/services/ledger.js';
 
 interface Tenant {
   readonly reseller: string;
@@ -16,7 +16,7 @@ let ofNorth: string;
 let northIds: readonly number[];
 
 beforeAll(async () => {
-  const { platform: caller, url, apiKey } = await sharedLedger();
+  const { platform: caller, url, apiKey } = await ledger();
   service = `${url}/rest/services/ledger/FeatureServer`;
   platform = { 'x-api-key': apiKey };
   const tenant = async (): Promise<Tenant> => {
@@ -131,7 +131,7 @@ describe('a tenant', () => {
   });
 
   test('reads its own by a key for maps, wherever clients put it, and no link or error repeats it', async () => {
-    const { platform: caller } = await sharedLedger();
+    const { platform: caller } = await ledger();
     const made = await caller.post('/map-keys', { name: 'A map', reseller_id: coast.reseller });
     const key = text(made, 'key');
     const path = `${service}/${shared}/query`;
