@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, text } from '../acceptance/client.js';
 import { anAsset, aTransaction } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
+import { longTest } from '../services/seeded-part.js';
 import { inBrowser, openConsole } from './browser.js';
 import { widthOf } from './readings.js';
 
@@ -61,56 +62,62 @@ inBrowser('audit', () => {
     expect(await seriousFindings()).toEqual([]);
   });
 
-  test('the slider moves the page through the past by the keyboard, and an address keeps the moment', async () => {
-    const { page, seriousFindings } = await openConsole({ path: `/audit/transaction-${deal}` });
-    const fields = page.getByRole('region', { name: 'Fields' });
-    const status = fields.getByRole('row', { name: /^status/ });
-    await expect.poll(() => status.innerText()).toMatch(/confirmed changed/);
-    const billed = page.getByText('Lines of statements that bill it: shown as of now');
-    await expect.poll(() => billed.count()).toBe(0);
-    await page.getByRole('slider', { name: 'As of event' }).focus();
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => status.innerText()).toMatch(/pending/);
-    await expect.poll(() => status.innerText()).not.toContain('changed');
-    await page.getByText('after TransactionSubmitted (1 of 2)').waitFor();
-    await page.getByText('came later').waitFor();
-    await billed.waitFor();
-    await expect.poll(() => page.url()).toContain('as_of=');
-    expect(await seriousFindings()).toEqual([]);
-    await page.reload();
-    await expect.poll(() => status.innerText()).toMatch(/pending/);
-    await page.getByRole('button', { name: 'Now', exact: true }).click();
-    await expect.poll(() => status.innerText()).toMatch(/confirmed/);
-    await page.getByLabel('As of this time').fill('2020-01-01T00:00:00');
-    await page.getByText('It was not there yet', { exact: true }).waitFor();
-  });
+  longTest(
+    'the slider moves the page through the past by the keyboard, and an address keeps the moment',
+    async () => {
+      const { page, seriousFindings } = await openConsole({ path: `/audit/transaction-${deal}` });
+      const fields = page.getByRole('region', { name: 'Fields' });
+      const status = fields.getByRole('row', { name: /^status/ });
+      await expect.poll(() => status.innerText()).toMatch(/confirmed changed/);
+      const billed = page.getByText('Lines of statements that bill it: shown as of now');
+      await expect.poll(() => billed.count()).toBe(0);
+      await page.getByRole('slider', { name: 'As of event' }).focus();
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(() => status.innerText()).toMatch(/pending/);
+      await expect.poll(() => status.innerText()).not.toContain('changed');
+      await page.getByText('after TransactionSubmitted (1 of 2)').waitFor();
+      await page.getByText('came later').waitFor();
+      await billed.waitFor();
+      await expect.poll(() => page.url()).toContain('as_of=');
+      expect(await seriousFindings()).toEqual([]);
+      await page.reload();
+      await expect.poll(() => status.innerText()).toMatch(/pending/);
+      await page.getByRole('button', { name: 'Now', exact: true }).click();
+      await expect.poll(() => status.innerText()).toMatch(/confirmed/);
+      await page.getByLabel('As of this time').fill('2020-01-01T00:00:00');
+      await page.getByText('It was not there yet', { exact: true }).waitFor();
+    },
+  );
 
-  test('the log is followed, filtered and opened, and an event in it is proven step by step', async () => {
-    const { page, seriousFindings } = await openConsole({
-      path: '/audit/log?type=TransactionSubmitted',
-    });
-    const events = page.getByRole('region', { name: 'Events' });
-    await events.getByRole('link', { name: `transaction-${deal}` }).waitFor();
-    const others = events.getByRole('button', { name: 'TransactionConfirmed' });
-    await expect.poll(() => others.count()).toBe(0);
-    const next = text(await platform.post('/exchange/transactions', aTransaction()), 'id');
-    await events.getByRole('link', { name: `transaction-${next}` }).waitFor();
-    await events.getByRole('button', { name: 'TransactionSubmitted' }).first().click();
-    const drawer = page.getByRole('complementary', { name: 'TransactionSubmitted' });
-    await drawer.getByText(`transaction-${next}`).waitFor();
-    expect(await seriousFindings()).toEqual([]);
-    await drawer.getByRole('link', { name: 'Prove' }).click();
-    await page.getByText(/The event is leaf [\d,]+ of [\d,]+\./).waitFor();
-    const steps = page.getByRole('list', { name: 'Steps of the proof' }).getByRole('listitem');
-    await expect.poll(() => steps.count()).toBeGreaterThan(3);
-    await expect
-      .poll(() => steps.last().innerText())
-      .toMatch(/is the root that .* has signed, with the key/);
-    await page.getByText('Its signature was checked in this browser.').waitFor();
-    expect(await seriousFindings()).toEqual([]);
-  });
+  longTest(
+    'the log is followed, filtered and opened, and an event in it is proven step by step',
+    async () => {
+      const { page, seriousFindings } = await openConsole({
+        path: '/audit/log?type=TransactionSubmitted',
+      });
+      const events = page.getByRole('region', { name: 'Events' });
+      await events.getByRole('link', { name: `transaction-${deal}` }).waitFor();
+      const others = events.getByRole('button', { name: 'TransactionConfirmed' });
+      await expect.poll(() => others.count()).toBe(0);
+      const next = text(await platform.post('/exchange/transactions', aTransaction()), 'id');
+      await events.getByRole('link', { name: `transaction-${next}` }).waitFor();
+      await events.getByRole('button', { name: 'TransactionSubmitted' }).first().click();
+      const drawer = page.getByRole('complementary', { name: 'TransactionSubmitted' });
+      await drawer.getByText(`transaction-${next}`).waitFor();
+      expect(await seriousFindings()).toEqual([]);
+      await drawer.getByRole('link', { name: 'Prove' }).click();
+      await page.getByText(/The event is leaf [\d,]+ of [\d,]+\./).waitFor();
+      const steps = page.getByRole('list', { name: 'Steps of the proof' }).getByRole('listitem');
+      await expect.poll(() => steps.count()).toBeGreaterThan(3);
+      await expect
+        .poll(() => steps.last().innerText())
+        .toMatch(/is the root that .* has signed, with the key/);
+      await page.getByText('Its signature was checked in this browser.').waitFor();
+      expect(await seriousFindings()).toEqual([]);
+    },
+  );
 
-  test('a browser that comes back sees that the log is still the same', async () => {
+  longTest('a browser that comes back sees that the log is still the same', async () => {
     const { page, url } = await openConsole({ path: '/audit' });
     await page.getByText('This browser sees the log for the first time.').waitFor();
     await platform.post('/exchange/transactions', aTransaction());
@@ -125,7 +132,7 @@ inBrowser('audit', () => {
       .waitFor();
   });
 
-  test('what was refused is told with its reason', async () => {
+  longTest('what was refused is told with its reason', async () => {
     const { page, seriousFindings } = await openConsole({ path: '/audit/refusals' });
     const table = page.getByRole('region', { name: 'Refused commands' });
     const why = 'The transaction is confirmed; for this it has to be pending.';
@@ -136,7 +143,7 @@ inBrowser('audit', () => {
     expect(await seriousFindings()).toEqual([]);
   });
 
-  test('an export that is whole passes, packed or not, and is sent nowhere', async () => {
+  longTest('an export that is whole passes, packed or not, and is sent nowhere', async () => {
     const { page, seriousFindings } = await openConsole({ path: '/audit/verify' });
     const sent = sendings(page);
     for (const [name, change] of [
@@ -157,60 +164,68 @@ inBrowser('audit', () => {
     expect(sent.map(({ carried }) => carried).filter((one) => one !== null)).toEqual([]);
   });
 
-  test('an altered export is named by place and stream, and what differs stands beside the record', async () => {
-    const file = await exported('altered.ndjson', (content) => {
-      const lines = content.split('\n');
-      const at = lines.findIndex(
-        (line) => line.includes(`"stream":"transaction-${deal}"`) && line.includes('"12.5"'),
-      );
-      lines[at] = (lines[at] ?? '').replace('"12.5"', '"99.5"');
-      return lines.join('\n');
-    });
-    const { page, seriousFindings } = await openConsole({ path: '/audit/verify' });
-    await page.getByLabel('Export file').setInputFiles(file);
-    await page.getByRole('button', { name: 'Verify the file' }).click();
-    const verdict = page.getByRole('alert');
-    await verdict.getByRole('heading', { name: 'An event was altered' }).waitFor();
-    await verdict.getByText(`transaction-${deal}`).waitFor();
-    const sent = sendings(page);
-    await verdict.getByRole('button', { name: 'Compare with the ledger’s record' }).click();
-    const cells = verdict.getByRole('row', { name: /^data\.volume_mwh/ }).getByRole('cell');
-    await expect.poll(() => cells.allInnerTexts()).toEqual(['12.5', '99.5']);
-    expect(sent.map(({ carried }) => carried)).toEqual([null]);
-    expect(sent[0]?.path).toMatch(/^\/audit\/events\?limit=1(&after=\d+)?$/);
-    expect(await seriousFindings()).toEqual([]);
-  });
+  longTest(
+    'an altered export is named by place and stream, and what differs stands beside the record',
+    async () => {
+      const file = await exported('altered.ndjson', (content) => {
+        const lines = content.split('\n');
+        const at = lines.findIndex(
+          (line) => line.includes(`"stream":"transaction-${deal}"`) && line.includes('"12.5"'),
+        );
+        lines[at] = (lines[at] ?? '').replace('"12.5"', '"99.5"');
+        return lines.join('\n');
+      });
+      const { page, seriousFindings } = await openConsole({ path: '/audit/verify' });
+      await page.getByLabel('Export file').setInputFiles(file);
+      await page.getByRole('button', { name: 'Verify the file' }).click();
+      const verdict = page.getByRole('alert');
+      await verdict.getByRole('heading', { name: 'An event was altered' }).waitFor();
+      await verdict.getByText(`transaction-${deal}`).waitFor();
+      const sent = sendings(page);
+      await verdict.getByRole('button', { name: 'Compare with the ledger’s record' }).click();
+      const cells = verdict.getByRole('row', { name: /^data\.volume_mwh/ }).getByRole('cell');
+      await expect.poll(() => cells.allInnerTexts()).toEqual(['12.5', '99.5']);
+      expect(sent.map(({ carried }) => carried)).toEqual([null]);
+      expect(sent[0]?.path).toMatch(/^\/audit\/events\?limit=1(&after=\d+)?$/);
+      expect(await seriousFindings()).toEqual([]);
+    },
+  );
 
-  test('a log is fetched and verified, given up, and refuted by a key that is not its own', async () => {
-    const { page } = await openConsole({ path: '/audit/verify' });
-    await page.getByRole('button', { name: 'Fetch the log and verify it' }).click();
-    await page.getByRole('heading', { name: 'The export is the log that was signed' }).waitFor();
-    await page.route('**/api/v1/audit/events', () => undefined);
-    await page.getByRole('button', { name: 'Fetch the log and verify it' }).click();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('Cancelled. Nothing is known of the export.').waitFor();
-    await page.unroute('**/api/v1/audit/events');
-    await page.getByLabel('Keys of witnesses').fill('w1.example');
-    await page.getByText('These are no witnesses').waitFor();
-    const { vkey } = witnessSigner(generatePrivateJwk('w1.example'));
-    await page.getByLabel('Keys of witnesses').fill(vkey);
-    await page.getByText('Use a checkpoint that I have').click();
-    const head = (await platform.get('/audit/checkpoint')).text;
-    await page.getByLabel('Checkpoint', { exact: true }).fill(head);
-    await page.getByRole('button', { name: 'Fetch the log and verify it' }).click();
-    await page.getByRole('heading', { name: 'Too few witnesses have signed' }).waitFor();
-    await page.getByText('Use a checkpoint that I have').click();
-    await page.getByLabel('Keys of witnesses').fill('');
-    await page.getByText('Use a key that I have').click();
-    await page.getByLabel('Public key').fill('{"kty":"OKP"');
-    await page.getByText('This is not JSON.').waitFor();
-    const x = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
-    await page.getByLabel('Public key').fill(JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x }));
-    await page.getByRole('button', { name: 'Fetch the log and verify it' }).click();
-    await page.getByRole('heading', { name: 'The checkpoint is not signed by this key' }).waitFor();
-  });
+  longTest(
+    'a log is fetched and verified, given up, and refuted by a key that is not its own',
+    async () => {
+      const { page } = await openConsole({ path: '/audit/verify' });
+      await page.getByRole('button', { name: 'Fetch the log and verify it' }).click();
+      await page.getByRole('heading', { name: 'The export is the log that was signed' }).waitFor();
+      await page.route('**/api/v1/audit/events', () => undefined);
+      await page.getByRole('button', { name: 'Fetch the log and verify it' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByText('Cancelled. Nothing is known of the export.').waitFor();
+      await page.unroute('**/api/v1/audit/events');
+      await page.getByLabel('Keys of witnesses').fill('w1.example');
+      await page.getByText('These are no witnesses').waitFor();
+      const { vkey } = witnessSigner(generatePrivateJwk('w1.example'));
+      await page.getByLabel('Keys of witnesses').fill(vkey);
+      await page.getByText('Use a checkpoint that I have').click();
+      const head = (await platform.get('/audit/checkpoint')).text;
+      await page.getByLabel('Checkpoint', { exact: true }).fill(head);
+      await page.getByRole('button', { name: 'Fetch the log and verify it' }).click();
+      await page.getByRole('heading', { name: 'Too few witnesses have signed' }).waitFor();
+      await page.getByText('Use a checkpoint that I have').click();
+      await page.getByLabel('Keys of witnesses').fill('');
+      await page.getByText('Use a key that I have').click();
+      await page.getByLabel('Public key').fill('{"kty":"OKP"');
+      await page.getByText('This is not JSON.').waitFor();
+      const x = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
+      await page.getByLabel('Public key').fill(JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x }));
+      await page.getByRole('button', { name: 'Fetch the log and verify it' }).click();
+      await page
+        .getByRole('heading', { name: 'The checkpoint is not signed by this key' })
+        .waitFor();
+    },
+  );
 
-  test('every page fits a narrow screen, in the dark too', async () => {
+  longTest('every page fits a narrow screen, in the dark too', async () => {
     const { page, url, seriousFindings } = await openConsole({
       path: `/audit/transaction-${deal}`,
       width: 400,

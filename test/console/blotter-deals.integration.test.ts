@@ -1,35 +1,32 @@
 import { expect, test } from 'vitest';
+import { longTest } from '../services/seeded-part.js';
 import { inBrowser, openConsole } from './browser.js';
-import { act, newCounterparty, newDeal, patience } from './deals.js';
+import { act, newCounterparty, newDeal } from './deals.js';
 
 inBrowser('deals that are selected', () => {
-  test(
-    'move together once their count is confirmed, and each one that may not says why',
-    async () => {
-      const { id: party } = await newCounterparty();
-      const [first, second] = [await newDeal(party), await newDeal(party)];
-      const { page, seriousFindings } = await openConsole({
-        path: `/blotter?counterparty_id=${party}`,
-      });
-      await page.getByText('2 deals', { exact: true }).waitFor();
-      await page.getByRole('checkbox', { name: `Select deal ${first.slice(0, 8)}` }).click();
-      await page.getByRole('checkbox', { name: `Select deal ${second.slice(0, 8)}` }).click();
-      // Meanwhile somebody else was faster with one of them.
-      await act(second, 'reject', { reason_code: 'A02' });
-      await page.getByRole('button', { name: 'Confirm…' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('heading', { name: 'Confirm 2 deals' }).waitFor();
-      expect(await seriousFindings()).toEqual([]);
-      await dialog.getByRole('button', { name: 'Confirm 2 deals' }).click();
-      await dialog.getByText('1 confirmed, 1 refused.').waitFor();
-      const refused = dialog.getByRole('row').filter({ hasText: second.slice(0, 8) });
-      await expect.poll(() => refused.innerText()).toMatch(/rejected/);
-      expect(await seriousFindings()).toEqual([]);
-    },
-    patience,
-  );
+  test('move together once their count is confirmed, and each one that may not says why', async () => {
+    const { id: party } = await newCounterparty();
+    const [first, second] = [await newDeal(party), await newDeal(party)];
+    const { page, seriousFindings } = await openConsole({
+      path: `/blotter?counterparty_id=${party}`,
+    });
+    await page.getByText('2 deals', { exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: `Select deal ${first.slice(0, 8)}` }).click();
+    await page.getByRole('checkbox', { name: `Select deal ${second.slice(0, 8)}` }).click();
+    // Meanwhile somebody else was faster with one of them.
+    await act(second, 'reject', { reason_code: 'A02' });
+    await page.getByRole('button', { name: 'Confirm…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: 'Confirm 2 deals' }).waitFor();
+    expect(await seriousFindings()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Confirm 2 deals' }).click();
+    await dialog.getByText('1 confirmed, 1 refused.').waitFor();
+    const refused = dialog.getByRole('row').filter({ hasText: second.slice(0, 8) });
+    await expect.poll(() => refused.innerText()).toMatch(/rejected/);
+    expect(await seriousFindings()).toEqual([]);
+  });
 
-  test(
+  longTest(
     'may be everything that the filters match, with a reason where one is needed',
     async () => {
       const { id: party } = await newCounterparty();
@@ -51,12 +48,11 @@ inBrowser('deals that are selected', () => {
       await dialog.getByRole('button', { name: 'Close' }).last().click();
       await page.getByText('No deal matches').waitFor();
     },
-    patience,
   );
 });
 
 inBrowser('a deal', () => {
-  test(
+  longTest(
     'is curtailed on its page, tells its life with who and why, and is proven to be in the log',
     async () => {
       const { id: party, name } = await newCounterparty();
@@ -80,32 +76,27 @@ inBrowser('a deal', () => {
       await proof.getByText('proven', { exact: true }).waitFor();
       expect(await seriousFindings()).toEqual([]);
     },
-    patience,
   );
 
-  test(
-    'that was wrong leads to the one that stands in for it, and back',
-    async () => {
-      const { id: party } = await newCounterparty();
-      const id = await newDeal(party, { transaction_type: 'trade' });
-      await act(id, 'confirm');
-      const { page } = await openConsole({ path: `/blotter/${id}`, width: 400 });
-      await page.getByRole('button', { name: 'Correct' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Price per MWh').fill('43.1');
-      await dialog.getByRole('textbox', { name: /^Reason/ }).fill('entered wrongly');
-      await dialog.getByRole('button', { name: 'Correct' }).click();
-      await page.getByText('Corrects').waitFor();
-      await page.getByText('$43.10/MWh').waitFor();
-      await page.getByRole('link', { name: id.slice(0, 8) }).click();
-      await page.getByText('Corrected by').waitFor();
-      await page.reload();
-      await page.getByText('Corrected by').waitFor();
-    },
-    patience,
-  );
+  longTest('that was wrong leads to the one that stands in for it, and back', async () => {
+    const { id: party } = await newCounterparty();
+    const id = await newDeal(party, { transaction_type: 'trade' });
+    await act(id, 'confirm');
+    const { page } = await openConsole({ path: `/blotter/${id}`, width: 400 });
+    await page.getByRole('button', { name: 'Correct' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Price per MWh').fill('43.1');
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('entered wrongly');
+    await dialog.getByRole('button', { name: 'Correct' }).click();
+    await page.getByText('Corrects').waitFor();
+    await page.getByText('$43.10/MWh').waitFor();
+    await page.getByRole('link', { name: id.slice(0, 8) }).click();
+    await page.getByText('Corrected by').waitFor();
+    await page.reload();
+    await page.getByText('Corrected by').waitFor();
+  });
 
-  test(
+  longTest(
     'changes on its page as others move it; one of another address says that there is none',
     async () => {
       const id = await newDeal((await newCounterparty()).id);
@@ -119,6 +110,5 @@ inBrowser('a deal', () => {
       await page.goto(page.url().replace(id, '00000000-0000-4000-8000-000000000000'));
       await page.getByText('There is no such thing').waitFor();
     },
-    patience,
   );
 });

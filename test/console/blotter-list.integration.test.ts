@@ -1,60 +1,53 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { longTest } from '../services/seeded-part.js';
 import { inBrowser, openConsole } from './browser.js';
-import { act, manyDeals, newCounterparty, newDeal, patience } from './deals.js';
+import { act, manyDeals, newCounterparty, newDeal } from './deals.js';
 
 const row = (page: Page, id: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: id.slice(0, 8) }) });
 
 inBrowser('the blotter', () => {
-  test(
-    'lists a deal as it is submitted, and its confirmation, without a reload',
-    async () => {
-      const { id: party, name } = await newCounterparty();
-      const before = await newDeal(party);
-      const { page } = await openConsole({ path: '/blotter' });
-      await row(page, before).waitFor();
-      await page.getByText('live', { exact: true }).waitFor();
-      const id = await newDeal(party, { volume_mwh: 7.25 });
-      await row(page, id).waitFor();
-      await expect.poll(() => row(page, id).innerText()).toContain(name);
-      await expect.poll(() => row(page, id).innerText()).toContain('7.25');
-      await act(id, 'confirm');
-      await row(page, id).getByText('confirmed').waitFor();
-    },
-    patience,
-  );
+  test('lists a deal as it is submitted, and its confirmation, without a reload', async () => {
+    const { id: party, name } = await newCounterparty();
+    const before = await newDeal(party);
+    const { page } = await openConsole({ path: '/blotter' });
+    await row(page, before).waitFor();
+    await page.getByText('live', { exact: true }).waitFor();
+    const id = await newDeal(party, { volume_mwh: 7.25 });
+    await row(page, id).waitFor();
+    await expect.poll(() => row(page, id).innerText()).toContain(name);
+    await expect.poll(() => row(page, id).innerText()).toContain('7.25');
+    await act(id, 'confirm');
+    await row(page, id).getByText('confirmed').waitFor();
+  });
 
-  test(
-    'keeps filters and sort in its address: a reload shows the same',
-    async () => {
-      const { id: party, name } = await newCounterparty();
-      const [small, large] = [
-        await newDeal(party, { volume_mwh: 1 }),
-        await newDeal(party, { volume_mwh: 9 }),
-      ];
-      await act(await newDeal(party), 'confirm');
-      const { page } = await openConsole({ path: '/blotter' });
-      await page.getByRole('searchbox', { name: 'Search' }).fill(name);
-      await page.getByText('3 deals', { exact: true }).waitFor();
-      await page.getByRole('button', { name: 'Filters (1)' }).click();
-      await page.getByRole('checkbox', { name: 'pending' }).check({ force: true });
-      await page.getByText('2 deals', { exact: true }).waitFor();
-      await page.getByRole('columnheader', { name: 'Volume, MWh' }).getByRole('button').click();
-      const ids = async () => page.getByRole('row').getByRole('link').allInnerTexts();
-      await expect.poll(ids).toEqual([large.slice(0, 8), small.slice(0, 8)]);
-      await page.reload();
-      await expect.poll(ids).toEqual([large.slice(0, 8), small.slice(0, 8)]);
-      await page.getByRole('columnheader', { name: 'Volume, MWh' }).getByRole('button').click();
-      await expect.poll(ids).toEqual([small.slice(0, 8), large.slice(0, 8)]);
-      await page.getByRole('button', { name: /Drop the filter Status/ }).click();
-      await page.getByText('3 deals', { exact: true }).waitFor();
-    },
-    patience,
-  );
+  longTest('keeps filters and sort in its address: a reload shows the same', async () => {
+    const { id: party, name } = await newCounterparty();
+    const [small, large] = [
+      await newDeal(party, { volume_mwh: 1 }),
+      await newDeal(party, { volume_mwh: 9 }),
+    ];
+    await act(await newDeal(party), 'confirm');
+    const { page } = await openConsole({ path: '/blotter' });
+    await page.getByRole('searchbox', { name: 'Search' }).fill(name);
+    await page.getByText('3 deals', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Filters (1)' }).click();
+    await page.getByRole('checkbox', { name: 'pending' }).check({ force: true });
+    await page.getByText('2 deals', { exact: true }).waitFor();
+    await page.getByRole('columnheader', { name: 'Volume, MWh' }).getByRole('button').click();
+    const ids = async () => page.getByRole('row').getByRole('link').allInnerTexts();
+    await expect.poll(ids).toEqual([large.slice(0, 8), small.slice(0, 8)]);
+    await page.reload();
+    await expect.poll(ids).toEqual([large.slice(0, 8), small.slice(0, 8)]);
+    await page.getByRole('columnheader', { name: 'Volume, MWh' }).getByRole('button').click();
+    await expect.poll(ids).toEqual([small.slice(0, 8), large.slice(0, 8)]);
+    await page.getByRole('button', { name: /Drop the filter Status/ }).click();
+    await page.getByText('3 deals', { exact: true }).waitFor();
+  });
 
-  test(
+  longTest(
     'is used by keys alone: slash looks, arrows go, Space selects, Enter opens',
     async () => {
       const { id: party, name } = await newCounterparty();
@@ -76,10 +69,9 @@ inBrowser('the blotter', () => {
       await page.goBack();
       await row(page, older).waitFor();
     },
-    patience,
   );
 
-  test(
+  longTest(
     'looks for words that are typed with a rest between them, as they are typed',
     async () => {
       const { id: party, name } = await newCounterparty();
@@ -95,48 +87,39 @@ inBrowser('the blotter', () => {
       await page.getByText('1 deal', { exact: true }).waitFor();
       await expect.poll(() => field.inputValue()).toBe(name);
     },
-    patience,
   );
 
-  test(
-    'shows columns that are chosen, in this browser for good',
-    async () => {
-      await newDeal((await newCounterparty()).id, { book: 'a book' });
-      const { page } = await openConsole({ path: '/blotter' });
-      await page.getByRole('columnheader', { name: 'Book' }).waitFor();
-      await page.getByRole('button', { name: 'Columns' }).click();
-      await page.getByRole('checkbox', { name: 'Book' }).uncheck({ force: true });
-      await page.getByRole('checkbox', { name: 'Cost key' }).check({ force: true });
-      await page.getByRole('button', { name: 'Close' }).click();
-      await page.reload();
-      await page.getByRole('columnheader', { name: 'Cost key' }).waitFor();
-      const book = page.getByRole('columnheader', { name: 'Book' });
-      await expect.poll(() => book.count()).toBe(0);
-    },
-    patience,
-  );
+  longTest('shows columns that are chosen, in this browser for good', async () => {
+    await newDeal((await newCounterparty()).id, { book: 'a book' });
+    const { page } = await openConsole({ path: '/blotter' });
+    await page.getByRole('columnheader', { name: 'Book' }).waitFor();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Book' }).uncheck({ force: true });
+    await page.getByRole('checkbox', { name: 'Cost key' }).check({ force: true });
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.reload();
+    await page.getByRole('columnheader', { name: 'Cost key' }).waitFor();
+    const book = page.getByRole('columnheader', { name: 'Book' });
+    await expect.poll(() => book.count()).toBe(0);
+  });
 
-  test(
-    'exports what it matches, scripts and formulas as text',
-    async () => {
-      const name = '<img src=x onerror=alert(1)>';
-      const { id: party } = await newCounterparty(name);
-      const id = await newDeal(party, { book: '=1+1' });
-      const { page } = await openConsole({ path: `/blotter?counterparty_id=${party}` });
-      await row(page, id).getByText(name).waitFor();
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Export CSV' }).click(),
-      ]);
-      const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
-      expect(lines).toHaveLength(2);
-      expect(lines[1]).toContain(id);
-      expect(lines[1]).toContain("'=1+1");
-    },
-    patience,
-  );
+  longTest('exports what it matches, scripts and formulas as text', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    const { id: party } = await newCounterparty(name);
+    const id = await newDeal(party, { book: '=1+1' });
+    const { page } = await openConsole({ path: `/blotter?counterparty_id=${party}` });
+    await row(page, id).getByText(name).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(id);
+    expect(lines[1]).toContain("'=1+1");
+  });
 
-  test(
+  longTest(
     'on a narrow screen, in the dark, with many deals, keeps its reader’s place while others come in',
     async () => {
       const { id: party } = await newCounterparty();
@@ -159,6 +142,5 @@ inBrowser('the blotter', () => {
       await page.getByRole('button', { name: 'Show 1 new' }).click();
       await page.getByRole('row', { name: /N-399\b/ }).waitFor({ state: 'attached' });
     },
-    patience,
   );
 });

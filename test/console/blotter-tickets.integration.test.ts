@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ledger } from '../services/ledger.js';
+import { longTest } from '../services/seeded-part.js';
 import { inBrowser, openConsole } from './browser.js';
-import { newCounterparty, patience } from './deals.js';
+import { newCounterparty } from './deals.js';
 
 async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`${field}$`) }).click();
@@ -65,10 +66,9 @@ inBrowser('a ticket', () => {
         .getByText('320 MWh', { exact: true })
         .waitFor();
     },
-    patience,
   );
 
-  test(
+  longTest(
     'keeps what was typed when the ledger refuses it, says why at the field, and is sent once it is mended',
     async () => {
       const { id, name } = await newCounterparty();
@@ -93,12 +93,11 @@ inBrowser('a ticket', () => {
       await page.getByRole('heading', { name: /^Deal / }).waitFor();
       await expect.poll(() => dealsOf(id)).toBe(1);
     },
-    patience,
   );
 });
 
 inBrowser('lines that are imported', () => {
-  test(
+  longTest(
     'are shown with what would become of each, and recorded once however often they are sent',
     async () => {
       const { id } = await newCounterparty();
@@ -136,10 +135,9 @@ inBrowser('lines that are imported', () => {
       await page.getByText('Sent: 2 accepted, 2 refused.').waitFor();
       await expect.poll(() => dealsOf(id)).toBe(2);
     },
-    patience,
   );
 
-  test(
+  longTest(
     'that were sent before a reload are not recorded again',
     async () => {
       const { id } = await newCounterparty();
@@ -162,7 +160,6 @@ inBrowser('lines that are imported', () => {
       await page.getByText('1 line had been sent before, and were not recorded again.').waitFor();
       await expect.poll(() => dealsOf(id)).toBe(1);
     },
-    patience,
   );
 });
 

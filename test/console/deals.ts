@@ -4,9 +4,6 @@ import { expect } from 'vitest';
 import { given } from '../acceptance/client.js';
 import { ledger } from '../services/ledger.js';
 
-/** How long a test may take that opens pages, on a machine that does other things too. */
-export const patience = 240_000;
-
 /** A counterparty of its own for a test, by a name that no other one begins with. */
 export async function newCounterparty(name = `Party ${randomUUID().slice(0, 8)}`) {
   const { platform } = await ledger();

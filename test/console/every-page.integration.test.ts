@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { longTest } from '../services/seeded-part.js';
 import { inBrowser, openConsole } from './browser.js';
 import { textOf, widthOf } from './readings.js';
 
@@ -44,7 +45,7 @@ inBrowser('every page of the console', () => {
     }
   });
 
-  test('is the same over plain HTTP on a host of another name', async () => {
+  longTest('is the same over plain HTTP on a host of another name', async () => {
     const own = await openConsole();
     const port = new URL(own.url).port;
     const { page } = await openConsole({ url: `http://ledger.example:${port}` });

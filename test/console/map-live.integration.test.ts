@@ -2,6 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { anAsset } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
+import { longTest } from '../services/seeded-part.js';
 import { inBrowser } from './browser.js';
 import { drawn, openMap, spot } from './map-page.js';
 import { mapScene } from './map-scene.js';
@@ -63,7 +64,7 @@ inBrowser('a map that stays open', () => {
     await page.getByRole('heading', { name: 'Latecomer', level: 2 }).waitFor();
   });
 
-  test('asks for nothing anew while nothing changes', async () => {
+  longTest('asks for nothing anew while nothing changes', async () => {
     const { page } = await openMap();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
@@ -73,7 +74,7 @@ inBrowser('a map that stays open', () => {
     expect(asked.filter((one) => one.includes('.mvt'))).toEqual([]);
   });
 
-  test('is drawn on after its token has ended', async () => {
+  longTest('is drawn on after its token has ended', async () => {
     const service = await ledger();
     const short = await service.anotherApi({ tokenTtlMinutes: 0.25 });
     const { page, allow } = await openMap({ url: short.url });
@@ -94,33 +95,36 @@ inBrowser('a map that stays open', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('says that it misses something while it is offline, and draws it once it is not', async () => {
-    const { page, context, allow } = await openMap();
-    allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    const missed = new Set<string>();
-    page.on('requestfailed', (request) => void missed.add(request.url()));
-    page.on('response', (response) => {
-      if (response.status() === 200) missed.delete(response.url());
-    });
-    const missedAt = (zoom: number) =>
-      [...missed].filter((url) => new RegExp(`/tiles/.+/${zoom}/\\d+/\\d+\\.mvt`).test(url));
-    await context.setOffline(true);
-    for (const zoom of [10, 11]) {
-      await page.getByRole('button', { name: 'Zoom in' }).click();
-      await expect.poll(() => decodeURIComponent(page.url())).toContain(`,${zoom}`);
-    }
-    const alert = page.getByRole('alert');
-    await alert.getByText(/Some of the map could not be/).waitFor();
-    await expect.poll(() => missedAt(11).length).toBeGreaterThan(0);
-    // Every tile of this zoom has failed: none of them is under way when the line is there again.
-    await drawn(page);
-    await context.setOffline(false);
-    await expect.poll(() => missedAt(11)).toEqual([]);
-    await drawn(page);
-    await expect.poll(() => alert.count()).toBe(0);
-  });
+  longTest(
+    'says that it misses something while it is offline, and draws it once it is not',
+    async () => {
+      const { page, context, allow } = await openMap();
+      allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+      const missed = new Set<string>();
+      page.on('requestfailed', (request) => void missed.add(request.url()));
+      page.on('response', (response) => {
+        if (response.status() === 200) missed.delete(response.url());
+      });
+      const missedAt = (zoom: number) =>
+        [...missed].filter((url) => new RegExp(`/tiles/.+/${zoom}/\\d+/\\d+\\.mvt`).test(url));
+      await context.setOffline(true);
+      for (const zoom of [10, 11]) {
+        await page.getByRole('button', { name: 'Zoom in' }).click();
+        await expect.poll(() => decodeURIComponent(page.url())).toContain(`,${zoom}`);
+      }
+      const alert = page.getByRole('alert');
+      await alert.getByText(/Some of the map could not be/).waitFor();
+      await expect.poll(() => missedAt(11).length).toBeGreaterThan(0);
+      // Every tile of this zoom has failed: none of them is under way when the line is there again.
+      await drawn(page);
+      await context.setOffline(false);
+      await expect.poll(() => missedAt(11)).toEqual([]);
+      await drawn(page);
+      await expect.poll(() => alert.count()).toBe(0);
+    },
+  );
 
-  test('is searched with a finger: a dragged box and circle, a tapped polygon', async () => {
+  longTest('is searched with a finger: a dragged box and circle, a tapped polygon', async () => {
     const { page, context } = await openMap({ hasTouch: true, width: 400, height: 900 });
     const touch = await context.newCDPSession(page);
     await page.getByRole('tab', { name: 'Search an area' }).tap();

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ledger } from '../services/ledger.js';
+import { longTest } from '../services/seeded-part.js';
 import { inBrowser, openConsole, signIn } from './browser.js';
 import { austin, drawn, openMap, spot } from './map-page.js';
 import { hostile, type MapScene, mapScene } from './map-scene.js';
@@ -59,42 +60,45 @@ inBrowser('the map', () => {
     await expect.poll(() => page.url()).not.toContain('feature=');
   });
 
-  test('searches a drawn box, keeps it in the address, and copies what lies in it', async () => {
-    const { page, context } = await openMap();
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('tab', { name: 'Search an area' }).click();
-    await page.getByRole('button', { name: 'Draw a box' }).click();
-    const [from, to] = [await spot(page, -60, -60), await spot(page, 60, 60)];
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(to.x, to.y, { steps: 4 });
-    await page.mouse.up();
-    await page.getByText('2 assets in the area').waitFor();
-    await page.getByRole('link', { name: 'Customer of meters' }).waitFor();
-    await page.getByText('AW · Austin Works').waitFor();
-    await expect.poll(() => page.url()).toContain('area=box');
-    await page.getByRole('button', { name: 'Copy assets' }).click();
-    await page.getByRole('menuitem', { name: 'As GeoJSON' }).click();
-    await page.getByText('Copied as GeoJSON.').waitFor();
-    await expect
-      .poll(async () => JSON.parse(await clipboardOf(page)))
-      .toMatchObject({
-        features: expect.arrayContaining([expect.objectContaining({ id: scene.meter })]),
-      });
-    await page.getByRole('button', { name: 'Copy assets' }).click();
-    await page.getByRole('menuitem', { name: 'As Esri JSON' }).click();
-    await page.getByText('Copied as Esri JSON.').waitFor();
-    await expect
-      .poll(async () => JSON.parse(await clipboardOf(page)))
-      .toMatchObject({ spatialReference: { wkid: 4326 } });
-    await page.reload();
-    await page.getByRole('tab', { name: 'Search an area' }).click();
-    await page.getByText('2 assets in the area').waitFor();
-    await page.getByRole('button', { name: 'Clear the area' }).click();
-    await expect.poll(() => page.url()).not.toContain('area=');
-  });
+  longTest(
+    'searches a drawn box, keeps it in the address, and copies what lies in it',
+    async () => {
+      const { page, context } = await openMap();
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByRole('tab', { name: 'Search an area' }).click();
+      await page.getByRole('button', { name: 'Draw a box' }).click();
+      const [from, to] = [await spot(page, -60, -60), await spot(page, 60, 60)];
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 4 });
+      await page.mouse.up();
+      await page.getByText('2 assets in the area').waitFor();
+      await page.getByRole('link', { name: 'Customer of meters' }).waitFor();
+      await page.getByText('AW · Austin Works').waitFor();
+      await expect.poll(() => page.url()).toContain('area=box');
+      await page.getByRole('button', { name: 'Copy assets' }).click();
+      await page.getByRole('menuitem', { name: 'As GeoJSON' }).click();
+      await page.getByText('Copied as GeoJSON.').waitFor();
+      await expect
+        .poll(async () => JSON.parse(await clipboardOf(page)))
+        .toMatchObject({
+          features: expect.arrayContaining([expect.objectContaining({ id: scene.meter })]),
+        });
+      await page.getByRole('button', { name: 'Copy assets' }).click();
+      await page.getByRole('menuitem', { name: 'As Esri JSON' }).click();
+      await page.getByText('Copied as Esri JSON.').waitFor();
+      await expect
+        .poll(async () => JSON.parse(await clipboardOf(page)))
+        .toMatchObject({ spatialReference: { wkid: 4326 } });
+      await page.reload();
+      await page.getByRole('tab', { name: 'Search an area' }).click();
+      await page.getByText('2 assets in the area').waitFor();
+      await page.getByRole('button', { name: 'Clear the area' }).click();
+      await expect.poll(() => page.url()).not.toContain('area=');
+    },
+  );
 
-  test('searches a tapped polygon and a dragged circle', async () => {
+  longTest('searches a tapped polygon and a dragged circle', async () => {
     const { page } = await openMap();
     await page.getByRole('tab', { name: 'Search an area' }).click();
     await page.getByRole('button', { name: 'Draw a polygon' }).click();
@@ -122,7 +126,7 @@ inBrowser('the map', () => {
     await page.getByRole('button', { name: 'Draw a box' }).waitFor();
   });
 
-  test('is searched without a mouse on a narrow screen in the dark', async () => {
+  longTest('is searched without a mouse on a narrow screen in the dark', async () => {
     const { page, seriousFindings } = await openMap({
       width: 400,
       height: 800,
@@ -150,25 +154,28 @@ inBrowser('the map', () => {
     await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(400);
   });
 
-  test('shows layers, a status and colours by choice, and keeps them in the address', async () => {
-    const { page } = await openMap();
-    await page.getByRole('checkbox', { name: /^Assets/ }).press('Space');
-    await expect.poll(() => page.url()).toContain('layers=utilities');
-    await page.getByRole('checkbox', { name: /^Meter/ }).press('Space');
-    await expect.poll(() => decodeURIComponent(page.url())).toContain('layers=utilities,meter');
-    await page.getByRole('tab', { name: 'In view' }).click();
-    await page.getByText('2 assets in view').waitFor();
-    await page.getByRole('tab', { name: 'Layers' }).click();
-    await page.getByRole('button', { name: /Every status/ }).click();
-    await page.getByRole('option', { name: 'retired' }).click();
-    await expect.poll(() => page.url()).toContain('status=retired');
-    await page.getByRole('tab', { name: 'In view' }).click();
-    await page.getByText('1 asset in view').waitFor();
-    await page.goBack();
-    await page.getByText('2 assets in view').waitFor();
-  });
+  longTest(
+    'shows layers, a status and colours by choice, and keeps them in the address',
+    async () => {
+      const { page } = await openMap();
+      await page.getByRole('checkbox', { name: /^Assets/ }).press('Space');
+      await expect.poll(() => page.url()).toContain('layers=utilities');
+      await page.getByRole('checkbox', { name: /^Meter/ }).press('Space');
+      await expect.poll(() => decodeURIComponent(page.url())).toContain('layers=utilities,meter');
+      await page.getByRole('tab', { name: 'In view' }).click();
+      await page.getByText('2 assets in view').waitFor();
+      await page.getByRole('tab', { name: 'Layers' }).click();
+      await page.getByRole('button', { name: /Every status/ }).click();
+      await page.getByRole('option', { name: 'retired' }).click();
+      await expect.poll(() => page.url()).toContain('status=retired');
+      await page.getByRole('tab', { name: 'In view' }).click();
+      await page.getByText('1 asset in view').waitFor();
+      await page.goBack();
+      await page.getByText('2 assets in view').waitFor();
+    },
+  );
 
-  test('shows a reseller what is its own, and drops what another one saw', async () => {
+  longTest('shows a reseller what is its own, and drops what another one saw', async () => {
     const { page } = await openConsole({ actingFor: 'Map North' });
     await page.getByRole('link', { name: 'Map' }).click();
     await drawn(page);
@@ -177,7 +184,7 @@ inBrowser('the map', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Meter 2' }).count()).toBe(0);
   });
 
-  test('hands its addresses to a GIS, with a key that reads them', async () => {
+  longTest('hands its addresses to a GIS, with a key that reads them', async () => {
     const { page, seriousFindings } = await openMap();
     await page.getByRole('button', { name: 'Use in a GIS' }).click();
     const dialog = page.getByRole('dialog', { name: 'Use in a GIS' });
@@ -194,45 +201,48 @@ inBrowser('the map', () => {
     await expect.poll(async () => (await addresses.allInnerTexts()).join()).not.toContain('mk_');
   });
 
-  test('is drawn on the style that the installation sets, whose host gets no credential', async () => {
-    const asked: { readonly url: string; readonly headers: string }[] = [];
-    const tiles = createServer((request, response) => {
-      asked.push({ url: request.url ?? '', headers: JSON.stringify(request.headers) });
-      response.setHeader('access-control-allow-origin', '*');
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(request.url === '/style.json' ? style : nothing));
-    });
-    await new Promise<void>((listening) => tiles.listen(0, '127.0.0.1', listening));
-    stops.push(() => new Promise((closed) => tiles.close(closed)));
-    const address = tiles.address();
-    if (address === null || typeof address === 'string') throw new Error('no port was given');
-    const origin = `http://127.0.0.1:${address.port}`;
-    const nothing = { type: 'FeatureCollection', features: [] };
-    const style = {
-      version: 8,
-      sources: { roads: { type: 'geojson', data: `${origin}/roads.json` } },
-      layers: [
-        { id: 'ground', type: 'background', paint: { 'background-color': '#00aa00' } },
-        { id: 'roads', type: 'line', source: 'roads' },
-      ],
-    };
-    const service = await ledger();
-    const other = await service.anotherApi({
-      mapStyle: { url: `${origin}/style.json`, origins: [origin] },
-    });
-    const { page, allow } = await openConsole({ path: `/map${austin}`, url: other.url });
-    allow(new RegExp(`request off the origin: ${origin}`));
-    await drawn(page);
-    await expect
-      .poll(() => asked.map(({ url }) => url))
-      .toEqual(expect.arrayContaining(['/style.json', '/roads.json']));
-    expect(asked.filter(({ headers }) => /authorization|api-key/i.test(headers))).toEqual([]);
-    const middle = await spot(page, 0, 0);
-    await page.mouse.click(middle.x, middle.y);
-    await card(page, 'Meter 1').waitFor();
-  });
+  longTest(
+    'is drawn on the style that the installation sets, whose host gets no credential',
+    async () => {
+      const asked: { readonly url: string; readonly headers: string }[] = [];
+      const tiles = createServer((request, response) => {
+        asked.push({ url: request.url ?? '', headers: JSON.stringify(request.headers) });
+        response.setHeader('access-control-allow-origin', '*');
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify(request.url === '/style.json' ? style : nothing));
+      });
+      await new Promise<void>((listening) => tiles.listen(0, '127.0.0.1', listening));
+      stops.push(() => new Promise((closed) => tiles.close(closed)));
+      const address = tiles.address();
+      if (address === null || typeof address === 'string') throw new Error('no port was given');
+      const origin = `http://127.0.0.1:${address.port}`;
+      const nothing = { type: 'FeatureCollection', features: [] };
+      const style = {
+        version: 8,
+        sources: { roads: { type: 'geojson', data: `${origin}/roads.json` } },
+        layers: [
+          { id: 'ground', type: 'background', paint: { 'background-color': '#00aa00' } },
+          { id: 'roads', type: 'line', source: 'roads' },
+        ],
+      };
+      const service = await ledger();
+      const other = await service.anotherApi({
+        mapStyle: { url: `${origin}/style.json`, origins: [origin] },
+      });
+      const { page, allow } = await openConsole({ path: `/map${austin}`, url: other.url });
+      allow(new RegExp(`request off the origin: ${origin}`));
+      await drawn(page);
+      await expect
+        .poll(() => asked.map(({ url }) => url))
+        .toEqual(expect.arrayContaining(['/style.json', '/roads.json']));
+      expect(asked.filter(({ headers }) => /authorization|api-key/i.test(headers))).toEqual([]);
+      const middle = await spot(page, 0, 0);
+      await page.mouse.click(middle.x, middle.y);
+      await card(page, 'Meter 1').waitFor();
+    },
+  );
 
-  test('is drawn on its own base where that style cannot be read, and says so', async () => {
+  longTest('is drawn on its own base where that style cannot be read, and says so', async () => {
     const service = await ledger();
     const away = 'http://127.0.0.1:9';
     const other = await service.anotherApi({

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { aCustomer, aReseller, attach } from '../acceptance/fixtures.js';
 import { appendOdd } from '../door/odd-events.js';
 import { ledger } from '../services/ledger.js';
+import { longTest } from '../services/seeded-part.js';
 import { startWitness } from '../witness/witness-process.js';
 import { actFor, inBrowser, openConsole } from './browser.js';
 import { clipboardOf, widthOf } from './readings.js';
@@ -47,7 +48,7 @@ inBrowser('the operations page', () => {
     expect(await seriousFindings()).toEqual([]);
   });
 
-  test('is of the platform alone: who acts for a reseller is told so', async () => {
+  longTest('is of the platform alone: who acts for a reseller is told so', async () => {
     const { platform } = await ledger();
     const made = await platform.post('/resellers', {
       code: `OPS-${randomUUID().slice(0, 8)}`,
@@ -60,7 +61,7 @@ inBrowser('the operations page', () => {
     await expect.poll(() => page.getByRole('table', { name: 'Lanes' }).count()).toBe(0);
   });
 
-  test('shows what each witness has signed last, and who is away and why', async () => {
+  longTest('shows what each witness has signed last, and who is away and why', async () => {
     const { anotherApi } = await ledger();
     const folder = mkdtempSync(join(tmpdir(), 'console-witnesses-'));
     const key = generatePrivateJwk('console-ledger');
@@ -93,18 +94,21 @@ inBrowser('the operations page', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('keeps what it knew while the ledger does not answer, says so, and goes on', async () => {
-    const { page, context, allow } = await openConsole({ path: '/operations' });
-    allow(/ERR_INTERNET_DISCONNECTED|Failed to load/);
-    await page.getByRole('table', { name: 'Lanes' }).waitFor();
-    await context.setOffline(true);
-    await page.getByText('The ledger does not answer').waitFor();
-    await expect.poll(() => page.getByRole('table', { name: 'Lanes' }).count()).toBe(1);
-    await context.setOffline(false);
-    await page.getByText('The ledger does not answer').waitFor({ state: 'hidden' });
-  });
+  longTest(
+    'keeps what it knew while the ledger does not answer, says so, and goes on',
+    async () => {
+      const { page, context, allow } = await openConsole({ path: '/operations' });
+      allow(/ERR_INTERNET_DISCONNECTED|Failed to load/);
+      await page.getByRole('table', { name: 'Lanes' }).waitFor();
+      await context.setOffline(true);
+      await page.getByText('The ledger does not answer').waitFor();
+      await expect.poll(() => page.getByRole('table', { name: 'Lanes' }).count()).toBe(1);
+      await context.setOffline(false);
+      await page.getByText('The ledger does not answer').waitFor({ state: 'hidden' });
+    },
+  );
 
-  test('fits a narrow dark screen, each table scrolling within itself', async () => {
+  longTest('fits a narrow dark screen, each table scrolling within itself', async () => {
     const { page, seriousFindings } = await openConsole({
       path: '/operations',
       width: 400,

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Client, text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
+import { longTest } from '../services/seeded-part.js';
 import { inBrowser, openConsole } from './browser.js';
 import { widthOf } from './readings.js';
 
@@ -81,7 +82,7 @@ inBrowser('the page of positions', () => {
     expect(await seriousFindings()).toEqual([]);
   });
 
-  test('is read with the keys alone, and opens the quarter-hours of a day', async () => {
+  longTest('is read with the keys alone, and opens the quarter-hours of a day', async () => {
     const { page } = await openPositions(`${longDay}&counterparty_id=${counterparty}`);
     const map = page.getByRole('img', { name: /^Net volume by day and hour/ });
     await map.focus();
@@ -92,7 +93,7 @@ inBrowser('the page of positions', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('period')).toBe('quarter_hour');
   });
 
-  test('keeps all that is chosen in its address, over a reload', async () => {
+  longTest('keeps all that is chosen in its address, over a reload', async () => {
     const { page } = await openPositions(`${longDay}&counterparty_id=${counterparty}`);
     await page.getByRole('checkbox', { name: 'Counterparty' }).waitFor();
     await page.getByText('Direction', { exact: true }).first().click();
@@ -110,7 +111,7 @@ inBrowser('the page of positions', () => {
     await expect.poll(() => book.inputValue()).toBe('Short');
   });
 
-  test('exports what the ledger says, as CSV and as JSON', async () => {
+  longTest('exports what the ledger says, as CSV and as JSON', async () => {
     const query = `from=2026-10-24T22:00:00.000Z&to=2026-10-25T23:00:00.000Z&period=hour&time_zone=Europe/Berlin&day_starts=00:00&group_by=book&counterparty_id=${counterparty}`;
     const { page } = await openPositions(
       `${longDay}&group_by=book&counterparty_id=${counterparty}`,
@@ -127,34 +128,39 @@ inBrowser('the page of positions', () => {
     expect(JSON.parse(await save('JSON'))).toEqual(json.body);
   });
 
-  test('is moved through the past by the same slider as a timeline, by the keyboard, and its address keeps the moment', async () => {
-    const { page, seriousFindings } = await openPositions(
-      `${longDay}&counterparty_id=${counterparty}`,
-    );
-    const asOf = page.getByRole('region', { name: 'As of' });
-    await asOf.getByText('As it is now').waitFor();
-    await heatMap(page).waitFor();
-    const slider = asOf.getByRole('slider', { name: 'As of day' });
-    await slider.focus();
-    // Two days ago nobody had submitted anything.
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-    await page.getByText('Nothing is delivered here').waitFor();
-    await page.getByText('Names: shown as of now', { exact: false }).waitFor();
-    await expect.poll(() => new URL(page.url()).searchParams.get('as_of')).toMatch(/^20\d\d-.*Z$/);
-    await expect.poll(() => page.url()).toContain(counterparty);
-    expect(await seriousFindings()).toEqual([]);
-    await page.reload();
-    await page.getByText('Nothing is delivered here').waitFor();
-    await asOf.getByRole('button', { name: 'Now' }).click();
-    await heatMap(page).waitFor();
-    await expect.poll(() => page.url()).not.toContain('as_of');
-    // Any time may be typed.
-    await asOf.getByLabel('As of this time').fill('2020-01-01T00:00:00');
-    await page.getByText('Nothing is delivered here').waitFor();
-  });
+  longTest(
+    'is moved through the past by the same slider as a timeline, by the keyboard, and its address keeps the moment',
+    async () => {
+      const { page, seriousFindings } = await openPositions(
+        `${longDay}&counterparty_id=${counterparty}`,
+      );
+      const asOf = page.getByRole('region', { name: 'As of' });
+      await asOf.getByText('As it is now').waitFor();
+      await heatMap(page).waitFor();
+      const slider = asOf.getByRole('slider', { name: 'As of day' });
+      await slider.focus();
+      // Two days ago nobody had submitted anything.
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await page.getByText('Nothing is delivered here').waitFor();
+      await page.getByText('Names: shown as of now', { exact: false }).waitFor();
+      await expect
+        .poll(() => new URL(page.url()).searchParams.get('as_of'))
+        .toMatch(/^20\d\d-.*Z$/);
+      await expect.poll(() => page.url()).toContain(counterparty);
+      expect(await seriousFindings()).toEqual([]);
+      await page.reload();
+      await page.getByText('Nothing is delivered here').waitFor();
+      await asOf.getByRole('button', { name: 'Now' }).click();
+      await heatMap(page).waitFor();
+      await expect.poll(() => page.url()).not.toContain('as_of');
+      // Any time may be typed.
+      await asOf.getByLabel('As of this time').fill('2020-01-01T00:00:00');
+      await page.getByText('Nothing is delivered here').waitFor();
+    },
+  );
 
-  test('says what is wrong with a window, and what to do', async () => {
+  longTest('says what is wrong with a window, and what to do', async () => {
     const { page } = await openPositions('from=2026-01-01&to=2026-12-31');
     await page.getByText('At most 31 days by hour: this is 365.', { exact: false }).waitFor();
     await page.getByRole('button', { name: /^Hour/ }).click();
@@ -162,7 +168,7 @@ inBrowser('the page of positions', () => {
     await page.getByRole('img', { name: /^Net volume by year and month/ }).waitFor();
   });
 
-  test('shows a reseller its own positions alone, on a narrow dark screen too', async () => {
+  longTest('shows a reseller its own positions alone, on a narrow dark screen too', async () => {
     const { page, seriousFindings } = await openPositions(longDay, {
       actingFor: resellerName,
       width: 400,
@@ -175,7 +181,7 @@ inBrowser('the page of positions', () => {
     expect(await seriousFindings()).toEqual([]);
   });
 
-  test('says that the ledger does not answer, and reads again', async () => {
+  longTest('says that the ledger does not answer, and reads again', async () => {
     const { page, context, allow } = await openPositions(
       `${longDay}&counterparty_id=${counterparty}`,
     );

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { everyItem } from '../acceptance/client.js';
 import { anEnrollment, registered, territory } from '../registry/things.js';
 import { ledger } from '../services/ledger.js';
+import { longTest } from '../services/seeded-part.js';
 import { actFor, inBrowser, openConsole } from './browser.js';
 import { widthOf } from './readings.js';
 
@@ -44,7 +45,7 @@ inBrowser('lists of the registry', () => {
     await expect.poll(() => page.title()).not.toBe('1');
   });
 
-  test('a premise is enrolled by the keyboard, on a narrow screen', async () => {
+  longTest('a premise is enrolled by the keyboard, on a narrow screen', async () => {
     const { platform } = await ledger();
     const { plan_id, reseller_id } = await anEnrollment(platform, 'First Ltd');
     await registered(platform, '/assets', { asset_type: 'premise', name: 'Quay 77', reseller_id });
@@ -69,37 +70,40 @@ inBrowser('lists of the registry', () => {
     await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(400);
   });
 
-  test('what a picker and a list do not show at first is found by a word of its name', async () => {
-    const { platform } = await ledger();
-    const aUtility = (number: number) =>
-      registered(platform, '/utilities', {
-        code: `U-${number}`,
-        name: `Rural Power ${number}`,
-        state: 'AK',
-        territory,
-      });
-    await Promise.all(Array.from({ length: 50 }, (_, number) => aUtility(number)));
-    await aUtility(50);
-    const { page, seriousFindings } = await openConsole({ path: '/registry/plans?form=new' });
-    const utility = page.getByRole('dialog').getByRole('combobox', { name: 'Utility' });
-    await utility.click();
-    await page.getByText('The first 50 utilities are shown').waitFor();
-    await expect.poll(() => page.getByRole('option', { name: 'Rural Power 50' }).count()).toBe(0);
-    await utility.fill('pow 50');
-    await page.getByRole('option', { name: 'Rural Power 50' }).waitFor();
-    await expect.poll(() => page.getByRole('option').count()).toBe(1);
-    expect(await seriousFindings()).toEqual([]);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => utility.inputValue()).toBe('Rural Power 50');
-    await utility.fill('nothing of the kind');
-    await page.getByText('No utilities fit.').waitFor();
-    await page.goto(new URL('/console/registry/utilities?q=u-50', page.url()).href);
-    await expect.poll(() => rowsOf(page, 'utilities').count()).toBe(2);
-    await page.getByRole('link', { name: 'Rural Power 50' }).waitFor();
-  });
+  longTest(
+    'what a picker and a list do not show at first is found by a word of its name',
+    async () => {
+      const { platform } = await ledger();
+      const aUtility = (number: number) =>
+        registered(platform, '/utilities', {
+          code: `U-${number}`,
+          name: `Rural Power ${number}`,
+          state: 'AK',
+          territory,
+        });
+      await Promise.all(Array.from({ length: 50 }, (_, number) => aUtility(number)));
+      await aUtility(50);
+      const { page, seriousFindings } = await openConsole({ path: '/registry/plans?form=new' });
+      const utility = page.getByRole('dialog').getByRole('combobox', { name: 'Utility' });
+      await utility.click();
+      await page.getByText('The first 50 utilities are shown').waitFor();
+      await expect.poll(() => page.getByRole('option', { name: 'Rural Power 50' }).count()).toBe(0);
+      await utility.fill('pow 50');
+      await page.getByRole('option', { name: 'Rural Power 50' }).waitFor();
+      await expect.poll(() => page.getByRole('option').count()).toBe(1);
+      expect(await seriousFindings()).toEqual([]);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => utility.inputValue()).toBe('Rural Power 50');
+      await utility.fill('nothing of the kind');
+      await page.getByText('No utilities fit.').waitFor();
+      await page.goto(new URL('/console/registry/utilities?q=u-50', page.url()).href);
+      await expect.poll(() => rowsOf(page, 'utilities').count()).toBe(2);
+      await page.getByRole('link', { name: 'Rural Power 50' }).waitFor();
+    },
+  );
 
-  test('a reseller finds its own alone', async () => {
+  longTest('a reseller finds its own alone', async () => {
     const { platform } = await ledger();
     const [own, theirs] = [
       await registered(platform, '/resellers', { code: 'OWN', name: 'Own Retail' }),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ledger } from '../services/ledger.js';
+import { longTest } from '../services/seeded-part.js';
 import { actFor, inBrowser, openConsole } from './browser.js';
 import { widthOf } from './readings.js';
 
@@ -73,7 +74,7 @@ inBrowser('the registry', () => {
     await page.getByRole('heading', { name: hostile }).waitFor();
   });
 
-  test('what somebody else changed meanwhile is told, and not overrun', async () => {
+  longTest('what somebody else changed meanwhile is told, and not overrun', async () => {
     const [one, other] = [
       await reseller('THIRD', 'Third Retail', ['TX']),
       await reseller('FOURTH', 'Fourth Retail', ['TX']),
@@ -98,110 +99,122 @@ inBrowser('the registry', () => {
     await fourth.getByText('primary', { exact: true }).waitFor();
   });
 
-  test('what is wrong is told at its field: before it is sent, and what the ledger alone knows', async () => {
-    await reseller('TAKEN', 'Taken Retail', []);
-    const { page, allow } = await openConsole({ path: '/registry/resellers?form=new' });
-    allow(/409|422/);
-    const dialog = page.getByRole('dialog');
-    const code = dialog.getByRole('textbox', { name: 'Code' });
-    const send = () => dialog.getByRole('button', { name: 'Register' }).click();
-    const faultOf = async (name: string) => {
-      const field = dialog.getByRole('textbox', { name });
-      if ((await field.getAttribute('aria-invalid')) !== 'true') return 'nothing is wrong';
-      const ids = (await field.getAttribute('aria-describedby')) ?? '';
-      const texts = ids.split(' ').map((id) => page.locator(`[id="${id}"]`).allInnerTexts());
-      return (await Promise.all(texts)).flat().join(' ');
-    };
-    await send();
-    await expect.poll(() => faultOf('Code')).toContain('Fill this in.');
-    await expect.poll(() => code.evaluate((field) => field.matches(':focus'))).toBe(true);
-    await code.fill('TAKEN');
-    await dialog.getByRole('textbox', { name: 'Name' }).fill(hostile);
-    await dialog.getByRole('textbox', { name: 'Operates in' }).fill('TX, Texas');
-    await send();
-    await expect.poll(() => faultOf('Operates in')).toContain('Write two letters, such as TX.');
-    await dialog.getByRole('textbox', { name: 'Operates in' }).fill('TX, OK');
-    await send();
-    await expect.poll(() => faultOf('Code')).toContain('Another reseller has the code "TAKEN"');
-    await code.fill('FREE');
-    await send();
-    await page.getByRole('heading', { name: hostile }).waitFor();
-    await page.getByText('OK, TX').waitFor();
-  });
+  longTest(
+    'what is wrong is told at its field: before it is sent, and what the ledger alone knows',
+    async () => {
+      await reseller('TAKEN', 'Taken Retail', []);
+      const { page, allow } = await openConsole({ path: '/registry/resellers?form=new' });
+      allow(/409|422/);
+      const dialog = page.getByRole('dialog');
+      const code = dialog.getByRole('textbox', { name: 'Code' });
+      const send = () => dialog.getByRole('button', { name: 'Register' }).click();
+      const faultOf = async (name: string) => {
+        const field = dialog.getByRole('textbox', { name });
+        if ((await field.getAttribute('aria-invalid')) !== 'true') return 'nothing is wrong';
+        const ids = (await field.getAttribute('aria-describedby')) ?? '';
+        const texts = ids.split(' ').map((id) => page.locator(`[id="${id}"]`).allInnerTexts());
+        return (await Promise.all(texts)).flat().join(' ');
+      };
+      await send();
+      await expect.poll(() => faultOf('Code')).toContain('Fill this in.');
+      await expect.poll(() => code.evaluate((field) => field.matches(':focus'))).toBe(true);
+      await code.fill('TAKEN');
+      await dialog.getByRole('textbox', { name: 'Name' }).fill(hostile);
+      await dialog.getByRole('textbox', { name: 'Operates in' }).fill('TX, Texas');
+      await send();
+      await expect.poll(() => faultOf('Operates in')).toContain('Write two letters, such as TX.');
+      await dialog.getByRole('textbox', { name: 'Operates in' }).fill('TX, OK');
+      await send();
+      await expect.poll(() => faultOf('Code')).toContain('Another reseller has the code "TAKEN"');
+      await code.fill('FREE');
+      await send();
+      await page.getByRole('heading', { name: hostile }).waitFor();
+      await page.getByText('OK, TX').waitFor();
+    },
+  );
 
-  test('a ring that is not closed is told at the geometry, and nothing typed is lost', async () => {
-    const { page, allow } = await openConsole({ path: '/registry/assets?form=new', width: 400 });
-    allow(/422/);
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('combobox', { name: 'Type' }).fill('premise');
-    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Unit 4');
-    const open = '{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1]]]}';
-    await dialog.getByRole('textbox', { name: 'Place as GeoJSON' }).fill(open);
-    await dialog.getByRole('button', { name: 'Register' }).click();
-    const place = dialog.getByRole('group', { name: 'Place' });
-    await place.getByText(/repeat its first position/).waitFor();
-    const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
-    await expect.poll(() => name.inputValue()).toBe('Unit 4');
-    await dialog.getByRole('textbox', { name: 'Longitude' }).fill('-97.7431');
-    await dialog.getByRole('textbox', { name: 'Latitude' }).fill('30.2672');
-    await dialog.getByRole('button', { name: 'Register' }).click();
-    await page.getByRole('heading', { name: 'Unit 4' }).waitFor();
-    await page.getByRole('tab', { name: 'Place' }).click();
-    await page.getByText('-97.743', { exact: false }).first().waitFor();
-    await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(400);
-  });
+  longTest(
+    'a ring that is not closed is told at the geometry, and nothing typed is lost',
+    async () => {
+      const { page, allow } = await openConsole({ path: '/registry/assets?form=new', width: 400 });
+      allow(/422/);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('combobox', { name: 'Type' }).fill('premise');
+      await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Unit 4');
+      const open = '{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,1]]]}';
+      await dialog.getByRole('textbox', { name: 'Place as GeoJSON' }).fill(open);
+      await dialog.getByRole('button', { name: 'Register' }).click();
+      const place = dialog.getByRole('group', { name: 'Place' });
+      await place.getByText(/repeat its first position/).waitFor();
+      const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
+      await expect.poll(() => name.inputValue()).toBe('Unit 4');
+      await dialog.getByRole('textbox', { name: 'Longitude' }).fill('-97.7431');
+      await dialog.getByRole('textbox', { name: 'Latitude' }).fill('30.2672');
+      await dialog.getByRole('button', { name: 'Register' }).click();
+      await page.getByRole('heading', { name: 'Unit 4' }).waitFor();
+      await page.getByRole('tab', { name: 'Place' }).click();
+      await page.getByText('-97.743', { exact: false }).first().waitFor();
+      await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(400);
+    },
+  );
 
-  test('a reseller is shown what it may do, and what was typed waits while it is chosen', async () => {
-    await reseller('FIFTH', 'Fifth Retail', ['TX']);
-    const { page } = await openConsole({ path: '/registry/customers' });
-    await page.getByRole('button', { name: 'Register a customer' }).click();
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half typed');
-    await page.keyboard.press('Escape');
-    await actFor(page, 'Fifth Retail');
-    await page.getByRole('button', { name: 'Register a customer' }).click();
-    const name = page.getByRole('textbox', { name: 'Name', exact: true });
-    await expect.poll(() => name.inputValue()).toBe('Half typed');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    const registry = page.getByRole('navigation', { name: 'Registry' });
-    await expect.poll(() => registry.getByRole('link', { name: 'Gates' }).count()).toBe(0);
-    for (const kind of ['Resellers', 'Counterparties', 'Utilities']) {
-      await registry.getByRole('link', { name: kind }).click();
-      await page.getByRole('heading', { name: kind, level: 1 }).waitFor();
-      await expect.poll(() => page.getByRole('button', { name: /^Register/ }).count()).toBe(0);
-    }
-  });
+  longTest(
+    'a reseller is shown what it may do, and what was typed waits while it is chosen',
+    async () => {
+      await reseller('FIFTH', 'Fifth Retail', ['TX']);
+      const { page } = await openConsole({ path: '/registry/customers' });
+      await page.getByRole('button', { name: 'Register a customer' }).click();
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half typed');
+      await page.keyboard.press('Escape');
+      await actFor(page, 'Fifth Retail');
+      await page.getByRole('button', { name: 'Register a customer' }).click();
+      const name = page.getByRole('textbox', { name: 'Name', exact: true });
+      await expect.poll(() => name.inputValue()).toBe('Half typed');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      const registry = page.getByRole('navigation', { name: 'Registry' });
+      await expect.poll(() => registry.getByRole('link', { name: 'Gates' }).count()).toBe(0);
+      for (const kind of ['Resellers', 'Counterparties', 'Utilities']) {
+        await registry.getByRole('link', { name: kind }).click();
+        await page.getByRole('heading', { name: kind, level: 1 }).waitFor();
+        await expect.poll(() => page.getByRole('button', { name: /^Register/ }).count()).toBe(0);
+      }
+    },
+  );
 
-  test('counterparties come from a CSV file, each line with its outcome; one is suspended with its reason', async () => {
-    const { page, seriousFindings } = await openConsole({
-      path: '/registry/counterparties/import',
-      colorScheme: 'dark',
-    });
-    const text = `code,name,lei\nGULF,"${hostile.replaceAll('"', '""')}",\nBAD,Bad Code,529900T8BM49AURSDO56\n`;
-    await page.getByRole('textbox', { name: 'Lines' }).fill(text);
-    await page.getByText('2 lines: 1 can be registered, 1 cannot').waitFor();
-    await page.getByText('The check digits of this LEI are wrong').waitFor();
-    expect(await seriousFindings()).toEqual([]);
-    await page.getByRole('button', { name: 'Register 1 counterparty' }).click();
-    await page.getByRole('link', { name: 'Registered' }).click();
-    await page.getByRole('heading', { name: hostile }).waitFor();
-    await page.getByRole('button', { name: 'Suspend' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Credit limit exceeded');
-    await dialog.getByRole('button', { name: 'Suspend' }).click();
-    await page.getByText('suspended', { exact: true }).waitFor();
-    await page.getByText('Credit limit exceeded').waitFor();
-    await page.getByRole('button', { name: 'Make active' }).waitFor();
-    await page
-      .getByRole('navigation', { name: 'Registry' })
-      .getByRole('link', { name: 'Counterparties' })
-      .click();
-    await page.getByRole('searchbox', { name: 'Search' }).fill('gul');
-    await page.getByRole('link', { name: hostile }).waitFor();
-    await page.waitForURL(/[?&]q=gul(&|$)/);
-    expect(await seriousFindings()).toEqual([]);
-  });
+  longTest(
+    'counterparties come from a CSV file, each line with its outcome; one is suspended with its reason',
+    async () => {
+      const { page, seriousFindings } = await openConsole({
+        path: '/registry/counterparties/import',
+        colorScheme: 'dark',
+      });
+      const text = `code,name,lei\nGULF,"${hostile.replaceAll('"', '""')}",\nBAD,Bad Code,529900T8BM49AURSDO56\n`;
+      await page.getByRole('textbox', { name: 'Lines' }).fill(text);
+      await page.getByText('2 lines: 1 can be registered, 1 cannot').waitFor();
+      await page.getByText('The check digits of this LEI are wrong').waitFor();
+      expect(await seriousFindings()).toEqual([]);
+      await page.getByRole('button', { name: 'Register 1 counterparty' }).click();
+      await page.getByRole('link', { name: 'Registered' }).click();
+      await page.getByRole('heading', { name: hostile }).waitFor();
+      await page.getByRole('button', { name: 'Suspend' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: 'Reason' }).fill('Credit limit exceeded');
+      await dialog.getByRole('button', { name: 'Suspend' }).click();
+      await page.getByText('suspended', { exact: true }).waitFor();
+      await page.getByText('Credit limit exceeded').waitFor();
+      await page.getByRole('button', { name: 'Make active' }).waitFor();
+      await page
+        .getByRole('navigation', { name: 'Registry' })
+        .getByRole('link', { name: 'Counterparties' })
+        .click();
+      await page.getByRole('searchbox', { name: 'Search' }).fill('gul');
+      await page.getByRole('link', { name: hostile }).waitFor();
+      await page.waitForURL(/[?&]q=gul(&|$)/);
+      expect(await seriousFindings()).toEqual([]);
+    },
+  );
 
-  test('usage of a premise is recorded, drawn and forecast', async () => {
+  longTest('usage of a premise is recorded, drawn and forecast', async () => {
     const premise = await registered('/assets', { asset_type: 'premise', name: 'Dock 1' });
     const { page, seriousFindings } = await openConsole({
       path: `/registry/assets/${premise}?tab=usage&form=usage`,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { makeSignInCode } from '@exchange/runtime/credentials/sign-in-code';
 import { expect, test } from 'vitest';
 import { ledger } from '../services/ledger.js';
+import { longTest } from '../services/seeded-part.js';
 import { actFor, inBrowser, openConsole, signIn } from './browser.js';
 
 const names = ['Blotter', 'Positions', 'Map', 'Registry', 'Audit', 'Operations'];
@@ -35,97 +36,109 @@ inBrowser('the console', () => {
     expect(await seriousFindings()).toEqual([]);
   });
 
-  test('keeps the key in this tab alone, and shows it to nobody but the exchange for tokens', async () => {
-    const { apiKey } = await ledger();
-    const { page, context, url } = await openConsole({ isSignedIn: false });
-    const asked: { url: string; key: boolean; bearer: boolean }[] = [];
-    context.on('request', (request) => {
-      const sent = `${request.url()} ${JSON.stringify(request.headers())}`;
-      const bearer = request.headers()['authorization']?.startsWith('Bearer ') === true;
-      asked.push({ url: request.url(), key: sent.includes(apiKey), bearer });
-    });
-    await signIn(page, apiKey);
-    await page.reload();
-    await page.getByRole('navigation', { name: 'Pages' }).waitFor();
-    expect(asked.filter(({ key }) => key)).toEqual([]);
-    const ofTheApi = asked.filter(({ url: one }) => one.includes('/api/v1/'));
-    const open = ofTheApi.filter(({ bearer }) => !bearer).map(({ url: one }) => one);
-    expect(new Set(open)).toEqual(new Set([`${url}/api/v1/auth/token`]));
-    await expect.poll(() => page.url()).not.toContain(apiKey);
-    await expect
-      .poll(() => page.evaluate('JSON.stringify(localStorage) + document.cookie'))
-      .not.toContain(apiKey);
-    expect(await context.cookies()).toEqual([]);
-    await expect.poll(() => page.evaluate('JSON.stringify(sessionStorage)')).toContain(apiKey);
-    const other = await context.newPage();
-    await other.goto(`${url}/console/`);
-    await other.getByLabel('API key').waitFor();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByLabel('API key').waitFor();
-    await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(0);
-  });
+  longTest(
+    'keeps the key in this tab alone, and shows it to nobody but the exchange for tokens',
+    async () => {
+      const { apiKey } = await ledger();
+      const { page, context, url } = await openConsole({ isSignedIn: false });
+      const asked: { url: string; key: boolean; bearer: boolean }[] = [];
+      context.on('request', (request) => {
+        const sent = `${request.url()} ${JSON.stringify(request.headers())}`;
+        const bearer = request.headers()['authorization']?.startsWith('Bearer ') === true;
+        asked.push({ url: request.url(), key: sent.includes(apiKey), bearer });
+      });
+      await signIn(page, apiKey);
+      await page.reload();
+      await page.getByRole('navigation', { name: 'Pages' }).waitFor();
+      expect(asked.filter(({ key }) => key)).toEqual([]);
+      const ofTheApi = asked.filter(({ url: one }) => one.includes('/api/v1/'));
+      const open = ofTheApi.filter(({ bearer }) => !bearer).map(({ url: one }) => one);
+      expect(new Set(open)).toEqual(new Set([`${url}/api/v1/auth/token`]));
+      await expect.poll(() => page.url()).not.toContain(apiKey);
+      await expect
+        .poll(() => page.evaluate('JSON.stringify(localStorage) + document.cookie'))
+        .not.toContain(apiKey);
+      expect(await context.cookies()).toEqual([]);
+      await expect.poll(() => page.evaluate('JSON.stringify(sessionStorage)')).toContain(apiKey);
+      const other = await context.newPage();
+      await other.goto(`${url}/console/`);
+      await other.getByLabel('API key').waitFor();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByLabel('API key').waitFor();
+      await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(0);
+    },
+  );
 
-  test('signs in by the link that is printed, once, and leaves the address without its code', async () => {
-    const { apiKey, anotherApi } = await ledger();
-    const dataDirectory = mkdtempSync(join(tmpdir(), 'ledger-'));
-    const { url } = await anotherApi({ dataDirectory });
-    const code = makeSignInCode(dataDirectory, apiKey);
-    const first = await openConsole({ url, path: `/audit#code=${code}`, isSignedIn: false });
-    await first.page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
-    await expect.poll(() => first.page.url()).toBe(`${url}/console/audit`);
-    const second = await openConsole({ url, path: `/#code=${code}`, isSignedIn: false });
-    second.allow(/401/);
-    await second.page.getByText('This link has been used').waitFor();
-    await expect.poll(() => second.page.url()).not.toContain(code);
-    await signIn(second.page, apiKey);
-  });
+  longTest(
+    'signs in by the link that is printed, once, and leaves the address without its code',
+    async () => {
+      const { apiKey, anotherApi } = await ledger();
+      const dataDirectory = mkdtempSync(join(tmpdir(), 'ledger-'));
+      const { url } = await anotherApi({ dataDirectory });
+      const code = makeSignInCode(dataDirectory, apiKey);
+      const first = await openConsole({ url, path: `/audit#code=${code}`, isSignedIn: false });
+      await first.page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
+      await expect.poll(() => first.page.url()).toBe(`${url}/console/audit`);
+      const second = await openConsole({ url, path: `/#code=${code}`, isSignedIn: false });
+      second.allow(/401/);
+      await second.page.getByText('This link has been used').waitFor();
+      await expect.poll(() => second.page.url()).not.toContain(code);
+      await signIn(second.page, apiKey);
+    },
+  );
 
-  test('acts for a reseller: another token, fewer pages, the same after a reload; names are text', async () => {
-    await aReseller(hostile);
-    const { page, context } = await openConsole();
-    const tokens: string[] = [];
-    context.on('request', (request) => {
-      if (request.url().endsWith('/auth/token')) tokens.push(request.postData() ?? '');
-    });
-    await actFor(page, hostile);
-    const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
-    await expect.poll(() => links.allInnerTexts()).toEqual(names.slice(0, -1));
-    await expect.poll(() => tokens.some((body) => body.includes('reseller_id'))).toBe(true);
-    await page.reload();
-    await page.getByRole('button', { name: `Acting for: ${hostile}` }).waitFor();
-    await expect.poll(() => page.title()).toContain('Energy exchange ledger');
-    await page.getByRole('button', { name: /^Acting for/ }).click();
-    await page.getByRole('button', { name: 'Act for the platform' }).click();
-    await page.getByRole('button', { name: 'Acting for: Platform' }).waitFor();
-    await expect.poll(() => links.allInnerTexts()).toEqual(names);
-  });
+  longTest(
+    'acts for a reseller: another token, fewer pages, the same after a reload; names are text',
+    async () => {
+      await aReseller(hostile);
+      const { page, context } = await openConsole();
+      const tokens: string[] = [];
+      context.on('request', (request) => {
+        if (request.url().endsWith('/auth/token')) tokens.push(request.postData() ?? '');
+      });
+      await actFor(page, hostile);
+      const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
+      await expect.poll(() => links.allInnerTexts()).toEqual(names.slice(0, -1));
+      await expect.poll(() => tokens.some((body) => body.includes('reseller_id'))).toBe(true);
+      await page.reload();
+      await page.getByRole('button', { name: `Acting for: ${hostile}` }).waitFor();
+      await expect.poll(() => page.title()).toContain('Energy exchange ledger');
+      await page.getByRole('button', { name: /^Acting for/ }).click();
+      await page.getByRole('button', { name: 'Act for the platform' }).click();
+      await page.getByRole('button', { name: 'Acting for: Platform' }).waitFor();
+      await expect.poll(() => links.allInnerTexts()).toEqual(names);
+    },
+  );
 
-  test('asks for the key again above the page when it holds no more, and goes on with what was sent', async () => {
-    const { apiKey, anotherApi } = await ledger();
-    const { port, url, close } = await anotherApi({});
-    const id = await aReseller('Kept');
-    const { page, allow } = await openConsole({ url });
-    // A service that ends refuses its feed (503) before it is gone.
-    allow(/401|503|ERR_|404|403/);
-    await page.keyboard.press('Control+k');
-    await page.getByLabel('Id or words').fill(id);
-    // The feed asks again by itself, and would meet the other key before what is sent here does.
-    await page.route('**/exchange/transactions/feed**', (route) => route.abort());
-    await close();
-    const other = 'another-key-of-this-run';
-    const signingSecret = 'another secret of at least thirty-two bytes!';
-    await anotherApi({ port, apiKeys: [other], tokenSigningSecret: signingSecret });
-    await page.getByRole('button', { name: 'Open' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
-    await dialog.getByLabel('API key').fill(apiKey);
-    await dialog.getByRole('button', { name: 'Go on' }).click();
-    await dialog.getByText('This key is not known').waitFor();
-    await dialog.getByLabel('API key').fill(other);
-    await dialog.getByRole('button', { name: 'Go on' }).click();
-    await page.waitForURL(`**/console/registry/resellers/${id}`);
-  });
+  longTest(
+    'asks for the key again above the page when it holds no more, and goes on with what was sent',
+    async () => {
+      const { apiKey, anotherApi } = await ledger();
+      const { port, url, close } = await anotherApi({});
+      const id = await aReseller('Kept');
+      const { page, allow } = await openConsole({ url });
+      // A service that ends refuses its feed (503) before it is gone.
+      allow(/401|503|ERR_|404|403/);
+      await page.keyboard.press('Control+k');
+      await page.getByLabel('Id or words').fill(id);
+      // The feed asks again by itself, and would meet the other key before what is sent here does.
+      await page.route('**/exchange/transactions/feed**', (route) => route.abort());
+      await close();
+      const other = 'another-key-of-this-run';
+      const signingSecret = 'another secret of at least thirty-two bytes!';
+      await anotherApi({ port, apiKeys: [other], tokenSigningSecret: signingSecret });
+      await page.getByRole('button', { name: 'Open' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+      await dialog.getByLabel('API key').fill(apiKey);
+      await dialog.getByRole('button', { name: 'Go on' }).click();
+      await dialog.getByText('This key is not known').waitFor();
+      await dialog.getByLabel('API key').fill(other);
+      await dialog.getByRole('button', { name: 'Go on' }).click();
+      await page.waitForURL(`**/console/registry/resellers/${id}`);
+    },
+  );
 
-  test('opens what a pasted id names, and says where nothing does', async () => {
+  longTest('opens what a pasted id names, and says where nothing does', async () => {
     const id = await aReseller('Found by its id');
     const { page, seriousFindings } = await openConsole();
     await page.keyboard.press('Control+k');
@@ -138,66 +151,72 @@ inBrowser('the console', () => {
     await page.waitForURL(`**/console/registry/resellers/${id}`);
   });
 
-  test('opens the one thing that words or the beginning of an id name, and lists several to choose from', async () => {
-    const word = `Q${Math.random().toString(36).slice(2, 10)}`;
-    const { platform } = await ledger();
-    const id = await aReseller(`${word} Retail`);
-    const { page, seriousFindings } = await openConsole();
-    const field = page.getByLabel('Id or words');
-    const lookFor = async (text: string) => {
-      await page.keyboard.press('Control+k');
-      await field.fill(text);
+  longTest(
+    'opens the one thing that words or the beginning of an id name, and lists several to choose from',
+    async () => {
+      const word = `Q${Math.random().toString(36).slice(2, 10)}`;
+      const { platform } = await ledger();
+      const id = await aReseller(`${word} Retail`);
+      const { page, seriousFindings } = await openConsole();
+      const field = page.getByLabel('Id or words');
+      const lookFor = async (text: string) => {
+        await page.keyboard.press('Control+k');
+        await field.fill(text);
+        await page.keyboard.press('Enter');
+      };
+      await expect
+        .poll(async () => Object(await platform.get(`/resellers?q=${word}`)).body.length)
+        .toBe(1);
+      await lookFor(`retail ${word.toLowerCase()}`);
+      await page.waitForURL(`**/console/registry/resellers/${id}`);
+      await page.getByRole('link', { name: 'Blotter' }).click();
+      await lookFor(id.slice(0, 13));
+      await page.waitForURL(`**/console/registry/resellers/${id}`);
+      const { status, body } = await platform.post('/exchange/counterparties', {
+        code: word,
+        name: `${word} Trading`,
+      });
+      expect(status).toBe(201);
+      await expect
+        .poll(
+          async () => Object(await platform.get(`/exchange/counterparties?q=${word}`)).body.length,
+        )
+        .toBe(1);
+      await lookFor(word);
+      const found = page.getByRole('list', { name: 'Found' }).getByRole('listitem');
+      await expect
+        .poll(() => found.allInnerTexts())
+        .toEqual([`${word} Trading Counterparty`, `${word} Retail Reseller`]);
+      expect(await seriousFindings()).toEqual([]);
+      await page.getByRole('link', { name: `${word} Trading` }).press('Enter');
+      await page.waitForURL(`**/console/registry/counterparties/${Object(body).id}`);
+      await field.waitFor({ state: 'detached' });
+    },
+  );
+
+  longTest(
+    'is walked through by the keyboard: the first stop leads to the page, a navigation to its title',
+    async () => {
+      const { page } = await openConsole();
+      const focused = (what: string) => page.evaluate(`document.activeElement.${what}`);
+      await page.getByRole('heading', { level: 1, name: 'Blotter' }).waitFor();
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: 'Blotter' }).waitFor();
+      await page.keyboard.press('Tab');
+      await expect.poll(() => focused('textContent')).toBe('Skip to the page');
       await page.keyboard.press('Enter');
-    };
-    await expect
-      .poll(async () => Object(await platform.get(`/resellers?q=${word}`)).body.length)
-      .toBe(1);
-    await lookFor(`retail ${word.toLowerCase()}`);
-    await page.waitForURL(`**/console/registry/resellers/${id}`);
-    await page.getByRole('link', { name: 'Blotter' }).click();
-    await lookFor(id.slice(0, 13));
-    await page.waitForURL(`**/console/registry/resellers/${id}`);
-    const { status, body } = await platform.post('/exchange/counterparties', {
-      code: word,
-      name: `${word} Trading`,
-    });
-    expect(status).toBe(201);
-    await expect
-      .poll(
-        async () => Object(await platform.get(`/exchange/counterparties?q=${word}`)).body.length,
-      )
-      .toBe(1);
-    await lookFor(word);
-    const found = page.getByRole('list', { name: 'Found' }).getByRole('listitem');
-    await expect
-      .poll(() => found.allInnerTexts())
-      .toEqual([`${word} Trading Counterparty`, `${word} Retail Reseller`]);
-    expect(await seriousFindings()).toEqual([]);
-    await page.getByRole('link', { name: `${word} Trading` }).press('Enter');
-    await page.waitForURL(`**/console/registry/counterparties/${Object(body).id}`);
-    await field.waitFor({ state: 'detached' });
-  });
+      await expect.poll(() => focused('id')).toBe('page');
+      await page.getByRole('link', { name: 'Audit' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
+      await expect.poll(() => focused('textContent')).toMatch(/^Audit/);
+      await expect.poll(() => page.title()).toBe('Audit · Energy exchange ledger');
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'Blotter' }).waitFor();
+    },
+  );
 
-  test('is walked through by the keyboard: the first stop leads to the page, a navigation to its title', async () => {
-    const { page } = await openConsole();
-    const focused = (what: string) => page.evaluate(`document.activeElement.${what}`);
-    await page.getByRole('heading', { level: 1, name: 'Blotter' }).waitFor();
-    await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Blotter' }).waitFor();
-    await page.keyboard.press('Tab');
-    await expect.poll(() => focused('textContent')).toBe('Skip to the page');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => focused('id')).toBe('page');
-    await page.getByRole('link', { name: 'Audit' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
-    await expect.poll(() => focused('textContent')).toMatch(/^Audit/);
-    await expect.poll(() => page.title()).toBe('Audit · Energy exchange ledger');
-    await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Blotter' }).waitFor();
-  });
-
-  test('is light or dark as its user says, and stays so', async () => {
+  longTest('is light or dark as its user says, and stays so', async () => {
     const { page, seriousFindings } = await openConsole({ colorScheme: 'dark' });
     const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
     await expect.poll(ground).toBe('rgb(16, 21, 28)');
@@ -210,7 +229,7 @@ inBrowser('the console', () => {
     await expect.poll(ground).toBe('rgb(246, 247, 249)');
   });
 
-  test('says that it is offline, and that it is not any more', async () => {
+  longTest('says that it is offline, and that it is not any more', async () => {
     const { page, context, allow } = await openConsole({ path: '/audit/verify' });
     allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/);
     await context.setOffline(true);
@@ -219,25 +238,32 @@ inBrowser('the console', () => {
     await page.getByText('offline', { exact: true }).waitFor({ state: 'detached' });
   });
 
-  test('is told at once where it has to wait, and comes back by itself when it has', async () => {
-    const id = await aReseller('Read in the end');
-    const { page, allow } = await openConsole({ path: '/audit/verify' });
-    allow(/429/);
-    let asked = 0;
-    await page.route(`**/api/v1/resellers/${id}`, (route) => {
-      asked += 1;
-      if (asked > 1) return route.continue();
-      const headers = { 'retry-after': '6' };
-      return route.fulfill({ status: 429, headers, json: { detail: 'This caller is held off.' } });
-    });
-    await page.goto(`${page.url().split('/console')[0]}/console/registry/resellers/${id}`);
-    await page.getByText('This caller is held off.').waitFor();
-    expect(asked).toBe(1);
-    await page.getByText('This caller is held off.').waitFor({ state: 'detached' });
-    await page.getByRole('heading', { level: 1, name: /^Read in the end/ }).waitFor();
-  });
+  longTest(
+    'is told at once where it has to wait, and comes back by itself when it has',
+    async () => {
+      const id = await aReseller('Read in the end');
+      const { page, allow } = await openConsole({ path: '/audit/verify' });
+      allow(/429/);
+      let asked = 0;
+      await page.route(`**/api/v1/resellers/${id}`, (route) => {
+        asked += 1;
+        if (asked > 1) return route.continue();
+        const headers = { 'retry-after': '6' };
+        return route.fulfill({
+          status: 429,
+          headers,
+          json: { detail: 'This caller is held off.' },
+        });
+      });
+      await page.goto(`${page.url().split('/console')[0]}/console/registry/resellers/${id}`);
+      await page.getByText('This caller is held off.').waitFor();
+      expect(asked).toBe(1);
+      await page.getByText('This caller is held off.').waitFor({ state: 'detached' });
+      await page.getByRole('heading', { level: 1, name: /^Read in the end/ }).waitFor();
+    },
+  );
 
-  test('says that there is no page at an address, with the ways on', async () => {
+  longTest('says that there is no page at an address, with the ways on', async () => {
     const { page } = await openConsole({ path: '/nothing/here' });
     await page.getByRole('heading', { level: 1, name: 'No such page' }).waitFor();
     await page.getByRole('link', { name: 'Go to the blotter' }).click();

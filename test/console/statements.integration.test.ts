@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Client, text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
+import { longTest } from '../services/seeded-part.js';
 import { inBrowser, openConsole } from './browser.js';
 import { widthOf } from './readings.js';
 
@@ -80,7 +81,7 @@ inBrowser('the pages of statements', () => {
     expect(await seriousFindings()).toEqual([]);
   });
 
-  test('show what a true-up changes, and say when there is nothing to issue', async () => {
+  longTest('show what a true-up changes, and say when there is nothing to issue', async () => {
     const { counterparty, deal } = await aMonth();
     const { page, allow } = await openConsole({
       path: `/statements/preview?${asked}&counterparty_id=${counterparty}`,
@@ -114,7 +115,7 @@ inBrowser('the pages of statements', () => {
     await page.getByText('Initial run of', { exact: false }).waitFor();
   });
 
-  test('are listed on the deal’s own page, each run with what it had of it', async () => {
+  longTest('are listed on the deal’s own page, each run with what it had of it', async () => {
     const { counterparty, deal } = await aMonth();
     const { page, seriousFindings } = await openConsole({ path: `/blotter/${deal}` });
     await page.getByText('On no statement yet').waitFor();
@@ -136,7 +137,7 @@ inBrowser('the pages of statements', () => {
     await page.getByRole('heading', { name: `Statement ${text(issued, 'number')}` }).waitFor();
   });
 
-  test('print the ledger’s own page, with its style and every name as text', async () => {
+  longTest('print the ledger’s own page, with its style and every name as text', async () => {
     const { counterparty } = await aMonth();
     const { page, context } = await openConsole({
       path: `/statements/preview?${asked}&counterparty_id=${counterparty}`,
@@ -159,7 +160,7 @@ inBrowser('the pages of statements', () => {
     await expect.poll(border).toBe('solid');
   });
 
-  test('save what the ledger says, as CSV', async () => {
+  longTest('save what the ledger says, as CSV', async () => {
     const { counterparty } = await aMonth();
     const { page } = await openConsole({
       path: `/statements/preview?${asked}&counterparty_id=${counterparty}`,
@@ -174,7 +175,7 @@ inBrowser('the pages of statements', () => {
     expect(file).toBe(said.text);
   });
 
-  test('say what to choose, on a narrow dark screen too', async () => {
+  longTest('say what to choose, on a narrow dark screen too', async () => {
     const { page, seriousFindings } = await openConsole({
       path: '/statements/preview',
       width: 400,

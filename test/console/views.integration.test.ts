@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
+import { longTest } from '../services/seeded-part.js';
 import { actFor, inBrowser, openConsole } from './browser.js';
 
 const hostile = '<img src=x onerror=alert(1)>';
@@ -59,75 +60,84 @@ inBrowser('saved views', () => {
     await expect.poll(() => dialog.getByRole('listitem').count()).toBe(0);
   });
 
-  test('bring back the columns, outlive the tab, hold no key, and are of one scope alone', async () => {
-    const { page } = await openConsole({ path: '/blotter?book=Views' });
-    await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('checkbox', { name: 'Price' }).press('Space');
-    await page.keyboard.press('Escape');
-    const price = page.getByRole('columnheader', { name: 'Price' });
-    await expect.poll(() => price.count()).toBe(0);
-    await page.getByRole('button', { name: 'Views', exact: true }).click();
-    await page.getByLabel('Name of what is shown now').fill('Without prices');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Without prices', exact: true }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('checkbox', { name: 'Price' }).press('Space');
-    await page.keyboard.press('Escape');
-    await price.waitFor();
+  longTest(
+    'bring back the columns, outlive the tab, hold no key, and are of one scope alone',
+    async () => {
+      const { page } = await openConsole({ path: '/blotter?book=Views' });
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await page.getByRole('checkbox', { name: 'Price' }).press('Space');
+      await page.keyboard.press('Escape');
+      const price = page.getByRole('columnheader', { name: 'Price' });
+      await expect.poll(() => price.count()).toBe(0);
+      await page.getByRole('button', { name: 'Views', exact: true }).click();
+      await page.getByLabel('Name of what is shown now').fill('Without prices');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Without prices', exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await page.getByRole('checkbox', { name: 'Price' }).press('Space');
+      await page.keyboard.press('Escape');
+      await price.waitFor();
 
-    const { apiKey } = await ledger();
-    const kept = () => page.evaluate<string>('JSON.stringify(localStorage)');
-    await expect.poll(kept).toContain('Without prices');
-    await expect.poll(kept).not.toContain(apiKey);
-    await expect.poll(kept).not.toContain('eyJ');
+      const { apiKey } = await ledger();
+      const kept = () => page.evaluate<string>('JSON.stringify(localStorage)');
+      await expect.poll(kept).toContain('Without prices');
+      await expect.poll(kept).not.toContain(apiKey);
+      await expect.poll(kept).not.toContain('eyJ');
 
-    await page.getByRole('button', { name: 'Views', exact: true }).click();
-    await page.getByRole('button', { name: 'Without prices', exact: true }).click();
-    await expect.poll(() => price.count()).toBe(0);
+      await page.getByRole('button', { name: 'Views', exact: true }).click();
+      await page.getByRole('button', { name: 'Without prices', exact: true }).click();
+      await expect.poll(() => price.count()).toBe(0);
 
-    await page.reload();
-    await actFor(page, resellerName);
-    await page.getByRole('button', { name: 'Views', exact: true }).click();
-    await page.getByLabel('Name of what is shown now').waitFor();
-    const own = page.getByRole('button', { name: 'Without prices', exact: true });
-    await expect.poll(() => own.count()).toBe(0);
-  });
+      await page.reload();
+      await actFor(page, resellerName);
+      await page.getByRole('button', { name: 'Views', exact: true }).click();
+      await page.getByLabel('Name of what is shown now').waitFor();
+      const own = page.getByRole('button', { name: 'Without prices', exact: true });
+      await expect.poll(() => own.count()).toBe(0);
+    },
+  );
 
-  test('are none where this browser kept something else, and can be kept all the same', async () => {
-    const { page } = await openConsole({ path: '/blotter' });
-    await page.evaluate(
-      `localStorage.setItem('ledger-console-views /blotter platform', '{"not": ["views"]}')`,
-    );
-    await page.reload();
-    await page.getByRole('button', { name: 'Views', exact: true }).click();
-    await page.getByLabel('Name of what is shown now').fill('Everything');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Everything', exact: true }).waitFor();
-  });
+  longTest(
+    'are none where this browser kept something else, and can be kept all the same',
+    async () => {
+      const { page } = await openConsole({ path: '/blotter' });
+      await page.evaluate(
+        `localStorage.setItem('ledger-console-views /blotter platform', '{"not": ["views"]}')`,
+      );
+      await page.reload();
+      await page.getByRole('button', { name: 'Views', exact: true }).click();
+      await page.getByLabel('Name of what is shown now').fill('Everything');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Everything', exact: true }).waitFor();
+    },
+  );
 
-  test('of the map bring back its place and layers, by the keyboard, on a narrow screen', async () => {
-    const { page, seriousFindings } = await openConsole({
-      path: '/map?at=-97.74,30.27,9&layers=utilities',
-      width: 400,
-      height: 800,
-      colorScheme: 'dark',
-    });
-    await page.getByRole('button', { name: 'Views', exact: true }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByLabel('Name of what is shown now').fill('Austin territories');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Austin territories', exact: true }).waitFor();
-    expect(await seriousFindings()).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Blotter' }).click();
-    await page.getByRole('link', { name: 'Map' }).click();
-    await page.getByRole('button', { name: 'Views', exact: true }).click();
-    await page.getByRole('button', { name: 'Austin territories', exact: true }).press('Enter');
-    await expect.poll(() => decodeURIComponent(page.url())).toContain('at=-97.74,30.27,9');
-    await expect.poll(() => page.url()).toContain('layers=utilities');
-    await expect
-      .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'))
-      .toBeLessThanOrEqual(400);
-  });
+  longTest(
+    'of the map bring back its place and layers, by the keyboard, on a narrow screen',
+    async () => {
+      const { page, seriousFindings } = await openConsole({
+        path: '/map?at=-97.74,30.27,9&layers=utilities',
+        width: 400,
+        height: 800,
+        colorScheme: 'dark',
+      });
+      await page.getByRole('button', { name: 'Views', exact: true }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByLabel('Name of what is shown now').fill('Austin territories');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Austin territories', exact: true }).waitFor();
+      expect(await seriousFindings()).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Blotter' }).click();
+      await page.getByRole('link', { name: 'Map' }).click();
+      await page.getByRole('button', { name: 'Views', exact: true }).click();
+      await page.getByRole('button', { name: 'Austin territories', exact: true }).press('Enter');
+      await expect.poll(() => decodeURIComponent(page.url())).toContain('at=-97.74,30.27,9');
+      await expect.poll(() => page.url()).toContain('layers=utilities');
+      await expect
+        .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'))
+        .toBeLessThanOrEqual(400);
+    },
+  );
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => eventLog.close());
 
 const why = { reason: 'because' };
-const randomPoints = shortOrWhole(40, 1_000);
+const randomPoints = shortOrWhole(20, 1_000);
 
 describe('as_of', () => {
   test(`answers equal a replay of the log to that point, at ${randomPoints} random points and around each event`, async () => {
@@ -29,7 +29,7 @@ describe('as_of', () => {
     const ids: string[] = [];
     // A life for each: submitted, perhaps confirmed, curtailed, corrected, settled, cancelled.
     const steps = fc.sample(fc.integer({ min: 0, max: 5 }), {
-      numRuns: shortOrWhole(80, 240),
+      numRuns: shortOrWhole(60, 240),
       seed: 7,
     });
     for (const step of steps) {
@@ -105,7 +105,7 @@ describe('as_of', () => {
       ...events.map(({ position }) => position),
       ...events.map(({ position }) => position - 1n),
     ];
-    const interesting = seededPart(aroundEvents, shortOrWhole(40, aroundEvents.length));
+    const interesting = seededPart(aroundEvents, shortOrWhole(20, aroundEvents.length));
     const all = [...points, ...interesting];
     const asked = all.length;
     let compared = 0;

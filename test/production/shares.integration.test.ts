@@ -85,7 +85,7 @@ describe("one caller's share", () => {
     await expect.poll(async () => (await greedy.get('/customers')).status).toBe(200);
   });
 
-  test('that is refused again and again by the total waits for its answers; another does not', async () => {
+  longTest('that is refused again and again by the total waits for its answers; another does not', async () => {
     const { url, greedy, other, credential } = await tenants({
       REQUESTS_IN_FLIGHT_MAX: '4',
       REQUESTS_IN_FLIGHT_SHARE: '4',

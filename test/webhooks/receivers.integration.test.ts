@@ -4,6 +4,7 @@ import { list, member } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { aWebhook, type Delivering, delivering, standingOf } from './delivering.js';
 import { answering, type Receiver, receiver, taken } from './receiver.js';
+import { longTest } from '../services/seeded-part.js';
 
 let service: Delivering;
 const receivers: Receiver[] = [];
@@ -35,7 +36,7 @@ async function lastOf(id: string) {
   return { status: member(last, 'response_status'), failure: member(last, 'failure') };
 }
 
-test('receivers that are slow, dead, broken or endless keep no other waiting, and lose nothing themselves', async () => {
+longTest('receivers that are slow, dead, broken or endless keep no other waiting, and lose nothing themselves', async () => {
   const closed = await aReceiver();
   await closed.close();
   const bad = {

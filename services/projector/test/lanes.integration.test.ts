@@ -55,7 +55,7 @@ describe('a lane', () => {
     await project();
     await project();
     await project();
-    await untilCaughtUp(await submit(400));
+    await untilCaughtUp(await submit(150));
     expect(await count('transactions')).toBe(await countInLog());
   });
 

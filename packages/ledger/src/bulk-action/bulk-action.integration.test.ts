@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const path = '/exchange/transactions/actions';
-const manyDeals = shortOrWhole(60, 1_000);
+const manyDeals = shortOrWhole(250, 1_000);
 const answered = z.strictObject({
   changed: z.int(),
   refused: z.int(),

@@ -9,11 +9,11 @@ import {
   text,
 } from '../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../test/acceptance/fixtures.js';
-import { sharedLedger } from '../../../../test/services/ledger.js';
+import { ledger } from '../../../../test/services/ledger.js';
 
 let platform: Client;
 beforeAll(async () => {
-  platform = (await sharedLedger()).platform;
+  platform = (await ledger()).platform;
 });
 
 const submit = async (more: Record<string, unknown>, caller: Client = platform) => {
