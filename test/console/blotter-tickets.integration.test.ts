@@ -41,32 +41,29 @@ const line = (party: string, volume: string, external: string) =>
   ].join(',');
 
 inBrowser('a ticket', () => {
-  test(
-    'shows the hours of a block before it is sent, and opens the deal that it became',
-    async () => {
-      const { name } = await newCounterparty();
-      const { page, seriousFindings } = await openConsole({ path: '/blotter/new' });
-      await chooseParty(page, name);
-      await fill(page, {
-        'Price per MWh': '41.25',
-        'Delivery from': '2027-12-04T00:00:00',
-        'Delivery to': '2027-12-08T00:00:00',
-      });
-      await choose(page, 'Shape', 'Block: a product of a market');
-      await fill(page, { 'Power, MW': '10' });
-      // A Saturday to a Tuesday: sixteen hours on two weekdays.
-      await page.getByText('At most 10 MW, 320 MWh in all, 2 steps').waitFor();
-      expect(await seriousFindings()).toEqual([]);
-      await page.getByRole('button', { name: 'Check only' }).click();
-      await page.getByText('The ledger would take this ticket.').waitFor();
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await page.getByRole('heading', { name: /^Deal / }).waitFor();
-      await page
-        .getByRole('region', { name: 'Values' })
-        .getByText('320 MWh', { exact: true })
-        .waitFor();
-    },
-  );
+  test('shows the hours of a block before it is sent, and opens the deal that it became', async () => {
+    const { name } = await newCounterparty();
+    const { page, seriousFindings } = await openConsole({ path: '/blotter/new' });
+    await chooseParty(page, name);
+    await fill(page, {
+      'Price per MWh': '41.25',
+      'Delivery from': '2027-12-04T00:00:00',
+      'Delivery to': '2027-12-08T00:00:00',
+    });
+    await choose(page, 'Shape', 'Block: a product of a market');
+    await fill(page, { 'Power, MW': '10' });
+    // A Saturday to a Tuesday: sixteen hours on two weekdays.
+    await page.getByText('At most 10 MW, 320 MWh in all, 2 steps').waitFor();
+    expect(await seriousFindings()).toEqual([]);
+    await page.getByRole('button', { name: 'Check only' }).click();
+    await page.getByText('The ledger would take this ticket.').waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('heading', { name: /^Deal / }).waitFor();
+    await page
+      .getByRole('region', { name: 'Values' })
+      .getByText('320 MWh', { exact: true })
+      .waitFor();
+  });
 
   longTest(
     'keeps what was typed when the ledger refuses it, says why at the field, and is sent once it is mended',
@@ -137,30 +134,27 @@ inBrowser('lines that are imported', () => {
     },
   );
 
-  longTest(
-    'that were sent before a reload are not recorded again',
-    async () => {
-      const { id } = await newCounterparty();
-      const { page } = await openConsole({ path: '/blotter/import' });
-      const send = async () => {
-        const file = {
-          name: 'deals.ndjson',
-          mimeType: 'application/x-ndjson',
-          buffer: Buffer.from(`${ndjson(id)}\n`),
-        };
-        await page.getByLabel(/Drop a file here/).setInputFiles(file);
-        await page.getByRole('button', { name: 'Check 1 line' }).click();
-        await page.getByRole('button', { name: 'Send 1 line' }).click();
-        await page.getByRole('alertdialog').getByRole('button', { name: 'Send 1 line' }).click();
+  longTest('that were sent before a reload are not recorded again', async () => {
+    const { id } = await newCounterparty();
+    const { page } = await openConsole({ path: '/blotter/import' });
+    const send = async () => {
+      const file = {
+        name: 'deals.ndjson',
+        mimeType: 'application/x-ndjson',
+        buffer: Buffer.from(`${ndjson(id)}\n`),
       };
-      await send();
-      await page.getByText('Sent: 1 accepted, 0 refused.').waitFor();
-      await page.reload();
-      await send();
-      await page.getByText('1 line had been sent before, and were not recorded again.').waitFor();
-      await expect.poll(() => dealsOf(id)).toBe(1);
-    },
-  );
+      await page.getByLabel(/Drop a file here/).setInputFiles(file);
+      await page.getByRole('button', { name: 'Check 1 line' }).click();
+      await page.getByRole('button', { name: 'Send 1 line' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Send 1 line' }).click();
+    };
+    await send();
+    await page.getByText('Sent: 1 accepted, 0 refused.').waitFor();
+    await page.reload();
+    await send();
+    await page.getByText('1 line had been sent before, and were not recorded again.').waitFor();
+    await expect.poll(() => dealsOf(id)).toBe(1);
+  });
 });
 
 const ndjson = (party: string) =>

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { aMapKey } from '../maps/map-key.js';
-import { sharedLedger } from '../services/ledger.js';
+import { ledger } from '../services/ledger.js';
 
 let url: string;
 let platform: Client;
@@ -12,7 +12,7 @@ let theirs: string;
 let asset: string;
 
 beforeAll(async () => {
-  const service = await sharedLedger();
+  const service = await ledger();
   ({ url, platform } = service);
   theirs = await aReseller(platform, ['TX']);
   const mine = await aReseller(platform, ['TX']);

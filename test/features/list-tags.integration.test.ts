@@ -2,16 +2,16 @@ import { request as ask } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { sharedLedger } from '../services/ledger.js';
+import { ledger } from '../services/ledger.js';
 
-type Ledger = Awaited<ReturnType<typeof sharedLedger>>;
+type Ledger = Awaited<ReturnType<typeof ledger>>;
 type Headers = Readonly<Record<string, string>>;
 
 let service: Ledger;
 let reseller: string;
 
 beforeAll(async () => {
-  service = await sharedLedger();
+  service = await ledger();
   const { platform } = service;
   reseller = await aReseller(platform, ['TX']);
   for (let one = 0; one < 12; one += 1) {

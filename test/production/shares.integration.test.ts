@@ -85,34 +85,37 @@ describe("one caller's share", () => {
     await expect.poll(async () => (await greedy.get('/customers')).status).toBe(200);
   });
 
-  longTest('that is refused again and again by the total waits for its answers; another does not', async () => {
-    const { url, greedy, other, credential } = await tenants({
-      REQUESTS_IN_FLIGHT_MAX: '4',
-      REQUESTS_IN_FLIGHT_SHARE: '4',
-    });
-    const unfinished = `${head('POST /api/v1/exchange/transactions', `authorization: ${credential}`, 'content-type: application/json', 'content-length: 900')}{`;
-    const holding = async () => {
-      open(url, unfinished);
-      return (await greedy.get('/customers')).status;
-    };
-    await expect.poll(holding, { interval: 200 }).toBe(503);
-    const asked = performance.now();
-    let answered = 0;
-    const told = Array.from({ length: 60 }, async () => {
-      const { status } = await greedy.get('/customers');
-      answered += 1;
-      return { status, ms: performance.now() - asked };
-    });
-    const first = await other.get('/customers');
-    expect(answered).toBeLessThan(60);
-    expect([first.status, first.text]).toEqual([
-      503,
-      expect.stringContaining('REQUESTS_IN_FLIGHT_MAX'),
-    ]);
-    const refusals = await Promise.all(told);
-    expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([503]));
-    expect(Math.max(...refusals.map(({ ms }) => ms))).toBeGreaterThan(900);
-  });
+  longTest(
+    'that is refused again and again by the total waits for its answers; another does not',
+    async () => {
+      const { url, greedy, other, credential } = await tenants({
+        REQUESTS_IN_FLIGHT_MAX: '4',
+        REQUESTS_IN_FLIGHT_SHARE: '4',
+      });
+      const unfinished = `${head('POST /api/v1/exchange/transactions', `authorization: ${credential}`, 'content-type: application/json', 'content-length: 900')}{`;
+      const holding = async () => {
+        open(url, unfinished);
+        return (await greedy.get('/customers')).status;
+      };
+      await expect.poll(holding, { interval: 200 }).toBe(503);
+      const asked = performance.now();
+      let answered = 0;
+      const told = Array.from({ length: 60 }, async () => {
+        const { status } = await greedy.get('/customers');
+        answered += 1;
+        return { status, ms: performance.now() - asked };
+      });
+      const first = await other.get('/customers');
+      expect(answered).toBeLessThan(60);
+      expect([first.status, first.text]).toEqual([
+        503,
+        expect.stringContaining('REQUESTS_IN_FLIGHT_MAX'),
+      ]);
+      const refusals = await Promise.all(told);
+      expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([503]));
+      expect(Math.max(...refusals.map(({ ms }) => ms))).toBeGreaterThan(900);
+    },
+  );
 
   test('of waiting reads is 429; they take nothing from what is at work, its own either', async () => {
     const { greedy, other } = await tenants({

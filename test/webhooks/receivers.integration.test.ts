@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { list, member } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
+import { longTest } from '../services/seeded-part.js';
 import { aWebhook, type Delivering, delivering, standingOf } from './delivering.js';
 import { answering, type Receiver, receiver, taken } from './receiver.js';
-import { longTest } from '../services/seeded-part.js';
 
 let service: Delivering;
 const receivers: Receiver[] = [];
@@ -36,71 +36,76 @@ async function lastOf(id: string) {
   return { status: member(last, 'response_status'), failure: member(last, 'failure') };
 }
 
-longTest('receivers that are slow, dead, broken or endless keep no other waiting, and lose nothing themselves', async () => {
-  const closed = await aReceiver();
-  await closed.close();
-  const bad = {
-    dead: { url: closed.url },
-    silent: await aReceiver(() => undefined),
-    broken: await aReceiver((_, response) => void response.socket?.destroy()),
-    endless: await aReceiver((_, response) => {
-      response.writeHead(500);
-      const more = setInterval(() => response.write(Buffer.alloc(8_192)), 5);
-      response.on('close', () => clearInterval(more));
-    }),
-    dripping: await aReceiver((_, response) => {
-      response.writeHead(503);
-      const more = setInterval(() => response.write('.'), 50);
-      response.on('close', () => clearInterval(more));
-    }),
-    redirecting: await aReceiver(answering(302, { location: closed.url })),
-    refusing: await aReceiver(answering(400)),
-    failing: await aReceiver(answering(500)),
-  };
-  const theirs = await Promise.all(Object.values(bad).map(async ({ url }) => told(url)));
-  const good = await aReceiver();
-  const mine = await told(good.url);
-  // More of each than there are calls: whoever fails must not have them all.
-  for (const one of theirs) {
-    for (const name of ['1', '2', '3']) await one.tell(name);
-  }
-  const names = Array.from({ length: 20 }, () => randomUUID());
-  for (const name of names) await mine.tell(name);
-  await expect.poll(() => good.calls.length).toBe(20);
-  expect(new Set(good.ids()).size).toBe(20);
-  const outcomes = Object.fromEntries(
-    await Promise.all(
-      Object.keys(bad).map(async (name, index) => {
-        const { id } = theirs[index] ?? { id: '' };
-        const tried = async () => {
-          const all = list(await service.platform.get(`/webhooks/${id}/deliveries?status=waiting`));
-          return all.filter((one) => Number(member(one, 'attempts')) > 0).length;
-        };
-        await expect.poll(tried).toBeGreaterThan(0);
-        const all = list(await service.platform.get(`/webhooks/${id}/deliveries`));
-        const one = all.find((each) => Number(member(each, 'attempts')) > 0) ?? null;
-        return [name, member(one, 'response_status') ?? member(one, 'failure')] as const;
+longTest(
+  'receivers that are slow, dead, broken or endless keep no other waiting, and lose nothing themselves',
+  async () => {
+    const closed = await aReceiver();
+    await closed.close();
+    const bad = {
+      dead: { url: closed.url },
+      silent: await aReceiver(() => undefined),
+      broken: await aReceiver((_, response) => void response.socket?.destroy()),
+      endless: await aReceiver((_, response) => {
+        response.writeHead(500);
+        const more = setInterval(() => response.write(Buffer.alloc(8_192)), 5);
+        response.on('close', () => clearInterval(more));
       }),
-    ),
-  );
-  expect(outcomes).toEqual({
-    dead: 'not_connected',
-    silent: 'took_too_long',
-    broken: 'broken_off',
-    endless: 500,
-    dripping: 503,
-    redirecting: 302,
-    refusing: 400,
-    failing: 500,
-  });
-  for (const one of Object.values(bad)) if ('answer' in one) one.answer(taken);
-  for (const [index, one] of Object.values(bad).entries()) {
-    if (!('answer' in one)) continue;
-    await expect.poll(() => new Set(one.ids()).size).toBe(3);
-    const { id } = theirs[index] ?? { id: '' };
-    await expect.poll(() => standingOf(service.platform, id)).toMatchObject({ waiting: 0 });
-  }
-});
+      dripping: await aReceiver((_, response) => {
+        response.writeHead(503);
+        const more = setInterval(() => response.write('.'), 50);
+        response.on('close', () => clearInterval(more));
+      }),
+      redirecting: await aReceiver(answering(302, { location: closed.url })),
+      refusing: await aReceiver(answering(400)),
+      failing: await aReceiver(answering(500)),
+    };
+    const theirs = await Promise.all(Object.values(bad).map(async ({ url }) => told(url)));
+    const good = await aReceiver();
+    const mine = await told(good.url);
+    // More of each than there are calls: whoever fails must not have them all.
+    for (const one of theirs) {
+      for (const name of ['1', '2', '3']) await one.tell(name);
+    }
+    const names = Array.from({ length: 20 }, () => randomUUID());
+    for (const name of names) await mine.tell(name);
+    await expect.poll(() => good.calls.length).toBe(20);
+    expect(new Set(good.ids()).size).toBe(20);
+    const outcomes = Object.fromEntries(
+      await Promise.all(
+        Object.keys(bad).map(async (name, index) => {
+          const { id } = theirs[index] ?? { id: '' };
+          const tried = async () => {
+            const all = list(
+              await service.platform.get(`/webhooks/${id}/deliveries?status=waiting`),
+            );
+            return all.filter((one) => Number(member(one, 'attempts')) > 0).length;
+          };
+          await expect.poll(tried).toBeGreaterThan(0);
+          const all = list(await service.platform.get(`/webhooks/${id}/deliveries`));
+          const one = all.find((each) => Number(member(each, 'attempts')) > 0) ?? null;
+          return [name, member(one, 'response_status') ?? member(one, 'failure')] as const;
+        }),
+      ),
+    );
+    expect(outcomes).toEqual({
+      dead: 'not_connected',
+      silent: 'took_too_long',
+      broken: 'broken_off',
+      endless: 500,
+      dripping: 503,
+      redirecting: 302,
+      refusing: 400,
+      failing: 500,
+    });
+    for (const one of Object.values(bad)) if ('answer' in one) one.answer(taken);
+    for (const [index, one] of Object.values(bad).entries()) {
+      if (!('answer' in one)) continue;
+      await expect.poll(() => new Set(one.ids()).size).toBe(3);
+      const { id } = theirs[index] ?? { id: '' };
+      await expect.poll(() => standingOf(service.platform, id)).toMatchObject({ waiting: 0 });
+    }
+  },
+);
 
 test('a receiver that flaps has every event, and each stream in its order', async () => {
   const to = await aReceiver((_, response, count) => {

@@ -3,6 +3,7 @@ import { verifyTables } from '@exchange/runtime/lanes/verify';
 import type { EventProjection } from '@exchange/runtime/tables/projection';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { type LaneStores, openLaneStores } from './lane-fixture.js';
 import { appendRaw, parkingOf, projectionOf, transactionData, until } from './parking-fixture.js';
 
@@ -140,7 +141,7 @@ describe('for any interleaving of good and bad events', () => {
         expect(left.filter(({ code }) => code !== 'unreadable' && code !== 'behind')).toEqual([]);
         await at.stop();
       }),
-      { numRuns: 6, seed: 20261121 },
+      { numRuns: shortOrWhole(2, 6), seed: 20261121 },
     );
   });
 });

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { EventStoreDBClient, START } from '@eventstore/db-client';
+import { type SpawnedEventStore, spawnEventStore } from '@exchange/embedded-event-store';
 import { afterAll, describe, expect, it } from 'vitest';
 import { shortOrWhole } from '../../../../test/services/seeded-part.js';
-import { type SpawnedEventStore, spawnEventStore } from '../src/index.js';
 import { event, eventsOf, numbers, rejection } from './conformance/case.js';
 import { lastSegment, temporaryFolders } from './log-on-disk.js';
 

@@ -4,6 +4,7 @@ import { type Client, text } from '../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../test/acceptance/fixtures.js';
 import { describedEvents } from '../../../../test/services/described-events.js';
 import { ledger } from '../../../../test/services/ledger.js';
+import { shortOrWhole } from '../../../../test/services/seeded-part.js';
 
 let platform: Client;
 let url: string;
@@ -64,13 +65,15 @@ async function read(
   }
 }
 
+const disconnectsMin = shortOrWhole(20, 100);
+
 describe('the feed', () => {
-  test('loses and repeats nothing over 100 disconnects under load', async () => {
+  test(`loses and repeats nothing over ${disconnectsMin} disconnects under load`, async () => {
     const counterparty_id = randomUUID();
     const sent: string[] = [];
     let writing = true;
     const load = (async () => {
-      for (let count = 0; count < 600; count += 1) {
+      for (let count = 0; count < 6 * disconnectsMin; count += 1) {
         const body = aTransaction({ counterparty_id });
         sent.push(
           text(
@@ -85,7 +88,7 @@ describe('the feed', () => {
     let last = 'start';
     let disconnects = 0;
     while (
-      disconnects < 100 ||
+      disconnects < disconnectsMin ||
       writing ||
       !seen.some(({ data }) => data.data.transaction_id === sent.at(-1))
     ) {
@@ -99,7 +102,7 @@ describe('the feed', () => {
     const ours = seen.filter(({ data }) => data.data.counterparty_id === counterparty_id);
     expect(ours.map(({ data }) => data.data.transaction_id)).toEqual(sent);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
-    expect(disconnects).toBeGreaterThanOrEqual(100);
+    expect(disconnects).toBeGreaterThanOrEqual(disconnectsMin);
   });
 
   test("shows a reseller its own transactions, and never another's", async () => {
