@@ -20,7 +20,10 @@ const parts = [
   [
     'all cases of seeded tests',
     'npx',
-    [...['vitest', 'run', '--project', 'unit', '--project', 'integration'], ...seeded],
+    [
+      ...['vitest', 'run', '--project', 'unit', '--project', 'integration', '--project', 'console'],
+      ...seeded,
+    ],
     { TEST_LENGTH: 'whole' },
   ],
   ["the image's Node", process.execPath, ['scripts/on-image-node.mjs']],

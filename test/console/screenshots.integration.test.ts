@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { inBrowser, openConsole } from './browser.js';
 
-// `CONSOLE_URL=http://127.0.0.1:8080 CONSOLE_KEY=… npx vitest run --project integration test/console/screenshots` takes the pictures
+// `CONSOLE_URL=http://127.0.0.1:8080 CONSOLE_KEY=… npx vitest run --project console test/console/screenshots` takes the pictures
 // of docs/console from a service with the data of `npm run ledger -- demo`; without CONSOLE_URL nothing is taken.
 const url = process.env['CONSOLE_URL'];
 const apiKey = process.env['CONSOLE_KEY'] ?? '';

@@ -34,8 +34,8 @@ describe('the list of transactions', () => {
       book: 'Winter, north',
       external_id: `T-${one}`,
       currency: 'EUR',
-      delivery_start: '2033-02-01T00:00:00Z',
-      delivery_end: '2033-03-01T00:00:00Z',
+      delivery_start: '2047-02-01T00:00:00Z',
+      delivery_end: '2047-03-01T00:00:00Z',
     });
     const bought = await submit({ counterparty_id: two, book: 'Summer' });
     const both = `counterparty_id=${one},${two}`;
@@ -50,8 +50,8 @@ describe('the list of transactions', () => {
     expect(await ids(`external_id=T-${one}`)).toEqual([sold]);
     expect(await ids(`${both}&q=WINTER`)).toEqual([sold]);
     expect(await ids(`q=${sold.slice(0, 20).toUpperCase()}`)).toEqual([sold]);
-    expect(await ids(`${both}&delivery_from=2033-02-28T23:00:00Z`)).toEqual([sold]);
-    expect(await ids(`${both}&delivery_from=2033-03-01T00:00:00Z`)).toEqual([]);
+    expect(await ids(`${both}&delivery_from=2047-02-28T23:00:00Z`)).toEqual([sold]);
+    expect(await ids(`${both}&delivery_from=2047-03-01T00:00:00Z`)).toEqual([]);
     expect(await ids(`${both}&sort=delivery_start`)).toEqual([bought, sold]);
     expect(await ids(`${both}&sort=-delivery_start`)).toEqual([sold, bought]);
     await platform.post(`/exchange/transactions/${sold}/confirm`, {});
