@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
-import { type RunningLedger, sharedLedger } from '../services/ledger.js';
+import { ledger, type RunningLedger } from '../services/ledger.js';
 
 let service: RunningLedger;
 let platform: Client;
 const written: { readonly id: string; readonly position: bigint }[] = [];
 
 beforeAll(async () => {
-  service = await sharedLedger();
+  service = await ledger();
   platform = service.platform;
   for (let count = 0; count < 4; count += 1) {
     const answer = await platform.post('/exchange/transactions', aTransaction());

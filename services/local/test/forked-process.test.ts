@@ -8,6 +8,8 @@ const entry = new URL('./dummy-part', import.meta.url);
 const heldEntry = new URL('./held-part', import.meta.url);
 const log = createLogger('test', 'silent');
 const policy = { delayAfterMs: () => 0 };
+// The watchdog ends a process that stands still for ten seconds.
+const watchdogMs = 60_000;
 
 const dummy = (env: Record<string, string> = {}): Promise<ForkedProcess> =>
   forkProcess({ name: 'dummy', entry, env: { ...process.env, ...env }, log });
@@ -48,27 +50,31 @@ describe('a process of the tree', () => {
   test.each([
     ['was killed', 'SIGKILL'],
     ['stands still', 'SIGSTOP'],
-  ] as const)('that %s comes back as another process', async (_, signal) => {
-    const pids: number[] = [];
-    let came: () => void = () => {};
-    const cameBack = new Promise<void>((resolve) => {
-      came = resolve;
-    });
-    const onPid = (_: string, pid: number | undefined) => {
-      if (pid === undefined) return;
-      pids.push(pid);
-      if (pids.length === 2) came();
-    };
-    const supervised = await supervise(
-      { name: 'dummy', start: () => dummy() },
-      { log, policy, onPid },
-    );
-    process.kill(pids[0] ?? 0, signal);
-    await cameBack;
-    expect(pids[1]).not.toBe(pids[0]);
-    await supervised.stop(5_000);
-    expect(pids.map(isRunning)).toEqual([false, false]);
-  });
+  ] as const)(
+    'that %s comes back as another process',
+    { timeout: watchdogMs },
+    async (_, signal) => {
+      const pids: number[] = [];
+      let came: () => void = () => {};
+      const cameBack = new Promise<void>((resolve) => {
+        came = resolve;
+      });
+      const onPid = (_: string, pid: number | undefined) => {
+        if (pid === undefined) return;
+        pids.push(pid);
+        if (pids.length === 2) came();
+      };
+      const supervised = await supervise(
+        { name: 'dummy', start: () => dummy() },
+        { log, policy, onPid },
+      );
+      process.kill(pids[0] ?? 0, signal);
+      await cameBack;
+      expect(pids[1]).not.toBe(pids[0]);
+      await supervised.stop(5_000);
+      expect(pids.map(isRunning)).toEqual([false, false]);
+    },
+  );
 
   test('that does not end when asked is killed', async () => {
     let pid = 0;
