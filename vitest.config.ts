@@ -89,8 +89,8 @@ export default defineConfig({
           name: 'console',
           include: [consoleFiles],
           exclude,
-          // A browser computes more than it waits.
-          maxWorkers: 2,
+          // A browser keeps both cores busy.
+          maxWorkers: 1,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 180_000,

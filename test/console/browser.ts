@@ -114,7 +114,7 @@ export async function openPage(
     timezoneId: 'America/Chicago',
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   const own: Watched = { context, troubles: [], allowed: [] };
   watched.push(own);
   await watch(context, new URL(url).origin, own.troubles);

@@ -65,7 +65,7 @@ inBrowser('the pages of statements', () => {
     const dialog = page.getByRole('alertdialog');
     await dialog.getByLabel('Due date').fill('2038-01-31');
     await dialog.getByRole('button', { name: 'Issue the statement' }).click();
-    await page.getByRole('heading', { name: /^Statement 202612-/ }).waitFor();
+    await page.getByRole('heading', { name: /^Statement 203712-/ }).waitFor();
     await page.getByText('2038-01-31').waitFor();
     const issued = page.getByRole('table', { name: 'Lines' }).getByRole('row').nth(1);
     await issued.getByText('new').waitFor();
@@ -88,7 +88,7 @@ inBrowser('the pages of statements', () => {
     });
     allow(/409/);
     await issueOn(page);
-    await page.getByRole('heading', { name: /^Statement 202612-/ }).waitFor();
+    await page.getByRole('heading', { name: /^Statement 203712-/ }).waitFor();
     await page.getByRole('link', { name: 'As it would be now' }).click();
     await issueOn(page);
     await page
