@@ -1,3 +1,4 @@
+// Long: 45 s. Loads the demo and compares hundreds of answers of a whole service; on a busy machine an answer differed once.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
@@ -14,7 +15,7 @@ import { recordedRequests, untried } from './requests.js';
 // The behavior that a redesign keeps: requests over the demo and their answers.
 // A new member of an answer belongs in added-members.json, with its value for the demo data:
 // {"getAsset": [{"at": "body.quality", "value": null}]}
-// To record them again: RECORD_ANSWERS=1 npx vitest run --project integration test/recorded
+// To record them again: RECORD_ANSWERS=1 npx vitest run --project long test/recorded
 const fixture = fileURLToPath(new URL('answers.json', import.meta.url));
 const addedFile = fileURLToPath(new URL('added-members.json', import.meta.url));
 
