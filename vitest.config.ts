@@ -19,7 +19,7 @@ const otherSuffixes = ['integration', 'long', 'alone'].map((suffix) => `**/*.${s
 const consoleFiles = 'test/console/**/*.integration.test.ts';
 // Files with stores wait for servers more than they compute: four at once keep two cores at work.
 const maxWorkers = Math.max(4, availableParallelism() - 1);
-const poll = { interval: 50, timeout: 30_000 };
+const poll = { interval: 50, timeout: 60_000 };
 
 /** @param conditions how the packages' exports are resolved, without `import`: Node applies them to `require` as well */
 const resolved = (conditions: readonly string[]) => ({

@@ -1,3 +1,4 @@
+// Long: 20 s. Kills deliverers at any moment, which needs processes; a busy machine keeps them waiting for longer than a poll.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
