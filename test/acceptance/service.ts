@@ -22,7 +22,7 @@ const running = inject('runningService');
 // Imported where it is needed alone: an acceptance run has no stores to start.
 const own = running === undefined ? await import('../services/ledger.js') : undefined;
 
-/** The service that the run names (`npm run acceptance`), or the one that the files of a test process share. */
+/** The service that the run names (`npm run acceptance`), or the service that all files of a test process share. */
 export async function service(): Promise<Service> {
   const { url, apiKey } = running ?? (await (own ?? unstarted()).sharedLedger());
   const anonymous = client(url);

@@ -9,6 +9,7 @@ import { startEventStoreContainer } from './containers.js';
 import { atEndOfFile, onceAFile } from './end-of-file.js';
 import { startEventStoreServer } from './eventstore-server.js';
 import { onServer, templateDatabase } from './template-database.js';
+import type { Undo } from './undo-stack.js';
 
 /** Stores of a test file's own, or of a test process for the files that share a service. */
 export interface TestStores {
@@ -17,14 +18,11 @@ export interface TestStores {
   readonly redisUrl: string | undefined;
 }
 
-/** Takes what stops a store when its users are done. */
-export type AtEnd = (stop: () => unknown) => void;
-
 /** The stores of this test file, started at the first call and stopped after its last test. */
 export const services = onceAFile(() => startStores(atEndOfFile));
 
 /** Starts an empty event log, database and queue. */
-export async function startStores(atEnd: AtEnd): Promise<TestStores> {
+export async function startStores(atEnd: Undo): Promise<TestStores> {
   const chosen = inject('testServices');
   const starts = [
     startDatabase(atEnd),
@@ -37,7 +35,7 @@ export async function startStores(atEnd: AtEnd): Promise<TestStores> {
   return { databaseUrl, eventStoreUrl, redisUrl };
 }
 
-async function startDatabase(atEnd: AtEnd): Promise<string> {
+async function startDatabase(atEnd: Undo): Promise<string> {
   const { postgres } = inject('testServices');
   if (postgres.kind === 'embedded') {
     const server = await spawnPostgres({ directory: 'memory' });
@@ -52,7 +50,7 @@ async function startDatabase(atEnd: AtEnd): Promise<string> {
   return url.toString();
 }
 
-async function startEventLog(atEnd: AtEnd): Promise<string> {
+async function startEventLog(atEnd: Undo): Promise<string> {
   const chosen = inject('testServices');
   const { eventStore } = chosen;
   if (eventStore.kind === 'program') {
@@ -76,7 +74,7 @@ async function startEventLog(atEnd: AtEnd): Promise<string> {
 }
 
 /** Empties one of the Redis server's 16 databases: a test process has one for its files and one for the service that they share. */
-async function redisDatabase(server: string, atEnd: AtEnd): Promise<string> {
+async function redisDatabase(server: string, atEnd: Undo): Promise<string> {
   const worker = Number(process.env['VITEST_POOL_ID'] ?? '1') % 8;
   const url = `${server}/${atEnd === atEndOfFile ? worker : worker + 8}`;
   const redis = new Redis(url);

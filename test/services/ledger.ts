@@ -9,7 +9,8 @@ import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import { type Client, client } from '../acceptance/client.js';
 import { atEndOfFile, onceAFile } from './end-of-file.js';
-import { type AtEnd, services, startStores, type TestStores } from './inject.js';
+import { services, startStores, type TestStores } from './inject.js';
+import type { Undo } from './undo-stack.js';
 
 /** The whole service as a test file's clients see it. */
 export interface RunningLedger {
@@ -33,7 +34,7 @@ let shared: Promise<RunningLedger> | undefined;
  * isolates by data: a reseller, ids and map space of its own. It ends with the test process.
  */
 export function sharedLedger(): Promise<RunningLedger> {
-  const untilProcessEnds: AtEnd = () => undefined;
+  const untilProcessEnds: Undo = () => undefined;
   shared ??= startStores(untilProcessEnds).then((stores) => start(stores, untilProcessEnds));
   return shared;
 }
@@ -41,7 +42,7 @@ export function sharedLedger(): Promise<RunningLedger> {
 /** Starts a service on this test file's own stores, once: for files that change settings, break stores or read the whole log. */
 export const ledger = onceAFile(async () => start(await services(), atEndOfFile));
 
-async function start(stores: TestStores, atEnd: AtEnd): Promise<RunningLedger> {
+async function start(stores: TestStores, atEnd: Undo): Promise<RunningLedger> {
   const { databaseUrl, eventStoreUrl, redisUrl } = stores;
   const apiKey = 'test-key-of-this-run';
   const signingSecret = 'a signing secret of at least thirty-two bytes';

@@ -90,7 +90,7 @@ export function extentOf(
   return { keys, elements };
 }
 
-/** Whether an array or object ends with the next sign that is no blank. */
+/** Whether an array or object ends at the next visible character. */
 function isClosedAt(text: string, from: number): boolean {
   let at = from;
   while (text.charCodeAt(at) <= space) at += 1;

@@ -3,7 +3,7 @@ import { connect as connectSocket, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { message, query } from '../src/wire/messages.js';
 import { oneServer, value } from './one-server.js';
-import { rawConnection, startup } from './raw-connection.js';
+import { deafConnection, rawConnection, startup } from './raw-connection.js';
 
 const server = oneServer({ idleInTransactionMs: 500 });
 const sockets: Socket[] = [];
@@ -11,15 +11,10 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** A connection whose client has said hello and then reads nothing. */
+/** A client that reads no answers. */
 async function deaf(): Promise<Socket> {
-  const socket = connectSocket(server.port, '127.0.0.1');
+  const socket = await deafConnection(server.port);
   sockets.push(socket);
-  socket.on('error', () => undefined);
-  await once(socket, 'connect');
-  socket.write(startup({ user: 'postgres' }));
-  await once(socket, 'data');
-  socket.pause();
   return socket;
 }
 

@@ -1,12 +1,11 @@
 // Long: 60 s. Fills what is held for clients that do not read or do not end a COPY (600 MB), and opens a thousand connections.
-import { once } from 'node:events';
-import { connect as connectSocket, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cstring, message, query } from '../src/wire/messages.js';
 import { failure, oneServer, value } from './one-server.js';
-import { startup } from './raw-connection.js';
+import { deafConnection } from './raw-connection.js';
 
 const server = oneServer({ idleInTransactionMs: 500 });
 const sockets: Socket[] = [];
@@ -14,15 +13,10 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** A connection whose client has said hello and then reads nothing. */
+/** A client that reads no answers. */
 async function deaf(): Promise<Socket> {
-  const socket = connectSocket(server.port, '127.0.0.1');
+  const socket = await deafConnection(server.port);
   sockets.push(socket);
-  socket.on('error', () => undefined);
-  await once(socket, 'connect');
-  socket.write(startup({ user: 'postgres' }));
-  await once(socket, 'data');
-  socket.pause();
   return socket;
 }
 

@@ -31,6 +31,17 @@ export async function rawConnection(port: number): Promise<RawConnection> {
   };
 }
 
+/** Opens a connection, signs in, and reads nothing from then on. */
+export async function deafConnection(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(startup({ user: 'postgres' }));
+  await once(socket, 'data');
+  socket.pause();
+  return socket;
+}
+
 /** A start-up message of protocol 3.0. */
 export function startup(parameters: Readonly<Record<string, string>>): Buffer {
   const words = Object.entries(parameters).flatMap(([name, value]) => [

@@ -21,7 +21,7 @@ export interface KeyedRequest {
   readonly body: unknown;
 }
 
-/** What the key decides: the command's id, and the stream of the claim. */
+/** The ids that a key determines: the command's id and the stream of the claim. */
 export interface KeyedCommand {
   readonly commandId: string;
   /** The id of what a request creates whose claim has none. */
@@ -32,7 +32,7 @@ export interface KeyedCommand {
 
 /**
  * Derives ids from caller, key and request, so that a repeated request finds the claim and the events of the first one.
- * A new resource's id is random and recorded in the claim: nobody else can compute it from a guessed key.
+ * A new resource's id is random and recorded in the claim: a guessed key does not give it away.
  */
 export function keyedCommand(request: KeyedRequest): KeyedCommand {
   const { caller, key } = request;

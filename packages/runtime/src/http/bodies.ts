@@ -24,7 +24,7 @@ const shortBodyBytes = 4 * 1024;
 /** Longer ones are read in several turns of the event loop. */
 const longTextChars = 256 * 1024;
 
-/** Twice what one transaction may record, for the body of any route that does not take a list of items. */
+/** Twice the size limit of one transaction's events: the body limit of routes that take no list of items. */
 const oneThingBytesMax = 2 * 1024 * 1024;
 
 /** What takes long to read takes long to carry out: so much of a body counts as one more request at work. */
