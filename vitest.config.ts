@@ -19,7 +19,7 @@ const otherSuffixes = ['integration', 'long', 'alone'].map((suffix) => `**/*.${s
 const consoleFiles = 'test/console/**/*.integration.test.ts';
 // Files with stores wait for servers more than they compute: four at once keep two cores at work.
 const maxWorkers = Math.max(4, availableParallelism() - 1);
-const poll = { interval: 50, timeout: 60_000 };
+const poll = { interval: 50, timeout: 10_000 };
 
 /** @param conditions how the packages' exports are resolved, without `import`: Node applies them to `require` as well */
 const resolved = (conditions: readonly string[]) => ({
@@ -53,8 +53,8 @@ export default defineConfig({
           name: 'unit',
           include: everyFile('.test.ts'),
           exclude: [...exclude, ...otherSuffixes],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 10_000,
+          hookTimeout: 10_000,
         },
       },
       {
@@ -67,8 +67,8 @@ export default defineConfig({
             'packages/proof/test/{checkpoint,cosignature,leaf,pack-tables,pack-zip,signed-note,tree,verify-export}.test.ts',
           ],
           exclude,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 10_000,
+          hookTimeout: 10_000,
         },
       },
       {
@@ -78,8 +78,8 @@ export default defineConfig({
           name: 'integration',
           include: everyFile('.integration.test.ts'),
           exclude: [...exclude, consoleFiles],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -92,8 +92,8 @@ export default defineConfig({
           // A browser keeps both cores busy.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

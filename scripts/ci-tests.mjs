@@ -1,17 +1,46 @@
-// Runs `npm test` on real services and prints the counts last, alone on a line: `N passed, N failed, N skipped`. Nothing runs twice: a
-// test process that crashes is a failed run.
+// Runs `npm test` on real services, then the files that use stores or processes on the embedded ones, and prints the counts of both
+// last, alone on a line: `N passed, N failed, N skipped`. Nothing runs twice in a form: a test process that crashes is a failed run.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+const { stdout: withStores } = spawnSync(
+  'git',
+  ['ls-files', '*.integration.test.ts', ':!packages/embedded'],
+  { encoding: 'utf8' },
+);
+const forms = [
+  { services: 'real', command: ['npm', 'test', '--'] },
+  // What packages/embedded tests is embedded in the first form too.
+  {
+    services: 'embedded',
+    command: [
+      ...['npx', 'vitest', 'run', '--project', 'integration', '--project', 'console'],
+      ...withStores.split('\n').filter((file) => file !== ''),
+    ],
+  },
+];
+
 const folder = mkdtempSync(join(tmpdir(), 'test-counts-'));
+const counts = { passed: 0, failed: 0, skipped: 0 };
 try {
-  const file = join(folder, 'results.json');
+  for (const { services, command } of forms) {
+    console.log(`== tests on ${services} services`);
+    run(services, command);
+  }
+  console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Runs one form, adds its counts, and names what failed. */
+function run(services, [program, ...words]) {
+  const file = join(folder, `${services}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { status } = spawnSync('npm', ['test', '--', ...reporters], {
+  const { status } = spawnSync(program, [...words, ...reporters], {
     stdio: 'inherit',
-    env: { ...process.env, TEST_SERVICES: 'real' },
+    env: { ...process.env, TEST_SERVICES: services },
   });
   if (!existsSync(file)) throw new Error(`The tests did not run to their end (status ${status}).`);
   const results = JSON.parse(readFileSync(file, 'utf8'));
@@ -21,10 +50,8 @@ try {
     for (const { fullName } of failed) console.error(`failed: ${name}: ${fullName}`);
     if (failed.length === 0) console.error(`failed outside its tests: ${name}: ${message}`);
   }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = results;
-  const skipped = numPendingTests + numTodoTests;
-  console.log(`${numPassedTests} passed, ${numFailedTests} failed, ${skipped} skipped`);
-  process.exitCode = status ?? 1;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+  counts.passed += results.numPassedTests;
+  counts.failed += results.numFailedTests;
+  counts.skipped += results.numPendingTests + results.numTodoTests;
+  if (status !== 0) process.exitCode = status ?? 1;
 }

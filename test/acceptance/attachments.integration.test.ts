@@ -144,7 +144,9 @@ describe('the primary attachment', () => {
 });
 
 describe('under concurrency', () => {
-  test('200 parallel promotions over 5 links leave exactly one primary', async () => {
+  const [promotions, attaches] = [100, 50];
+
+  test(`${promotions} parallel promotions over 5 links leave exactly one primary`, async () => {
     const reseller = await aReseller(platform, ['TX', 'OK', 'NM', 'LA', 'AR']);
     const customer = await aCustomer(platform);
     const links = await Promise.all(
@@ -153,7 +155,7 @@ describe('under concurrency', () => {
       ),
     );
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) =>
+      Array.from({ length: promotions }, (_, index) =>
         platform.post(`/customers/${customer}/resellers/${links[(index * 7) % 5]}/primary`),
       ),
     );
@@ -162,10 +164,10 @@ describe('under concurrency', () => {
     expect(found.filter((link) => member(link, 'is_primary') === true)).toHaveLength(1);
   });
 
-  test('100 parallel attaches as primary leave exactly one primary', async () => {
+  test(`${attaches} parallel attaches as primary leave exactly one primary`, async () => {
     const customer = await aCustomer(platform);
     const resellers = await Promise.all(
-      Array.from({ length: 100 }, () => aReseller(platform, ['TX'])),
+      Array.from({ length: attaches }, () => aReseller(platform, ['TX'])),
     );
     await Promise.all(
       resellers.map((reseller) =>
@@ -173,7 +175,7 @@ describe('under concurrency', () => {
       ),
     );
     const found = list(await platform.get(`/customers/${customer}/resellers?limit=1000`));
-    expect(found).toHaveLength(100);
+    expect(found).toHaveLength(attaches);
     expect(found.filter((link) => member(link, 'is_primary') === true)).toHaveLength(1);
   });
 

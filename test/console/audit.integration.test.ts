@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, text } from '../acceptance/client.js';
 import { anAsset, aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 import { inBrowser, openConsole } from './browser.js';
 import { widthOf } from './readings.js';
@@ -20,7 +20,7 @@ inBrowser('audit', () => {
   let platform: Client;
   let deal: string;
   beforeAll(async () => {
-    platform = (await ledger()).platform;
+    platform = (await sharedLedger()).platform;
     deal = text(await platform.post('/exchange/transactions', aTransaction()), 'id');
     await platform.post(`/exchange/transactions/${deal}/confirm`, {});
     // What is confirmed is not confirmed again.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 import { inBrowser, openConsole } from './browser.js';
 import { newCounterparty } from './deals.js';
@@ -20,7 +20,7 @@ async function fill(page: Page, fields: Readonly<Record<string, string>>): Promi
 }
 
 async function dealsOf(party: string): Promise<number> {
-  const { platform } = await ledger();
+  const { platform } = await sharedLedger();
   const { headers } = await platform.get(
     `/exchange/transactions?counterparty_id=${party}&total=true`,
   );

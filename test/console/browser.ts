@@ -1,16 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect } from 'vitest';
 import { buildConsole } from '../../scripts/console-build.mjs';
-import { ledger } from '../services/ledger.js';
+import { chromiumProgram, hasChromium } from '../services/chromium.js';
+import { sharedLedger } from '../services/ledger.js';
 
-const program = '/usr/bin/chromium';
 /** `TEST_SLOW_BROWSER=6` makes pages that many times slower: what a test does not wait for is then not there yet. */
 const slowness = Number(process.env['TEST_SLOW_BROWSER'] ?? 1);
-
-/** Chromium is required where tests run with real servers, and left out where it is not installed otherwise. */
-const hasChromium = existsSync(program) || process.env['TEST_SERVICES'] === 'real';
 
 /** How a console is opened; as a platform caller who has signed in, at `/console/`, unless it is said. */
 export interface OpenOptions {
@@ -50,7 +47,7 @@ const watched: Watched[] = [];
 
 /** Tests that need a browser: left out, with a word, where there is none. */
 export function inBrowser(name: string, define: () => void): void {
-  const title = hasChromium ? name : `${name} (left out: there is no ${program})`;
+  const title = hasChromium ? name : `${name} (left out: there is no ${chromiumProgram})`;
   describe.skipIf(!hasChromium)(title, () => {
     beforeAll(buildConsole);
     afterEach(closeAll);
@@ -73,7 +70,7 @@ let browserOfThisProcess: Promise<Browser> | undefined;
 /** One browser for all files of a test process, which closes with it: each console has a context of its own. */
 function launched(): Promise<Browser> {
   browserOfThisProcess ??= chromium.launch({
-    executablePath: program,
+    executablePath: chromiumProgram,
     args: [
       '--no-sandbox',
       '--use-angle=swiftshader',
@@ -92,7 +89,7 @@ function launched(): Promise<Browser> {
 /** Opens the console as a user would: its address, then the sign-in form. */
 export async function openConsole(options: OpenOptions = {}): Promise<OpenConsole> {
   const { path = '/', isSignedIn = true, actingFor } = options;
-  const service = await ledger();
+  const service = await sharedLedger();
   const opened = await openPage(options.url ?? service.url, `/console${path}`, options);
   if (isSignedIn) await signIn(opened.page, options.apiKey ?? service.apiKey);
   if (actingFor !== undefined) await actFor(opened.page, actingFor);

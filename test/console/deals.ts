@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { CreateTransactionBody } from '@exchange/client';
 import { expect } from 'vitest';
 import { given } from '../acceptance/client.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 
 /** A counterparty of its own for a test, by a name that no other one begins with. */
 export async function newCounterparty(name = `Party ${randomUUID().slice(0, 8)}`) {
-  const { platform } = await ledger();
+  const { platform } = await sharedLedger();
   const code = `P-${randomUUID().slice(0, 8)}`;
   const body = { code, name };
   const { id } = await given(platform.typed.POST('/api/v1/exchange/counterparties', { body }));
@@ -18,14 +18,14 @@ export async function newDeal(
   counterpartyId: string,
   more: Partial<CreateTransactionBody> = {},
 ): Promise<string> {
-  const { platform } = await ledger();
+  const { platform } = await sharedLedger();
   const body = { ...dealBody(counterpartyId), ...more };
   return (await given(platform.typed.POST('/api/v1/exchange/transactions', { body }))).id;
 }
 
 /** Submits so many deals together, whose external ids are `N-0` to the last. */
 export async function manyDeals(counterpartyId: string, count: number): Promise<void> {
-  const { platform } = await ledger();
+  const { platform } = await sharedLedger();
   const items = Array.from({ length: count }, (_, index) => ({
     ...dealBody(counterpartyId),
     external_id: `N-${index}`,
@@ -47,7 +47,7 @@ function dealBody(counterpartyId: string): CreateTransactionBody {
 
 /** Does something with a deal as a client of the API does. */
 export async function act(id: string, action: string, body: unknown = {}): Promise<void> {
-  const { platform } = await ledger();
+  const { platform } = await sharedLedger();
   const done = await platform.post(`/exchange/transactions/${id}/${action}`, body);
   expect(done.status).toBeLessThan(300);
 }

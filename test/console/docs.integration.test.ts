@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 import { inBrowser, openPage } from './browser.js';
 
@@ -8,7 +8,7 @@ inBrowser('/docs', () => {
   longTest(
     'keeps a key over a reload of its tab, and shows what the feed sends, over plain HTTP on any host name',
     async () => {
-      const { apiKey, platform, url } = await ledger();
+      const { apiKey, platform, url } = await sharedLedger();
       const submitted = await platform.post('/exchange/transactions', aTransaction());
       expect(submitted.status).toBe(201);
       const { page } = await openPage(`http://ledger.example:${new URL(url).port}`, '/docs');

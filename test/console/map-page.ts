@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { ledger } from '../services/ledger.js';
 import { openConsole } from './browser.js';
 
 /** Where the scene is, as the map's address has it. */
@@ -7,9 +8,10 @@ export const austin = '?at=-97.74,30.27,9';
 /** Waits until the map has drawn all that it shows. */
 export const drawn = (page: Page) => page.locator('[data-testid=map][data-idle=true]').waitFor();
 
-/** The map around Austin, drawn. */
+/** The map around Austin, drawn. It shows all that a service has, so each file of the map has a service of its own. */
 export async function openMap(options: Parameters<typeof openConsole>[0] = {}) {
-  const opened = await openConsole({ path: `/map${austin}`, ...options });
+  const { url } = await ledger();
+  const opened = await openConsole({ path: `/map${austin}`, url, ...options });
   await drawn(opened.page);
   return opened;
 }

@@ -24,7 +24,11 @@ inBrowser('the map', () => {
   });
 
   test('draws assets where they are, says the same in words, and puts no credential into an address', async () => {
-    const { page, url, seriousFindings } = await openConsole({ path: '/', width: 1280 });
+    const { page, url, seriousFindings } = await openConsole({
+      path: '/',
+      width: 1280,
+      url: (await ledger()).url,
+    });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.getByRole('link', { name: 'Map' }).click();
@@ -176,7 +180,10 @@ inBrowser('the map', () => {
   );
 
   longTest('shows a reseller what is its own, and drops what another one saw', async () => {
-    const { page } = await openConsole({ actingFor: 'Map North' });
+    const { page } = await openConsole({
+      actingFor: 'Map North',
+      url: (await ledger()).url,
+    });
     await page.getByRole('link', { name: 'Map' }).click();
     await drawn(page);
     await page.getByRole('tab', { name: 'In view' }).click();

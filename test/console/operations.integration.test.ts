@@ -7,7 +7,7 @@ import { generatePrivateJwk, readSigner, readWitnessKey, vkeyOf } from '@exchang
 import { expect, test } from 'vitest';
 import { aCustomer, aReseller, attach } from '../acceptance/fixtures.js';
 import { appendOdd } from '../door/odd-events.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 import { startWitness } from '../witness/witness-process.js';
 import { actFor, inBrowser, openConsole } from './browser.js';
@@ -17,7 +17,7 @@ const odd = '<img src=x onerror=alert(1)> crew';
 
 inBrowser('the operations page', () => {
   test('shows lanes, versions and keys; a stream that is parked meanwhile appears with its command', async () => {
-    const { platform, eventStoreUrl } = await ledger();
+    const { platform, eventStoreUrl } = await sharedLedger();
     const reseller_id = await aReseller(platform, ['TX']);
     await platform.post('/map-keys', { name: odd, reseller_id });
     const customer = await aCustomer(platform);
@@ -49,7 +49,7 @@ inBrowser('the operations page', () => {
   });
 
   longTest('is of the platform alone: who acts for a reseller is told so', async () => {
-    const { platform } = await ledger();
+    const { platform } = await sharedLedger();
     const made = await platform.post('/resellers', {
       code: `OPS-${randomUUID().slice(0, 8)}`,
       name: `Ops ${randomUUID().slice(0, 8)}`,
@@ -62,7 +62,7 @@ inBrowser('the operations page', () => {
   });
 
   longTest('shows what each witness has signed last, and who is away and why', async () => {
-    const { anotherApi } = await ledger();
+    const { anotherApi } = await sharedLedger();
     const folder = mkdtempSync(join(tmpdir(), 'console-witnesses-'));
     const key = generatePrivateJwk('console-ledger');
     const signer = readSigner(key);

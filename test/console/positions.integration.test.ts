@@ -4,7 +4,7 @@ import type { Download, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Client, text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 import { inBrowser, openConsole } from './browser.js';
 import { widthOf } from './readings.js';
@@ -24,7 +24,7 @@ async function submit(more: Record<string, unknown>): Promise<void> {
 }
 
 beforeAll(async () => {
-  ({ platform } = await ledger());
+  ({ platform } = await sharedLedger());
   const named = await platform.post('/exchange/counterparties', { code: 'POS-1', name: hostile });
   counterparty = text(named, 'id');
   const made = await platform.post('/resellers', { code: 'POS-DESK', name: resellerName });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { everyItem } from '../acceptance/client.js';
 import { anEnrollment, registered, territory } from '../registry/things.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 import { actFor, inBrowser, openConsole } from './browser.js';
 import { widthOf } from './readings.js';
@@ -12,7 +12,7 @@ const rowsOf = (page: Page, many: string) =>
 
 inBrowser('lists of the registry', () => {
   test('enrollments are listed, searched, narrowed, and reached from what they name', async () => {
-    const { platform } = await ledger();
+    const { platform } = await sharedLedger();
     const hostile = '<img src=x onerror="document.title=1"> Söhne';
     const one = await anEnrollment(platform, hostile);
     await anEnrollment(platform, 'Mill Valley');
@@ -46,7 +46,7 @@ inBrowser('lists of the registry', () => {
   });
 
   longTest('a premise is enrolled by the keyboard, on a narrow screen', async () => {
-    const { platform } = await ledger();
+    const { platform } = await sharedLedger();
     const { plan_id, reseller_id } = await anEnrollment(platform, 'First Ltd');
     await registered(platform, '/assets', { asset_type: 'premise', name: 'Quay 77', reseller_id });
     const { page } = await openConsole({
@@ -73,7 +73,7 @@ inBrowser('lists of the registry', () => {
   longTest(
     'what a picker and a list do not show at first is found by a word of its name',
     async () => {
-      const { platform } = await ledger();
+      const { platform } = await sharedLedger();
       const aUtility = (number: number) =>
         registered(platform, '/utilities', {
           code: `U-${number}`,
@@ -104,7 +104,7 @@ inBrowser('lists of the registry', () => {
   );
 
   longTest('a reseller finds its own alone', async () => {
-    const { platform } = await ledger();
+    const { platform } = await sharedLedger();
     const [own, theirs] = [
       await registered(platform, '/resellers', { code: 'OWN', name: 'Own Retail' }),
       await registered(platform, '/resellers', { code: 'THEIRS', name: 'Their Retail' }),

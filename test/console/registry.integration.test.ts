@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 import { actFor, inBrowser, openConsole } from './browser.js';
 import { widthOf } from './readings.js';
@@ -9,7 +9,7 @@ const hostile = '<img src=x onerror="document.title=1">Casa & Söhne';
 
 /** Registers a thing as the platform, and gives its id. */
 async function registered(path: string, body: object): Promise<string> {
-  const { platform } = await ledger();
+  const { platform } = await sharedLedger();
   const answer = await platform.post(path, body);
   expect(answer.status, answer.text).toBe(201);
   const { id } = Object(answer.body);
@@ -79,7 +79,7 @@ inBrowser('the registry', () => {
       await reseller('THIRD', 'Third Retail', ['TX']),
       await reseller('FOURTH', 'Fourth Retail', ['TX']),
     ];
-    const { platform } = await ledger();
+    const { platform } = await sharedLedger();
     const customer = await registered('/customers', { name: 'Contested Ltd' });
     await registered(`/customers/${customer}/resellers`, { reseller_id: one, state: 'TX' });
     const { page, allow } = await openConsole({ path: `/registry/customers/${customer}` });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildConsole, consoleFiles } from '../../scripts/console-build.mjs';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 
 const browsers = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 async function get(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') {
-  const { url } = await ledger();
+  const { url } = await sharedLedger();
   return fetch(url + path, { headers, method, redirect: 'manual' });
 }
 
@@ -35,7 +35,7 @@ describe('/', () => {
       expect(refused.status).toBe(401);
       expect(refused.headers.get('content-type')).toContain('application/json');
       expect(refused.headers.get('vary')).toMatch(/accept(,|$)/i);
-      const { apiKey } = await ledger();
+      const { apiKey } = await sharedLedger();
       const index = await get('/', { accept, 'x-api-key': apiKey });
       expect(index.status).toBe(200);
       expect(await index.json()).toMatchObject({ name: 'energy-exchange-ledger' });
@@ -139,7 +139,7 @@ describe('/console/', () => {
   });
 
   test('the API that takes commands has no pages', async () => {
-    const { anotherApi } = await ledger();
+    const { anotherApi } = await sharedLedger();
     const { url } = await anotherApi({ role: 'command' });
     const headers = { accept: browsers };
     expect((await fetch(`${url}/console/`, { headers })).status).toBe(404);

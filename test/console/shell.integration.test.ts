@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeSignInCode } from '@exchange/runtime/credentials/sign-in-code';
 import { expect, test } from 'vitest';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 import { actFor, inBrowser, openConsole, signIn } from './browser.js';
 
@@ -11,7 +11,7 @@ const names = ['Blotter', 'Positions', 'Map', 'Registry', 'Audit', 'Operations']
 const hostile = '<img src=x onerror="document.title=1"><b>Bold & Co</b>';
 
 async function aReseller(name: string): Promise<string> {
-  const { platform } = await ledger();
+  const { platform } = await sharedLedger();
   const code = `C${Math.random().toString(36).slice(2, 10).toUpperCase()}`;
   const { status, body } = await platform.post('/resellers', { code, name });
   expect(status).toBe(201);
@@ -20,7 +20,7 @@ async function aReseller(name: string): Promise<string> {
 
 inBrowser('the console', () => {
   test('asks for a key, says what is wrong with another one, and shows its pages', async () => {
-    const { apiKey } = await ledger();
+    const { apiKey } = await sharedLedger();
     const { page, allow, seriousFindings } = await openConsole({ isSignedIn: false });
     allow(/401/);
     await page.getByLabel('API key').waitFor();
@@ -39,7 +39,7 @@ inBrowser('the console', () => {
   longTest(
     'keeps the key in this tab alone, and shows it to nobody but the exchange for tokens',
     async () => {
-      const { apiKey } = await ledger();
+      const { apiKey } = await sharedLedger();
       const { page, context, url } = await openConsole({ isSignedIn: false });
       const asked: { url: string; key: boolean; bearer: boolean }[] = [];
       context.on('request', (request) => {
@@ -72,7 +72,7 @@ inBrowser('the console', () => {
   longTest(
     'signs in by the link that is printed, once, and leaves the address without its code',
     async () => {
-      const { apiKey, anotherApi } = await ledger();
+      const { apiKey, anotherApi } = await sharedLedger();
       const dataDirectory = mkdtempSync(join(tmpdir(), 'ledger-'));
       const { url } = await anotherApi({ dataDirectory });
       const code = makeSignInCode(dataDirectory, apiKey);
@@ -113,7 +113,7 @@ inBrowser('the console', () => {
   longTest(
     'asks for the key again above the page when it holds no more, and goes on with what was sent',
     async () => {
-      const { apiKey, anotherApi } = await ledger();
+      const { apiKey, anotherApi } = await sharedLedger();
       const { port, url, close } = await anotherApi({});
       const id = await aReseller('Kept');
       const { page, allow } = await openConsole({ url });
@@ -155,7 +155,7 @@ inBrowser('the console', () => {
     'opens the one thing that words or the beginning of an id name, and lists several to choose from',
     async () => {
       const word = `Q${Math.random().toString(36).slice(2, 10)}`;
-      const { platform } = await ledger();
+      const { platform } = await sharedLedger();
       const id = await aReseller(`${word} Retail`);
       const { page, seriousFindings } = await openConsole();
       const field = page.getByLabel('Id or words');

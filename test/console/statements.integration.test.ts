@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Client, text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 import { inBrowser, openConsole } from './browser.js';
 import { widthOf } from './readings.js';
@@ -14,7 +14,7 @@ const asked = 'month=2037-12&time_zone=America/Chicago';
 let platform: Client;
 
 beforeAll(async () => {
-  ({ platform } = await ledger());
+  ({ platform } = await sharedLedger());
 });
 
 /** A counterparty with a hostile name, and a deal of December that is confirmed. */

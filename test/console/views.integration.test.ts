@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 import { actFor, inBrowser, openConsole } from './browser.js';
 
@@ -9,7 +9,7 @@ const hostile = '<img src=x onerror=alert(1)>';
 const resellerName = `Views ${randomUUID().slice(0, 6)}`;
 
 beforeAll(async () => {
-  const { platform } = await ledger();
+  const { platform } = await sharedLedger();
   await platform.post('/exchange/transactions', aTransaction({ book: 'Views' }));
   await platform.post('/resellers', { code: resellerName.replace(' ', '-'), name: resellerName });
 });
@@ -79,7 +79,7 @@ inBrowser('saved views', () => {
       await page.keyboard.press('Escape');
       await price.waitFor();
 
-      const { apiKey } = await ledger();
+      const { apiKey } = await sharedLedger();
       const kept = () => page.evaluate<string>('JSON.stringify(localStorage)');
       await expect.poll(kept).toContain('Without prices');
       await expect.poll(kept).not.toContain(apiKey);

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shortOrWhole } from '../services/seeded-part.js';
 import { filters, scopes } from './listed-filters.js';
 import { listedTransactions } from './listed-transactions.js';
 
@@ -77,17 +78,20 @@ const anyFilter: fc.Arbitrary<TransactionFilter> = fc.oneof(
   fc.tuple(one, one).map(([a, b]) => ({ ...a, ...b })),
   fc.tuple(one, one, one).map(([a, b, c]) => ({ ...a, ...b, ...c })),
 );
+/** The route refuses others. */
+const isInOrder = ({ delivery_from: from, delivery_to: to }: TransactionFilter) =>
+  from === undefined || to === undefined || from < to;
 const anySort = fc.option(
   fc.constantFrom(...sortNames.flatMap((name) => [name, `-${name}`] as const)),
   { nil: undefined },
 );
 
 test('whatever is filtered by and sorted by, page after page gives what a plain query gives', async () => {
-  const numRuns = Number(process.env['LIST_RUNS'] ?? 200);
+  const numRuns = shortOrWhole(80, 200);
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...scopes.map(([, scope]) => scope)),
-      anyFilter,
+      anyFilter.filter(isInOrder),
       anySort,
       fc.constantFrom(40, 100, 349),
       async (scope, filter, sort, limit) => {
@@ -95,6 +99,6 @@ test('whatever is filtered by and sorted by, page after page gives what a plain 
         expect(await byPages(scope, request, limit)).toEqual(await plainly(scope, request));
       },
     ),
-    { seed: 20261122, numRuns },
+    { numRuns },
   );
 });

@@ -19,7 +19,7 @@ import {
 } from '@exchange/units';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { services } from '../services/inject.js';
+import { ownDatabase } from '../services/inject.js';
 import { longTest, shortOrWhole } from '../services/seeded-part.js';
 import {
   assetOf,
@@ -38,7 +38,7 @@ let tables: ReturnType<typeof connectReadTables>;
 let database: ReadDatabase;
 
 beforeAll(async () => {
-  const { databaseUrl } = await services();
+  const databaseUrl = await ownDatabase();
   await migrate(databaseUrl);
   tables = connectReadTables(databaseUrl, {
     connectionsMax: 2,

@@ -7,13 +7,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Client, list, member, text } from '../acceptance/client.js';
 import { aCustomer, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 import { seededPart, shortOrWhole } from '../services/seeded-part.js';
 
 let platform: Client;
 let eventLog: ReturnType<typeof connectEventLog>;
 beforeAll(async () => {
-  const running = await ledger();
+  const running = await sharedLedger();
   platform = running.platform;
   eventLog = connectEventLog(running.eventStoreUrl);
 });
@@ -301,7 +301,7 @@ describe('history', () => {
 describe('history of a customer that two resellers share', () => {
   test('names a reseller its own people, and of the other no user, request or correlation', async () => {
     const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
-    const { anonymous, signingSecret } = await ledger();
+    const { anonymous, signingSecret } = await sharedLedger();
     const as = (reseller: string, user: string) =>
       anonymous.with({
         'x-service-gateway-identity': user,

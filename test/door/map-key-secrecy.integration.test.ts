@@ -4,11 +4,11 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { text } from '../acceptance/client.js';
 import { mapFeature } from '../fixtures/map-feature/feature.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 import { sendRaw } from './raw-http.js';
 
 test('a key in a URL or a form, right, revoked or misspelt, is in no log, metric, answer or event', async () => {
-  const service = await ledger();
+  const service = await sharedLedger();
   const { platform } = service;
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import { assemble } from '@exchange/ledger/assemble';
 import { features } from '@exchange/ledger/features';
 import pg from 'pg';
@@ -7,44 +5,20 @@ import { afterAll, expect, test } from 'vitest';
 import { text } from '../acceptance/client.js';
 import { mapFeature } from '../fixtures/map-feature/feature.js';
 import { ledger } from '../services/ledger.js';
+import { linkTo } from '../services/link.js';
 
 const closers: (() => unknown)[] = [];
 afterAll(async () => {
   for (const close of closers) await close();
 });
 
-/** A way to a server that can be cut, with what is open. */
-async function wayTo(host: string, port: number) {
-  const sockets = new Set<Socket>();
-  const server = createServer((incoming) => {
-    const outgoing = connect(port, host);
-    for (const [from, to] of [
-      [incoming, outgoing],
-      [outgoing, incoming],
-    ] as const) {
-      sockets.add(from);
-      from.on('error', () => to.destroy()).on('close', () => to.destroy());
-      from.pipe(to);
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  const cut = () => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  };
-  closers.push(cut);
-  return { port: address.port, cut };
-}
-
 test('a key is believed for a moment without the event log, and then nobody is let in unseen', async () => {
   const service = await ledger();
   const store = new URL(service.eventStoreUrl);
-  const way = await wayTo(store.hostname, Number(store.port));
+  const line = await linkTo(Number(store.port));
+  closers.push(() => line.close());
   const there = new URL(store);
-  there.host = `127.0.0.1:${way.port}`;
+  there.host = `127.0.0.1:${line.port}`;
   const api = await service.anotherApi({
     ledger: assemble([...features, mapFeature]),
     eventStoreUrl: there.toString(),
@@ -52,7 +26,7 @@ test('a key is believed for a moment without the event log, and then nobody is l
   const made = await service.platform.post('/map-keys', { name: 'Away' });
   const ask = () => fetch(`${api.url}/tiles/fixture/3?api_key=${text(made, 'key')}`);
   expect((await ask()).status).toBe(200);
-  way.cut();
+  await line.close();
   expect((await ask()).status).toBe(200);
   await expect.poll(async () => (await ask()).status, { interval: 200 }).toBe(503);
   const away = await ask();

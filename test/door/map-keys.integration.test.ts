@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, list, member, text } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { mapFeature } from '../fixtures/map-feature/feature.js';
-import { ledger, type RunningLedger } from '../services/ledger.js';
+import { type RunningLedger, sharedLedger } from '../services/ledger.js';
 
 let service: RunningLedger;
 let platform: Client;
@@ -15,7 +15,7 @@ let url: string;
 let north: { readonly reseller: string; readonly key: string; readonly id: string };
 
 beforeAll(async () => {
-  service = await ledger();
+  service = await sharedLedger();
   ({ platform } = service);
   ({ url } = await service.anotherApi({ ledger: assemble([...features, mapFeature]) }));
   const reseller = await aReseller(platform, ['TX']);

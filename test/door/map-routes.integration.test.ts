@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, text } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { found, mapFeature } from '../fixtures/map-feature/feature.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 import { type RawAnswer, sendRaw } from './raw-http.js';
 
 let platform: Client;
@@ -16,7 +16,7 @@ let north: Record<string, string>;
 let coast: Record<string, string>;
 
 beforeAll(async () => {
-  const service = await ledger();
+  const service = await sharedLedger();
   ({ platform, apiKey } = service);
   ({ url } = await service.anotherApi({ ledger: assemble([...features, mapFeature]) }));
   const tenant = async (name: string) => {
@@ -100,7 +100,7 @@ describe('errors are told as the protocol has them', () => {
   });
 
   test('feature service: a limit that is reached is 429 by its protocol, and is measured as one', async () => {
-    const service = await ledger();
+    const service = await sharedLedger();
     const api = await service.anotherApi({
       ledger: assemble([...features, mapFeature]),
       rateLimitPerMinute: 1,
@@ -273,7 +273,7 @@ describe('an entity tag', () => {
   });
 
   test('is the same for callers who see the same, on every process', async () => {
-    const service = await ledger();
+    const service = await sharedLedger();
     const other = await service.anotherApi({
       ledger: assemble([...features, mapFeature]),
       publicUrl: 'https://maps.example',

@@ -3,6 +3,7 @@ import type { Client } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { aMapKey } from '../maps/map-key.js';
 import { ledger } from '../services/ledger.js';
+import { seededPart, shortOrWhole } from '../services/seeded-part.js';
 
 let url: string;
 let platform: Client;
@@ -115,8 +116,11 @@ function showsTheirs(text: string, address: string): boolean {
   return words.some((word) => text.includes(word)) || /(^|[[,: ])1\.5(\D|$)/.test(text);
 }
 
-test("no map route shows a tenant anything of another's: rows, counts, extents, values, fields, layers", async () => {
-  const all = await addresses();
+// Asks hundreds of addresses.
+test("no map route shows a tenant anything of another's: rows, counts, extents, values, fields, layers", {
+  timeout: 90_000,
+}, async () => {
+  const all = seededPart(await addresses(), 80);
   const shown = { platform: 0, tenant: 0 };
   for (const address of all) {
     const seen = await platform.get(`/${address}`);
@@ -133,6 +137,6 @@ test("no map route shows a tenant anything of another's: rows, counts, extents, 
     }
   }
   // They would be seen: the platform sees them by most of these, and a tenant its own.
-  expect(shown.platform).toBeGreaterThan(40);
-  expect(shown.tenant).toBeGreaterThan(20);
+  expect(shown.platform).toBeGreaterThan(shortOrWhole(8, 40));
+  expect(shown.tenant).toBeGreaterThan(shortOrWhole(4, 20));
 });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, text } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
 import { mapFeature } from '../fixtures/map-feature/feature.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 
 let platform: Client;
 let url: string;
@@ -18,7 +18,7 @@ let north: Tenant;
 let coast: Tenant;
 
 beforeAll(async () => {
-  const service = await ledger();
+  const service = await sharedLedger();
   platform = service.platform;
   ({ url } = await service.anotherApi({ ledger: assemble([...features, mapFeature]) }));
   const tenant = async (name: string): Promise<Tenant> => {

@@ -4,6 +4,7 @@ import { readZip, verifyPack } from '@exchange/proof/pack';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, member } from '../acceptance/client.js';
 import { ledger, type RunningLedger } from '../services/ledger.js';
+import { longTest } from '../services/seeded-part.js';
 import { appendOdd } from './odd-events.js';
 
 let service: RunningLedger;
@@ -159,7 +160,7 @@ describe('events that no request could make any more', () => {
     );
   });
 
-  test('are attested, exported and verified', async () => {
+  longTest('are attested, exported and verified', async () => {
     await theLastPosition();
     const exported = await platform.get('/audit/events');
     const checkpoint = await platform.get('/audit/checkpoint');

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { member } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
-import { sharedLedger } from '../services/ledger.js';
+import { ledger } from '../services/ledger.js';
 
 /** Every read of the interface, from its own description, for a caller that owns nothing of what is there. */
-test("no read of a reseller shows anything of another's, whatever the route", async () => {
-  const { platform, url } = await sharedLedger();
+// Asks every route of the service.
+test("no read of a reseller shows anything of another's, whatever the route", {
+  timeout: 120_000,
+}, async () => {
+  const { platform, url } = await ledger();
   const theirs = await aReseller(platform, ['TX']);
   const mine = await aReseller(platform, ['TX']);
   const customer = await aCustomer(platform, 'Marker Customer');

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, list, member, text } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
+import { shortOrWhole } from '../services/seeded-part.js';
 import { lives } from './lives.js';
 
 let platform: Client;
@@ -23,8 +24,17 @@ const as = ({ status, text: body, headers }: Answer) =>
   status === 200 ? [status, body, headers.get('etag')] : [status];
 const positionOf = (answer: Answer) => BigInt(answer.headers.get('ledger-position') ?? 0);
 
+const lived = new Map<string, ReturnType<typeof live>>();
+
+/** The life of a resource of this route, for all tests of it. */
+function lifeOf(route: string): ReturnType<typeof live> {
+  const life = lived.get(route) ?? live(route);
+  lived.set(route, life);
+  return life;
+}
+
 /** Lives a life at random, and notes what the tables show after each step that was taken. */
-async function live(route: string, seed: number): Promise<{ path: string; shown: Shown[] }> {
+async function live(route: string): Promise<{ path: string; shown: Shown[] }> {
   const begin = lives[route];
   if (begin === undefined) throw new Error(`no life is told of ${route}: add one to lives.ts`);
   const { created, path, moves } = await begin(platform);
@@ -35,8 +45,11 @@ async function live(route: string, seed: number): Promise<{ path: string; shown:
     shown.push({ position, now });
   };
   await note(created);
-  const many = moves.length === 0 ? { maxLength: 0 } : { minLength: 8, maxLength: 12 };
-  const [walk = []] = fc.sample(fc.array(fc.nat(), many), { numRuns: 1, seed });
+  const many =
+    moves.length === 0
+      ? { maxLength: 0 }
+      : { minLength: shortOrWhole(3, 8), maxLength: shortOrWhole(5, 12) };
+  const [walk = []] = fc.sample(fc.array(fc.nat(), many), { numRuns: 1, seed: 7 });
   for (const number of walk) {
     const written = await moves[number % moves.length]?.();
     // What is refused leaves everything as it was.
@@ -65,7 +78,7 @@ test('every resource that has a past has a life here', () => {
 
 describe.each(told)('%s', (route) => {
   test('is as of each position what the tables showed then, and as of each time', async () => {
-    const { path, shown } = await live(route, 7);
+    const { path, shown } = await lifeOf(route);
     for (const [index, { position, now }] of shown.entries()) {
       expect(as(await at(path, position.toString())), `step ${index}`).toEqual(as(now));
       const before = await at(path, (position - 1n).toString());
@@ -90,7 +103,7 @@ describe.each(told)('%s', (route) => {
   });
 
   test('has a history of what was seen: each change of the answer, in order', async () => {
-    const { path, shown } = await live(route, 11);
+    const { path, shown } = await lifeOf(route);
     const entries = list(await platform.get(historyOf(path)));
     const positions = entries.map((entry) => String(member(entry, 'position')));
     const changes = shown
@@ -107,7 +120,7 @@ describe.each(told)('%s', (route) => {
   });
 
   test('is refused as of what has not come yet, and is not there before it began', async () => {
-    const { path } = await live(route, 13);
+    const { path } = await lifeOf(route);
     expect((await at(path, '9223372036854775807')).status).toBe(422);
     expect((await at(path, new Date(Date.now() + 60_000).toISOString())).status).toBe(422);
     expect((await at(path, 'yesterday')).status).toBe(422);
@@ -126,7 +139,7 @@ test.each(told)(
   '%s shows a stranger of its past what it shows of now, and no more',
   async (route) => {
     const stranger = platform.with({ 'x-service-reseller-id': await aReseller(platform, ['TX']) });
-    const { path, shown } = await live(route, 17);
+    const { path, shown } = await lifeOf(route);
     const [first] = shown;
     const now = await stranger.get(path);
     const then = await at(path, String(first?.position), stranger);

@@ -1,15 +1,10 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { chromiumProgram } from '../services/chromium.js';
 import { atEndOfFile, onceAFile } from '../services/end-of-file.js';
-
-const program = '/usr/bin/chromium';
-
-/** Chromium is required where tests run with real servers, and left out where it is not installed otherwise. */
-export const hasChromium = existsSync(program) || process.env['TEST_SERVICES'] === 'real';
 
 /** A page in a browser, what it was refused, and what it asked for. */
 export interface OpenPage {
@@ -25,7 +20,7 @@ export interface OpenPage {
 
 const launched = onceAFile(async (): Promise<Browser> => {
   const browser = await chromium.launch({
-    executablePath: program,
+    executablePath: chromiumProgram,
     args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
   });
   atEndOfFile(() => browser.close());

@@ -20,7 +20,7 @@ import { createLogger } from '@exchange/runtime/process/logger';
 import { afterAll, expect, test } from 'vitest';
 import { type Client, client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 
 const root = mkdtempSync(join(tmpdir(), 'key-rotation-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -50,7 +50,7 @@ async function run(...args: string[]) {
 
 /** A service with the key of the data folder, as `npm start` has it. */
 async function started(publishTo: readonly string[] = []): Promise<Client> {
-  const { anotherApi, apiKey } = await ledger();
+  const { anotherApi, apiKey } = await sharedLedger();
   const key = checkpointKey(config);
   const api = await anotherApi({
     checkpointKey: key,
@@ -174,7 +174,7 @@ test('a key is rotated: what it signed still verifies, and nothing that it signs
 });
 
 test('a publisher that does not know the key of what is kept there says so, and leaves it alone', async () => {
-  const { anotherApi } = await ledger();
+  const { anotherApi } = await sharedLedger();
   const signer = readSigner(keyOf010);
   if (!signer.ok) throw new Error(signer.message);
   const folder = mkdtempSync(join(root, 'foreign-'));

@@ -9,28 +9,34 @@ import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { services } from '../services/inject.js';
+import { ownDatabase } from '../services/inject.js';
+import { type Link, linkTo } from '../services/link.js';
 
 const lane = laneName.parse('assets');
 const other = laneName.parse('exchange');
 const ignore = () => undefined;
 let client: pg.Client;
+let line: Link;
 let watcher: PositionWatcher;
 let tables: ReturnType<typeof connectReadTables>;
 let standings: LaneStandings;
 
 beforeAll(async () => {
-  const { databaseUrl } = await services();
+  const databaseUrl = await ownDatabase();
   await migrate(databaseUrl);
   client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(`set search_path = ${readSchema}, public`);
-  watcher = await watchPositions(databaseUrl, readSchema, ignore);
+  const url = new URL(databaseUrl);
+  line = await linkTo(Number(url.port));
+  url.port = String(line.port);
+  watcher = await watchPositions(url.toString(), readSchema, ignore);
   tables = connectReadTables(databaseUrl, { connectionsMax: 2, name: 'test', onTrouble: ignore });
   standings = createLaneStandings(watcher, tables.pool, ignore);
 });
 afterAll(async () => {
   await watcher.close();
+  await line.close();
   await tables.close();
   await client.end();
 });
@@ -88,9 +94,7 @@ test('and the same after what is of no concern to it: other lanes, and a log wit
 
 test('is not said while nothing is heard, and nothing that was missed goes unnoticed', async () => {
   const before = await standings.of([lane]);
-  await client.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ledger positions' and datname = current_database()",
-  );
+  line.cut();
   await expect.poll(() => standings.of([lane])).toBeUndefined();
   await client.query("update lane_checkpoints set parkings = parkings + 1 where lane = 'assets'");
   await expect.poll(() => standings.of([lane])).toBeTypeOf('string');

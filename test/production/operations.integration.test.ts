@@ -4,14 +4,14 @@ import { exportTraces } from '@exchange/runtime/observability/export-traces';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 
 let operations: string;
 let api: { readonly url: string };
 let apiKey: string;
 
 beforeAll(async () => {
-  const running = await ledger();
+  const running = await sharedLedger();
   apiKey = running.apiKey;
   const another = await running.anotherApi({ operationsPort: 0 });
   operations = `http://127.0.0.1:${another.operationsPort}`;

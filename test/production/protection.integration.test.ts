@@ -4,13 +4,13 @@ import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { type Client, client, text } from '../acceptance/client.js';
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 
 const byKey = (url: string, key: string): Client => client(url, { 'x-api-key': key });
 
 describe('limits', () => {
   test('a credential that sends too much is told when to come back; others are served', async () => {
-    const { anotherApi } = await ledger();
+    const { anotherApi } = await sharedLedger();
     const api = await anotherApi({ rateLimitPerMinute: 5, apiKeys: ['eager', 'calm'] });
     const eager = byKey(api.url, 'eager');
     const answers = [];
@@ -25,7 +25,7 @@ describe('limits', () => {
   });
 
   test('an address that guesses keys is told to stop, and a right key is served all the same', async () => {
-    const { anotherApi } = await ledger();
+    const { anotherApi } = await sharedLedger();
     const api = await anotherApi({ refusalsPerMinute: 3, apiKeys: ['right'], trustProxy: true });
     const from = (headers: Record<string, string>, address = '198.51.100.7') =>
       client(api.url, { ...headers, 'x-forwarded-for': address });
@@ -44,7 +44,7 @@ describe('limits', () => {
   });
 
   test('guesses for a token are counted as those elsewhere; a right key gets its token', async () => {
-    const { anotherApi } = await ledger();
+    const { anotherApi } = await sharedLedger();
     const api = await anotherApi({ refusalsPerMinute: 3, apiKeys: ['right'], trustProxy: true });
     const caller = client(api.url, { 'x-forwarded-for': '2001:db8:1:2::1' });
     const neighbour = caller.with({ 'x-forwarded-for': '2001:db8:1:2:ffff::2' });
@@ -59,7 +59,7 @@ describe('limits', () => {
   });
 
   test('two resellers with tokens of one key have a rate each; two tokens of one reseller have one', async () => {
-    const { anotherApi, platform } = await ledger();
+    const { anotherApi, platform } = await sharedLedger();
     const resellers = [await aReseller(platform, []), await aReseller(platform, [])];
     const issuing = await anotherApi({ apiKeys: ['shared'] });
     const api = await anotherApi({ rateLimitPerMinute: 4, apiKeys: ['shared'] });
@@ -84,7 +84,7 @@ describe('limits', () => {
   });
 
   test('with more to do than it can, it turns requests away at once and recovers by itself', async () => {
-    const { anotherApi, apiKey } = await ledger();
+    const { anotherApi, apiKey } = await sharedLedger();
     const api = await anotherApi({ admission: { requestsMax: 4, bodyBytesMax: 1e9 } });
     const caller = byKey(api.url, apiKey);
     const flood = await Promise.all(
@@ -99,7 +99,7 @@ describe('limits', () => {
   });
 
   test('bodies that are on their way are counted before they are read', async () => {
-    const { anotherApi, apiKey } = await ledger();
+    const { anotherApi, apiKey } = await sharedLedger();
     const api = await anotherApi({ admission: { requestsMax: 100, bodyBytesMax: 100_000 } });
     const port = Number(new URL(api.url).port);
     const slow = connect(port, '127.0.0.1');
@@ -119,7 +119,7 @@ describe('limits', () => {
 
 describe('credentials', () => {
   test('a key of which only the digest is configured is recognized and named in the history', async () => {
-    const { anotherApi } = await ledger();
+    const { anotherApi } = await sharedLedger();
     const { key, entry } = makeApiKey('desk-7');
     expect(entry).not.toContain(key);
     const api = await anotherApi({ apiKeys: [entry] });
@@ -132,7 +132,7 @@ describe('credentials', () => {
   });
 
   test('after a change of the signing secret, tokens of the one before hold as long as it is named', async () => {
-    const { anotherApi, apiKey } = await ledger();
+    const { anotherApi, apiKey } = await sharedLedger();
     const [old, young] = [
       'an old secret of thirty-two bytes..',
       'a new secret of thirty-two bytes...',
@@ -161,7 +161,7 @@ describe('credentials', () => {
 
 describe('answers', () => {
   test('carry headers that keep a browser from running or framing them', async () => {
-    const { platform, url } = await ledger();
+    const { platform, url } = await sharedLedger();
     const { headers } = await platform.get('/resellers');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -185,7 +185,7 @@ describe('answers', () => {
 
 describe('the database', () => {
   test('refuses to write for the query API, and gives its reader the right to read alone', async () => {
-    const { databaseUrl } = await ledger();
+    const { databaseUrl } = await sharedLedger();
     const admin = new pg.Client({ connectionString: databaseUrl });
     await admin.connect();
     try {
@@ -208,7 +208,7 @@ describe('the database', () => {
   }) => {
     // The embedded database has one session: a lock held by another transaction is waited for before the query begins.
     if (inject('testServices').postgres.kind === 'embedded') skip('needs sessions of their own');
-    const { anotherApi, apiKey, databaseUrl } = await ledger();
+    const { anotherApi, apiKey, databaseUrl } = await sharedLedger();
     const api = await anotherApi({ statementTimeoutMs: 300 });
     const blocker = new pg.Client({ connectionString: databaseUrl });
     await blocker.connect();

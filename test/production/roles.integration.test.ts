@@ -4,7 +4,7 @@ import { mountedPaths, type RouteContract } from '@exchange/runtime/contract/rou
 import { describe, expect, test } from 'vitest';
 import { client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
-import { ledger } from '../services/ledger.js';
+import { sharedLedger } from '../services/ledger.js';
 
 const anId = '3f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d';
 
@@ -32,7 +32,7 @@ describe('API processes by role', () => {
   test.each(['command', 'query', 'all'] as const)(
     'the %s role serves its own routes and no others',
     async (role) => {
-      const { anotherApi } = await ledger();
+      const { anotherApi } = await sharedLedger();
       const api = await anotherApi({ role });
       const served = new Map<string, boolean>();
       for (const contract of allContracts) {
@@ -47,7 +47,7 @@ describe('API processes by role', () => {
   );
 
   test('every role knows the methods of every path, those of other roles included', async () => {
-    const { anotherApi } = await ledger();
+    const { anotherApi } = await sharedLedger();
     const urls: string[] = [];
     for (const role of ['all', 'command', 'query'] as const) {
       urls.push((await anotherApi({ role })).url);
@@ -81,7 +81,7 @@ describe('API processes by role', () => {
   ] as const)(
     'the %s role says of %s %s that another role answers it',
     async (role, method, path) => {
-      const { anotherApi } = await ledger();
+      const { anotherApi } = await sharedLedger();
       const { url } = await anotherApi({ role });
       const answer = await fetch(url + path, { method });
       expect([answer.status, await answer.json()]).toEqual([
@@ -92,7 +92,7 @@ describe('API processes by role', () => {
   );
 
   test('what the command role took is read from the query role', async () => {
-    const { anotherApi, apiKey } = await ledger();
+    const { anotherApi, apiKey } = await sharedLedger();
     const [command, query] = [
       await anotherApi({ role: 'command' }),
       await anotherApi({ role: 'query' }),
@@ -108,7 +108,7 @@ describe('API processes by role', () => {
   });
 
   test('each role describes the whole interface', async () => {
-    const { anotherApi } = await ledger();
+    const { anotherApi } = await sharedLedger();
     for (const role of ['command', 'query'] as const) {
       const api = await anotherApi({ role });
       const answer = await fetch(`${api.url}/openapi.json`);

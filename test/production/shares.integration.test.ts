@@ -5,7 +5,7 @@ import { readConfig } from '@exchange/runtime/config/environment';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, client, text } from '../acceptance/client.js';
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';
-import { ledger, type RunningLedger } from '../services/ledger.js';
+import { type RunningLedger, sharedLedger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 
 let service: RunningLedger;
@@ -13,7 +13,7 @@ let resellers: readonly [string, string];
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
-  service = await ledger();
+  service = await sharedLedger();
   const { platform } = service;
   resellers = [await aReseller(platform, ['TX']), await aReseller(platform, ['TX'])];
 });

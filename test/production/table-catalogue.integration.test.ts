@@ -3,13 +3,13 @@ import { migrate } from '@exchange/runtime/tables/migrate';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { tableCatalogueText } from '../../scripts/table-catalogue.mjs';
-import { services } from '../services/inject.js';
+import { ownDatabase } from '../services/inject.js';
 
 const catalogue = readFileSync(new URL('../../docs/tables.md', import.meta.url), 'utf8');
 
 /** Runs the work on a client of a migrated database. */
 async function onMigrated(work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const { databaseUrl } = await services();
+  const databaseUrl = await ownDatabase();
   await migrate(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -3,7 +3,7 @@ import type { Table } from '@exchange/runtime/tables/define-table';
 import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { services } from '../services/inject.js';
+import { ownDatabase } from '../services/inject.js';
 
 /** The engine's own: how far lanes are, what was searched for them, and of which log; when keys were used last; how far webhooks were told of events; what witnesses have signed; which process publishes checkpoints. */
 const engineTables = [
@@ -23,7 +23,7 @@ const engineTables = [
 let client: pg.Client;
 
 beforeAll(async () => {
-  const { databaseUrl } = await services();
+  const databaseUrl = await ownDatabase();
   await migrate(databaseUrl);
   client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -6,7 +6,7 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { platformScope, resellerId, type Scope } from '@exchange/units';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { services } from '../services/inject.js';
+import { ownDatabase } from '../services/inject.js';
 import { workOf } from '../services/plan-work.js';
 
 const rows = 30_000;
@@ -18,7 +18,7 @@ const idOf = (kind: number, number: string) =>
 const small = resellerId.parse('00000000-0000-4000-8001-000000000007');
 
 beforeAll(async () => {
-  const { databaseUrl } = await services();
+  const databaseUrl = await ownDatabase();
   await migrate(databaseUrl);
   pool = new pg.Pool({
     connectionString: databaseUrl,

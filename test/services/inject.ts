@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawnEventStore } from '@exchange/embedded-event-store';
-import { spawnPostgres } from '@exchange/embedded-postgres';
 import { Redis } from 'ioredis';
 import { inject } from 'vitest';
 import { startEventStoreContainer } from './containers.js';
+import { embeddedDatabase } from './embedded-database.js';
 import { atEndOfFile, onceAFile } from './end-of-file.js';
 import { startEventStoreServer } from './eventstore-server.js';
 import { onServer, templateDatabase } from './template-database.js';
@@ -20,6 +20,20 @@ export interface TestStores {
 
 /** The stores of this test file, started at the first call and stopped after its last test. */
 export const services = onceAFile(() => startStores(atEndOfFile));
+
+/** A database of this test file alone, for files that need no other store. */
+export const ownDatabase = onceAFile(() => startDatabase(atEndOfFile));
+
+let shared: Promise<TestStores> | undefined;
+
+/** The stores that the files of a test process share; they end with it. */
+export function sharedStores(): Promise<TestStores> {
+  shared ??= startStores(untilProcessEnds);
+  return shared;
+}
+
+/** For what the files of a test process share: nothing has to be stopped. */
+export const untilProcessEnds: Undo = () => undefined;
 
 /** Starts an empty event log, database and queue. */
 export async function startStores(atEnd: Undo): Promise<TestStores> {
@@ -37,11 +51,7 @@ export async function startStores(atEnd: Undo): Promise<TestStores> {
 
 async function startDatabase(atEnd: Undo): Promise<string> {
   const { postgres } = inject('testServices');
-  if (postgres.kind === 'embedded') {
-    const server = await spawnPostgres({ directory: 'memory' });
-    atEnd(() => server.close());
-    return server.url;
-  }
+  if (postgres.kind === 'embedded') return embeddedDatabase(atEnd);
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(postgres.adminUrl, `create database ${name} template ${templateDatabase}`);
   atEnd(() => onServer(postgres.adminUrl, `drop database if exists ${name} with (force)`));

@@ -9,7 +9,7 @@ import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import { type Client, client } from '../acceptance/client.js';
 import { atEndOfFile, onceAFile } from './end-of-file.js';
-import { services, startStores, type TestStores } from './inject.js';
+import { services, sharedStores, type TestStores, untilProcessEnds } from './inject.js';
 import type { Undo } from './undo-stack.js';
 
 /** The whole service as a test file's clients see it. */
@@ -34,8 +34,7 @@ let shared: Promise<RunningLedger> | undefined;
  * isolates by data: a reseller, ids and map space of its own. It ends with the test process.
  */
 export function sharedLedger(): Promise<RunningLedger> {
-  const untilProcessEnds: Undo = () => undefined;
-  shared ??= startStores(untilProcessEnds).then((stores) => start(stores, untilProcessEnds));
+  shared ??= sharedStores().then((stores) => start(stores, untilProcessEnds));
   return shared;
 }
 

@@ -107,7 +107,7 @@ longTest(
   },
 );
 
-test('a receiver that flaps has every event, and each stream in its order', async () => {
+longTest('a receiver that flaps has every event, and each stream in its order', async () => {
   const to = await aReceiver((_, response, count) => {
     response.writeHead(count % 3 === 0 ? 204 : 503).end();
   });

@@ -62,6 +62,8 @@ describe('a block over any days', () => {
 
   test.each(['peak', 'off_peak', '7x24'] as const)(
     '%s selects the hours that the clocks of its market show',
+    // Property test: longer than the limit on a busy machine.
+    { timeout: 20_000 },
     (product) => {
       fc.assert(
         fc.property(cases, ({ market, firstHour, hours }) => {

@@ -297,7 +297,8 @@ describe('a geometry is taken', () => {
     expect(faultsOf(input)).toEqual([]);
   });
 
-  test('very many positions', () => {
+  // Reads a polygon of very many positions.
+  test('very many positions', { timeout: 20_000 }, () => {
     const count = shortOrWhole(199_999, 999_999);
     const ring = Array.from({ length: count }, (_, at) => {
       const angle = (2 * Math.PI * at) / count;

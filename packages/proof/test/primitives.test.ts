@@ -98,7 +98,10 @@ describe('what a browser computes is what Node computes:', () => {
     }
   });
 
-  test('signatures that were made to be taken by one and refused by another', () => {
+  // Property test: longer than the limit on a busy machine.
+  test('signatures that were made to be taken by one and refused by another', {
+    timeout: 20_000,
+  }, () => {
     const torsion = ED25519_TORSION_SUBGROUP.map((one) => Point.fromHex(one, true));
     const p = Point.Fp.ORDER;
     // Encodings of a y that is not below p, x = 0 with a sign, and a y that no point has.

@@ -19,7 +19,8 @@ function levels(value: unknown): number {
 }
 
 describe('how deep a JSON text nests', () => {
-  test('is what its value says, whatever its strings hold', () => {
+  // Property test: longer than the limit on a busy machine.
+  test('is what its value says, whatever its strings hold', { timeout: 20_000 }, () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 6, stringUnit: 'binary' }), fc.nat(8), (text, max) => {
         expect(tooDeepAt(text, max) !== undefined).toBe(levels(JSON.parse(text)) > max);

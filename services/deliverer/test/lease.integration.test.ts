@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { services } from '../../../test/services/inject.js';
+import { ownDatabase } from '../../../test/services/inject.js';
 import { createDeliveryStore, type Told } from '../src/delivery-store.js';
 import { createLease } from '../src/lease.js';
 
@@ -11,7 +11,7 @@ let pool: pg.Pool;
 let gone: pg.Client;
 
 beforeAll(async () => {
-  const { databaseUrl } = await services();
+  const databaseUrl = await ownDatabase();
   await migrate(databaseUrl);
   const options = '-c search_path=ledger,public';
   pool = new pg.Pool({ connectionString: databaseUrl, options });

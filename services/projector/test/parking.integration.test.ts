@@ -10,6 +10,7 @@ import { skipEvent } from '@exchange/runtime/lanes/skip';
 import { verifyTables } from '@exchange/runtime/lanes/verify';
 import type { EventProjection } from '@exchange/runtime/tables/projection';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { longTest } from '../../../test/services/seeded-part.js';
 import { type LaneStores, openLaneStores } from './lane-fixture.js';
 import {
   appendRaw,
@@ -231,39 +232,42 @@ describe('an event that needs a row of a parked stream', () => {
 });
 
 describe('a parked stream', () => {
-  test('goes on after a deploy that can project it, before anything that comes later', async () => {
-    const id = randomUUID();
-    await submit(id);
-    await confirm(id);
-    const settled = await raw(`transaction-${id}`, 'TransactionSettled', {
-      transaction_id: id,
-      reseller_id: null,
-      amount: '500',
-      reason: null,
-    });
-    await at.start({
-      projections: [
-        failingFor(
-          'exchange',
-          ({ type, stream }) => type === 'TransactionConfirmed' && stream.endsWith(id),
-        ),
-      ],
-    });
-    await at.reached('exchange', settled.position);
-    expect(await statusOf(id)).toBe('pending');
-    expect(await at.parked('exchange', `transaction-${id}`)).toMatchObject({ events: '2' });
-    await at.stop();
-    await at.start();
-    await until(async () => (await statusOf(id)) === 'settled');
-    expect(await at.rows(`transaction-${id}`)).toEqual([]);
-    const { rows } = await stores.tables.pool.query(
-      'select status from transactions_past where id = $1 order by changed_position',
-      [id],
-    );
-    expect(rows.map(({ status }) => status)).toEqual(['pending', 'confirmed']);
-  });
+  longTest(
+    'goes on after a deploy that can project it, before anything that comes later',
+    async () => {
+      const id = randomUUID();
+      await submit(id);
+      await confirm(id);
+      const settled = await raw(`transaction-${id}`, 'TransactionSettled', {
+        transaction_id: id,
+        reseller_id: null,
+        amount: '500',
+        reason: null,
+      });
+      await at.start({
+        projections: [
+          failingFor(
+            'exchange',
+            ({ type, stream }) => type === 'TransactionConfirmed' && stream.endsWith(id),
+          ),
+        ],
+      });
+      await at.reached('exchange', settled.position);
+      expect(await statusOf(id)).toBe('pending');
+      expect(await at.parked('exchange', `transaction-${id}`)).toMatchObject({ events: '2' });
+      await at.stop();
+      await at.start();
+      await until(async () => (await statusOf(id)) === 'settled');
+      expect(await at.rows(`transaction-${id}`)).toEqual([]);
+      const { rows } = await stores.tables.pool.query(
+        'select status from transactions_past where id = $1 order by changed_position',
+        [id],
+      );
+      expect(rows.map(({ status }) => status)).toEqual(['pending', 'confirmed']);
+    },
+  );
 
-  test('is tried again on command, and waits longer after each try in vain', async () => {
+  longTest('is tried again on command, and waits longer after each try in vain', async () => {
     await at.start();
     const id = randomUUID();
     const { position } = await raw(`transaction-${id}`, 'TransactionSubmitted', { nothing: true });
@@ -333,44 +337,47 @@ describe('a parked stream', () => {
     expect(rows).toEqual([{ n: 130, kwh: (129 * 130) / 2 }]);
   });
 
-  test('keeps the number of an asset that is registered late: the same as after a rebuild', async () => {
-    const [late, after] = [randomUUID(), randomUUID()];
-    const register = (id: string) => raw(`asset-${id}`, 'AssetRegistered', assetData(id));
-    await register(late);
-    const { position } = await register(after);
-    await at.start({
-      projections: [failingFor('assets', ({ stream }) => stream === `asset-${late}`)],
-    });
-    await at.reached('assets', position);
-    const numbers = async () => {
-      const { rows } = await stores.tables.pool.query<{ id: string; objectid: number }>(
-        'select id, objectid from assets where id = any($1) order by objectid',
-        [[late, after]],
+  longTest(
+    'keeps the number of an asset that is registered late: the same as after a rebuild',
+    async () => {
+      const [late, after] = [randomUUID(), randomUUID()];
+      const register = (id: string) => raw(`asset-${id}`, 'AssetRegistered', assetData(id));
+      await register(late);
+      const { position } = await register(after);
+      await at.start({
+        projections: [failingFor('assets', ({ stream }) => stream === `asset-${late}`)],
+      });
+      await at.reached('assets', position);
+      const numbers = async () => {
+        const { rows } = await stores.tables.pool.query<{ id: string; objectid: number }>(
+          'select id, objectid from assets where id = any($1) order by objectid',
+          [[late, after]],
+        );
+        return rows;
+      };
+      const [first] = await numbers();
+      expect(first?.id).toBe(after);
+      await at.stop();
+      await at.start();
+      await until(async () => (await numbers()).length === 2);
+      const live = await numbers();
+      expect(live).toEqual([
+        { id: late, objectid: Number(first?.objectid) - 1 },
+        { id: after, objectid: first?.objectid },
+      ]);
+      await resetLanes(
+        stores.tables.pool,
+        projections.filter(({ lane }) => lane === 'assets'),
       );
-      return rows;
-    };
-    const [first] = await numbers();
-    expect(first?.id).toBe(after);
-    await at.stop();
-    await at.start();
-    await until(async () => (await numbers()).length === 2);
-    const live = await numbers();
-    expect(live).toEqual([
-      { id: late, objectid: Number(first?.objectid) - 1 },
-      { id: after, objectid: first?.objectid },
-    ]);
-    await resetLanes(
-      stores.tables.pool,
-      projections.filter(({ lane }) => lane === 'assets'),
-    );
-    await at.reached('assets', position);
-    await until(async () => (await numbers()).length === 2);
-    expect(await numbers()).toEqual(live);
-  });
+      await at.reached('assets', position);
+      await until(async () => (await numbers()).length === 2);
+      expect(await numbers()).toEqual(live);
+    },
+  );
 });
 
 describe('verify and rebuild', () => {
-  test('compare everything but the parked streams, and name those', async () => {
+  longTest('compare everything but the parked streams, and name those', async () => {
     await at.start();
     const [bad, good] = [randomUUID(), randomUUID()];
     await submit(good);

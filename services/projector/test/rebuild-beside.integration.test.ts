@@ -127,7 +127,7 @@ describe('a rebuild beside the live tables', () => {
     expect(await settled()).toBe(0);
   });
 
-  test('gives the new tables every index that the old ones had', async () => {
+  longTest('gives the new tables every index that the old ones had', async () => {
     const indexes = async () => {
       const { rows } = await tables.pool.query<{ definition: string }>(
         `select indexdef as definition from pg_indexes
@@ -150,7 +150,7 @@ describe('a rebuild beside the live tables', () => {
     expect(await indexes()).toEqual(before);
   });
 
-  test('leaves no schema behind, and readers keep their right to read', async () => {
+  longTest('leaves no schema behind, and readers keep their right to read', async () => {
     await rebuild();
     const { rows } = await tables.pool.query(
       "select nspname from pg_namespace where nspname like 'rebuild_test%'",

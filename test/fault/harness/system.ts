@@ -1,12 +1,12 @@
 import { Redis } from 'ioredis';
 import { type PostgresCluster, startDebianPostgres } from '../../services/debian-postgres.js';
 import { type RedisServer, startDebianRedis } from '../../services/debian-redis.js';
+import { type Link, linkTo } from '../../services/link.js';
 import { startWithUndo, type Undo } from '../../services/undo-stack.js';
 import { dataFolder, type RunningTree, startTree } from '../running-tree.js';
 import { type WrongClock, wrongClock } from './clock.js';
 import { type SmallDisk, smallDisk } from './disk.js';
 import { type EventLogUnderTest, startEventLog } from './event-log.js';
-import { type Link, linkTo } from './link.js';
 import { isAlive, type Part } from './part.js';
 
 /** The whole service as separate processes, with a link to each store. */

@@ -40,6 +40,8 @@ function listen(subscription: AllStreamSubscription | StreamSubscription): Heard
 describe('a subscriber that is slower than what comes live', () => {
   it.each(['$all', 'a stream'])(
     'of %s is dropped when its buffer is full, with what the original says',
+    // Fills a buffer of the server.
+    { timeout: 20_000 },
     async (kind) => {
       const { url } = await start({ liveBufferEvents: 32 });
       const client = connect(url);

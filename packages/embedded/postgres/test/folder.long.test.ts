@@ -1,4 +1,4 @@
-// Long: 90 s. Damaged and older folders, made and opened again a dozen times; folder.integration.test.ts has restart, lock and kill.
+// Long: 90 s. Damaged and older folders, made and opened again a dozen times; restart.long.test.ts has restart, lock and kill.
 import { spawnSync } from 'node:child_process';
 import {
   closeSync,

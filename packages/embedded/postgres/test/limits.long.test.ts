@@ -1,4 +1,4 @@
-// Long: 150 s. Each statement over its limit makes the engine open again, for 1 to 8 s; limits.integration.test.ts has one of each kind.
+// Long: 150 s. Each statement over its limit makes the engine open again, for 1 to 8 s; statement-limits.long.test.ts has one of each kind.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';

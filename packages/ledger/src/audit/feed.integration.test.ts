@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, text } from '../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../test/acceptance/fixtures.js';
 import { describedEvents } from '../../../../test/services/described-events.js';
-import { ledger } from '../../../../test/services/ledger.js';
+import { sharedLedger } from '../../../../test/services/ledger.js';
 import { shortOrWhole } from '../../../../test/services/seeded-part.js';
 
 let platform: Client;
@@ -11,7 +11,7 @@ let url: string;
 let apiKey: string;
 
 beforeAll(async () => {
-  ({ platform, url, apiKey } = await ledger());
+  ({ platform, url, apiKey } = await sharedLedger());
 });
 
 interface FeedEvent {

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildVerifiers } from '../../../../scripts/verifiers-build.mjs';
 import { type Client, member, text } from '../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../test/acceptance/fixtures.js';
+import { chromiumProgram, hasChromium } from '../../../../test/services/chromium.js';
 import { ledger } from '../../../../test/services/ledger.js';
 import { longTest } from '../../../../test/services/seeded-part.js';
 import { parseCsv } from '../../test/csv-reader.js';
@@ -24,7 +25,6 @@ import {
   samplePackParts,
 } from '../../test/sample-pack.js';
 
-const hasChromium = existsSync('/usr/bin/chromium') || process.env['TEST_SERVICES'] === 'real';
 const hostile = `=1+1","<script>document.title='taken'</script>`;
 
 let platform: Client;
@@ -320,7 +320,7 @@ describe.skipIf(!hasChromium)('in a browser without a network, from a file, veri
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch({
-      executablePath: '/usr/bin/chromium',
+      executablePath: chromiumProgram,
       args: ['--no-sandbox'],
     });
   });

@@ -54,7 +54,9 @@ describe('the proof', () => {
     const content = await exported();
     const { note } = await checkpoint();
     const lines = content.trimEnd().split('\n');
-    const at = lines.findIndex((line) => line.includes('TransactionSubmitted'));
+    const at = lines.findIndex(
+      (line) => line.includes('TransactionSubmitted') && line.includes('"12.5"'),
+    );
     const changed = [...lines];
     changed[at] = (changed[at] ?? '').replace('"12.5"', '"13.5"');
     expect(await verify(`${changed.join('\n')}\n`, note)).toMatchObject({

@@ -318,41 +318,44 @@ describe('deals of a suspended counterparty', () => {
 });
 
 describe('twenty at once', () => {
-  test(`over the same ${manyDeals} deals move each once, and every caller learns what became of each`, async () => {
-    const ids = await submitted(manyDeals);
-    const backwards = [...ids].reverse();
-    const other = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
-    let isDone = false;
-    const acting = Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        platform.post(path, { action: 'confirm', ids: n % 2 === 0 ? ids : backwards }),
-      ),
-    ).finally(() => {
-      isDone = true;
-    });
-    // Somebody else is served meanwhile.
-    for (let n = 0; n < 10; n += 1) {
-      expect((await other.post('/exchange/transactions', aTransaction())).status).toBe(201);
-    }
-    expect(isDone).toBe(false);
-    const answers = await acting;
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    const outcomes = answers.map(outcomeOf);
-    expect(outcomes.map(({ results }) => results.length)).toEqual(Array(20).fill(manyDeals));
-    const movers = new Map<string, number>();
-    for (const { results } of outcomes) {
-      for (const { id, outcome, status } of results) {
-        expect(status).toBe('confirmed');
-        movers.set(id, (movers.get(id) ?? 0) + (outcome === 'changed' ? 1 : 0));
+  longTest(
+    `over the same ${manyDeals} deals move each once, and every caller learns what became of each`,
+    async () => {
+      const ids = await submitted(manyDeals);
+      const backwards = [...ids].reverse();
+      const other = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+      let isDone = false;
+      const acting = Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          platform.post(path, { action: 'confirm', ids: n % 2 === 0 ? ids : backwards }),
+        ),
+      ).finally(() => {
+        isDone = true;
+      });
+      // Somebody else is served meanwhile.
+      for (let n = 0; n < 10; n += 1) {
+        expect((await other.post('/exchange/transactions', aTransaction())).status).toBe(201);
       }
-    }
-    expect([...movers.values()]).toEqual(Array(manyDeals).fill(1));
-    expect(outcomes.reduce((sum, { changed }) => sum + changed, 0)).toBe(manyDeals);
-    const confirmed = (await exported('transaction-'))
-      .filter(({ type }) => type === 'TransactionConfirmed')
-      .map(({ data }) => String(Object(data).transaction_id));
-    expect(confirmed.filter((id) => movers.has(id)).sort()).toEqual([...ids].sort());
-  });
+      expect(isDone).toBe(false);
+      const answers = await acting;
+      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+      const outcomes = answers.map(outcomeOf);
+      expect(outcomes.map(({ results }) => results.length)).toEqual(Array(20).fill(manyDeals));
+      const movers = new Map<string, number>();
+      for (const { results } of outcomes) {
+        for (const { id, outcome, status } of results) {
+          expect(status).toBe('confirmed');
+          movers.set(id, (movers.get(id) ?? 0) + (outcome === 'changed' ? 1 : 0));
+        }
+      }
+      expect([...movers.values()]).toEqual(Array(manyDeals).fill(1));
+      expect(outcomes.reduce((sum, { changed }) => sum + changed, 0)).toBe(manyDeals);
+      const confirmed = (await exported('transaction-'))
+        .filter(({ type }) => type === 'TransactionConfirmed')
+        .map(({ data }) => String(Object(data).transaction_id));
+      expect(confirmed.filter((id) => movers.has(id)).sort()).toEqual([...ids].sort());
+    },
+  );
 
   test('with one key are one action', async () => {
     const ids = await submitted(100);

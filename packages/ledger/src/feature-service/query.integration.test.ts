@@ -4,7 +4,7 @@ import decode from 'arcgis-pbf-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonMap } from '../../../../test/acceptance/client.js';
 import { anAsset } from '../../../../test/acceptance/fixtures.js';
-import { ledger } from '../../../../test/services/ledger.js';
+import { sharedLedger } from '../../../../test/services/ledger.js';
 
 /** A rig: a point with attributes of every kind. */
 interface Rig {
@@ -40,7 +40,7 @@ let note: string;
 let ids: readonly number[];
 
 beforeAll(async () => {
-  const { platform, url, apiKey } = await ledger();
+  const { platform, url, apiKey } = await sharedLedger();
   for (const [at, { depth, ...one }] of rigs.entries()) {
     const { operator, mixed, ...fixed } = one;
     await anAsset(platform, {
@@ -116,7 +116,7 @@ async function refused(path: string, query: Record<string, string>) {
 
 describe('what the service says of itself', () => {
   test('is the version and how to identify, open to all', async () => {
-    const { url } = await ledger();
+    const { url } = await sharedLedger();
     const info = Object(await (await fetch(`${url}/rest/info?f=json`)).json());
     expect(info).toMatchObject({ currentVersion: 11.2, authInfo: { isTokenBasedSecurity: true } });
     const catalogue = Object(await (await fetch(`${url}/rest/services?f=pjson`)).json());
@@ -124,7 +124,7 @@ describe('what the service says of itself', () => {
   });
 
   test("is read by ArcGIS' client: the service, a layer, and a feature", async () => {
-    const { apiKey } = await ledger();
+    const { apiKey } = await sharedLedger();
     const authentication = ApiKeyManager.fromKey(apiKey);
     const whole = Object(await getService({ url: service, httpMethod: 'GET', headers }));
     expect(whole).toMatchObject({ capabilities: 'Query', maxRecordCount: 2000 });

@@ -1,7 +1,7 @@
 import decode from 'arcgis-pbf-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anAsset } from '../../../../test/acceptance/fixtures.js';
-import { ledger } from '../../../../test/services/ledger.js';
+import { sharedLedger } from '../../../../test/services/ledger.js';
 
 const at = (lon: number) => ({ type: 'Point', coordinates: [lon, 12.5] });
 /** Texts that look like what stands around them, and values of every kind. */
@@ -35,7 +35,7 @@ let headers: Record<string, string>;
 const numbers = new Map<string, number>();
 
 beforeAll(async () => {
-  const { platform, url, apiKey } = await ledger();
+  const { platform, url, apiKey } = await sharedLedger();
   for (const one of oddities) await anAsset(platform, { asset_type: 'oddity', ...one });
   for (const one of shadows) await anAsset(platform, { asset_type: 'shadow', ...one });
   service = `${url}/rest/services/ledger/FeatureServer`;
@@ -103,7 +103,7 @@ describe.each(['oddity', 'shadow'])('all fields of a layer (%s)', (layer) => {
 });
 
 test('a feature that is changed is answered as it is now, with fields that it did not have before', async () => {
-  const { platform } = await ledger();
+  const { platform } = await sharedLedger();
   const created = await anAsset(platform, {
     asset_type: 'changing',
     name: 'before',

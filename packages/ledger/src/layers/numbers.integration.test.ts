@@ -6,7 +6,7 @@ import { platformScope, type ResellerId, resellerId, type Scope } from '@exchang
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { services } from '../../../../test/services/inject.js';
+import { ownDatabase } from '../../../../test/services/inject.js';
 import { longTest } from '../../../../test/services/seeded-part.js';
 import { layerLog, type Shape, type Step, shapes, unread } from '../../test/layer-log.js';
 import { projections } from '../ledger.js';
@@ -24,7 +24,7 @@ let tables: ReturnType<typeof connectReadTables>;
 let database: ReadDatabase;
 
 beforeAll(async () => {
-  const { databaseUrl } = await services();
+  const databaseUrl = await ownDatabase();
   await migrate(databaseUrl);
   client = new pg.Client({
     connectionString: databaseUrl,
@@ -288,7 +288,7 @@ describe('layers as callers see them', () => {
 });
 
 describe('a reseller with a hundred thousand asset types', () => {
-  test('has them numbered in order, and nobody else’s list is longer', async () => {
+  longTest('has them numbered in order, and nobody else’s list is longer', async () => {
     const size = 1_000;
     const template = layerLog([{ kind: 'register', type: 'plant', shape: 'point' }])[0];
     if (template === undefined) throw new Error('an event was expected');

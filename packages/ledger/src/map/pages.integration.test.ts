@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { list, member } from '../../../../test/acceptance/client.js';
 import { anAsset } from '../../../../test/acceptance/fixtures.js';
-import { ledger } from '../../../../test/services/ledger.js';
+import { sharedLedger } from '../../../../test/services/ledger.js';
 
 const count = 150;
 const size = 1_000;
@@ -9,7 +9,7 @@ const note = 'ü'.repeat(size / 2);
 const box = '/geo/bbox?min_lon=100&min_lat=-31&max_lon=102&max_lat=-29';
 
 beforeAll(async () => {
-  const { platform } = await ledger();
+  const { platform } = await sharedLedger();
   const places = Array.from({ length: count }, (_, at) => at);
   await Promise.all(
     places.map((at) =>
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 /** The ids of the assets, oldest created first. */
 async function createdIds(): Promise<readonly string[]> {
-  const { platform } = await ledger();
+  const { platform } = await sharedLedger();
   return list(await platform.get('/assets?asset_type=paged&limit=1000')).map((one) =>
     String(member(one, 'id')),
   );
@@ -33,7 +33,7 @@ async function createdIds(): Promise<readonly string[]> {
 
 /** Every page, as its `next` leads: the assets' ids in the order in which they came. */
 async function pagedIds(limit: number): Promise<readonly (readonly string[])[]> {
-  const { platform, url } = await ledger();
+  const { platform, url } = await sharedLedger();
   const pages: string[][] = [];
   let next: string | undefined = `${box}&asset_type=paged&format=esri&limit=${limit}`;
   while (next !== undefined) {
@@ -56,7 +56,7 @@ describe('a collection of many features', () => {
   });
 
   test('says how many bytes it has, of which none is lost', async () => {
-    const { platform } = await ledger();
+    const { platform } = await sharedLedger();
     const unpacked = platform.with({ 'accept-encoding': 'identity' });
     const answer = await unpacked.get(`${box}&asset_type=paged&limit=1000`);
     expect(Number(answer.headers.get('content-length'))).toBe(Buffer.byteLength(answer.text));

@@ -4,7 +4,7 @@ import { platformScope, resellerId, type Scope } from '@exchange/units';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { services } from '../../../../test/services/inject.js';
+import { ownDatabase } from '../../../../test/services/inject.js';
 import { findAssets } from '../asset/area-queries.js';
 import { customersInArea } from '../asset/customer-area-queries.js';
 import { findUtilityAt, utilitiesInArea } from '../utility/queries.js';
@@ -17,7 +17,7 @@ const tenant = (number: number) =>
   resellerId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
 
 beforeAll(async () => {
-  const { databaseUrl } = await services();
+  const databaseUrl = await ownDatabase();
   await migrate(databaseUrl);
   pool = new pg.Pool({
     connectionString: databaseUrl,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, type JsonValue, member } from '../../../../test/acceptance/client.js';
 import { aCustomer, anAsset, aReseller, attach } from '../../../../test/acceptance/fixtures.js';
-import { ledger } from '../../../../test/services/ledger.js';
+import { sharedLedger } from '../../../../test/services/ledger.js';
 import { queryPositionsMax } from './geometry-body.js';
 
 let platform: Client;
@@ -42,7 +42,7 @@ const names = (body: JsonValue): string[] =>
     .sort();
 
 beforeAll(async () => {
-  platform = (await ledger()).platform;
+  platform = (await sharedLedger()).platform;
   const owner = await aReseller(platform, ['TX', 'AK']);
   reseller = platform.with({ 'x-service-reseller-id': owner });
   for (const [name, geometry] of Object.entries(shapes)) {
@@ -225,7 +225,7 @@ describe('a geometry that is asked with', () => {
   });
 
   test('has its limit in the description of the interface', async () => {
-    const { url } = await ledger();
+    const { url } = await sharedLedger();
     const text = await (await fetch(`${url}/openapi.json`)).text();
     expect(text).toContain('at most 10,000 positions');
     expect(text).toContain('"x-max-positions":10000');

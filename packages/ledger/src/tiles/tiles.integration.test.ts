@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anAsset, aReseller } from '../../../../test/acceptance/fixtures.js';
-import { ledger } from '../../../../test/services/ledger.js';
+import { sharedLedger } from '../../../../test/services/ledger.js';
 import { readTile } from '../../test/read-tile.js';
 
 const type = `site_${randomUUID().slice(0, 8)}`;
@@ -12,7 +12,7 @@ let reseller: string;
 
 /** What is answered at the service's root, as map clients ask. */
 async function ask(path: string, headers: Record<string, string> = {}) {
-  const { url, apiKey } = await ledger();
+  const { url, apiKey } = await sharedLedger();
   const answer = await fetch(`${url}${path}`, { headers: { 'x-api-key': apiKey, ...headers } });
   const bytes = Buffer.from(await answer.arrayBuffer());
   const type = answer.headers.get('content-type') ?? '';
@@ -25,7 +25,7 @@ const namesIn = (bytes: Buffer) =>
   readTile(bytes).features.map(({ properties }) => properties['name']);
 
 beforeAll(async () => {
-  const { platform } = await ledger();
+  const { platform } = await sharedLedger();
   reseller = await aReseller(platform, ['TX']);
   asset = await anAsset(platform, {
     asset_type: type,
@@ -92,7 +92,7 @@ describe('a tile', () => {
   test('is the caller’s own', async () => {
     const own = { 'x-service-reseller-id': reseller };
     expect(namesIn((await askTile(`${here}.mvt`, own)).bytes)).toEqual(['Of a reseller']);
-    const { platform } = await ledger();
+    const { platform } = await sharedLedger();
     const other = await aReseller(platform, ['TX']);
     const stranger = await askTile(`${here}.mvt`, { 'x-service-reseller-id': other });
     expect(stranger.status).toBe(404);
@@ -114,7 +114,7 @@ describe('a tile', () => {
       .toBe(304);
     const own = { ...again, 'x-service-reseller-id': reseller };
     expect((await askTile(`${here}.mvt`, own)).status).toBe(200);
-    const { platform } = await ledger();
+    const { platform } = await sharedLedger();
     await anAsset(platform, { asset_type: type, name: 'New', geometry: null });
     expect((await askTile(`${here}.mvt`, again)).status).toBe(200);
     const packed = await askTile(`${here}.mvt`, { 'accept-encoding': 'gzip' });
@@ -156,7 +156,7 @@ describe('a tile', () => {
 
 describe('what there is to know of tiles', () => {
   test('TileJSON says where they are, with what was asked and without the key', async () => {
-    const { url } = await ledger();
+    const { url } = await sharedLedger();
     const { status, json } = await askTile(
       `${type}/tile.json?state=TX&api_key=secret&properties=capacity_mw`,
     );
@@ -183,7 +183,7 @@ describe('what there is to know of tiles', () => {
   });
 
   test('the tilesets of a collection lead to one, which leads to its tiles and their matrix set', async () => {
-    const { url } = await ledger();
+    const { url } = await sharedLedger();
     const list = await ask(`/ogc/collections/${type}/tiles`);
     const [{ links, ...head }] = list.json.tilesets;
     expect(head).toMatchObject({
@@ -212,7 +212,7 @@ describe('what there is to know of tiles', () => {
   });
 
   test('matrix sets are open to all, tiles are not', async () => {
-    const { url } = await ledger();
+    const { url } = await sharedLedger();
     expect((await fetch(`${url}/ogc/tileMatrixSets`)).status).toBe(200);
     expect((await fetch(`${url}/tiles/${here}.mvt`)).status).toBe(401);
     expect((await fetch(`${url}/tiles/assets/tile.json`)).status).toBe(401);

@@ -9,11 +9,12 @@ import {
   text,
 } from '../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../test/acceptance/fixtures.js';
-import { ledger } from '../../../../test/services/ledger.js';
+import { sharedLedger } from '../../../../test/services/ledger.js';
+import { longTest } from '../../../../test/services/seeded-part.js';
 
 let platform: Client;
 beforeAll(async () => {
-  platform = (await ledger()).platform;
+  platform = (await sharedLedger()).platform;
 });
 
 const submit = async (more: Record<string, unknown>, caller: Client = platform) => {
@@ -187,7 +188,7 @@ describe('transactions as CSV', () => {
     expect(lines((await platform.get(`${path}&format=csv&limit=2`)).text)).toHaveLength(3);
   });
 
-  test('are more than are read at a time, as they were when the answer began', async () => {
+  longTest('are more than are read at a time, as they were when the answer began', async () => {
     const counterparty_id = randomUUID();
     const items = Array.from({ length: 1000 }, (_, index) =>
       aTransaction({ counterparty_id, volume_mwh: 1 + (index % 7) }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { services } from '../../../../test/services/inject.js';
+import { sharedStores } from '../../../../test/services/inject.js';
 import { connectEventLog } from '../../src/event-log/connect.js';
 import { AppendTooLarge, RevisionConflict } from '../../src/event-log/errors.js';
 import type { EventLog } from '../../src/event-log/types.js';
@@ -7,7 +7,7 @@ import { anEvent, aStream } from './sample.js';
 
 let eventLog: EventLog;
 beforeAll(async () => {
-  eventLog = connectEventLog((await services()).eventStoreUrl);
+  eventLog = connectEventLog((await sharedStores()).eventStoreUrl);
 });
 afterAll(() => eventLog.close());
 
@@ -48,7 +48,7 @@ describe('an append', () => {
 
   test('is taken by a server whose clock is an hour ahead', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
-    const behind = connectEventLog((await services()).eventStoreUrl);
+    const behind = connectEventLog((await sharedStores()).eventStoreUrl);
     try {
       const stream = aStream();
       await behind.append(stream, 'no_stream', [anEvent()]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type SpawnedEventStore, spawnEventStore } from '@exchange/embedded-event-store';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Link, linkTo } from '../../../../test/fault/harness/link.js';
+import { type Link, linkTo } from '../../../../test/services/link.js';
 import { connectEventLog } from '../../src/event-log/connect.js';
 import { EventLogUnavailable } from '../../src/event-log/errors.js';
 import type { EventLog } from '../../src/event-log/types.js';

@@ -19,7 +19,10 @@ async function readAny(events: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of events) throw new Error('a dead node answered');
 }
 
-test('with three dead nodes every call fails with EventLogUnavailable and leaves no rejection unhandled', async () => {
+// Waits for the connection attempts of each call.
+test('with three dead nodes every call fails with EventLogUnavailable and leaves no rejection unhandled', {
+  timeout: 20_000,
+}, async () => {
   const rejections: unknown[] = [];
   const note = (reason: unknown) => rejections.push(reason);
   process.on('unhandledRejection', note);

@@ -1,6 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { services } from '../../../../test/services/inject.js';
+import { sharedStores } from '../../../../test/services/inject.js';
+import { longTest } from '../../../../test/services/seeded-part.js';
 import { connectEventLog } from '../../src/event-log/connect.js';
 import type { EventLog, Position, StoredEvent } from '../../src/event-log/types.js';
 import { anEvent, aStream } from './sample.js';
@@ -14,7 +15,7 @@ describe("a read of the whole log, with many of the server's own events in a row
   let begin: Position;
 
   beforeAll(async () => {
-    const { eventStoreUrl } = await services();
+    const { eventStoreUrl } = await sharedStores();
     eventLog = connectEventLog(eventStoreUrl);
     begin = (await eventLog.append(first, 'no_stream', [anEvent(), anEvent()])).position;
     const client = EventStoreDBClient.connectionString(eventStoreUrl);
@@ -44,7 +45,7 @@ describe("a read of the whole log, with many of the server's own events in a row
     expect(await backwards).toEqual([last, first, first]);
   });
 
-  test('gives as many as are wanted of ours, whatever lies between', async () => {
+  longTest('gives as many as are wanted of ours, whatever lies between', async () => {
     const wanted = { from: begin, maxCount: 2 };
     expect(await streamsOf(eventLog.readAll(wanted), 5)).toEqual([first, last]);
   });

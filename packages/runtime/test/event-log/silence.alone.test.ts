@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Link, linkTo } from '../../../../test/fault/harness/link.js';
 import { services } from '../../../../test/services/inject.js';
+import { type Link, linkTo } from '../../../../test/services/link.js';
 import { connectEventLog } from '../../src/event-log/connect.js';
 import type { EventLog, EventLogNotice } from '../../src/event-log/types.js';
 import { type Interposer, interpose } from './interposer.js';

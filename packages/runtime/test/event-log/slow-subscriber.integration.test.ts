@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { services } from '../../../../test/services/inject.js';
+import { sharedStores } from '../../../../test/services/inject.js';
 import { longTest } from '../../../../test/services/seeded-part.js';
 import { connectEventLog } from '../../src/event-log/connect.js';
 import type { EventLog, EventLogNotice } from '../../src/event-log/types.js';
@@ -17,7 +17,7 @@ const drops: string[] = [];
 let eventLog: EventLog;
 
 beforeAll(async () => {
-  const { eventStoreUrl } = await services();
+  const { eventStoreUrl } = await sharedStores();
   direct = connectEventLog(eventStoreUrl);
   server = await interpose(Number(new URL(eventStoreUrl).port), { dropAfterLive });
   eventLog = connectEventLog({
@@ -134,36 +134,39 @@ describe('a subscriber that a server drops as too slow', () => {
     expect(notices.length).toBe(drops.length);
   });
 
-  test('and that stops reading for a while keeps a bounded part of the log, and goes on where it was', async () => {
-    const large = 64 * 1024;
-    const count = 700;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const reading = readerOf('large', count, () => held, 50);
-    await pause(300);
-    const before = process.memoryUsage().rss;
-    const stream = aStream('large');
-    for (let at = 0; at < count; at += 10) {
-      const events = Array.from({ length: 10 }, (_, index) =>
-        anEvent({ at: at + index, sentAt: 0, filler: 'x'.repeat(large) }),
-      );
-      await direct.append(stream, at === 0 ? 'no_stream' : BigInt(at - 1), events);
-    }
-    await pause(200);
-    const begun = server.counts.begun;
-    await pause(500);
-    // Full: no further call is made while nothing can be taken.
-    expect(server.counts.begun).toBe(begun);
-    expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
-    release();
-    expect((await reading).map(({ at }) => at)).toEqual(upTo(count));
-  });
+  longTest(
+    'and that stops reading for a while keeps a bounded part of the log, and goes on where it was',
+    async () => {
+      const large = 64 * 1024;
+      const count = 700;
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const reading = readerOf('large', count, () => held, 50);
+      await pause(300);
+      const before = process.memoryUsage().rss;
+      const stream = aStream('large');
+      for (let at = 0; at < count; at += 10) {
+        const events = Array.from({ length: 10 }, (_, index) =>
+          anEvent({ at: at + index, sentAt: 0, filler: 'x'.repeat(large) }),
+        );
+        await direct.append(stream, at === 0 ? 'no_stream' : BigInt(at - 1), events);
+      }
+      await pause(200);
+      const begun = server.counts.begun;
+      await pause(500);
+      // Full: no further call is made while nothing can be taken.
+      expect(server.counts.begun).toBe(begun);
+      expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+      release();
+      expect((await reading).map(({ at }) => at)).toEqual(upTo(count));
+    },
+  );
 });
 
 test('a server that ends every call at once is asked again more and more rarely', async () => {
-  const dropping = await interpose(Number(new URL((await services()).eventStoreUrl).port), {
+  const dropping = await interpose(Number(new URL((await sharedStores()).eventStoreUrl).port), {
     dropAfterLive: -1,
   });
   const log = connectEventLog(dropping.url);

@@ -1,5 +1,5 @@
 import { Metadata, status } from '@grpc/grpc-js';
-import { type Link, linkTo } from '../../../../test/fault/harness/link.js';
+import { type Link, linkTo } from '../../../../test/services/link.js';
 import { type Interposer, interpose } from './interposer.js';
 
 /** Three nodes of one log as a client sees a cluster: gossip, a leader, followers that may lag, or no quorum. */

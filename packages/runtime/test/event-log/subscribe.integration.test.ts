@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { services } from '../../../../test/services/inject.js';
+import { sharedStores } from '../../../../test/services/inject.js';
 import { connectEventLog } from '../../src/event-log/connect.js';
 import type { Delivery, EventLog } from '../../src/event-log/types.js';
 import { anEvent, aStream } from './sample.js';
 
 let eventLog: EventLog;
 beforeAll(async () => {
-  eventLog = connectEventLog((await services()).eventStoreUrl);
+  eventLog = connectEventLog((await sharedStores()).eventStoreUrl);
 });
 afterAll(() => eventLog.close());
 

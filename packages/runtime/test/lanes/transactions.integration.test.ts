@@ -1,6 +1,6 @@
 import { createServer, connect as dial, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { services } from '../../../../test/services/inject.js';
+import { ownDatabase } from '../../../../test/services/inject.js';
 import { inTwoTrips, type TwoTrips } from '../../src/lanes/transactions.js';
 import { connectReadTables, type ReadPool } from '../../src/tables/connect.js';
 import { sideBySide } from '../../src/tables/side-by-side.js';
@@ -9,7 +9,7 @@ let databaseUrl: string;
 let tables: ReturnType<typeof connectReadTables>;
 let pool: ReadPool;
 beforeAll(async () => {
-  databaseUrl = (await services()).databaseUrl;
+  databaseUrl = await ownDatabase();
   tables = connected(databaseUrl);
   pool = tables.pool;
   await pool.query('create table public.two_trips (word text primary key)');

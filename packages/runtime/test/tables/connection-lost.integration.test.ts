@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { services } from '../../../../test/services/inject.js';
+import { ownDatabase } from '../../../../test/services/inject.js';
 import { connectReadTables } from '../../src/tables/connect.js';
 
 test('a connection that breaks while it is lent, with no statement under way, ends nothing', async () => {
-  const { databaseUrl } = await services();
+  const databaseUrl = await ownDatabase();
   const troubles: unknown[] = [];
   const tables = connectReadTables(databaseUrl, {
     schema: 'public',

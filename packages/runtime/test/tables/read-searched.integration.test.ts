@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { services } from '../../../../test/services/inject.js';
+import { ownDatabase } from '../../../../test/services/inject.js';
 import { bigint, nullable, text, uuid } from '../../src/tables/columns.js';
 import { connectReadTables } from '../../src/tables/connect.js';
 import { defineTable } from '../../src/tables/define-table.js';
@@ -22,7 +22,7 @@ let admin: pg.Client;
 let tables: ReturnType<typeof connectReadTables>;
 
 beforeAll(async () => {
-  const { databaseUrl } = await services();
+  const databaseUrl = await ownDatabase();
   admin = new pg.Client({ connectionString: databaseUrl });
   await admin.connect();
   await admin.query(`create schema ${schema}`);

@@ -2,7 +2,7 @@ import { type ResellerId, resellerId, type Scope } from '@exchange/units';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { services } from '../../../../test/services/inject.js';
+import { ownDatabase } from '../../../../test/services/inject.js';
 import { boolean, integer, nullable, text, uuid } from '../../src/tables/columns.js';
 import { connectReadTables } from '../../src/tables/connect.js';
 import { defineTable, type RowOf, type Table } from '../../src/tables/define-table.js';
@@ -66,7 +66,7 @@ async function create(table: Table): Promise<void> {
 }
 
 beforeAll(async () => {
-  const { databaseUrl } = await services();
+  const databaseUrl = await ownDatabase();
   admin = new pg.Client({ connectionString: databaseUrl });
   await admin.connect();
   await admin.query(`create schema ${schema}`);

@@ -2,7 +2,7 @@ import { decimal } from '@exchange/units';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { services } from '../../../../test/services/inject.js';
+import { ownDatabase } from '../../../../test/services/inject.js';
 import {
   bigint,
   boolean,
@@ -42,7 +42,7 @@ type Row = RowOf<typeof kinds>;
 
 let client: pg.Client;
 beforeAll(async () => {
-  client = new pg.Client({ connectionString: (await services()).databaseUrl });
+  client = new pg.Client({ connectionString: await ownDatabase() });
   await client.connect();
   const definition = `(id uuid primary key, named text, several text[], counted integer, large bigint, measured double precision,
     exact numeric, at timestamptz, day date, whether boolean, shout text)`;

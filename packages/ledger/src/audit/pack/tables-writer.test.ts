@@ -26,7 +26,8 @@ describe.each([
   const packed = (change: (asked: AskedTables) => AskedTables = (asked) => asked) =>
     writePack(samplePackParts(log), () => (asked) => tables(change(asked)));
 
-  test('are the same bytes', async () => {
+  // Starts worker threads.
+  test('are the same bytes', { timeout: 20_000 }, async () => {
     expect((await bytesOf(packed())).equals(await samplePack(log))).toBe(true);
     expect(left()).toEqual([]);
   });

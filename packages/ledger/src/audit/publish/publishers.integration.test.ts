@@ -12,6 +12,7 @@ import {
   conditionalStore,
 } from '../../../../../test/services/conditional-store.js';
 import { ledger } from '../../../../../test/services/ledger.js';
+import { longTest } from '../../../../../test/services/seeded-part.js';
 import { createPublisherLease } from './publisher-lease.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'publishers-'));
@@ -46,47 +47,54 @@ const inFolder = () => {
   }
 };
 
-test('of four processes one publishes, another takes over, and no place goes back', async () => {
-  const { anotherApi, platform } = await ledger();
-  const bucketAccess = { accessKeyId: 'an-id', secretAccessKey: 'a-secret', endpoint: store.url };
-  const jwk = JSON.stringify(generatePrivateJwk('of-four'));
-  const apis: { close(): Promise<void> }[] = [];
-  for (let count = 0; count < 4; count += 1) {
-    const api = await anotherApi({
-      checkpointKey: jwk,
-      checkpointPublishTo: [pathToFileURL(folder).href, `${store.url}/ledger`, 's3://proofs/main'],
-      checkpointPublishSeconds: 1,
-      bucketAccess: { ...readConfig({}).bucketAccess, ...bucketAccess },
-    });
-    apis.push(api);
-  }
-  const holders = async () =>
-    (await tables.pool.query('select holder from checkpoint_publishers where held_until > now()'))
-      .rows;
-  const seen: number[] = [];
-  const sizesOf = (path: string) => store.writesOf(path).map(sizeOf);
-  const grows = async () => {
-    const before = inFolder();
-    await platform.post('/exchange/transactions', aTransaction());
-    await expect.poll(inFolder).toBeGreaterThan(before);
-    seen.push(inFolder());
-  };
-  for (let count = 0; count < 3; count += 1) await grows();
-  const [first, ...others] = await holders();
-  expect(others).toEqual([]);
-  // Each takes over in its turn, at once: whoever stops in order gives the lease up.
-  for (const api of apis.slice(0, 3)) {
-    await api.close();
-    await grows();
-  }
-  const [last] = await holders();
-  expect([first, last]).toEqual([expect.anything(), expect.anything()]);
-  for (const sizes of [seen, sizesOf('/ledger/latest'), sizesOf('/proofs/main/latest')]) {
-    expect(sizes.length).toBeGreaterThan(2);
-    expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
-  }
-  expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
-});
+longTest(
+  'of four processes one publishes, another takes over, and no place goes back',
+  async () => {
+    const { anotherApi, platform } = await ledger();
+    const bucketAccess = { accessKeyId: 'an-id', secretAccessKey: 'a-secret', endpoint: store.url };
+    const jwk = JSON.stringify(generatePrivateJwk('of-four'));
+    const apis: { close(): Promise<void> }[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const api = await anotherApi({
+        checkpointKey: jwk,
+        checkpointPublishTo: [
+          pathToFileURL(folder).href,
+          `${store.url}/ledger`,
+          's3://proofs/main',
+        ],
+        checkpointPublishSeconds: 1,
+        bucketAccess: { ...readConfig({}).bucketAccess, ...bucketAccess },
+      });
+      apis.push(api);
+    }
+    const holders = async () =>
+      (await tables.pool.query('select holder from checkpoint_publishers where held_until > now()'))
+        .rows;
+    const seen: number[] = [];
+    const sizesOf = (path: string) => store.writesOf(path).map(sizeOf);
+    const grows = async () => {
+      const before = inFolder();
+      await platform.post('/exchange/transactions', aTransaction());
+      await expect.poll(inFolder).toBeGreaterThan(before);
+      seen.push(inFolder());
+    };
+    for (let count = 0; count < 3; count += 1) await grows();
+    const [first, ...others] = await holders();
+    expect(others).toEqual([]);
+    // Each takes over in its turn, at once: whoever stops in order gives the lease up.
+    for (const api of apis.slice(0, 3)) {
+      await api.close();
+      await grows();
+    }
+    const [last] = await holders();
+    expect([first, last]).toEqual([expect.anything(), expect.anything()]);
+    for (const sizes of [seen, sizesOf('/ledger/latest'), sizesOf('/proofs/main/latest')]) {
+      expect(sizes.length).toBeGreaterThan(2);
+      expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
+    }
+    expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
+  },
+);
 
 test('a publisher that is cut off loses its lease before another has it', async () => {
   const lengthMs = 6_000;

@@ -1,3 +1,5 @@
+// Long: 30 s. Fills buffers and waits for time limits, in a real engine; greed.long.test.ts has what many clients hold
+// together.
 import { once } from 'node:events';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';

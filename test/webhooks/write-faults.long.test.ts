@@ -1,3 +1,4 @@
+// Long: 50 s. Breaks inserts of deliveries in the database in six ways, and kills a deliverer at one.
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Client } from '../acceptance/client.js';

@@ -1,10 +1,11 @@
+// Long: 25 s. Migrates while rebuilds come and go, dozens of times.
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { services } from '../../../../test/services/inject.js';
+import { ownDatabase } from '../../../../test/services/inject.js';
 import { migrate } from '../../src/tables/migrate.js';
 
 test('tables are brought up to date while those of rebuilds come and go', async () => {
-  const { databaseUrl } = await services();
+  const databaseUrl = await ownDatabase();
   await migrate(databaseUrl);
   const rebuilding = new pg.Client({ connectionString: databaseUrl });
   await rebuilding.connect();

@@ -1,3 +1,4 @@
+// Long: 17 s. Writes until a lane is behind for seconds.
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import pg from 'pg';
 import { expect, test } from 'vitest';

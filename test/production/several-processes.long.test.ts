@@ -1,3 +1,4 @@
+// Long: 86 s. Kills processes of an installation that has several of each kind.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

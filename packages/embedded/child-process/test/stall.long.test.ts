@@ -1,3 +1,4 @@
+// Long: 47 s. Blocks and suspends processes for longer than the watchdog allows.
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { isRunning, type Stall, startChild } from '../src/index.js';

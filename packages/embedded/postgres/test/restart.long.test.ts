@@ -1,3 +1,4 @@
+// Long: 75 s. Opens a folder again five times, once after kill -9; folder.long.test.ts has damaged and older folders.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// Long: 46 s. Starts, stops and kills processes that hold a folder; a unit test has one process.
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// Long: 15 s. Starts services on a log of version 0.1.0.
 import { stateCurrency } from '@exchange/ledger/installation/currency';
 import { defaultInstallation } from '@exchange/ledger/installation/installation';
 import { ledgerOf } from '@exchange/ledger/ledger';

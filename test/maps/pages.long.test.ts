@@ -1,5 +1,7 @@
+// Long: 79 s. Draws maps with MapLibre, Esri Leaflet, Leaflet and OpenLayers in Chromium.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hasChromium, type OpenPage, openPage } from './browser.js';
+import { hasChromium } from '../services/chromium.js';
+import { type OpenPage, openPage } from './browser.js';
 import { liesIn } from './gdal.js';
 import { filled, recipesIn } from './recipes.js';
 import { everyFeature } from './served.js';

@@ -1,3 +1,4 @@
+// Long: 20 s. Opens the engine again for broken messages; wire.test.ts has each message.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { cstring, type Message, message, query, sync } from '../src/wire/messages.js';

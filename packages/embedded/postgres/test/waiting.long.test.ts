@@ -1,3 +1,4 @@
+// Long: 22 s. Waits until idle transactions and statements reach their limits of seconds, in a real engine.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';

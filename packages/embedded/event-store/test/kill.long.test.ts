@@ -1,3 +1,4 @@
+// Long: 40 s. Kills a server dozens of times while clients append to it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { truncateSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// Long: 41 s. Runs ogc-client against a service of its own; the acceptance tests have each answer that it reads.
 import { OgcApiEndpoint, setFetchOptions } from '@camptocamp/ogc-client';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type MapWorld, mapWorld, wells } from './world.js';

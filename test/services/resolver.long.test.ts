@@ -1,3 +1,4 @@
+// Long: 12 s. Starts a run of tests that fails halfway, to see what is left behind.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { dockerIsThere } from './containers.js';

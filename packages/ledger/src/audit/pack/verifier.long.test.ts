@@ -1,3 +1,5 @@
+// Long: 37 s. Makes and verifies a pack of several pieces; pack.integration.test.ts has every kind of alteration in a small
+// one.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

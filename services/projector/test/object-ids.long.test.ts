@@ -1,3 +1,4 @@
+// Long: 12 s. Projects a log of version 0.1.0 from its beginning.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { objectIdKeyStream } from '@exchange/ledger/asset/object-id-key';
 import { objectIdsOf } from '@exchange/ledger/asset/object-ids';

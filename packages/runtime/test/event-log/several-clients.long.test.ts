@@ -1,3 +1,4 @@
+// Long: 47 s. Kills an event store under a process with several clients, which then waits for it.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// Long: 49 s. Compares thousands of radius queries with GeographicLib, in PostGIS.
 import { Geodesic } from 'geographiclib-geodesic';
 import { expect, test } from 'vitest';
 import { type Client, member } from '../../../../test/acceptance/client.js';

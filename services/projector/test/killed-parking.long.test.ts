@@ -1,3 +1,4 @@
+// Long: 73 s. Kills a projector at random moments; parking.integration.test.ts has each step of parking.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

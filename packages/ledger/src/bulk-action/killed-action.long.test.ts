@@ -1,3 +1,4 @@
+// Long: 47 s. Kills an API process in the midst of a bulk action, and starts it again.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+// Long: 21 s. Opens the engine again for each refused COPY; a unit test has no engine.
 import { describe, expect, it } from 'vitest';
 import { copyIn } from './copy-in.js';
 import { failure, oneServer, value } from './one-server.js';

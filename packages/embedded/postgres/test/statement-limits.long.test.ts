@@ -1,3 +1,5 @@
+// Long: 60 s. Each statement over its limit makes the engine open again; limits.long.test.ts has the other ways to set and to
+// exceed one.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -5,7 +7,6 @@ import { query } from '../src/wire/messages.js';
 import { cut, errorOf, failure, oneServer, value } from './one-server.js';
 import { cancelRequest, rawConnection, startup } from './raw-connection.js';
 
-// Each statement over its limit makes the engine open again: limits.long.test.ts has the other ways to set and to exceed one.
 const server = oneServer({ answerBytesMax: 4 * 2 ** 20 });
 const endless =
   'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r';

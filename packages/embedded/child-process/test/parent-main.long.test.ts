@@ -1,3 +1,4 @@
+// Long: 32 s. Suspends a role until its parent kills it and starts it again.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

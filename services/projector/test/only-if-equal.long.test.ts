@@ -1,3 +1,4 @@
+// Long: 55 s. Holds a lane behind the log for a whole rebuild; rebuild-beside.integration.test.ts has the rebuild.
 import { randomUUID } from 'node:crypto';
 import { streams } from '@exchange/ledger/streams';
 import { exchangeLane } from '@exchange/ledger/transaction/lane';

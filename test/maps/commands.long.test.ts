@@ -1,3 +1,4 @@
+// Long: 73 s. Runs the documented commands of GDAL and curl against a whole service.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
