@@ -193,7 +193,12 @@ describe('a reseller-scoped caller', () => {
     await attach(platform, foreign, other, {});
     const { body } = await scoped.get(`/customers/${shared}`);
     expect(member(body, 'resellers')).toMatchObject([{ reseller_id: own }]);
-    expect(list(await scoped.get(`/customers/${shared}/resellers`))).toHaveLength(1);
+    const now = await scoped.get(`/customers/${shared}/resellers`);
+    expect(list(now)).toHaveLength(1);
+    const asOf = `as_of=${now.headers.get('ledger-position')}`;
+    expect(list(await scoped.get(`/customers/${shared}/resellers?${asOf}`))).toEqual(list(now));
+    const then = await scoped.get(`/customers/${shared}?${asOf}`);
+    expect(member(then.body, 'resellers')).toEqual(member(body, 'resellers'));
     expect((await scoped.get(`/customers/${foreign}`)).status).toBe(403);
     expect((await scoped.get(`/customers/${foreign}/resellers`)).status).toBe(403);
     const seen = list(await scoped.get('/customers?limit=1000')).map((one) => member(one, 'id'));
