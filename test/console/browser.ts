@@ -49,7 +49,10 @@ const watched: Watched[] = [];
 export function inBrowser(name: string, define: () => void): void {
   const title = hasChromium ? name : `${name} (left out: there is no ${chromiumProgram})`;
   describe.skipIf(!hasChromium)(title, () => {
-    beforeAll(buildConsole);
+    beforeAll(async () => {
+      await buildConsole();
+      await sharedLedger();
+    });
     afterEach(closeAll);
     define();
   });

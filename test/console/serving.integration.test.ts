@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { buildConsole, consoleFiles } from '../../scripts/console-build.mjs';
 import { sharedLedger } from '../services/ledger.js';
 
+beforeAll(async () => void (await sharedLedger()));
+
 const browsers = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8';
 
 beforeAll(async () => {

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sharedLedger } from '../services/ledger.js';
+
+beforeAll(async () => void (await sharedLedger()));
 
 test('a gateway that knows the secret speaks for its identity', async () => {
   const { anonymous, signingSecret } = await sharedLedger();

@@ -1,11 +1,13 @@
 import { assemble } from '@exchange/ledger/assemble';
 import { features } from '@exchange/ledger/features';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { text } from '../acceptance/client.js';
 import { mapFeature } from '../fixtures/map-feature/feature.js';
 import { sharedLedger } from '../services/ledger.js';
 import { sendRaw } from './raw-http.js';
+
+beforeAll(async () => void (await sharedLedger()));
 
 test('a key in a URL or a form, right, revoked or misspelt, is in no log, metric, answer or event', async () => {
   const service = await sharedLedger();

@@ -1,11 +1,13 @@
 import { assemble } from '@exchange/ledger/assemble';
 import { features } from '@exchange/ledger/features';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { text } from '../acceptance/client.js';
 import { mapFeature } from '../fixtures/map-feature/feature.js';
 import { ledger } from '../services/ledger.js';
 import { linkTo } from '../services/link.js';
+
+beforeAll(async () => void (await ledger()));
 
 const closers: (() => unknown)[] = [];
 afterAll(async () => {

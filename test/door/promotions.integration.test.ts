@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { client, list, member, text } from '../acceptance/client.js';
 import { aCustomer, aReseller } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
+
+beforeAll(async () => void (await sharedLedger()));
 
 const links = 5;
 const promotions = 200;

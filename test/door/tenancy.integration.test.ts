@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { member } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
+
+beforeAll(async () => void (await ledger()));
 
 /** Every read of the interface, from its own description, for a caller that owns nothing of what is there. */
 // Asks every route of the service.

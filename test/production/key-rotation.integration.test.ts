@@ -17,10 +17,12 @@ import {
 import { readConfig } from '@exchange/runtime/config/environment';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
 import { createLogger } from '@exchange/runtime/process/logger';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, client } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
+
+beforeAll(async () => void (await sharedLedger()));
 
 const root = mkdtempSync(join(tmpdir(), 'key-rotation-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -1,10 +1,12 @@
 import { connect } from 'node:net';
 import { makeApiKey } from '@exchange/runtime/credentials/api-key';
 import pg from 'pg';
-import { describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Client, client, text } from '../acceptance/client.js';
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
+
+beforeAll(async () => void (await sharedLedger()));
 
 const byKey = (url: string, key: string): Client => client(url, { 'x-api-key': key });
 

@@ -10,7 +10,7 @@ import { skipEvent } from '@exchange/runtime/lanes/skip';
 import { verifyTables } from '@exchange/runtime/lanes/verify';
 import type { EventProjection } from '@exchange/runtime/tables/projection';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { longTest } from '../../../test/services/seeded-part.js';
+import { longTest, seededPart } from '../../../test/services/seeded-part.js';
 import { type LaneStores, openLaneStores } from './lane-fixture.js';
 import {
   appendRaw,
@@ -526,7 +526,7 @@ describe('the cap on parked streams', () => {
 });
 
 describe('a trouble that passes', () => {
-  test.each([
+  const troubles = [
     ['a deadlock', '40P01'],
     ['a serialization failure', '40001'],
     ['a full disk', '53100'],
@@ -535,7 +535,8 @@ describe('a trouble that passes', () => {
     ['a lock that was not to be had', '55P03'],
     ['a missing table', '42P01'],
     ['no right to write', '42501'],
-  ])('%s parks nothing', async (_, code) => {
+  ] as const;
+  test.each(seededPart(troubles, 3))('%s parks nothing', async (_, code) => {
     let failures = 0;
     const whole = projectionOf('enrollments');
     if (whole.reads === 'log') throw new Error('it reads events');

@@ -159,13 +159,13 @@ describe('a bulk action', () => {
 
   test('can be read at once', async () => {
     const counterparty_id = randomUUID();
-    const ids = await submitted(300, { counterparty_id });
+    const ids = await submitted(100, { counterparty_id });
     const answer = await platform.post(path, { action: 'confirm', ids });
     expect(answer.headers.get('ledger-position')).toMatch(/^\d+$/);
     const confirmed = await platform.get(
       `/exchange/transactions?counterparty_id=${counterparty_id}&status=confirmed&limit=1000`,
     );
-    expect(list(confirmed)).toHaveLength(300);
+    expect(list(confirmed)).toHaveLength(100);
   });
 });
 

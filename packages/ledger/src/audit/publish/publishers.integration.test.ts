@@ -15,6 +15,8 @@ import { ledger } from '../../../../../test/services/ledger.js';
 import { longTest } from '../../../../../test/services/seeded-part.js';
 import { createPublisherLease } from './publisher-lease.js';
 
+beforeAll(async () => void (await ledger()));
+
 const folder = mkdtempSync(join(tmpdir(), 'publishers-'));
 let store: ConditionalStore;
 let tables: ReturnType<typeof connectReadTables>;

@@ -17,6 +17,8 @@ import { client } from '../../../../../test/acceptance/client.js';
 import { aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { ledger } from '../../../../../test/services/ledger.js';
 
+beforeAll(async () => void (await ledger()));
+
 const jwk = generatePrivateJwk('published-ledger');
 const signing = readSigner(jwk, 'published-ledger');
 if (!signing.ok) throw new Error(signing.message);

@@ -1,3 +1,5 @@
+// Long: 30 s. Opens and breaks connections of many kinds on the embedded database; session.integration.test.ts has one
+// connection's life.
 import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
