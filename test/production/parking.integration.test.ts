@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, client, type JsonMap, text } from '../acceptance/client.js';
 import { aCustomer, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';
 import { ledger, type RunningLedger } from '../services/ledger.js';
+import { longTest } from '../services/seeded-part.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledger-parking-'));
 let running: RunningLedger;
@@ -177,51 +178,54 @@ async function feedUntil(position: string, id: string): Promise<string> {
 }
 
 describe('the command line', () => {
-  test('lists, retries and skips what is parked; verify says incomplete and compares the rest', async () => {
-    const { customer, again } = await aParkedCustomer();
-    const stream = `customer-${customer}`;
-    const status = await run('projections', 'status');
-    expect(status.code).toBe(1);
-    expect(status.text).toMatch(/^directory: .*PARKED: \d+/m);
-    const listed = await run('projections', 'parked', 'directory');
-    expect(listed.code).toBe(0);
-    expect(listed.text).toContain(`directory: ${stream}: 2 events wait since `);
-    expect(listed.text).toContain(`@${again.revision} (${again.id}), position ${again.position}`);
-    expect(listed.text).toContain('refused: ');
-    expect(JSON.parse((await run('projections', 'parked', '--json')).text)).toContainEqual(
-      expect.objectContaining({ lane: 'directory', stream, events: 2 }),
-    );
+  longTest(
+    'lists, retries and skips what is parked; verify says incomplete and compares the rest',
+    async () => {
+      const { customer, again } = await aParkedCustomer();
+      const stream = `customer-${customer}`;
+      const status = await run('projections', 'status');
+      expect(status.code).toBe(1);
+      expect(status.text).toMatch(/^directory: .*PARKED: \d+/m);
+      const listed = await run('projections', 'parked', 'directory');
+      expect(listed.code).toBe(0);
+      expect(listed.text).toContain(`directory: ${stream}: 2 events wait since `);
+      expect(listed.text).toContain(`@${again.revision} (${again.id}), position ${again.position}`);
+      expect(listed.text).toContain('refused: ');
+      expect(JSON.parse((await run('projections', 'parked', '--json')).text)).toContainEqual(
+        expect.objectContaining({ lane: 'directory', stream, events: 2 }),
+      );
 
-    const verified = await run('verify', 'directory');
-    expect(verified.code).toBe(2);
-    expect(verified.text).toContain(stream);
-    expect(verified.text).toContain('everything else was compared');
+      const verified = await run('verify', 'directory');
+      expect(verified.code).toBe(2);
+      expect(verified.text).toContain(stream);
+      expect(verified.text).toContain('everything else was compared');
 
-    const retried = await run('projections', 'retry', 'directory', stream);
-    expect([retried.code, retried.text]).toEqual([1, expect.stringContaining('still parked')]);
-    expect((await run('projections', 'retry', 'directory', 'customer-none')).code).toBe(2);
+      const retried = await run('projections', 'retry', 'directory', stream);
+      expect([retried.code, retried.text]).toEqual([1, expect.stringContaining('still parked')]);
+      expect((await run('projections', 'retry', 'directory', 'customer-none')).code).toBe(2);
 
-    const wrong = await run('projections', 'skip', 'directory', randomUUID(), '--reason', 'x');
-    expect(wrong.code).toBe(2);
-    const audit = await run('projections', 'skip', 'audit', again.id, '--reason', 'x');
-    expect([audit.code, audit.text]).toEqual([2, expect.stringContaining('attests every event')]);
-    const skipped = await run(
-      ...['projections', 'skip', 'directory', again.id, '--reason', 'attached twice'],
-    );
-    expect(skipped.code).toBe(0);
-    await expect
-      .poll(async () => Object((await platform.get(`/customers/${customer}`)).body).resellers)
-      .toMatchObject([{ state: 'TX' }, { state: 'OK' }]);
-    const records = await eventLog.readStream('projection-directory');
-    expect(records.at(-1)).toMatchObject({
-      type: 'LaneEventSkipped',
-      data: { event_id: again.id, reason: 'attached twice', stream },
-    });
-    expect((await run('projections', 'parked', 'directory')).text).not.toContain(stream);
-    const next = await client(running.url, { 'x-api-key': running.apiKey }).post(
-      `/customers/${customer}/resellers`,
-      { reseller_id: await aReseller(platform, ['TX']), state: 'TX' },
-    );
-    expect(next.headers.get('ledger-projected')).toBeNull();
-  });
+      const wrong = await run('projections', 'skip', 'directory', randomUUID(), '--reason', 'x');
+      expect(wrong.code).toBe(2);
+      const audit = await run('projections', 'skip', 'audit', again.id, '--reason', 'x');
+      expect([audit.code, audit.text]).toEqual([2, expect.stringContaining('attests every event')]);
+      const skipped = await run(
+        ...['projections', 'skip', 'directory', again.id, '--reason', 'attached twice'],
+      );
+      expect(skipped.code).toBe(0);
+      await expect
+        .poll(async () => Object((await platform.get(`/customers/${customer}`)).body).resellers)
+        .toMatchObject([{ state: 'TX' }, { state: 'OK' }]);
+      const records = await eventLog.readStream('projection-directory');
+      expect(records.at(-1)).toMatchObject({
+        type: 'LaneEventSkipped',
+        data: { event_id: again.id, reason: 'attached twice', stream },
+      });
+      expect((await run('projections', 'parked', 'directory')).text).not.toContain(stream);
+      const next = await client(running.url, { 'x-api-key': running.apiKey }).post(
+        `/customers/${customer}/resellers`,
+        { reseller_id: await aReseller(platform, ['TX']), state: 'TX' },
+      );
+      expect(next.headers.get('ledger-projected')).toBeNull();
+    },
+  );
 });

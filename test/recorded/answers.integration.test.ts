@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { operationsResource } from '@exchange/ledger/operations/resource';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { type Client, type JsonMap, list, text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { type ExampleRequest, exampleRequests, mapOf } from '../door/described-examples.js';
@@ -45,7 +45,10 @@ beforeAll(async () => {
   };
   const run = () => ({ from, to: Date.now() + 1_000 });
   // Reads without a position show what the lanes have projected.
-  await expect.poll(() => lanesBehind(platform), { timeout: 30_000 }).toEqual([]);
+  await vi.waitFor(async () => expect(await lanesBehind(platform)).toEqual([]), {
+    timeout: 30_000,
+    interval: 100,
+  });
   examples = exampleRequests((await platform.get('//openapi.json')).body);
   answers = {};
   for (const request of recordedRequests(examples, { things, values, deals })) {

@@ -7,6 +7,7 @@ import { resetLanes } from '@exchange/runtime/lanes/rebuild';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { services } from '../../../test/services/inject.js';
+import { longTest } from '../../../test/services/seeded-part.js';
 import { type RunningProjector, startProjector } from '../src/projector.js';
 import {
   aSubmission,
@@ -51,7 +52,7 @@ describe('a lane', () => {
     expect(before < after).toBe(true);
   });
 
-  test('gives the same rows whether one or three projectors work it', async () => {
+  longTest('gives the same rows whether one or three projectors work it', async () => {
     await project();
     await project();
     await project();

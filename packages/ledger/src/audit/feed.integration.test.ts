@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, text } from '../../../../test/acceptance/client.js';
 import { aReseller, aTransaction } from '../../../../test/acceptance/fixtures.js';
 import { describedEvents } from '../../../../test/services/described-events.js';
-import { sharedLedger } from '../../../../test/services/ledger.js';
+import { ledger } from '../../../../test/services/ledger.js';
 import { shortOrWhole } from '../../../../test/services/seeded-part.js';
 
 let platform: Client;
@@ -11,7 +11,7 @@ let url: string;
 let apiKey: string;
 
 beforeAll(async () => {
-  ({ platform, url, apiKey } = await sharedLedger());
+  ({ platform, url, apiKey } = await ledger());
 });
 
 interface FeedEvent {
@@ -65,7 +65,7 @@ async function read(
   }
 }
 
-const disconnectsMin = shortOrWhole(20, 100);
+const disconnectsMin = shortOrWhole(10, 100);
 
 describe('the feed', () => {
   test(`loses and repeats nothing over ${disconnectsMin} disconnects under load`, async () => {

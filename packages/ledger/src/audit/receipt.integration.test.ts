@@ -9,6 +9,7 @@ import {
   aTransaction,
 } from '../../../../test/acceptance/fixtures.js';
 import { ledger } from '../../../../test/services/ledger.js';
+import { longTest } from '../../../../test/services/seeded-part.js';
 import { type NoteKey, readTlogProof } from '../../test/c2sp-reader.js';
 import { auditLane } from './lane.js';
 
@@ -125,7 +126,7 @@ describe('a receipt', () => {
     }
   });
 
-  test('is asked for again until a checkpoint has the event', async () => {
+  longTest('is asked for again until a checkpoint has the event', async () => {
     await pauseLanes(pool, [auditLane], 'a test');
     let path: string | undefined;
     try {

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { client } from '../../../../../test/acceptance/client.js';
 import { aTransaction } from '../../../../../test/acceptance/fixtures.js';
 import { ledger } from '../../../../../test/services/ledger.js';
+import { longTest } from '../../../../../test/services/seeded-part.js';
 
 beforeAll(async () => void (await ledger()));
 
@@ -82,30 +83,33 @@ async function publishing(places: readonly string[]) {
 }
 
 describe('checkpoints are published on a schedule', () => {
-  test('to a folder, to a URL and to a bucket, each under its size and as the newest', async () => {
-    const site = siteUrl.replace('http://', 'http://keeper:word@');
-    const caller = await publishing([
-      pathToFileURL(folder).href,
-      `${site}/ledger`,
-      's3://proofs/main',
-    ]);
-    await caller.post('/exchange/transactions', aTransaction());
-    await expect.poll(inFolder).toBeGreaterThan(0);
-    const first = inFolder();
-    await caller.post('/exchange/transactions', aTransaction());
-    await expect.poll(inFolder).toBeGreaterThan(first);
-    expect(readdirSync(folder).sort()).toEqual(expect.arrayContaining([String(first), 'latest']));
+  longTest(
+    'to a folder, to a URL and to a bucket, each under its size and as the newest',
+    async () => {
+      const site = siteUrl.replace('http://', 'http://keeper:word@');
+      const caller = await publishing([
+        pathToFileURL(folder).href,
+        `${site}/ledger`,
+        's3://proofs/main',
+      ]);
+      await caller.post('/exchange/transactions', aTransaction());
+      await expect.poll(inFolder).toBeGreaterThan(0);
+      const first = inFolder();
+      await caller.post('/exchange/transactions', aTransaction());
+      await expect.poll(inFolder).toBeGreaterThan(first);
+      expect(readdirSync(folder).sort()).toEqual(expect.arrayContaining([String(first), 'latest']));
 
-    await expect.poll(() => kept.has('/ledger/latest')).toBe(true);
-    const atUrl = kept.get('/ledger/latest');
-    expect(sizeOf(atUrl?.body ?? '')).toBeGreaterThan(0);
-    expect(atUrl?.headers.authorization).toBe(`Basic ${btoa('keeper:word')}`);
-    await expect.poll(() => kept.has('/proofs/main/latest')).toBe(true);
-    const inBucket = kept.get('/proofs/main/latest');
-    expect(inBucket?.headers.authorization).toMatch(
-      /^AWS4-HMAC-SHA256 Credential=an-id\/\d{8}\/us-east-1\/s3\/aws4_request, .*Signature=[0-9a-f]{64}$/,
-    );
-  });
+      await expect.poll(() => kept.has('/ledger/latest')).toBe(true);
+      const atUrl = kept.get('/ledger/latest');
+      expect(sizeOf(atUrl?.body ?? '')).toBeGreaterThan(0);
+      expect(atUrl?.headers.authorization).toBe(`Basic ${btoa('keeper:word')}`);
+      await expect.poll(() => kept.has('/proofs/main/latest')).toBe(true);
+      const inBucket = kept.get('/proofs/main/latest');
+      expect(inBucket?.headers.authorization).toMatch(
+        /^AWS4-HMAC-SHA256 Credential=an-id\/\d{8}\/us-east-1\/s3\/aws4_request, .*Signature=[0-9a-f]{64}$/,
+      );
+    },
+  );
 
   test('but never over one that this log does not continue', async () => {
     const longer = signCheckpoint(
