@@ -15,6 +15,18 @@ export function readArguments<Config extends ParseArgsConfig>(
   }
 }
 
+/**
+ * The one argument of a command without options.
+ *
+ * @param missing what to do where there is none, or more than one
+ */
+export function oneArgument(args: readonly string[], missing: string): string {
+  const { positionals } = readArguments({ args: [...args], allowPositionals: true });
+  const [argument, ...more] = positionals;
+  if (argument === undefined || more.length > 0) throw new UsageError(missing);
+  return argument;
+}
+
 /** A whole number within bounds. */
 export function wholeNumber(name: string, text: string, least: number, most: number): number {
   const value = Number(text);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { backUpEvents } from '@exchange/embedded-event-store';
+import { oneArgument } from './arguments.js';
 import { type Command, CommandFailed, exitCodes, UsageError } from './command.js';
 import { commandConfig } from './service-address.js';
 
@@ -13,8 +14,8 @@ with the same folder, it copies what is new. The log is all that has to be kept,
 made from it. To restore, put the folder's events into an empty DATA_DIR and start.
 
 An EventStoreDB cluster is backed up with its own means (docs/operations.md).`,
-  async run([folder, ...more], { terminal, env }) {
-    if (folder === undefined || more.length > 0) throw new UsageError('Name one folder.');
+  async run(args, { terminal, env }) {
+    const folder = oneArgument(args, 'Name one folder.');
     const config = commandConfig(env);
     if (config.eventStoreUrl !== undefined) {
       throw new UsageError('EVENTSTORE_URL is set: back that store up with its own means.');

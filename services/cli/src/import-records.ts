@@ -52,6 +52,9 @@ function commandFor(kind: RecordKind): Command {
       if (file === undefined)
         throw new UsageError(`Which file? Name it after \`import ${kind.name}\`.`);
       if (more.length > 0) throw new UsageError(`One file at a time: what is ${more.join(' ')}?`);
+      if (values.series !== undefined && kind.name !== 'usage') {
+        throw new UsageError('--series chooses a series of usage: leave it out.');
+      }
       const mapping: RecordMapping = {
         columns: pairs('column', values.column, kind),
         constants: pairs('set', values.set, kind),

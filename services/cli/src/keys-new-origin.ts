@@ -22,7 +22,8 @@ import {
   vkeyOf,
 } from '@exchange/proof';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
-import { type Command, CommandFailed, exitCodes, UsageError } from './command.js';
+import { readArguments } from './arguments.js';
+import { type Command, CommandFailed, exitCodes } from './command.js';
 import { commandConfig } from './service-address.js';
 import type { Terminal } from './terminal.js';
 
@@ -41,7 +42,7 @@ changed: the settings for the services are printed, the first of them a secret.
 
 To replace a key and go on with the same log, use keys rotate.`,
   async run(args, { terminal, env }) {
-    if (args.length > 0) throw new UsageError('keys new-origin takes no arguments');
+    readArguments({ args: [...args] });
     const config = commandConfig(env);
     if (config.checkpointSigningKey === undefined) {
       replaceKept(config.dataDirectory, terminal);

@@ -16,7 +16,8 @@ import {
 } from '@exchange/proof';
 import type { Config } from '@exchange/runtime/config/config';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
-import { type Command, CommandFailed, exitCodes, UsageError } from './command.js';
+import { readArguments } from './arguments.js';
+import { type Command, CommandFailed, exitCodes } from './command.js';
 import { commandConfig } from './service-address.js';
 import type { Terminal } from './terminal.js';
 
@@ -32,7 +33,7 @@ changed: the two settings for the services are printed, the first of them a secr
 
 The log keeps its origin. Checkpoints that the old key signed go on to verify with the set of GET /audit/keys.`,
   async run(args, { terminal, env }) {
-    if (args.length > 0) throw new UsageError('keys rotate takes no arguments');
+    readArguments({ args: [...args] });
     const config = commandConfig(env);
     if (config.checkpointSigningKey === undefined) rotateKept(config.dataDirectory, terminal);
     else printSettings(config, config.checkpointSigningKey, terminal);

@@ -1,5 +1,6 @@
 import { generatePrivateJwk } from '@exchange/proof';
 import { makeApiKey } from '@exchange/runtime/credentials/api-key';
+import { oneArgument } from './arguments.js';
 import { type Command, exitCodes, UsageError } from './command.js';
 
 /** Makes an API key of which the service needs to know only a digest. */
@@ -10,8 +11,8 @@ export const apiKey: Command = {
 
 Prints a key for its holder and, for API_KEYS, an entry with the key's SHA-256 digest. Events and logs name the key by
 <name>: 1 to 64 letters, digits, dots, dashes, underscores.`,
-  async run([name, ...more], { terminal }) {
-    if (name === undefined || more.length > 0) throw new UsageError('give the key one name');
+  async run(args, { terminal }) {
+    const name = oneArgument(args, 'give the key one name');
     try {
       const { key, entry } = makeApiKey(name);
       terminal.out(`key (for its holder, shown once): ${key}`);
@@ -31,9 +32,8 @@ export const checkpointKeyCommand: Command = {
 
 Prints a private Ed25519 key as a JWK on one line. <origin> names the log in its checkpoints: a URL without scheme, such
 as ledger.example/log. Keep the key as you keep the log: who has it can sign another history.`,
-  async run([origin, ...more], { terminal }) {
-    if (origin === undefined || more.length > 0) throw new UsageError('name one origin');
-    terminal.out(JSON.stringify(generatePrivateJwk(origin)));
+  async run(args, { terminal }) {
+    terminal.out(JSON.stringify(generatePrivateJwk(oneArgument(args, 'name one origin'))));
     return exitCodes.fine;
   },
 };

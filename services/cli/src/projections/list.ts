@@ -1,5 +1,6 @@
 import { auditLane } from '@exchange/ledger/audit/lane';
 import { projections } from '@exchange/ledger/ledger';
+import { readArguments } from '../arguments.js';
 import { type Command, exitCodes } from '../command.js';
 
 export const listProjections: Command = {
@@ -8,7 +9,8 @@ export const listProjections: Command = {
   help: `usage: ledger projections list
 
 Each lane reads its streams in the log's order and writes its tables.`,
-  async run(_, { terminal }) {
+  async run(args, { terminal }) {
+    readArguments({ args: [...args] });
     for (const { lane, streamPrefixes, tables } of projections) {
       const streams =
         lane === auditLane

@@ -2,6 +2,7 @@ import { describeLane } from '@exchange/ledger/lane-status/describe-lane';
 import { isHeldUp, laneStateOf } from '@exchange/ledger/lane-status/lane-state';
 import { projections } from '@exchange/ledger/ledger';
 import { listLanes } from '@exchange/runtime/tables/lane-queries';
+import { readArguments } from '../arguments.js';
 import { type Command, exitCodes } from '../command.js';
 import { foreignLog, storesHelp, withLaneStores } from './lanes.js';
 
@@ -18,7 +19,8 @@ not the one that the tables were made from, it says that and what to do: how far
 ${storesHelp}
 
 Exit code: 0 when all lanes work, 1 when one stands still, waits, is paused, or has parked streams, or the log is a foreign one.`,
-  async run(_, { terminal, env }) {
+  async run(args, { terminal, env }) {
+    readArguments({ args: [...args] });
     return withLaneStores(env, async (stores) => {
       const lanes = await listLanes(stores.database);
       const foreign = await foreignLog(stores);
