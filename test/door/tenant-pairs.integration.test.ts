@@ -60,8 +60,10 @@ async function service(caller: Client, path: string) {
   return Object(answer.body);
 }
 
-/** Headers that differ between any two answers; a tag is made of the request's address and the lanes' versions. */
-const ofEachAnswer: ReadonlySet<string> = new Set(['date', 'x-request-id', 'etag']);
+/** Headers that differ between any two answers; a tag is made of the request's address and the lanes' versions, and lanes move. */
+const ofEachAnswer: ReadonlySet<string> = new Set([
+  ...['date', 'x-request-id', 'etag', 'ledger-position'],
+]);
 
 /** Everything that an answer says, with what was asked for taken out of it. */
 function told({ status, headers, text }: Answer, asked: string) {
