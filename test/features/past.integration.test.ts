@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, list, member, text } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
-import { sharedLedger } from '../services/ledger.js';
+import { ledger } from '../services/ledger.js';
 import { shortOrWhole } from '../services/seeded-part.js';
 import { lives } from './lives.js';
 
 let platform: Client;
 beforeAll(async () => {
-  platform = (await sharedLedger()).platform;
+  platform = (await ledger()).platform;
 });
 
 /** What a resource's route answered once a command was through. */

@@ -7,7 +7,7 @@ import { runCommandLine } from '@exchange/cli/run-command-line';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, list, member, text } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller } from '../acceptance/fixtures.js';
-import { sharedLedger } from '../services/ledger.js';
+import { ledger } from '../services/ledger.js';
 import { longTest } from '../services/seeded-part.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledger-imports-'));
@@ -17,7 +17,7 @@ const excerpt = fileURLToPath(
 let platform: Client;
 
 beforeAll(async () => {
-  platform = (await sharedLedger()).platform;
+  platform = (await ledger()).platform;
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -28,7 +28,7 @@ function file(name: string, content: string): string {
 
 /** Runs a command against the running service. */
 async function run(...words: string[]) {
-  const { url, apiKey } = await sharedLedger();
+  const { url, apiKey } = await ledger();
   const lines: string[] = [];
   const note = (line: string) => void lines.push(line);
   const code = await runCommandLine([...words, '--url', url, '--api-key', apiKey], {
