@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { chromiumProgram } from '../test/services/chromium.js';
 import type { Stack } from './stack.js';
 
 /** The console in Chromium, signed in as a platform caller; what is done with its page is given. */
@@ -8,7 +9,7 @@ export async function withConsole<Result>(
   use: (page: Page, browser: Browser) => Promise<Result>,
 ): Promise<Result> {
   const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    executablePath: chromiumProgram,
     args: ['--no-sandbox'],
   });
   try {

@@ -28,6 +28,12 @@ export async function embeddedDatabase(atEnd: Undo): Promise<string> {
   const used = free.pop();
   const server = used ?? (await spawnPostgres({ directory: 'memory' }));
   if (used !== undefined) await onServer(server.url, dropAll);
-  atEnd(() => void free.push(server));
+  let hasEnded = false;
+  void server.exited.then(() => {
+    hasEnded = true;
+  });
+  atEnd(() => {
+    if (!hasEnded) free.push(server);
+  });
   return server.url;
 }
