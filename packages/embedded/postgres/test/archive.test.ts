@@ -11,7 +11,7 @@ describe('an archive', () => {
   const whole = gunzipSync(readFileSync(postgisBundle()));
   const names = namesIn(whole);
 
-  it('that is filtered holds what was kept, byte for byte and in order', () => {
+  it('that is filtered holds the kept entries, byte for byte and in order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 40 }), fc.nat({ max: 39 }), (modulus, rest) => {
         const kept = new Set(

@@ -64,7 +64,7 @@ describe('a folder', { shuffle: false }, () => {
     await anew.close();
   });
 
-  it('a folder that cannot be opened is put aside and made anew', async () => {
+  it('a folder that cannot be opened is renamed and replaced', async () => {
     truncateSync(join(directory, 'data', 'global', 'pg_control'), 100);
     const anew = await startPostgres({ directory, log });
     expect(anew.fresh).toBe(true);
@@ -77,7 +77,7 @@ describe('a folder', { shuffle: false }, () => {
     expect(logged.at(-1)).toMatchObject({ level: 'warn', aside });
   });
 
-  it('a folder that another version wrote is made anew', async () => {
+  it('a folder of another version is replaced', async () => {
     writeFileSync(join(directory, 'complete'), '0.0.1-0.0.1');
     const anew = await startPostgres({ directory, log });
     expect(anew.fresh).toBe(true);
@@ -103,7 +103,7 @@ describe('a folder', { shuffle: false }, () => {
     await server.close();
   });
 
-  it('where the usual folder cannot be written to, what is prepared is kept beside the data', async () => {
+  it('prepared files are kept beside the data if the usual folder cannot be written', async () => {
     const server = await startPostgres({
       directory: elsewhere,
       // Below a file there can be no folder.
@@ -139,7 +139,7 @@ describe('a folder', { shuffle: false }, () => {
     await again.close();
   });
 
-  it('what is written ahead stays below 64 MiB, however much is written', async () => {
+  it('the write-ahead log stays below 64 MiB after any number of writes', async () => {
     const server = await startPostgres({ directory: folders.make() });
     const client = await connect(server.url);
     await client.query('create table long (text text)');

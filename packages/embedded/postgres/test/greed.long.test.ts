@@ -1,4 +1,4 @@
-// Long: 60 s. Fills what is held for clients that do not read or do not end a COPY (600 MB), and opens a thousand connections.
+// Long: 60 s. Fills the buffers of clients that do not read or do not end a COPY (600 MB), and opens a thousand connections.
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-// Long: 25 s. Packs PostGIS (20 MB) and a template anew, as a build does; archive.test.ts has the archive format.
+// Long: 25 s. Packs PostGIS (20 MB) and a template, as a build does; archive.test.ts has the archive format.
 import { gunzipSync } from 'node:zlib';
 import { type LogLine, prepareFiles, startPostgres } from '@exchange/embedded-postgres';
 import { afterAll, describe, expect, it } from 'vitest';

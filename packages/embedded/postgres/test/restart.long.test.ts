@@ -23,7 +23,7 @@ async function start(): Promise<RunningPostgres> {
   return server;
 }
 
-/** Runs statements one after the other and gives what the last one found first. */
+/** Runs statements one after the other and returns the first value of the last one. */
 async function ask({ url }: RunningPostgres, ...statements: readonly string[]): Promise<unknown> {
   const client = await connect(url);
   let found: unknown;
@@ -52,7 +52,7 @@ describe('one folder', { shuffle: false }, () => {
     expect(await ask(again, 'select ST_AsText(at) from placed')).toBe('POINT(1 2)');
   });
 
-  it('a second server on the folder is refused, and the first one goes on', async () => {
+  it('a second server on the folder is refused, and the first one still answers', async () => {
     await expect(startPostgres({ directory })).rejects.toThrow(
       `${directory} is in use by this very process`,
     );
@@ -79,7 +79,7 @@ describe('one folder', { shuffle: false }, () => {
     expect(existsSync(join(directory, 'lock'))).toBe(false);
   });
 
-  it('what was committed before kill -9 is there after it, what was not is not', async () => {
+  it('kill -9 keeps committed rows and no others', async () => {
     const child = await spawnPostgres({ directory });
     expect(child.fresh).toBe(false);
     const client = await connect(child.url);

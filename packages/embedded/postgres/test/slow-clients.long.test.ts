@@ -27,7 +27,7 @@ describe('a client that does not read its answers', () => {
     expect(await value(await server.client(), 'select 1')).toBe(1);
   });
 
-  it('is told of notifications only as far as it reads', async () => {
+  it('receives notifications only as far as it reads', async () => {
     const socket = await deaf();
     socket.write(query('listen flood'));
     const sender = await server.client();
@@ -71,7 +71,7 @@ describe('a COPY that never ends', () => {
   });
 });
 
-it('one that never says hello is let go, and holds nobody up', async () => {
+it('a connection without a start-up message is closed, and delays no other', async () => {
   const socket = connectSocket(server.port, '127.0.0.1');
   sockets.push(socket);
   const said = once(socket, 'data');

@@ -59,7 +59,7 @@ it('does not count the time that a statement waits for its turn', async () => {
   expect(await answer).toBe(2);
 });
 
-it('ends a canceled statement that goes on for two seconds', async () => {
+it('ends a canceled statement that runs for two more seconds', async () => {
   const raw = await rawConnection(server.port);
   raw.socket.write(startup({ user: 'postgres' }));
   const key = (await raw.until('Z')).find(({ type }) => type === 'K')?.bytes ?? Buffer.alloc(13);

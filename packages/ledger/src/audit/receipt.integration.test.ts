@@ -126,7 +126,7 @@ describe('a receipt', () => {
     }
   });
 
-  longTest('is asked for again until a checkpoint has the event', async () => {
+  longTest('is 404 with Retry-After until a checkpoint has the event', async () => {
     await pauseLanes(pool, [auditLane], 'a test');
     let path: string | undefined;
     try {

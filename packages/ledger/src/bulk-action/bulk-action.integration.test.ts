@@ -212,7 +212,7 @@ describe('a filter', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
-  longTest('that finds more than a thousand is a 422, whatever the caller counts on', async () => {
+  longTest('that finds more than a thousand is a 422, for any expected count', async () => {
     const book = `book ${randomUUID()}`;
     const [id = ''] = await submitted(1_000, { book });
     await submitted(1, { book });
@@ -335,7 +335,7 @@ describe('twenty at once', () => {
       ).finally(() => {
         isDone = true;
       });
-      // Somebody else is served meanwhile.
+      // Another tenant is served meanwhile.
       for (let n = 0; n < 10; n += 1) {
         expect((await other.post('/exchange/transactions', aTransaction())).status).toBe(201);
       }

@@ -115,7 +115,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 describe('numbers of layers and object ids', () => {
   longTest(
-    'are the same after a rebuild, in batches of any size, whichever streams waited in between',
+    'are the same after a rebuild, in batches of any size, with any streams parked in between',
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -288,7 +288,7 @@ describe('layers as callers see them', () => {
 });
 
 describe('a reseller with a hundred thousand asset types', () => {
-  longTest('has them numbered in order, and nobody else’s list is longer', async () => {
+  longTest('has them numbered in order, and the lists of others are no longer', async () => {
     const size = 1_000;
     const template = layerLog([{ kind: 'register', type: 'plant', shape: 'point' }])[0];
     if (template === undefined) throw new Error('an event was expected');

@@ -4,7 +4,7 @@ import type { EventLog } from '../event-log/types.js';
 import { createLogMemory } from '../positions/log-memory.js';
 import { createOwnAppends } from './own-appends.js';
 
-/** A log of one stream, which others append to as well. */
+/** A log of one stream, with appends of other processes as well. */
 function oneStream() {
   let revision = -1n;
   const append: EventLog['append'] = async (_stream, _expected, events) => {
@@ -15,7 +15,7 @@ function oneStream() {
 }
 const event = (id: string) => ({ ...anEvent(), id });
 
-test('an event of this process is known, as long as nobody else appends to its stream', async () => {
+test('an event of this process is known until another process appends to its stream', async () => {
   const appends = createOwnAppends(oneStream(), createLogMemory());
   const first = await appends.append('note-1', 'no_stream', [event('a')]);
   const second = await appends.append('note-1', first.revision, [event('b')]);
@@ -23,7 +23,7 @@ test('an event of this process is known, as long as nobody else appends to its s
   expect(appends.has('note-1', 'c', first.position, second.revision)).toBe(false);
 });
 
-test('nothing is known of the time in which somebody else appended', async () => {
+test('nothing is known about a span in which another process appended', async () => {
   const log = oneStream();
   const appends = createOwnAppends(log, createLogMemory());
   const first = await appends.append('note-1', 'no_stream', [event('a')]);

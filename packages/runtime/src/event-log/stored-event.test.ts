@@ -53,7 +53,7 @@ const anEvent: Sent = {
 
 describe('an event is read as the server sent it', () => {
   // Property test: longer than the limit on a busy machine.
-  test('whatever its names, numbers and contents', { timeout: 20_000 }, () => {
+  test('with any names, numbers and contents', { timeout: 20_000 }, () => {
     const uint64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
     fc.assert(
       fc.property(

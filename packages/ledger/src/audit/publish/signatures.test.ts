@@ -14,7 +14,7 @@ describe('a published checkpoint', () => {
     expect(hasSignaturesOf(note(text, log), note(text, log, witness))).toBe(false);
   });
 
-  test('has what was signed with the same keys again, in any order, or with fewer', () => {
+  test('has the signatures of the same keys made again, in any order, or of fewer keys', () => {
     const published = note(text, log, witness);
     expect(hasSignaturesOf(published, note(text, by('witness.example', 2, 5), log))).toBe(true);
     expect(hasSignaturesOf(published, note(text, log))).toBe(true);
@@ -30,7 +30,7 @@ describe('a published checkpoint', () => {
   });
 });
 
-test('two notes have the same text, whoever signed them', () => {
+test('two notes of different signers have the same text', () => {
   expect(haveSameText(note(text, log), note(text, witness))).toBe(true);
   expect(haveSameText(note(text, log), note(other, log))).toBe(false);
 });
