@@ -48,7 +48,9 @@ function run(services, [program, ...words]) {
     if (state !== 'failed') continue;
     const failed = assertionResults.filter((one) => one.status === 'failed');
     for (const { fullName } of failed) console.error(`failed: ${name}: ${fullName}`);
-    if (failed.length === 0) console.error(`failed outside its tests: ${name}: ${message}`);
+    if (failed.length > 0) continue;
+    console.error(`failed outside its tests: ${name}: ${message}`);
+    counts.failed += 1;
   }
   counts.passed += results.numPassedTests;
   counts.failed += results.numFailedTests;

@@ -24,9 +24,6 @@ const shortBodyBytes = 4 * 1024;
 /** Longer ones are read in several turns of the event loop. */
 const longTextChars = 256 * 1024;
 
-/** Twice the size limit of one transaction's events: the body limit of routes that take no list of items. */
-const oneThingBytesMax = 2 * 1024 * 1024;
-
 /** What takes long to read takes long to carry out: so much of a body counts as one more request at work. */
 const bytesPerWeight = 16 * 1024;
 
@@ -72,9 +69,7 @@ async function bodyText(request: FastifyRequest, reading: BodyReading): Promise<
   const { limits, anonymous, turns } = reading;
   const { work } = request;
   const announced = announcedLength(request);
-  const { bodyLimit, config } = request.routeOptions;
-  const bytesMax =
-    config.contract?.itemsMax === undefined ? Math.min(bodyLimit, oneThingBytesMax) : bodyLimit;
+  const { bodyLimit: bytesMax } = request.routeOptions;
   if (work === undefined) {
     const bytes = await readBody(request.raw, announced, {
       bytesMax: Math.min(bytesMax, anonymousFormBytesMax),
@@ -86,7 +81,7 @@ async function bodyText(request: FastifyRequest, reading: BodyReading): Promise<
   }
   const bytes = await readBody(request.raw, announced, {
     bytesMax,
-    setting: bytesMax === bodyLimit ? 'BODY_LIMIT_BYTES' : undefined,
+    setting: bytesMax === request.server.initialConfig.bodyLimit ? 'BODY_LIMIT_BYTES' : undefined,
     msMax: limits.bodyMs,
     ...(announced === undefined ? { onBytes: bodyCounter(work) } : {}),
   });

@@ -66,7 +66,7 @@ export function implementRaw<Contract extends RouteContract>(
       method: method.toUpperCase(),
       url: patternOf(path, contract),
       config: { contract },
-      ...(contract.security === 'open' ? { bodyLimit: anonymousBodyBytesMax } : {}),
+      bodyLimit: Math.min(bodyBytesMax(contract), app.initialConfig.bodyLimit ?? Infinity),
       handler: async (request, reply) => {
         await request.work?.begin(contract.weight);
         const faults: ValidationItem[] = [];
@@ -95,6 +95,12 @@ export function implementRaw<Contract extends RouteContract>(
       },
     });
   }
+}
+
+/** The body limit of a route, below BODY_LIMIT_BYTES: only routes that take a list of items read more than two transactions' size. */
+function bodyBytesMax({ security, itemsMax }: RouteContract): number {
+  if (security === 'open') return anonymousBodyBytesMax;
+  return itemsMax === undefined ? 2 * 1024 * 1024 : Infinity;
 }
 
 /** The path as the router takes it. */
