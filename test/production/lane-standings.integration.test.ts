@@ -103,7 +103,7 @@ test('is not said while nothing is heard, and nothing that was missed goes unnot
 
 test('is not said of a copy of the tables that is behind what was announced, until it is there', async () => {
   const behind = createLaneStandings(
-    { heard: watcher.heard, current: () => 200n },
+    { heard: () => watcher.heard(), current: () => 200n },
     tables.pool,
     ignore,
   );

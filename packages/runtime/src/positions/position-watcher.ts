@@ -1,7 +1,14 @@
 import type { Position } from '@exchange/units';
 import pg from 'pg';
 import type { LaneName } from '../lanes/lane-name.js';
-import { announcedProgress, type Parked } from './announced-progress.js';
+import {
+  initialWatchState,
+  lanesWithParked,
+  lowestPosition,
+  nextWatchState,
+  positionOf,
+  type WatchInput,
+} from './watch-state.js';
 
 /** How far the lanes are, as this process knows it. */
 export interface PositionWatcher {
@@ -31,8 +38,14 @@ export interface PositionWatcher {
 interface Waiter {
   readonly lanes: readonly LaneName[];
   readonly position: Position;
-  readonly resolve: (reached: boolean) => void;
-  readonly timer: NodeJS.Timeout;
+  readonly settle: (isReached: boolean) => void;
+}
+
+interface CheckpointRow {
+  readonly lane: LaneName;
+  readonly position: string;
+  readonly parkings: string;
+  readonly parked: number;
 }
 
 const pollMs = 250;
@@ -41,181 +54,174 @@ const connectMsMax = 5_000;
 
 /**
  * Follows the lanes' progress by LISTEN on a connection of its own. Progress is announced in the transaction
- * that writes the rows, so whoever is woken finds them. While somebody waits, the checkpoints are read now and
- * then besides, in case a notification was lost.
+ * that writes the rows, so a reader that a notification wakes finds them. During a wait the checkpoints are polled
+ * too, in case a notification was lost.
+ *
+ * @throws the database's error if it cannot be reached at first; later the watcher reconnects by itself
  */
 export async function watchPositions(
   databaseUrl: string,
   schema: string,
-  onTrouble: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<PositionWatcher> {
-  const positions = new Map<LaneName, Position>();
-  const parked = new Map<LaneName, Parked>();
-  const waiters = new Set<Waiter>();
-  let client: pg.Client | undefined;
-  let heard = 0;
-  let closed = false;
-  let polling: NodeJS.Timeout | undefined;
-  let reconnecting: NodeJS.Timeout | undefined;
-
-  const current = (lane: LaneName) => positions.get(lane) ?? 0n;
-
-  function lowest(lanes: readonly LaneName[]): Position {
-    let low: Position | undefined;
-    for (const lane of lanes) {
-      const at = current(lane);
-      if (low === undefined || at < low) low = at;
-    }
-    return low ?? 0n;
-  }
-
-  function advance(lane: LaneName, position: Position): void {
-    if (position <= current(lane)) return;
-    positions.set(lane, position);
-    for (const waiter of waiters) {
-      if (lowest(waiter.lanes) >= waiter.position) settle(waiter, true);
-    }
-  }
-
-  /** An older number may come after a newer one: it is asked for besides being announced. */
-  function noteParked(lane: LaneName, latest: Parked): void {
-    if (latest.parkings >= (parked.get(lane)?.parkings ?? 0n)) parked.set(lane, latest);
-  }
-
-  /** Those of these lanes that have parked streams, or of all if none is named. */
-  function withParked(lanes: readonly LaneName[]): readonly LaneName[] {
-    return [...parked].flatMap(([lane, { streams }]) =>
-      streams > 0 && (lanes.length === 0 || lanes.includes(lane)) ? [lane] : [],
-    );
-  }
-
-  function settle(waiter: Waiter, reached: boolean): void {
-    clearTimeout(waiter.timer);
-    waiters.delete(waiter);
-    waiter.resolve(reached);
-  }
-
-  async function readCheckpoints(): Promise<void> {
-    const result = await client?.query<{
-      lane: LaneName;
-      position: string;
-      parkings: string;
-      parked: number;
-    }>(
-      'select lane, greatest(position, seen)::text as position, parkings, parked from lane_checkpoints',
-    );
-    for (const { lane, position, parkings, parked: streams } of result?.rows ?? []) {
-      noteParked(lane, { parkings: BigInt(parkings), streams });
-      advance(lane, BigInt(position));
-    }
-  }
-
-  async function connect(): Promise<void> {
-    const connection = new pg.Client({
+  const connect = () =>
+    new pg.Client({
       connectionString: databaseUrl,
       options: `-c search_path=${schema},public`,
       application_name: 'ledger positions',
       connectionTimeoutMillis: connectMsMax,
-      // Whoever asks whether a stream is parked asks beside others.
+      // Queries for parked streams run beside each other.
       pipeline: true,
       query_timeout: connectMsMax,
     });
-    connection.on('error', onTrouble);
-    connection.on('notification', ({ payload }) => {
-      heard += 1;
-      const progress = announcedProgress(payload);
-      if (progress === undefined) return;
-      const { lane, position, parked: latest } = progress;
-      if (latest !== undefined) noteParked(lane, latest);
-      advance(lane, position);
-    });
-    try {
-      await connection.connect();
-      await connection.query('listen lane_progress');
-    } catch (error) {
-      connection.end().catch(() => undefined);
-      throw error;
-    }
-    // Only a connection that was up is taken up again from here; one that never was, by who tried.
-    connection.on('end', () => {
-      if (client === connection) client = undefined;
-      if (!closed) reconnectLater();
-    });
-    client = connection;
-    heard += 1;
-    // A database that crashed may have come back with less than it had announced.
-    positions.clear();
-    parked.clear();
-    await readCheckpoints();
+  const watcher = new ListeningWatcher(connect, onError);
+  await watcher.connect();
+  return watcher;
+}
+
+class ListeningWatcher implements PositionWatcher {
+  readonly #newClient: () => pg.Client;
+  readonly #onError: (error: unknown) => void;
+  readonly #waiters = new Set<Waiter>();
+  #state = initialWatchState;
+  /** While the state is `listening`. */
+  #client: pg.Client | undefined;
+  #poll: NodeJS.Timeout | undefined;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(newClient: () => pg.Client, onError: (error: unknown) => void) {
+    this.#newClient = newClient;
+    this.#onError = onError;
   }
 
-  function reconnectLater(): void {
-    if (reconnecting !== undefined) return;
-    reconnecting = setTimeout(() => {
-      reconnecting = undefined;
-      if (closed) return;
-      connect().catch((error: unknown) => {
-        onTrouble(error);
-        if (client === undefined) reconnectLater();
+  async connect(): Promise<void> {
+    const client = this.#newClient();
+    client.on('error', this.#onError);
+    client.on('notification', ({ payload }) => this.#enter({ kind: 'notification', payload }));
+    try {
+      await client.connect();
+      await client.query('listen lane_progress');
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
+    if (this.#state.connection === 'closed') return client.end();
+    client.on('end', () => this.#lose());
+    this.#client = client;
+    this.#enter({ kind: 'connected' });
+    await this.#readCheckpoints();
+  }
+
+  #enter(input: WatchInput): void {
+    const before = this.#state;
+    this.#state = nextWatchState(before, input);
+    if (this.#state.positions === before.positions) return;
+    for (const { lanes, position, settle } of this.#waiters) {
+      if (this.lowest(lanes) >= position) settle(true);
+    }
+  }
+
+  #lose(): void {
+    this.#client = undefined;
+    this.#enter({ kind: 'connection lost' });
+    if (this.#state.connection !== 'down') return;
+    this.#retry = setTimeout(() => {
+      this.#enter({ kind: 'retry' });
+      this.connect().catch((error: unknown) => {
+        this.#onError(error);
+        if (this.#state.connection === 'connecting') this.#lose();
       });
     }, reconnectMs).unref();
   }
 
-  function poll(): void {
-    if (polling !== undefined) return;
-    polling = setInterval(() => {
-      if (waiters.size === 0) {
-        clearInterval(polling);
-        polling = undefined;
-      } else readCheckpoints().catch(onTrouble);
+  async #readCheckpoints(): Promise<void> {
+    const result = await this.#client?.query<CheckpointRow>(
+      'select lane, greatest(position, seen)::text as position, parkings, parked from lane_checkpoints',
+    );
+    for (const { lane, position, parkings, parked } of result?.rows ?? []) {
+      const progress = {
+        lane,
+        position: BigInt(position),
+        parked: { parkings: BigInt(parkings), streams: parked },
+      };
+      this.#enter({ kind: 'checkpoint', progress });
+    }
+  }
+
+  #pollWhileWaiting(): void {
+    this.#poll ??= setInterval(() => {
+      if (this.#waiters.size > 0) return void this.#readCheckpoints().catch(this.#onError);
+      clearInterval(this.#poll);
+      this.#poll = undefined;
     }, pollMs).unref();
   }
 
-  await connect();
-  return {
-    current,
-    lowest,
-    waitFor(lanes, position, timeoutMs, signal) {
-      if (lanes.length === 0 || lowest(lanes) >= position) return Promise.resolve(true);
-      if (signal?.aborted === true) return Promise.resolve(false);
-      poll();
-      return new Promise((resolve) => {
-        const timer = setTimeout(() => settle(waiter, false), timeoutMs);
-        const waiter: Waiter = { lanes, position, resolve, timer };
-        waiters.add(waiter);
-        signal?.addEventListener('abort', () => settle(waiter, false), { once: true });
-      });
-    },
-    async isParked(lanes, stream) {
-      const asked = withParked(lanes);
-      if (asked.length === 0 || client === undefined) return false;
-      const { rows } = await client.query(
-        'select from parked_streams where lane = any($1) and md5(stream) = md5($2) limit 1',
-        [asked, stream],
-      );
-      return rows.length > 0;
-    },
-    async parkedStreams(lanes, prefix) {
-      const asked = withParked(lanes);
-      if (asked.length === 0 || client === undefined) return [];
-      const { rows } = await client.query<{ stream: string }>(
-        'select distinct stream from parked_streams where lane = any($1) and starts_with(stream, $2)',
-        [asked, prefix],
-      );
-      return rows.map(({ stream }) => stream);
-    },
-    heard: () => (client === undefined ? undefined : heard),
-    reset() {
-      heard += 1;
-      positions.clear();
-      readCheckpoints().catch(onTrouble);
-    },
-    async close() {
-      closed = true;
-      clearInterval(polling);
-      clearTimeout(reconnecting);
-      for (const waiter of waiters) settle(waiter, false);
-      await client?.end();
-    },
-  };
+  current(lane: LaneName): Position {
+    return positionOf(this.#state, lane);
+  }
+
+  lowest(lanes: readonly LaneName[]): Position {
+    return lowestPosition(this.#state, lanes);
+  }
+
+  waitFor(
+    lanes: readonly LaneName[],
+    position: Position,
+    timeoutMs: number,
+    signal?: AbortSignal,
+  ): Promise<boolean> {
+    if (lanes.length === 0 || this.lowest(lanes) >= position) return Promise.resolve(true);
+    if (signal?.aborted === true) return Promise.resolve(false);
+    this.#pollWhileWaiting();
+    return new Promise((resolve) => {
+      const giveUp = () => waiter.settle(false);
+      const timer = setTimeout(giveUp, timeoutMs);
+      const settle = (isReached: boolean) => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', giveUp);
+        this.#waiters.delete(waiter);
+        resolve(isReached);
+      };
+      const waiter: Waiter = { lanes, position, settle };
+      this.#waiters.add(waiter);
+      signal?.addEventListener('abort', giveUp);
+    });
+  }
+
+  async isParked(lanes: readonly LaneName[], stream: string): Promise<boolean> {
+    const parking = lanesWithParked(this.#state, lanes);
+    if (parking.length === 0 || this.#client === undefined) return false;
+    const { rows } = await this.#client.query(
+      'select from parked_streams where lane = any($1) and md5(stream) = md5($2) limit 1',
+      [parking, stream],
+    );
+    return rows.length > 0;
+  }
+
+  async parkedStreams(lanes: readonly LaneName[], prefix: string): Promise<readonly string[]> {
+    const parking = lanesWithParked(this.#state, lanes);
+    if (parking.length === 0 || this.#client === undefined) return [];
+    const { rows } = await this.#client.query<{ stream: string }>(
+      'select distinct stream from parked_streams where lane = any($1) and starts_with(stream, $2)',
+      [parking, prefix],
+    );
+    return rows.map(({ stream }) => stream);
+  }
+
+  heard(): number | undefined {
+    return this.#client === undefined ? undefined : this.#state.notifications;
+  }
+
+  reset(): void {
+    this.#enter({ kind: 'reset' });
+    this.#readCheckpoints().catch(this.#onError);
+  }
+
+  async close(): Promise<void> {
+    this.#enter({ kind: 'close' });
+    clearInterval(this.#poll);
+    clearTimeout(this.#retry);
+    for (const { settle } of this.#waiters) settle(false);
+    await this.#client?.end();
+  }
 }

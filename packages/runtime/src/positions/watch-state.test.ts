@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { laneName } from '../lanes/lane-name.js';
+import {
+  initialWatchState,
+  lanesWithParked,
+  lowestPosition,
+  nextWatchState,
+  positionOf,
+  type WatchInput,
+  type WatchState,
+} from './watch-state.js';
+
+const [assets, exchange] = [laneName.parse('assets'), laneName.parse('exchange')];
+const after = (...inputs: readonly WatchInput[]): WatchState =>
+  inputs.reduce(nextWatchState, initialWatchState);
+const connected: WatchInput = { kind: 'connected' };
+const notification = (payload: string): WatchInput => ({ kind: 'notification', payload });
+const checkpoint = (position: bigint, parkings: bigint, streams: number): WatchInput => ({
+  kind: 'checkpoint',
+  progress: { lane: exchange, position, parked: { parkings, streams } },
+});
+
+const lane = fc.constantFrom(assets, exchange);
+const input: fc.Arbitrary<WatchInput> = fc.oneof(
+  fc.constantFrom<WatchInput>(
+    connected,
+    { kind: 'connection lost' },
+    { kind: 'retry' },
+    { kind: 'reset' },
+    { kind: 'close' },
+    { kind: 'notification', payload: undefined },
+  ),
+  fc
+    .tuple(lane, fc.nat(9), fc.option(fc.tuple(fc.nat(3), fc.nat(3))))
+    .map(([name, position, parked]) => notification([name, position, ...(parked ?? [])].join(':'))),
+  fc
+    .tuple(fc.nat(9), fc.nat(3), fc.nat(3))
+    .map(([position, parkings, streams]) =>
+      checkpoint(BigInt(position), BigInt(parkings), streams),
+    ),
+);
+
+test.each<[string, readonly WatchInput[], WatchState['connection']]>([
+  ['begins connecting', [], 'connecting'],
+  ['listens once connected', [connected], 'listening'],
+  ['is down after a lost connection', [connected, { kind: 'connection lost' }], 'down'],
+  ['is down after a failed attempt', [{ kind: 'connection lost' }], 'down'],
+  ['connects again', [connected, { kind: 'connection lost' }, { kind: 'retry' }], 'connecting'],
+  ['stays closed', [{ kind: 'close' }, connected], 'closed'],
+])('the connection %s', (_, inputs, connection) => {
+  expect(after(...inputs).connection).toBe(connection);
+});
+
+test('a lane stands at its latest position, whichever way it is learned', () => {
+  const state = after(connected, notification('exchange:7'), checkpoint(5n, 0n, 0));
+  expect(positionOf(state, exchange)).toBe(7n);
+  expect(positionOf(state, assets)).toBe(0n);
+});
+
+test('the lowest position of lanes is 0 while one of them is unknown', () => {
+  const state = after(connected, notification('exchange:7'));
+  expect(lowestPosition(state, [exchange])).toBe(7n);
+  expect(lowestPosition(state, [exchange, assets])).toBe(0n);
+  expect(lowestPosition(state, [])).toBe(0n);
+});
+
+test('the latest parking of a lane counts, not the latest message', () => {
+  const parked = after(connected, notification('exchange:7:3:1'));
+  expect(lanesWithParked(parked, [])).toEqual([exchange]);
+  expect(lanesWithParked(parked, [assets])).toEqual([]);
+  expect(lanesWithParked(nextWatchState(parked, checkpoint(7n, 2n, 0)), [])).toEqual([exchange]);
+  expect(lanesWithParked(nextWatchState(parked, checkpoint(7n, 3n, 0)), [])).toEqual([]);
+});
+
+test('a new connection forgets positions and parked streams, a reset only positions', () => {
+  const known = [connected, notification('exchange:7:3:1')];
+  expect(after(...known, connected)).toMatchObject({ positions: new Map(), parked: new Map() });
+  const reset = after(...known, { kind: 'reset' });
+  expect(positionOf(reset, exchange)).toBe(0n);
+  expect(lanesWithParked(reset, [exchange])).toEqual([exchange]);
+});
+
+test('whatever happens, a position recedes only with a new connection or a reset', () => {
+  fc.assert(
+    fc.property(fc.array(input), input, (past, latest) => {
+      const before = after(...past);
+      const next = nextWatchState(before, latest);
+      if (latest.kind === 'connected' || latest.kind === 'reset') return;
+      for (const name of [assets, exchange]) {
+        expect(positionOf(next, name)).toBeGreaterThanOrEqual(positionOf(before, name));
+      }
+    }),
+  );
+});
+
+test('whatever happens, notifications count up whenever the tables may have changed', () => {
+  fc.assert(
+    fc.property(fc.array(input), input, (past, latest) => {
+      const before = after(...past);
+      const next = nextWatchState(before, latest);
+      const counts = ['connected', 'reset', 'notification'].includes(latest.kind);
+      const isClosed = before.connection === 'closed';
+      expect(next.notifications - before.notifications).toBe(counts && !isClosed ? 1 : 0);
+    }),
+  );
+});
+
+test('whatever happens, a closed watch does not change', () => {
+  fc.assert(
+    fc.property(fc.array(input), input, (past, latest) => {
+      const closed = after(...past, { kind: 'close' });
+      expect(nextWatchState(closed, latest)).toBe(closed);
+    }),
+  );
+});

@@ -1,0 +1,91 @@
+import type { Position } from '@exchange/units';
+import type { LaneName } from '../lanes/lane-name.js';
+import { announcedProgress, type Parked, type Progress } from './announced-progress.js';
+
+/** The lanes' progress as a process knows it, and the state of the connection that brings it. */
+export interface WatchState {
+  readonly connection: 'connecting' | 'listening' | 'down' | 'closed';
+  /** Notifications so far, plus one for each time that some may have been missed. */
+  readonly notifications: number;
+  readonly positions: ReadonlyMap<LaneName, Position>;
+  readonly parked: ReadonlyMap<LaneName, Parked>;
+}
+
+export type WatchInput =
+  | { readonly kind: 'connected' | 'connection lost' | 'retry' | 'reset' | 'close' }
+  | { readonly kind: 'notification'; readonly payload: string | undefined }
+  | { readonly kind: 'checkpoint'; readonly progress: Progress };
+
+export const initialWatchState: WatchState = {
+  connection: 'connecting',
+  notifications: 0,
+  positions: new Map(),
+  parked: new Map(),
+};
+
+export function nextWatchState(state: WatchState, input: WatchInput): WatchState {
+  if (state.connection === 'closed') return state;
+  const { kind } = input;
+  switch (kind) {
+    case 'connected':
+      // A database that crashed may have come back with less than it had announced.
+      return {
+        ...initialWatchState,
+        connection: 'listening',
+        notifications: state.notifications + 1,
+      };
+    case 'connection lost':
+      return { ...state, connection: 'down' };
+    case 'retry':
+      return { ...state, connection: 'connecting' };
+    case 'close':
+      return { ...state, connection: 'closed' };
+    case 'reset':
+      return { ...state, notifications: state.notifications + 1, positions: new Map() };
+    case 'notification': {
+      const notified = { ...state, notifications: state.notifications + 1 };
+      const progress = announcedProgress(input.payload);
+      return progress === undefined ? notified : withProgress(notified, progress);
+    }
+    case 'checkpoint':
+      return withProgress(state, input.progress);
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Notifications and reads of checkpoints overtake each other: older values change nothing. */
+function withProgress(state: WatchState, { lane, position, parked }: Progress): WatchState {
+  const isNewer = position > positionOf(state, lane);
+  const isNewerParking =
+    parked !== undefined && parked.parkings >= (state.parked.get(lane)?.parkings ?? 0n);
+  return {
+    ...state,
+    positions: isNewer ? new Map(state.positions).set(lane, position) : state.positions,
+    parked: isNewerParking ? new Map(state.parked).set(lane, parked) : state.parked,
+  };
+}
+
+export function positionOf({ positions }: WatchState, lane: LaneName): Position {
+  return positions.get(lane) ?? 0n;
+}
+
+/** The lowest position of several lanes; 0 for none. */
+export function lowestPosition(state: WatchState, lanes: readonly LaneName[]): Position {
+  let lowest: Position | undefined;
+  for (const lane of lanes) {
+    const position = positionOf(state, lane);
+    if (lowest === undefined || position < lowest) lowest = position;
+  }
+  return lowest ?? 0n;
+}
+
+/** Those of the lanes that have parked streams; of all lanes if none is named. */
+export function lanesWithParked(
+  { parked }: WatchState,
+  lanes: readonly LaneName[],
+): readonly LaneName[] {
+  return [...parked].flatMap(([lane, { streams }]) =>
+    streams > 0 && (lanes.length === 0 || lanes.includes(lane)) ? [lane] : [],
+  );
+}
