@@ -7,7 +7,8 @@ import type { LaneName } from '@exchange/runtime/lanes/lane-name';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import type { LaneStanding } from '@exchange/runtime/tables/table-identity';
 import type { FastifyInstance } from 'fastify';
-import { type LogGuard, LogReplaced, type LogVerdict } from './log-guard.js';
+import { type LogGuard, LogReplaced } from './log-guard.js';
+import type { LogVerdict } from './log-verdict.js';
 
 const foreignRetrySeconds = 30;
 const rebuildRetrySeconds = 5;

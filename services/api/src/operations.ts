@@ -77,7 +77,7 @@ function measureLanes(
   let underWay: ReturnType<typeof laneLags> | undefined;
   /** The lags of all lanes: gauges that are read together look them up together. */
   function lags(): ReturnType<typeof laneLags> {
-    underWay ??= laneLags(eventLog, laneDatabase, guard.requireSame).finally(() => {
+    underWay ??= laneLags(eventLog, laneDatabase, () => guard.requireSame()).finally(() => {
       underWay = undefined;
     });
     return underWay;

@@ -24,7 +24,7 @@ import type { LaneDatabase } from '@exchange/runtime/tables/lane-queries';
 import { readSchema } from '@exchange/runtime/tables/migrate';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import { createLogGuard, type LogGuard } from './log-guard.js';
+import { LogGuard } from './log-guard.js';
 
 export interface StoreOptions {
   readonly eventStoreUrl: string;
@@ -115,7 +115,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
     lanes: options.projections.map(({ lane }) => lane),
     secondsMax: options.laneLagSecondsMax,
   });
-  const guard = createLogGuard({
+  const guard = new LogGuard({
     eventLog,
     pool: watch.pool,
     positions,

@@ -1,0 +1,86 @@
+import type { LogForeign } from '@exchange/runtime/lanes/log-identity/log-foreign';
+import type { EventMark, LaneStanding } from '@exchange/runtime/tables/table-identity';
+
+/** Whether the tables were made from the log. */
+export type LogVerdict =
+  | { readonly kind: 'same'; readonly lanes: Lanes }
+  | { readonly kind: 'foreign'; readonly error: LogForeign }
+  /** No comparison since the process began, because a store did not answer. */
+  | {
+      readonly kind: 'unknown';
+      readonly reason: string;
+      /** Present if only the log did not answer. */
+      readonly lanes?: Lanes;
+    };
+
+/** The state of the lanes' tables, by lane. */
+export type Lanes = ReadonlyMap<string, LaneStanding>;
+
+export interface GuardState {
+  readonly verdict: LogVerdict;
+  /** The tables' newest event, by which the next comparison notices another log. */
+  readonly mark: EventMark | undefined;
+  /** The number of the comparison that the verdict is of. */
+  readonly comparison: number;
+}
+
+export type GuardInput =
+  | {
+      readonly kind: 'same';
+      readonly comparison: number;
+      readonly lanes: readonly LaneStanding[];
+      /** Whether both log and tables are others than at the comparison before. */
+      readonly isReplaced: boolean;
+    }
+  | { readonly kind: 'foreign'; readonly comparison: number; readonly error: LogForeign }
+  /** A store did not answer; `lanes` if the tables did. */
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      readonly lanes: readonly LaneStanding[] | undefined;
+    };
+
+export const initialGuardState: GuardState = {
+  verdict: { kind: 'unknown', reason: 'the tables are being compared with the log' },
+  mark: undefined,
+  comparison: 0,
+};
+
+/** Comparisons run beside each other: one that began before the verdict's changes nothing. */
+export function nextGuardState(state: GuardState, input: GuardInput): GuardState {
+  if (input.kind === 'failed') {
+    if (state.verdict.kind !== 'unknown') return state;
+    const { reason, lanes } = input;
+    const tables = lanes === undefined ? {} : { lanes: byName(lanes) };
+    return { ...state, verdict: { kind: 'unknown', reason, ...tables } };
+  }
+  const { comparison } = input;
+  if (comparison < state.comparison) return state;
+  if (input.kind === 'foreign') {
+    return { ...state, comparison, verdict: { kind: 'foreign', error: input.error } };
+  }
+  const { lanes, isReplaced } = input;
+  const mark = latestMark(lanes) ?? (isReplaced ? undefined : state.mark);
+  return { verdict: { kind: 'same', lanes: byName(lanes) }, mark, comparison };
+}
+
+/** Whether a process forgets the state that it has read: it may be another log's. */
+export function forgetsState(before: GuardState, after: GuardState, isReplaced: boolean): boolean {
+  if (before === after) return false;
+  const { kind } = before.verdict;
+  return isReplaced || (kind !== 'unknown' && kind !== after.verdict.kind);
+}
+
+function byName(lanes: readonly LaneStanding[]): Lanes {
+  return new Map(lanes.map((standing) => [standing.lane, standing]));
+}
+
+function latestMark(lanes: readonly LaneStanding[]): EventMark | undefined {
+  let latest: EventMark | undefined;
+  for (const { mark } of lanes) {
+    if (mark !== undefined && (latest === undefined || mark.position > latest.position)) {
+      latest = mark;
+    }
+  }
+  return latest;
+}
