@@ -3,7 +3,6 @@ import { appends } from './conformance/appends.js';
 import type { Case } from './conformance/case.js';
 import { deletes } from './conformance/deletes.js';
 import { details } from './conformance/details.js';
-import { expressionCases } from './conformance/expressions.js';
 import { metadata } from './conformance/metadata.js';
 import { reads } from './conformance/reads.js';
 import { subscriptions } from './conformance/subscriptions.js';
@@ -16,7 +15,6 @@ const suites: Readonly<Record<string, readonly Case[]>> = {
   'stream metadata': metadata,
   subscriptions,
   'what is easily missed': details,
-  'filters as .NET reads them': expressionCases,
 };
 
 let target: Target;

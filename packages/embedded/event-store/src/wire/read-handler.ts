@@ -1,6 +1,5 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { type AllFilter, filterOf } from '../filter/all-filter.js';
-import { MalformedFilter, UnsupportedFilter } from '../filter/pattern-text.js';
+import { type Filter, filterOf, UnsupportedFilter } from '../filter.js';
 import { type From, ImpossibleRead, ordinalFrom, readStream } from '../reads.js';
 import type { EventStore } from '../store.js';
 import { errorOfFault, errors } from './errors.js';
@@ -24,9 +23,7 @@ export function readHandler(
 }
 
 function errorOf(error: unknown) {
-  if (error instanceof ImpossibleRead || error instanceof MalformedFilter) {
-    return errors.unknown(error.message);
-  }
+  if (error instanceof ImpossibleRead) return errors.unknown(error.message);
   if (error instanceof UnsupportedFilter) return errors.invalid(error.message);
   return errors.internal(String(error));
 }
@@ -51,7 +48,8 @@ async function answerRead(subscribing: Subscribing): Promise<void> {
     return answerStream(store, call, options, name, from);
   }
   if (options !== undefined && all !== undefined) {
-    const filter = filterOf(options.getFilter(), store.index);
+    const filterOptions = options.getFilter();
+    const filter = filterOptions && filterOf(filterOptions, store.index);
     const from = fromOf(all, () => positionOf(all));
     if (isSubscription) return subscribeToAll(subscribing, from, filter);
     return answerAll(store, call, options, from, filter);
@@ -124,7 +122,7 @@ async function answerAll(
   call: ReadCall,
   options: ReadReq.Options,
   from: From,
-  filter: AllFilter | undefined,
+  filter: Filter | undefined,
 ): Promise<void> {
   const { visible } = store;
   const turns = createTurns();

@@ -1,4 +1,4 @@
-import type { AllFilter } from '../filter/all-filter.js';
+import type { Filter } from '../filter.js';
 import { type From, firstReadable, ImpossibleRead, ordinalFrom } from '../reads.js';
 import type { EventStore } from '../store.js';
 import { errors } from './errors.js';
@@ -16,7 +16,7 @@ export type { Subscribing };
 export async function subscribeToAll(
   subscribing: Subscribing,
   after: From,
-  filter: AllFilter | undefined,
+  filter: Filter | undefined,
 ): Promise<void> {
   const { store } = subscribing;
   const { index } = store;

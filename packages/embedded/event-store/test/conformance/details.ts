@@ -5,7 +5,6 @@ import {
   binaryEvent,
   END,
   type EventStoreDBClient,
-  eventTypeFilter,
   FORWARDS,
   type JSONEventData,
   NO_STREAM,
@@ -239,19 +238,15 @@ export const details: readonly Case[] = [
     },
   },
   {
-    name: 'filters with an empty expression or no prefix let nothing through, quietly',
+    name: 'a filter without a prefix lets nothing through, quietly',
     async run(client) {
       const { position } = await client.appendToStream(newStream(), [event(0)]);
-      for (const filter of [
-        streamNameFilter({ prefixes: [] }),
-        eventTypeFilter({ regex: '' }),
-      ] as const) {
-        const subscription = client.subscribeToAll({ fromPosition: position ?? START, filter });
-        await following(subscription, async (seen) => {
-          await client.appendToStream(newStream(), [event(1)]);
-          expect(await seen.caughtUp()).toEqual([]);
-        });
-      }
+      const filter = streamNameFilter({ prefixes: [] });
+      const subscription = client.subscribeToAll({ fromPosition: position ?? START, filter });
+      await following(subscription, async (seen) => {
+        await client.appendToStream(newStream(), [event(1)]);
+        expect(await seen.caughtUp()).toEqual([]);
+      });
     },
   },
 ];

@@ -97,9 +97,9 @@ const filters: readonly (readonly [
     [0, 1, 2, 3, 4, 5],
   ],
   [
-    'an expression on stream names',
-    (prefix) => ({ filter: streamNameFilter({ regex: `^${prefix}-[bc]$` }) }),
-    [3, 4, 5],
+    'every type but the server’s own',
+    () => ({ filter: eventTypeFilter({ regex: '^[^$]' }) }),
+    [0, 1, 2, 3, 4, 5],
   ],
   [
     'an event type prefix',
@@ -107,9 +107,16 @@ const filters: readonly (readonly [
     [0, 2, 4],
   ],
   [
-    'an expression on event types',
-    (prefix) => ({ filter: eventTypeFilter({ regex: `^${prefix}.*d+$` }) }),
+    'one event type',
+    (prefix) => ({ filter: eventTypeFilter({ regex: `^(${prefix}Odd)$` }) }),
     [1, 3, 5],
+  ],
+  [
+    'several event types',
+    (prefix) => ({
+      filter: eventTypeFilter({ regex: `^(${prefix}Odd|${prefix}\\-|${prefix}Even)$` }),
+    }),
+    [0, 1, 2, 3, 4, 5],
   ],
 ];
 

@@ -1,0 +1,78 @@
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import type { EventIndex } from './storage/event-index.js';
+
+/** A filter that a subscription to `$all` applies on the server. */
+export interface Filter {
+  matches(ordinal: number): boolean;
+  /** A checkpoint notice is due after so many searched events. */
+  readonly checkpointEvery: number;
+}
+
+/** Thrown for a filter that the product does not send. */
+export class UnsupportedFilter extends Error {
+  override readonly name = 'UnsupportedFilter';
+}
+
+const searchWindowDefault = 32;
+
+/**
+ * Reads the filter of a request: stream names or event types, by prefixes or by one of the two expressions that `isMatch` knows.
+ *
+ * @throws UnsupportedFilter
+ */
+export function filterOf(options: ReadReq.Options.FilterOptions, index: EventIndex): Filter {
+  const onStream = options.getStreamIdentifier();
+  const expression = onStream ?? options.getEventType();
+  if (expression === undefined) throw new UnsupportedFilter('a filter needs names or types');
+  const regex = expression.getRegex();
+  const prefixes = expression.getPrefixList();
+  const isMatch =
+    regex === ''
+      ? (name: string) => prefixes.some((prefix) => name.startsWith(prefix))
+      : matcherOf(regex);
+  const isNumberMatch = memoize((number) =>
+    isMatch(onStream === undefined ? index.typeName(number) : index.streamName(number)),
+  );
+  const numberOf = onStream === undefined ? index.typeNumberOf : index.streamOf;
+  const window = options.hasMax() ? options.getMax() : searchWindowDefault;
+  return {
+    matches: (ordinal) => isNumberMatch(numberOf(ordinal)),
+    checkpointEvery: Math.max(1, window) * Math.max(1, options.getCheckpointintervalmultiplier()),
+  };
+}
+
+const literal = String.raw`(?:\\[^\w\s]|[^\\^$.*+?()[\]{}|])+`;
+const nameList = new RegExp(String.raw`^\^\((${literal}(?:\|${literal})*)\)\$$`, 'u');
+
+/**
+ * Knows two expressions: `^[^$]`, every name but the server's own, and `^(One|Two)$`, a list of names. Prefixes of names cannot say
+ * either.
+ */
+function matcherOf(regex: string): (name: string) => boolean {
+  if (regex === '^[^$]') return (name) => !name.startsWith('$');
+  const [, list] = nameList.exec(regex) ?? [];
+  if (list === undefined) {
+    throw new UnsupportedFilter(
+      `the embedded event store knows the expressions ^[^$] and ^(One|Two)$, not ${regex.slice(0, 200)}`,
+    );
+  }
+  const names = new Set(
+    (list.match(/(?:\\.|[^\\|])+/gu) ?? []).map((name) => name.replace(/\\(.)/gu, '$1')),
+  );
+  return (name) => names.has(name);
+}
+
+/** Computes an answer once per stream or type, however many events it has. */
+function memoize(compute: (number: number) => boolean): (number: number) => boolean {
+  const [unknown, yes, no] = [0, 1, 2];
+  let answers = new Uint8Array(1_024);
+  return (number) => {
+    if (number >= answers.length) {
+      const larger = new Uint8Array(Math.max(answers.length * 2, number + 1));
+      larger.set(answers);
+      answers = larger;
+    }
+    if (answers[number] === unknown) answers[number] = compute(number) ? yes : no;
+    return answers[number] === yes;
+  };
+}
