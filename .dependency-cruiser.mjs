@@ -278,10 +278,10 @@ export default {
       comment: 'the engine says what is wrong in its own words; runtime/http makes answers of them',
       severity: 'error',
       from: {
-        path: '^packages/runtime/src/(commands|credentials|event-log|lanes|positions|queue|tables)/',
+        path: '^packages/runtime/src/(commands|credentials|event-log|positions|projector|queue|tables)/',
       },
       to: {
-        path: '(^packages/runtime/src/(http|contract|protection)/|node_modules/fastify/)',
+        path: '(^packages/runtime/src/(http|contract|admission)/|node_modules/fastify/)',
       },
     },
     {
@@ -300,7 +300,7 @@ export default {
       from: {
         path: '^packages/ledger/src/[^/]+/(aggregate|decide|events|fact|projection|queries|refusals|resource|state|submit|table)\\.ts$',
       },
-      to: { path: '^packages/runtime/src/(http|protection)/' },
+      to: { path: '^packages/runtime/src/(http|admission)/' },
     },
     {
       name: 'tenants-tables-by-one-module',

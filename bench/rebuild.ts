@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { projections } from '@exchange/ledger/ledger';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
-import { rebuildBeside } from '@exchange/runtime/lanes/rebuild-beside';
+import { rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
 import { bareRead } from './bare-read.js';
 import { aSettledTransaction, fillLog } from './events.js';
 import { openTables, untilExchangeAt } from './lanes.js';

@@ -5,7 +5,7 @@ import { type OpenedLog, openLog } from '@exchange/cli/log/opened-log';
 import { logMovedTo, logStream } from '@exchange/ledger/installation/log-moved';
 import { streams } from '@exchange/ledger/streams';
 import { leaseMs } from '@exchange/runtime/event-log/move/watch';
-import { rebuildBeside } from '@exchange/runtime/lanes/rebuild-beside';
+import { rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { commands } from '@exchange/cli/commands';
 import { runCommandLine } from '@exchange/cli/run-command-line';
 import { generatePrivateJwk } from '@exchange/proof';
-import { laneName } from '@exchange/runtime/lanes/lane-name';
+import { laneName } from '@exchange/runtime/event-log/lane-name';
 import { createBell } from '@exchange/runtime/queue/bell';
 import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { migrate } from '@exchange/runtime/tables/migrate';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { laneName } from '@exchange/runtime/lanes/lane-name';
+import { laneName } from '@exchange/runtime/event-log/lane-name';
 import {
   createLaneStandings,
   type LaneStandings,

@@ -5,13 +5,13 @@ import * as service from '@exchange/runtime/contract/service-routes';
 import type { EventCodec } from '@exchange/runtime/event-log/codec';
 import { codecOf } from '@exchange/runtime/event-log/codec-of';
 import type { AnyEvent, EventDefinition } from '@exchange/runtime/event-log/event-schema';
+import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
 import {
   type CommandApiOptions,
   createCommandDependencies,
 } from '@exchange/runtime/http/command-dependencies';
-import type { LaneName } from '@exchange/runtime/lanes/lane-name';
-import { laneStreams } from '@exchange/runtime/lanes/streams';
+import { laneStreams } from '@exchange/runtime/projector/streams';
 import type { Table } from '@exchange/runtime/tables/define-table';
 import type { FeatureProjection, Projection } from '@exchange/runtime/tables/projection';
 import { isPart, joinParts, type ProjectionPart } from '@exchange/runtime/tables/shared-lane';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutSecrets } from '../src/process/describe-stores.js';
+import { withoutSecrets } from '../src/config/describe-stores.js';
 
 test.each([
   ['postgres://user:pa%40ss@db:5432/x', 'postgres://db:5432/x'],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { type Limit, LimitReached } from '../src/admission/limit-reached.js';
 import { CommandFailed } from '../src/commands/command-failed.js';
 import { CredentialRefused } from '../src/credentials/credential-refused.js';
 import type { EngineRefusal } from '../src/errors/engine-refusal.js';
 import { isTransient } from '../src/errors/transient.js';
 import { AppendTooLarge, EventLogUnavailable } from '../src/event-log/errors.js';
 import { isRefusal, problemOf } from '../src/http/problem-of.js';
-import { type Limit, LimitReached } from '../src/protection/limit-reached.js';
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 

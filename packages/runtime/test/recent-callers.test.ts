@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRecentCallers } from '../src/protection/recent-callers.js';
+import { createRecentCallers } from '../src/admission/recent-callers.js';
 
 test('there are several when more than one has been there within the last second', () => {
   const visit = fc.record({ caller: fc.constantFrom('a', 'b', 'c'), after: fc.nat(700) });

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import type { SharedLimits } from '../src/protection/shared-limits.js';
-import type { Work } from '../src/protection/work.js';
+import type { SharedLimits } from '../src/admission/shared-limits.js';
+import type { Work } from '../src/admission/work.js';
 
 /** A caller's request that runs until it is ended, or with its test: the process counts those that are under way. */
 export function requestOf(caller: string): Work & { end(): void } {

@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { addressOf } from '../src/admission/address.js';
+import { createAtWork } from '../src/admission/at-work.js';
+import { createFairGate } from '../src/admission/fair-gate.js';
+import { createRecentCallers } from '../src/admission/recent-callers.js';
+import { createShares } from '../src/admission/shares.js';
+import { createSlowRefusals } from '../src/admission/slow-refusals.js';
+import { onBehalfOf, type Work } from '../src/admission/work.js';
 import { problemOf } from '../src/http/problem-of.js';
-import { addressOf } from '../src/protection/address.js';
-import { createAtWork } from '../src/protection/at-work.js';
-import { createFairGate } from '../src/protection/fair-gate.js';
-import { createRecentCallers } from '../src/protection/recent-callers.js';
-import { createShares } from '../src/protection/shares.js';
-import { createSlowRefusals } from '../src/protection/slow-refusals.js';
-import { onBehalfOf, type Work } from '../src/protection/work.js';
 import { requestOf } from './request.js';
 
 const seats = { name: 'seats', what: 'seats', setting: 'SEATS', holder: 'caller' } as const;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createShares } from '../src/protection/shares.js';
-import { createWindowCounter } from '../src/protection/window-counter.js';
+import { createShares } from '../src/admission/shares.js';
 import { createHub } from '../src/siblings/hub.js';
 import { joinSiblings, type Siblings } from '../src/siblings/siblings.js';
+import { createWindowCounter } from '../src/siblings/window-counter.js';
 
 const seats = { name: 'seats', what: 'seats', setting: 'SEATS', holder: 'caller' } as const;
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { ConfigurationError } from '../src/config/config.js';
+import { readConnectionString } from '../src/config/connection-string.js';
 import { readConfig } from '../src/config/environment.js';
-import { readConnectionString } from '../src/event-log/connection/connection-string.js';
 
 const faults = (env: Readonly<Record<string, string>>): string => {
   try {

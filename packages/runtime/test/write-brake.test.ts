@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
+import { LimitReached } from '../src/admission/limit-reached.js';
+import { createWriteBrake } from '../src/admission/write-brake.js';
+import { type LaneName, laneName } from '../src/event-log/lane-name.js';
 import { problemOf } from '../src/http/problem-of.js';
-import { type LaneName, laneName } from '../src/lanes/lane-name.js';
 import { createLagMeter } from '../src/positions/lag-meter.js';
-import { LimitReached } from '../src/protection/limit-reached.js';
-import { createWriteBrake } from '../src/protection/write-brake.js';
 
 const lane: LaneName = laneName.parse('exchange');
 const writeBytes = 1_000;

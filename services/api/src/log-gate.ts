@@ -1,9 +1,9 @@
 import type { RouteContract } from '@exchange/runtime/contract/route';
 import { LogRefused } from '@exchange/runtime/event-log/errors';
+import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { type HttpProblem, unavailable } from '@exchange/runtime/http/http-problem';
 import type {} from '@exchange/runtime/http/implement';
-import type { LaneName } from '@exchange/runtime/lanes/lane-name';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import type { LaneStanding } from '@exchange/runtime/tables/table-identity';
 import type { FastifyInstance } from 'fastify';

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventLogUnavailable, LogRefused } from '@exchange/runtime/event-log/errors';
 import type { EventLog } from '@exchange/runtime/event-log/types';
-import { eventInLog } from '@exchange/runtime/lanes/log-identity/compare-log';
-import { compareTablesWithLog } from '@exchange/runtime/lanes/log-identity/compare-tables-with-log';
-import { LogForeign } from '@exchange/runtime/lanes/log-identity/log-foreign';
 import type { LogMemory } from '@exchange/runtime/positions/log-memory';
 import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';
 import type { Logger } from '@exchange/runtime/process/logger';
+import { eventInLog } from '@exchange/runtime/projector/log-identity/compare-log';
+import { compareTablesWithLog } from '@exchange/runtime/projector/log-identity/compare-tables-with-log';
+import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import type { ReadPool } from '@exchange/runtime/tables/connect';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import { readTableIdentity } from '@exchange/runtime/tables/table-identity';

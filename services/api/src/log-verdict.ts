@@ -1,4 +1,4 @@
-import type { LogForeign } from '@exchange/runtime/lanes/log-identity/log-foreign';
+import type { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import type { EventMark, LaneStanding } from '@exchange/runtime/tables/table-identity';
 
 /** Whether the tables were made from the log. */

@@ -1,7 +1,7 @@
+import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { ReadinessChecks } from '@exchange/runtime/http/service-routes';
-import type { LaneName } from '@exchange/runtime/lanes/lane-name';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
-import { startOperations } from '@exchange/runtime/observability/operations';
+import { startOperations } from '@exchange/runtime/operations/operations';
 import { listLanes } from '@exchange/runtime/tables/lane-queries';
 import { type LaneLag, laneLags } from './lane-lag.js';
 import { addQueueBoard } from './queue-board.js';

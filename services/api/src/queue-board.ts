@@ -1,7 +1,7 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
-import type { LaneName } from '@exchange/runtime/lanes/lane-name';
+import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import type { FastifyInstance } from 'fastify';
 

@@ -2,11 +2,13 @@ import type { Cosignatures } from '@exchange/ledger/audit/witness/cosignatures';
 import { keepCosignatures } from '@exchange/ledger/audit/witness/keep';
 import { cosignatureReads } from '@exchange/ledger/audit/witness/queries';
 import { createWebhookStandings, type WebhookStandings } from '@exchange/ledger/webhook/standings';
+import { createFairGate, type FairGate } from '@exchange/runtime/admission/fair-gate';
+import { createHoldOff } from '@exchange/runtime/admission/hold-off';
 import type { Limits } from '@exchange/runtime/config/limits';
 import { createKeyUses, type KeyUses } from '@exchange/runtime/credentials/key-uses';
 import type { EventLog } from '@exchange/runtime/event-log/types';
+import { connectWatchedEventLog } from '@exchange/runtime/event-log/watched-event-log';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
-import { connectWatchedEventLog } from '@exchange/runtime/observability/watched-event-log';
 import { type LagWatch, watchLag } from '@exchange/runtime/positions/lag-watch';
 import {
   createLaneStandings,
@@ -15,8 +17,6 @@ import {
 import { createLogMemory, type LogMemory } from '@exchange/runtime/positions/log-memory';
 import { type PositionWatcher, watchPositions } from '@exchange/runtime/positions/position-watcher';
 import type { Logger } from '@exchange/runtime/process/logger';
-import { createFairGate, type FairGate } from '@exchange/runtime/protection/fair-gate';
-import { createHoldOff } from '@exchange/runtime/protection/hold-off';
 import { type Bell, createBell } from '@exchange/runtime/queue/bell';
 import { openQueueBackend, type QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { connectReadTables, type ReadPool } from '@exchange/runtime/tables/connect';

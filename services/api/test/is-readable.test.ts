@@ -1,5 +1,5 @@
 import { ledger } from '@exchange/ledger/ledger';
-import { laneName } from '@exchange/runtime/lanes/lane-name';
+import { laneName } from '@exchange/runtime/event-log/lane-name';
 import { describe, expect, test } from 'vitest';
 import { isReadable, requireReadable } from '../src/log-gate.js';
 

@@ -1,4 +1,4 @@
-import { laneName } from '@exchange/runtime/lanes/lane-name';
+import { laneName } from '@exchange/runtime/event-log/lane-name';
 import { expect, test } from 'vitest';
 import { createLaneRates } from '../src/operations-report/lane-rates.js';
 

@@ -1,5 +1,5 @@
-import { laneName } from '@exchange/runtime/lanes/lane-name';
-import { LogForeign } from '@exchange/runtime/lanes/log-identity/log-foreign';
+import { laneName } from '@exchange/runtime/event-log/lane-name';
+import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import type { EventMark, LaneStanding } from '@exchange/runtime/tables/table-identity';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

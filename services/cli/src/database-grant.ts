@@ -1,5 +1,5 @@
+import { withoutSecrets } from '@exchange/runtime/config/describe-stores';
 import { urlFault } from '@exchange/runtime/config/store-urls';
-import { withoutSecrets } from '@exchange/runtime/process/describe-stores';
 import pg from 'pg';
 import { readArguments } from './arguments.js';
 import { askPassword } from './ask-password.js';

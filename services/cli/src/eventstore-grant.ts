@@ -1,11 +1,8 @@
+import { type Login, readConnectionString } from '@exchange/runtime/config/connection-string';
+import { withoutSecrets } from '@exchange/runtime/config/describe-stores';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
-import {
-  type Login,
-  readConnectionString,
-} from '@exchange/runtime/event-log/connection/connection-string';
 import { EventLogUnavailable } from '@exchange/runtime/event-log/errors';
 import { type GrantOfAll, grantReadingAll, NotAUser } from '@exchange/runtime/event-log/grant';
-import { withoutSecrets } from '@exchange/runtime/process/describe-stores';
 import { readArguments } from './arguments.js';
 import { askPassword } from './ask-password.js';
 import {

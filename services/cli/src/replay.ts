@@ -1,6 +1,6 @@
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
-import { createReplay } from '@exchange/runtime/lanes/replay';
+import { createReplay } from '@exchange/runtime/projector/replay';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
 import { readArguments } from './arguments.js';

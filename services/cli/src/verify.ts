@@ -1,7 +1,7 @@
 import { projections } from '@exchange/ledger/ledger';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
-import { LogForeign } from '@exchange/runtime/lanes/log-identity/log-foreign';
-import { type LaneVerdict, verifyTables } from '@exchange/runtime/lanes/verify';
+import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
+import { type LaneVerdict, verifyTables } from '@exchange/runtime/projector/verify';
 import { readArguments } from './arguments.js';
 import { type Command, CommandFailed, exitCodes, UsageError } from './command.js';
 import { installedLedger } from './installed-ledger.js';

@@ -1,4 +1,4 @@
-import type { LaneName } from '@exchange/runtime/lanes/lane-name';
+import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 
 /** What lanes cost beside each other, from profiles; those that are not named get on by themselves, and cost next to nothing. */
 const costs: Readonly<Record<string, number>> = {

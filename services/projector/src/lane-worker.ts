@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Lane } from '@exchange/runtime/lanes/lane';
-import type { LaneName } from '@exchange/runtime/lanes/lane-name';
-import type { LaneStatus } from '@exchange/runtime/lanes/lane-status';
-import { keepSchedule, scheduled } from '@exchange/runtime/lanes/schedule';
-import type { ShiftLimits } from '@exchange/runtime/lanes/shift-clock';
+import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { Logger } from '@exchange/runtime/process/logger';
+import type { Lane } from '@exchange/runtime/projector/lane';
+import type { LaneStatus } from '@exchange/runtime/projector/lane-status';
+import { keepSchedule, scheduled } from '@exchange/runtime/projector/schedule';
+import type { ShiftLimits } from '@exchange/runtime/projector/shift-clock';
 import type { LaneWorker, QueueBackend } from '@exchange/runtime/queue/queue-backend';
 
 /** A lane that this process works when its jobs come here. */

@@ -1,24 +1,24 @@
 import { ledger } from '@exchange/ledger/ledger';
+import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { EventLog } from '@exchange/runtime/event-log/types';
-import { createBatches } from '@exchange/runtime/lanes/batches';
+import type { Metrics } from '@exchange/runtime/observability/metrics';
+import type { Logger } from '@exchange/runtime/process/logger';
+import { createBatches } from '@exchange/runtime/projector/batches';
 import {
   announceSeen,
   ensureCheckpoints,
   readCheckpoint,
-} from '@exchange/runtime/lanes/checkpoint';
-import { createLane } from '@exchange/runtime/lanes/lane';
-import type { LaneName } from '@exchange/runtime/lanes/lane-name';
-import type { LaneStatus } from '@exchange/runtime/lanes/lane-status';
-import { createLaneTables } from '@exchange/runtime/lanes/lane-tables';
-import { measuredBatches } from '@exchange/runtime/lanes/measured-batches';
-import { createNotices } from '@exchange/runtime/lanes/notices';
-import { parkedStreamsMax } from '@exchange/runtime/lanes/parking/parked-stream';
-import { createRetries } from '@exchange/runtime/lanes/parking/retry';
-import { skippedEvents } from '@exchange/runtime/lanes/skip';
-import { createLaneStart } from '@exchange/runtime/lanes/upgrade/lane-start';
-import { rebuildInTurn } from '@exchange/runtime/lanes/upgrade/rebuild-in-turn';
-import type { Metrics } from '@exchange/runtime/observability/metrics';
-import type { Logger } from '@exchange/runtime/process/logger';
+} from '@exchange/runtime/projector/checkpoint';
+import { createLane } from '@exchange/runtime/projector/lane';
+import type { LaneStatus } from '@exchange/runtime/projector/lane-status';
+import { createLaneTables } from '@exchange/runtime/projector/lane-tables';
+import { measuredBatches } from '@exchange/runtime/projector/measured-batches';
+import { createNotices } from '@exchange/runtime/projector/notices';
+import { parkedStreamsMax } from '@exchange/runtime/projector/parking/parked-stream';
+import { createRetries } from '@exchange/runtime/projector/parking/retry';
+import { skippedEvents } from '@exchange/runtime/projector/skip';
+import { createLaneStart } from '@exchange/runtime/projector/upgrade/lane-start';
+import { rebuildInTurn } from '@exchange/runtime/projector/upgrade/rebuild-in-turn';
 import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import type { Pool } from 'pg';

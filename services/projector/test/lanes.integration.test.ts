@@ -3,7 +3,7 @@ import { eventDefinitions, projections } from '@exchange/ledger/ledger';
 import { streams } from '@exchange/ledger/streams';
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';
 import type { EventLog, Position } from '@exchange/runtime/event-log/types';
-import { resetLanes } from '@exchange/runtime/lanes/rebuild';
+import { resetLanes } from '@exchange/runtime/projector/rebuild';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { services } from '../../../test/services/inject.js';

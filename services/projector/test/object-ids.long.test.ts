@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { objectIdKeyStream } from '@exchange/ledger/asset/object-id-key';
 import { objectIdsOf } from '@exchange/ledger/asset/object-ids';
 import { projections } from '@exchange/ledger/ledger';
-import { resetLanes } from '@exchange/runtime/lanes/rebuild';
+import { resetLanes } from '@exchange/runtime/projector/rebuild';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type LaneStores, openLaneStores } from './lane-fixture.js';
 import { appendRaw, assetData, parkingOf, until } from './parking-fixture.js';

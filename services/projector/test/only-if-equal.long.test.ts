@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { streams } from '@exchange/ledger/streams';
 import { exchangeLane } from '@exchange/ledger/transaction/lane';
-import { laneRows, pauseLanes, resumeLanes } from '@exchange/runtime/lanes/pause';
-import { type RebuildOptions, rebuildBeside } from '@exchange/runtime/lanes/rebuild-beside';
+import { laneRows, pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
+import { type RebuildOptions, rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningProjector, startProjector } from '../src/projector.js';
 import {

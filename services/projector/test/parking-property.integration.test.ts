@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { verifyTables } from '@exchange/runtime/lanes/verify';
+import { verifyTables } from '@exchange/runtime/projector/verify';
 import type { EventProjection } from '@exchange/runtime/tables/projection';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

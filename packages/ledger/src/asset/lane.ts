@@ -1,4 +1,4 @@
-import { laneName } from '@exchange/runtime/lanes/lane-name';
+import { laneName } from '@exchange/runtime/event-log/lane-name';
 import type { SharedLane } from '@exchange/runtime/tables/shared-lane';
 
 /** Assets and their geometry. */

@@ -1,12 +1,12 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { writeEventLine } from '@exchange/proof';
+import { holdPlace } from '@exchange/runtime/admission/request-work';
 import { isEventMetadata } from '@exchange/runtime/event-log/metadata';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { implementRaw } from '@exchange/runtime/http/implement';
 import { header } from '@exchange/runtime/http/request-facts';
 import { callerOf } from '@exchange/runtime/http/server';
-import { holdPlace } from '@exchange/runtime/protection/request-work';
 import type { Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { attested } from './attested.js';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
+import { holdPlace } from '@exchange/runtime/admission/request-work';
 import { validationFailed } from '@exchange/runtime/http/http-problem';
 import { implementRaw } from '@exchange/runtime/http/implement';
 import { header } from '@exchange/runtime/http/request-facts';
 import { callerOf } from '@exchange/runtime/http/server';
-import { holdPlace } from '@exchange/runtime/protection/request-work';
 import { type Position, writeJson } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { streamTransactions } from './contract.js';

@@ -1,4 +1,4 @@
-import { pauseLanes, resumeLanes } from '@exchange/runtime/lanes/pause';
+import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, member, text } from '../../../../test/acceptance/client.js';

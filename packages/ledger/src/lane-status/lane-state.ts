@@ -1,5 +1,5 @@
+import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { Position } from '@exchange/runtime/event-log/types';
-import type { LaneName } from '@exchange/runtime/lanes/lane-name';
 import type { LaneRebuild, LaneStatus } from '@exchange/runtime/tables/lane-queries';
 import type { Projection } from '@exchange/runtime/tables/projection';
 

@@ -1,4 +1,4 @@
-import { laneName } from '@exchange/runtime/lanes/lane-name';
+import { laneName } from '@exchange/runtime/event-log/lane-name';
 
 /** Keys for maps. */
 export const mapKeysLane = laneName.parse('map_keys');

@@ -1,4 +1,4 @@
-import { laneName } from '@exchange/runtime/lanes/lane-name';
+import { laneName } from '@exchange/runtime/event-log/lane-name';
 
 /** Settlement statements that were issued. */
 export const statementsLane = laneName.parse('statements');

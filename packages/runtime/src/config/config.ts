@@ -1,13 +1,9 @@
-import type { LaneName } from '../lanes/lane-name.js';
-import type { AdmissionLimits } from '../protection/shared-limits.js';
-import type { Limits } from './limits.js';
+import type { ProcessCount } from '../process/process-count.js';
+import type { AdmissionLimits, Limits } from './limits.js';
 import type { MapStyle } from './map-style.js';
 import type { RetiredSecret } from './retired-secrets.js';
 import type { WebhookConfig } from './webhook-settings.js';
 import type { ConfiguredWitness } from './witnesses.js';
-
-/** A number of processes, or as many as suit the machine. */
-export type ProcessCount = number | 'auto';
 
 /** How the service is to run; every process gets the part that it needs. */
 export interface Config {
@@ -76,7 +72,7 @@ export interface Config {
   /** Over how many processes the lanes of a projector are dealt out. */
   readonly projectorProcesses: ProcessCount;
   /** The lanes that a projector works; all by default. */
-  readonly lanes: readonly LaneName[] | undefined;
+  readonly lanes: readonly string[] | undefined;
   /** Where traces go, by OTLP over HTTP. */
   readonly traceEndpoint: string | undefined;
 }

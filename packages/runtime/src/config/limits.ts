@@ -6,6 +6,17 @@ export interface Bound {
   readonly share: number;
 }
 
+/** Bounds on the requests that a process takes at once. */
+export interface AdmissionLimits {
+  /** The most requests at once; further ones are turned away at once rather than answered late. */
+  readonly requestsMax: number;
+  /** The most of them that one caller may have; without it, all of them. */
+  readonly requestsShare?: number;
+  /** The most bytes of bodies at once. */
+  readonly bodyBytesMax: number;
+  readonly bodyBytesShare?: number;
+}
+
 /** What callers share, and for how long something may take; times in milliseconds. */
 export interface Limits {
   /** Requests of one caller that are worked on at once while there are others. */

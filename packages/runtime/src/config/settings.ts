@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { laneName } from '../lanes/lane-name.js';
 import { drainMsMax } from '../process/stop-times.js';
 import { corsOrigins } from './cors-origins.js';
+import { laneNameText } from './lane-name-text.js';
 import { limitSettings } from './limits.js';
 import { mapStyleOrigins, mapStyleUrl } from './map-style.js';
 import { retiredSecrets } from './retired-secrets.js';
@@ -100,7 +100,7 @@ export const settings = z.object({
     z
       .string()
       .transform((text) => text.split(',').map((lane) => lane.trim()))
-      .pipe(z.array(laneName)),
+      .pipe(z.array(laneNameText)),
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http://collector:4318'),
 });

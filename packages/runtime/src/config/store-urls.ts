@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readConnectionString } from '../event-log/connection/connection-string.js';
+import { readConnectionString } from './connection-string.js';
 
 const unset = (value: unknown) => (value === '' ? undefined : value);
 const storeUrl = (protocol: RegExp, form: string) =>

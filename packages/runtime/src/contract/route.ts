@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LaneName } from '../lanes/lane-name.js';
+import type { LaneName } from '../event-log/lane-name.js';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 

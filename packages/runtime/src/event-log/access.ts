@@ -1,5 +1,5 @@
 import { status } from '@grpc/grpc-js';
-import type { ConnectionString } from './connection/connection-string.js';
+import type { ConnectionString } from '../config/connection-string.js';
 import { EventLogAccessRefused } from './errors.js';
 import type { EventLogNotice } from './types.js';
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
+import { readConnectionString } from '../config/connection-string.js';
 import { createAccess } from './access.js';
 import { answerRuns } from './answer-runs.js';
-import { readConnectionString } from './connection/connection-string.js';
 import { createConnections } from './connection/connections.js';
 import { EventLogUnavailable } from './errors.js';
 import type { ReadResponse } from './read-response.js';

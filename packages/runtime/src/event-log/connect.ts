@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
+import { readConnectionString } from '../config/connection-string.js';
 import { createAccess } from './access.js';
 import { createAppend } from './append/append.js';
 import { storeBytesMax } from './append/append-size.js';
 import { type AttemptEnd, createBatchStream } from './append/batch-stream.js';
 import { type AppendRequest, createRequest } from './append/request.js';
-import { readConnectionString } from './connection/connection-string.js';
 import { createConnections } from './connection/connections.js';
 import { serverVersion } from './connection/server-version.js';
 import { movedLog } from './move/moved-log.js';

@@ -10,9 +10,9 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
+import { clientUrl, type Login, readConnectionString } from '../config/connection-string.js';
 import { createAccess } from './access.js';
 import { clientParts, guardReconnecting } from './connection/client-parts.js';
-import { clientUrl, type Login, readConnectionString } from './connection/connection-string.js';
 import { unavailable } from './session.js';
 
 /** Who may read all streams, before and after. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { LaneName } from '../lanes/lane-name.js';
 import type { EventDefinition } from './event-schema.js';
+import type { LaneName } from './lane-name.js';
 
 /** Streams of one kind, the events that they may hold, and who reads these. */
 export interface StreamKind {

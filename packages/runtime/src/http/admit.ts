@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import { platformScope } from '@exchange/units';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnonymousRequests } from '../admission/anonymous.js';
+import type { RateLimiter } from '../admission/rate-limits.js';
+import { beginWork } from '../admission/request-work.js';
 import type { RouteContract } from '../contract/route.js';
 import type { Authenticator } from '../credentials/authenticator.js';
 import type { Caller } from '../credentials/caller.js';
 import { CredentialRefused } from '../credentials/credential-refused.js';
-import type { AnonymousRequests } from '../protection/anonymous.js';
-import type { RateLimiter } from '../protection/rate-limits.js';
-import { beginWork } from '../protection/request-work.js';
 import { formMediaType } from './form-body.js';
 import { type Offered, offeredCredential } from './offered-credential.js';
 import { type Recognition, recognizeMapKey, requireMapRoute } from './recognize-map-key.js';

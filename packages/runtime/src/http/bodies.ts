@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type AnonymousRequests, anonymousFormBytesMax } from '../admission/anonymous.js';
+import { announcedLength, bodyCounter } from '../admission/request-work.js';
+import type { Turns } from '../admission/turns.js';
 import type { Limits } from '../config/limits.js';
-import { type AnonymousRequests, anonymousFormBytesMax } from '../protection/anonymous.js';
-import { announcedLength, bodyCounter } from '../protection/request-work.js';
-import type { Turns } from '../protection/turns.js';
 import { parseCsvBody } from './csv-body.js';
 import { formMediaType, parseForm } from './form-body.js';
 import { HttpProblem } from './http-problem.js';

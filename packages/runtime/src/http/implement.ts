@@ -1,12 +1,12 @@
 import type { Position } from '@exchange/units';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { anonymousBodyBytesMax } from '../admission/anonymous.js';
+import { onBehalfOf } from '../admission/work.js';
 import type { ValidationItem } from '../contract/errors.js';
 import { mountedPaths, type RouteContract } from '../contract/route.js';
 import type { Caller } from '../credentials/caller.js';
 import { validationItems } from '../errors/validation-items.js';
-import { anonymousBodyBytesMax } from '../protection/anonymous.js';
-import { onBehalfOf } from '../protection/work.js';
 import { isCompressed } from './compressed.js';
 import { forbiddenTexts } from './forbidden-text.js';
 import { validationFailed } from './http-problem.js';

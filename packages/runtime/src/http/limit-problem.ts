@@ -1,4 +1,4 @@
-import type { Limit } from '../protection/limit-reached.js';
+import type { Limit } from '../admission/limit-reached.js';
 import { HttpProblem } from './http-problem.js';
 
 /** What a limit means to an HTTP caller: 429 for one of its own, 503 for one of all; when to try again, and the setting's name. */

@@ -1,5 +1,5 @@
 import type { Position } from '@exchange/units';
-import type { LaneName } from '../lanes/lane-name.js';
+import type { LaneName } from '../event-log/lane-name.js';
 import { type Moment, readMoment } from '../positions/moment.js';
 import { type HttpProblem, validationFailed } from './http-problem.js';
 import type { ReadOptions } from './implement-read.js';

@@ -1,8 +1,8 @@
 import { type Position, parsePosition } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
-import type { LaneName } from '../lanes/lane-name.js';
+import { currentWork } from '../admission/work.js';
+import type { LaneName } from '../event-log/lane-name.js';
 import type { PositionWatcher } from '../positions/position-watcher.js';
-import { currentWork } from '../protection/work.js';
 import { unavailable, validationFailed } from './http-problem.js';
 import { header } from './request-facts.js';
 

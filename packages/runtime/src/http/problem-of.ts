@@ -1,9 +1,9 @@
+import { LimitReached } from '../admission/limit-reached.js';
 import { CommandFailed } from '../commands/command-failed.js';
 import { type CredentialFault, CredentialRefused } from '../credentials/credential-refused.js';
 import { isTransient } from '../errors/transient.js';
 import { AppendTooLarge } from '../event-log/errors.js';
 import { LogMoves } from '../event-log/move/watch.js';
-import { LimitReached } from '../protection/limit-reached.js';
 import { engineProblem } from './engine-problem.js';
 import {
   because,

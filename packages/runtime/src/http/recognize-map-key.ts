@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
+import { addressOf } from '../admission/address.js';
+import type { AtWork } from '../admission/at-work.js';
+import type { RecentCallers } from '../admission/recent-callers.js';
+import type { SharedLimits } from '../admission/shared-limits.js';
+import type { SlowRefusals } from '../admission/slow-refusals.js';
 import type { RouteContract } from '../contract/route.js';
 import type { Caller } from '../credentials/caller.js';
 import type { OfferedMapKey } from '../credentials/map-key-text.js';
 import type { MapKeys } from '../credentials/map-keys.js';
-import { addressOf } from '../protection/address.js';
-import type { AtWork } from '../protection/at-work.js';
-import type { RecentCallers } from '../protection/recent-callers.js';
-import type { SharedLimits } from '../protection/shared-limits.js';
-import type { SlowRefusals } from '../protection/slow-refusals.js';
 import { forbidden } from './http-problem.js';
 
 export interface Recognition {

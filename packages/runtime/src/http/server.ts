@@ -8,8 +8,18 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+import { addressOf } from '../admission/address.js';
+import { createAnonymousRequests } from '../admission/anonymous.js';
+import { createAtWork } from '../admission/at-work.js';
+import { boundConnections } from '../admission/connections.js';
+import { LimitReached } from '../admission/limit-reached.js';
+import { createRateLimiter, type RateLimiter, type RateLimits } from '../admission/rate-limits.js';
+import { createRecentCallers } from '../admission/recent-callers.js';
+import { createSharedLimits } from '../admission/shared-limits.js';
+import { createSlowRefusals } from '../admission/slow-refusals.js';
+import { createTurns } from '../admission/turns.js';
 import type { CorsOrigins } from '../config/cors-origins.js';
-import type { Limits } from '../config/limits.js';
+import type { AdmissionLimits, Limits } from '../config/limits.js';
 import type { RouteContract } from '../contract/route.js';
 import type { Authenticator } from '../credentials/authenticator.js';
 import type { Caller } from '../credentials/caller.js';
@@ -18,16 +28,6 @@ import type { Metrics } from '../observability/metrics.js';
 import { measureRequests } from '../observability/request-metrics.js';
 import { traceRequests } from '../observability/tracing.js';
 import type { Logger } from '../process/logger.js';
-import { addressOf } from '../protection/address.js';
-import { createAnonymousRequests } from '../protection/anonymous.js';
-import { createAtWork } from '../protection/at-work.js';
-import { boundConnections } from '../protection/connections.js';
-import { LimitReached } from '../protection/limit-reached.js';
-import { createRateLimiter, type RateLimiter, type RateLimits } from '../protection/rate-limits.js';
-import { createRecentCallers } from '../protection/recent-callers.js';
-import { type AdmissionLimits, createSharedLimits } from '../protection/shared-limits.js';
-import { createSlowRefusals } from '../protection/slow-refusals.js';
-import { createTurns } from '../protection/turns.js';
 import type { Siblings } from '../siblings/siblings.js';
 import { type AdmitCaller, admitRequests } from './admit.js';
 import { acceptBodies } from './bodies.js';

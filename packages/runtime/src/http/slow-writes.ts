@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { announcedLength } from '../protection/request-work.js';
-import type { WriteBrake } from '../protection/write-brake.js';
+import { announcedLength } from '../admission/request-work.js';
+import type { WriteBrake } from '../admission/write-brake.js';
 
 /** Refuses commands that the brake does not let by, before anything of their body is read. */
 export function slowWrites(app: FastifyInstance, brake: WriteBrake): void {

@@ -7,7 +7,6 @@ import {
   Registry,
 } from 'prom-client';
 import { z } from 'zod';
-import type { LaneName } from '../lanes/lane-name.js';
 import type { Siblings } from '../siblings/siblings.js';
 
 /** What a process tells of itself, in Prometheus' terms; all durations are in seconds. */
@@ -32,7 +31,7 @@ export interface Metrics {
   /** What there is of something that is shared, and how much of it is used. */
   limit(name: string, total: number, used: () => number): void;
   /** One batch of a lane. */
-  batch(lane: LaneName, events: number, seconds: number): void;
+  batch(lane: string, events: number, seconds: number): void;
   /** The event log ended a subscription of ours, which was then taken up again. */
   subscriptionDropped(why: 'too_slow' | 'broken'): void;
   /** What came of publishing a checkpoint at a place; `refused` for what must not be signed or overwritten. */

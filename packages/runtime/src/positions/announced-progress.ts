@@ -1,5 +1,5 @@
 import type { Position } from '@exchange/units';
-import { type LaneName, laneName } from '../lanes/lane-name.js';
+import { type LaneName, laneName } from '../event-log/lane-name.js';
 
 /** How many streams of a lane are parked, and how often that had changed by then. */
 export interface Parked {

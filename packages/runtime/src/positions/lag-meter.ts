@@ -1,5 +1,5 @@
 import type { Position } from '@exchange/units';
-import type { LaneName } from '../lanes/lane-name.js';
+import type { LaneName } from '../event-log/lane-name.js';
 
 /** How far a lane is behind the log, as far as that can be seen without reading an event. */
 export interface MeasuredLag {

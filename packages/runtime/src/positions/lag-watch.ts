@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { LaneName } from '../event-log/lane-name.js';
 import type { EventLog } from '../event-log/types.js';
-import type { LaneName } from '../lanes/lane-name.js';
 import { createLagMeter } from './lag-meter.js';
 import type { PositionWatcher } from './position-watcher.js';
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { LaneName } from '../lanes/lane-name.js';
+import type { LaneName } from '../event-log/lane-name.js';
 import type { PositionWatcher } from './position-watcher.js';
 
 /**

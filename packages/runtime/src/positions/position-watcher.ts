@@ -1,6 +1,6 @@
 import type { Position } from '@exchange/units';
 import pg from 'pg';
-import type { LaneName } from '../lanes/lane-name.js';
+import type { LaneName } from '../event-log/lane-name.js';
 import {
   initialWatchState,
   lanesWithParked,

@@ -1,6 +1,6 @@
 import { platformScope, resellerId, type Scope } from '@exchange/units';
 import { beforeEach, expect, test } from 'vitest';
-import type { LaneName } from '../lanes/lane-name.js';
+import type { LaneName } from '../event-log/lane-name.js';
 import { createStandingCache } from './standing-cache.js';
 
 const lanes: readonly LaneName[] = [];

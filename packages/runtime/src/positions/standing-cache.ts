@@ -1,5 +1,5 @@
 import type { Scope } from '@exchange/units';
-import type { LaneName } from '../lanes/lane-name.js';
+import type { LaneName } from '../event-log/lane-name.js';
 import type { LaneStandings } from './lane-standings.js';
 
 /** What was read of tables, for as long as they stand as they did then. Each scope has its own. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { laneName } from '../lanes/lane-name.js';
+import { laneName } from '../event-log/lane-name.js';
 import {
   initialWatchState,
   lanesWithParked,

@@ -1,5 +1,5 @@
 import type { Position } from '@exchange/units';
-import type { LaneName } from '../lanes/lane-name.js';
+import type { LaneName } from '../event-log/lane-name.js';
 import { announcedProgress, type Parked, type Progress } from './announced-progress.js';
 
 /** The lanes' progress as a process knows it, and the state of the connection that brings it. */

@@ -1,6 +1,8 @@
 import { availableParallelism, totalmem } from 'node:os';
-import type { ProcessCount } from '../config/config.js';
 import { coresAllowed } from './cpu-quota.js';
+
+/** A number of processes, or as many as suit the machine. */
+export type ProcessCount = number | 'auto';
 
 export interface Machine {
   readonly cores: number;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { laneName } from '../lanes/lane-name.js';
+import { laneName } from '../event-log/lane-name.js';
 import { createBell } from './bell.js';
 import type { LaneQueue, QueueBackend } from './queue-backend.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Position } from '@exchange/units';
-import type { LaneName } from '../lanes/lane-name.js';
+import type { LaneName } from '../event-log/lane-name.js';
 import type { LaneJob, LaneQueue, QueueBackend } from './queue-backend.js';
 
 /** Tells a lane's worker that there is something to read. */

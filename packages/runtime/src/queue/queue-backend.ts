@@ -10,7 +10,7 @@ import {
 } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import type { LaneName } from '../lanes/lane-name.js';
+import type { LaneName } from '../event-log/lane-name.js';
 import { queueSchema } from '../tables/rights.js';
 
 /** What a job says: this lane has something up to this position. Never data. */

@@ -1,6 +1,6 @@
-import { createWindowCounter } from '../protection/window-counter.js';
 import { type FromHub, toHub, type Used } from './messages.js';
 import { useKey } from './use-elsewhere.js';
+import { createWindowCounter } from './window-counter.js';
 
 /** What stands between processes that serve one port together: it passes on what each uses, and counts for all. */
 export interface Hub {

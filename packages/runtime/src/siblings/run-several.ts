@@ -1,6 +1,6 @@
-import type { Config, ProcessCount } from '../config/config.js';
+import type { Config } from '../config/config.js';
 import type { Logger } from '../process/logger.js';
-import { processCount } from '../process/process-count.js';
+import { type ProcessCount, processCount } from '../process/process-count.js';
 import { runProcess } from '../process/run-process.js';
 import { type StopTimes, stopTimesOf } from '../process/stop-times.js';
 import { isSupervised } from '../process/supervised.js';

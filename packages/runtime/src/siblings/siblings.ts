@@ -1,7 +1,7 @@
-import type { WindowCount } from '../protection/window-counter.js';
 import { fromHub, type ToHub, type Used } from './messages.js';
 import type { SharedUse } from './shared-use.js';
 import { createHeardUse, useKey } from './use-elsewhere.js';
+import type { WindowCount } from './window-counter.js';
 
 /** The processes that serve one port together, as one of them sees the others: what they share is counted over all of them. */
 export interface Siblings extends SharedUse {

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { LaneName } from '../lanes/lane-name.js';
+import type { LaneName } from '../event-log/lane-name.js';
 
 /** Where the engine's own tables are: they say how far lanes are, and nothing of any tenant. */
 export type LaneDatabase = QueryExecutorProvider;

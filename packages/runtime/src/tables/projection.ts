@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { EventCodec } from '../event-log/codec.js';
 import type { AnyEvent } from '../event-log/event-schema.js';
-import type { LaneName } from '../lanes/lane-name.js';
+import type { LaneName } from '../event-log/lane-name.js';
 import type { Table } from './define-table.js';
 
 /** An event as the log holds it; its data is not interpreted. */

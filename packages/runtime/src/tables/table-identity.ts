@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import type { LaneName } from '../lanes/lane-name.js';
+import type { LaneName } from '../event-log/lane-name.js';
 
 /** An event of the log that tables stand on, by position and id. */
 export interface EventMark {

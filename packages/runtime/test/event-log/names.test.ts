@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readConnectionString } from '../../src/config/connection-string.js';
 import { connectEventLog } from '../../src/event-log/connect.js';
-import { readConnectionString } from '../../src/event-log/connection/connection-string.js';
 import { checkStreamName, InvalidStreamName } from '../../src/event-log/stream-name.js';
 import { anEvent } from './sample.js';
 

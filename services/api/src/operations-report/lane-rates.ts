@@ -1,4 +1,4 @@
-import type { LaneName } from '@exchange/runtime/lanes/lane-name';
+import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 
 interface Counted {
   readonly lane: LaneName;

@@ -1,6 +1,6 @@
 import { laneStateOf } from '@exchange/ledger/lane-status/lane-state';
 import type { OperationsLane, OperationsParked } from '@exchange/ledger/operations/resource';
-import { type ListedStream, listParked } from '@exchange/runtime/lanes/parking/parked-list';
+import { type ListedStream, listParked } from '@exchange/runtime/projector/parking/parked-list';
 import { listLanes } from '@exchange/runtime/tables/lane-queries';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import { instantOf } from '@exchange/units';

@@ -1,9 +1,9 @@
 import { laneNames, projections } from '@exchange/ledger/ledger';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { EventLog } from '@exchange/runtime/event-log/types';
-import type { LaneName } from '@exchange/runtime/lanes/lane-name';
-import { compareTablesWithLog } from '@exchange/runtime/lanes/log-identity/compare-tables-with-log';
-import { LogForeign } from '@exchange/runtime/lanes/log-identity/log-foreign';
+import { compareTablesWithLog } from '@exchange/runtime/projector/log-identity/compare-tables-with-log';
+import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import { connectReadTables, type ReadPool } from '@exchange/runtime/tables/connect';
 import type { LaneDatabase } from '@exchange/runtime/tables/lane-queries';
 import type { Projection } from '@exchange/runtime/tables/projection';

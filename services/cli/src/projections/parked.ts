@@ -1,4 +1,4 @@
-import { type ListedStream, listParked } from '@exchange/runtime/lanes/parking/parked-list';
+import { type ListedStream, listParked } from '@exchange/runtime/projector/parking/parked-list';
 import { readArguments } from '../arguments.js';
 import { type Command, exitCodes, UsageError } from '../command.js';
 import { laneNamed, storesHelp, withLaneStores } from './lanes.js';

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { pauseLanes, resumeLanes } from '@exchange/runtime/lanes/pause';
+import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
 import { readArguments } from '../arguments.js';
 import { type Command, exitCodes } from '../command.js';
 import { lanesNamed, storesHelp, withLaneStores } from './lanes.js';

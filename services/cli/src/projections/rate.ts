@@ -1,4 +1,4 @@
-import type { RebuildProgress } from '@exchange/runtime/lanes/rebuild/building';
+import type { RebuildProgress } from '@exchange/runtime/projector/rebuild/building';
 
 /** Says how far a rebuild is: events read, share of the log, rate, and the time left at that rate. */
 export function rateOf(

@@ -1,10 +1,10 @@
 import { projections } from '@exchange/ledger/ledger';
-import { LogForeign } from '@exchange/runtime/lanes/log-identity/log-foreign';
-import { takeLog } from '@exchange/runtime/lanes/log-identity/take-log';
-import { RebuildUnderWay } from '@exchange/runtime/lanes/rebuild/lease';
-import { TablesNewer } from '@exchange/runtime/lanes/rebuild/switch-tables';
-import { type RebuildResult, rebuildBeside } from '@exchange/runtime/lanes/rebuild-beside';
-import { rebuildSchema } from '@exchange/runtime/lanes/upgrade/rebuild-in-turn';
+import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
+import { takeLog } from '@exchange/runtime/projector/log-identity/take-log';
+import { RebuildUnderWay } from '@exchange/runtime/projector/rebuild/lease';
+import { TablesNewer } from '@exchange/runtime/projector/rebuild/switch-tables';
+import { type RebuildResult, rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
+import { rebuildSchema } from '@exchange/runtime/projector/upgrade/rebuild-in-turn';
 import { readArguments } from '../arguments.js';
 import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
 import { installedLedger } from '../installed-ledger.js';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LaneName } from '@exchange/runtime/lanes/lane-name';
-import { type ListedStream, listParked } from '@exchange/runtime/lanes/parking/parked-list';
-import { retrySoon } from '@exchange/runtime/lanes/parking/parking-table';
+import type { LaneName } from '@exchange/runtime/event-log/lane-name';
+import { type ListedStream, listParked } from '@exchange/runtime/projector/parking/parked-list';
+import { retrySoon } from '@exchange/runtime/projector/parking/parking-table';
 import type { ReadPool } from '@exchange/runtime/tables/connect';
 import { readArguments } from '../arguments.js';
 import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';

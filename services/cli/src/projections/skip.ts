@@ -1,11 +1,11 @@
 import { userInfo } from 'node:os';
 import { auditLane } from '@exchange/ledger/audit/lane';
+import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
-import type { LaneName } from '@exchange/runtime/lanes/lane-name';
-import { listParked } from '@exchange/runtime/lanes/parking/parked-list';
-import { retrySoon } from '@exchange/runtime/lanes/parking/parking-table';
-import { laneRows } from '@exchange/runtime/lanes/pause';
-import { skipEvent } from '@exchange/runtime/lanes/skip';
+import { listParked } from '@exchange/runtime/projector/parking/parked-list';
+import { retrySoon } from '@exchange/runtime/projector/parking/parking-table';
+import { laneRows } from '@exchange/runtime/projector/pause';
+import { skipEvent } from '@exchange/runtime/projector/skip';
 import { readArguments } from '../arguments.js';
 import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
 import { type LaneStores, laneNamed, storesHelp, withLaneStores } from './lanes.js';

@@ -3,10 +3,10 @@ import { checkpointKey, readCheckpointKey } from '@exchange/ledger/audit/checkpo
 import { retiredKeys } from '@exchange/ledger/audit/retired-keys';
 import { fingerprintOf } from '@exchange/proof';
 import type { Config } from '@exchange/runtime/config/config';
+import { describeStores, type StoreDescriptions } from '@exchange/runtime/config/describe-stores';
 import { keepSecrets, keptWebhookKey } from '@exchange/runtime/config/kept-secrets';
 import { dropSignInCode, makeSignInCode } from '@exchange/runtime/credentials/sign-in-code';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
-import { describeStores, type StoreDescriptions } from '@exchange/runtime/process/describe-stores';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { removeRunFile, writeRunFile } from '@exchange/runtime/process/run-file';
 import {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { gapOf } from '@exchange/proof/pack';
+import { holdPlace } from '@exchange/runtime/admission/request-work';
 import { notFound } from '@exchange/runtime/http/http-problem';
 import { implementRaw } from '@exchange/runtime/http/implement';
 import { callerOf } from '@exchange/runtime/http/server';
-import { holdPlace } from '@exchange/runtime/protection/request-work';
 import type { FastifyInstance } from 'fastify';
 import type { AuditApiOptions } from '../dependencies.js';
 import { keySetOf } from '../key-set-of.js';

@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventStoreDBClient } from '@eventstore/db-client';
+import { type ConnectionString, clientUrl } from '../../config/connection-string.js';
 import type { EventLogNotice } from '../types.js';
 import { keepChannel } from './channel-keeper.js';
 import { type ClientParts, clientParts, guardReconnecting } from './client-parts.js';
-import { type ConnectionString, clientUrl } from './connection-string.js';
 import { askGossip, leadersOf } from './gossip.js';
 import { watchPulse } from './pulse.js';
 import { createResets, type Resets } from './resets.js';

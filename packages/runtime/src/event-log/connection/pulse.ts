@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Channel, connectivityState } from '@grpc/grpc-js';
+import type { PulseTimes } from '../../config/connection-string.js';
 import type { ClientParts } from './client-parts.js';
-import type { PulseTimes } from './connection-string.js';
 import { addressOf, askGossip, leadersOf, type Members } from './gossip.js';
 
 export interface PulseOptions {

@@ -1,0 +1,38 @@
+import type { Config } from './config.js';
+
+/** What each store is, in words for a person. */
+export interface StoreDescriptions {
+  readonly eventLog: string;
+  readonly database: string;
+  readonly queue: string;
+}
+
+/** Says which stores run, and where; without passwords. */
+export function describeStores(
+  config: Pick<Config, 'eventStoreUrl' | 'eventStoreNextUrl' | 'databaseUrl' | 'redisUrl'>,
+  urls: { readonly eventStore: string; readonly database: string },
+): StoreDescriptions {
+  const url = withoutSecrets(urls.eventStore);
+  const eventLog = config.eventStoreUrl === undefined ? `${url} (embedded event store)` : url;
+  const next =
+    config.eventStoreNextUrl === undefined
+      ? ''
+      : `, or ${withoutSecrets(config.eventStoreNextUrl)} once it has been moved there`;
+  const database = withoutSecrets(urls.database);
+  return {
+    eventLog: `${eventLog}${next}`,
+    database:
+      config.databaseUrl === undefined
+        ? `${database} (embedded PostgreSQL with PostGIS)`
+        : database,
+    queue:
+      config.redisUrl === undefined
+        ? 'BullMQ on that database'
+        : `BullMQ on ${withoutSecrets(config.redisUrl)}`,
+  };
+}
+
+/** A connection string without user and password. */
+export function withoutSecrets(url: string): string {
+  return url.replace(/^([a-z+]+:\/\/)[^@/]*@/i, '$1');
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../event-log/event-schema.js';
+import type { LaneName } from '../event-log/lane-name.js';
+
+export const laneEventSkipped = defineEvent({
+  type: 'LaneEventSkipped',
+  version: 1,
+  description:
+    'An operator skipped an event that a lane could not project. The event stays in the log; a version of the projection that can read it takes it in at the next rebuild.',
+  data: z.object({
+    lane: z.string(),
+    event_id: z.guid(),
+    event_type: z.string(),
+    stream: z.string(),
+    revision: z.int(),
+    position: z.string(),
+    reason: z.string(),
+    by: z.string(),
+  }),
+});
+
+export const projectionEvents = [laneEventSkipped] as const;
+export type ProjectionEvent = EventOf<(typeof projectionEvents)[number]>;
+
+/** The stream of what operators said about a lane. */
+export const laneStream = (lane: LaneName) => `projection-${lane}`;

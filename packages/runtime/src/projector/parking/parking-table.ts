@@ -1,0 +1,151 @@
+import type { ClientBase, Pool } from 'pg';
+import type { LaneName } from '../../event-log/lane-name.js';
+import { storable } from '../../tables/storable.js';
+import type { ParkedCode, ParkedStream, ParkedStreams } from './parked-stream.js';
+import type { ParkingChanges } from './parking-draft.js';
+
+/** A lane's parked streams, and how often they had changed by then. */
+export interface Parking {
+  readonly parkings: bigint;
+  readonly streams: ParkedStreams;
+}
+
+/** Pauses between tries of a parked stream: they double, from the first to the last. */
+export const retrySeconds = { first: 5, max: 900 } as const;
+
+interface ParkedRow {
+  readonly stream: string;
+  readonly event_id: string;
+  readonly event_type: string;
+  readonly position: string;
+  readonly revision: string;
+  readonly events: string;
+  readonly code: ParkedCode;
+  readonly reason: string;
+  readonly behind: string | null;
+}
+
+/** A lane's parked streams as of one moment. */
+export async function readParking(client: Pool | ClientBase, lane: LaneName): Promise<Parking> {
+  const { rows } = await client.query<{ parkings: string; parked: ParkedRow[] | null }>(
+    `select parkings, (select json_agg(json_build_object('stream', stream, 'event_id', event_id, 'event_type', event_type,
+         'position', position::text, 'revision', revision::text, 'events', events::text, 'code', code, 'reason', reason,
+         'behind', behind)) from parked_streams where lane = $1) as parked
+     from lane_checkpoints where lane = $1`,
+    [lane],
+  );
+  const [row] = rows;
+  const streams = (row?.parked ?? []).map(parkedOf);
+  return {
+    parkings: BigInt(row?.parkings ?? 0),
+    streams: new Map(streams.map((one) => [one.stream, one])),
+  };
+}
+
+function parkedOf(row: ParkedRow): ParkedStream {
+  return {
+    stream: readName(row.stream),
+    eventId: row.event_id,
+    eventType: row.event_type,
+    position: BigInt(row.position),
+    revision: BigInt(row.revision),
+    events: Number(row.events),
+    code: row.code,
+    reason: row.reason,
+    behind: row.behind === null ? null : readName(row.behind),
+  };
+}
+
+/** Writes what a transaction changes of a lane's parked streams; a stream that is there keeps when it was parked. */
+export async function writeParking(
+  client: ClientBase,
+  lane: LaneName,
+  { parked, released }: ParkingChanges,
+): Promise<void> {
+  if (released.length > 0) {
+    const names = released.map(writeName);
+    await client.query('delete from parked_streams where lane = $1 and stream = any($2)', [
+      lane,
+      names,
+    ]);
+    // Whoever waited for them may go on.
+    await client.query(
+      'update parked_streams set retry_at = now() where lane = $1 and behind = any($2)',
+      [lane, names],
+    );
+  }
+  if (parked.length === 0) return;
+  const rows = parked.map((one) => ({
+    stream: writeName(one.stream),
+    event_id: one.eventId,
+    event_type: storable(one.eventType),
+    position: one.position.toString(),
+    revision: one.revision.toString(),
+    events: one.events,
+    code: one.code,
+    reason: one.reason,
+    behind: one.behind === null ? null : writeName(one.behind),
+  }));
+  await client.query(
+    `insert into parked_streams (lane, stream, event_id, event_type, position, revision, events, code, reason, behind,
+       retry_at)
+     select $1, r.*, now() + make_interval(secs => $3) from json_to_recordset($2::json) as r(stream text, event_id uuid,
+       event_type text, position bigint, revision bigint, events bigint, code text, reason text, behind text)
+     on conflict (lane, md5(stream)) do update set event_id = excluded.event_id, event_type = excluded.event_type,
+       position = excluded.position, revision = excluded.revision, events = excluded.events, code = excluded.code,
+       reason = excluded.reason, behind = excluded.behind`,
+    [lane, JSON.stringify(rows), retrySeconds.first],
+  );
+}
+
+/** Notes that a parked stream was tried in vain: the pause before the next try is twice as long. */
+export async function notePostponed(
+  client: Pool | ClientBase,
+  lane: LaneName,
+  stream: string,
+): Promise<void> {
+  await client.query(
+    `update parked_streams set tries = tries + 1, tried_at = now(),
+       retry_at = now() + make_interval(secs => least($3 * power(2, least(tries + 1, 20)), $4))
+     where lane = $1 and stream = $2`,
+    [lane, writeName(stream), retrySeconds.first, retrySeconds.max],
+  );
+}
+
+/** The parked streams whose time to be tried has come, oldest first. */
+export async function dueStreams(pool: Pool, lane: LaneName, max: number): Promise<string[]> {
+  const { rows } = await pool.query<{ stream: string }>(
+    `select stream from parked_streams where lane = $1 and retry_at <= now() order by position limit $2`,
+    [lane, max],
+  );
+  return rows.map(({ stream }) => readName(stream));
+}
+
+/**
+ * Asks for parked streams to be tried now; the lane does so within seconds.
+ *
+ * @returns how many there are
+ */
+export async function retrySoon(
+  client: Pool | ClientBase,
+  lane: LaneName,
+  stream?: string,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `update parked_streams set retry_at = now() where lane = $1 and ($2::text is null or stream = $2)`,
+    [lane, stream === undefined ? null : writeName(stream)],
+  );
+  return rowCount ?? 0;
+}
+
+/** PostgreSQL's text knows neither U+0000 nor half a surrogate pair, and a stream's name may hold them. */
+function writeName(stream: string): string {
+  return stream.startsWith('"') || storable(stream) !== stream ? JSON.stringify(stream) : stream;
+}
+
+/** The name of a stream that a row holds. */
+export function readName(stored: string): string {
+  if (!stored.startsWith('"')) return stored;
+  const name: unknown = JSON.parse(stored);
+  return typeof name === 'string' ? name : stored;
+}

@@ -1,0 +1,77 @@
+import type { Pool } from 'pg';
+import type { LaneName } from '../../event-log/lane-name.js';
+import type { EventLog } from '../../event-log/types.js';
+import type { Projection } from '../../tables/projection.js';
+import { readCheckpoint } from '../checkpoint.js';
+import { readParking } from '../parking/parking-table.js';
+import type { Replay } from '../replay.js';
+
+/** How far a rebuild is. */
+export interface RebuildProgress {
+  readonly lane: LaneName;
+  readonly step: 'building' | 'switching';
+  readonly events: number;
+  readonly position: bigint;
+  /** The log's end when the rebuild was last behind it. */
+  readonly head: bigint;
+}
+
+interface BuildingOptions {
+  readonly eventLog: EventLog;
+  readonly projection: Projection;
+  readonly onProgress?: (progress: RebuildProgress) => void;
+}
+
+/** So few that applying them holds the lane for a moment only. */
+const nearEnough = 2_000;
+
+/** The reading of the log, told about as it goes on. */
+export function building(
+  { eventLog, projection, onProgress }: BuildingOptions,
+  replay: Replay,
+  signal: AbortSignal,
+  tell: (at: { events: number; position: bigint; head: bigint }) => void,
+) {
+  const { lane } = projection;
+  let events = 0;
+  const report = (step: RebuildProgress['step'], head: bigint) => {
+    const at = { events, position: replay.position(), head };
+    tell(at);
+    onProgress?.({ lane, step, ...at });
+  };
+  async function advance(until: bigint | undefined, head: bigint): Promise<number> {
+    signal.throwIfAborted();
+    const applied = await replay.advance(
+      until === undefined ? undefined : ({ position }) => position <= until,
+      (count) => {
+        signal.throwIfAborted();
+        events += count;
+        report('building', head);
+      },
+    );
+    report('building', head);
+    return applied;
+  }
+  const headNow = async () => (await eventLog.headPosition()) ?? 0n;
+  return {
+    report,
+    events: () => events,
+    /** As far as the live lane is and no further, so that both can be compared there, wherever it stands. */
+    async followLane(pool: Pool): Promise<void> {
+      for (;;) {
+        const position = await readCheckpoint(pool, lane);
+        // What waits in the live lane waits here too, until both are compared: as of then or later, so none is missed.
+        replay.hold(lane, (await readParking(pool, lane)).streams);
+        if ((await advance(position, await headNow())) <= nearEnough) return;
+      }
+    },
+    /** To the log's end, or close enough. */
+    async catchUp(): Promise<void> {
+      for (;;) {
+        const before = replay.position();
+        const applied = await advance(undefined, await headNow());
+        if (applied <= nearEnough || replay.position() <= before) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import type { LaneName } from '../../event-log/lane-name.js';
+import { readSchema } from '../../tables/migrate.js';
+import type { Projection } from '../../tables/projection.js';
+import { readCheckpoint } from '../checkpoint.js';
+import type { ParkedStreams } from '../parking/parked-stream.js';
+import { readParking, writeParking } from '../parking/parking-table.js';
+import type { Replay } from '../replay.js';
+import { inTransaction } from '../transactions.js';
+import type { RebuildLease } from './lease.js';
+
+/** The live tables were made by a version that is newer than this one. */
+export class TablesNewer extends Error {
+  override readonly name = 'TablesNewer';
+  constructor(lane: LaneName, theirs: number, ours: number) {
+    super(
+      `the tables of lane ${lane} are of version ${theirs} and this process makes version ${ours}: use a newer one`,
+    );
+  }
+}
+
+const lockTimeoutMs = 3_000;
+const triesMax = 50;
+const pauseMs = 100;
+
+/** New tables that are to take the live ones' place. */
+export interface Switch {
+  readonly pool: Pool;
+  readonly projection: Projection;
+  readonly lease: RebuildLease;
+  readonly replay: Replay;
+  /** The live tables are of another log: what they have is nothing to keep up with. */
+  readonly isAnotherLog: boolean;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Puts the new tables in the live ones' place in one transaction; tries until no long read is in its way.
+ *
+ * @returns where the lane is now
+ * @throws TablesNewer, RebuildUnderWay
+ */
+export async function switchTables(change: Switch): Promise<bigint> {
+  for (let tries = 1; ; tries += 1) {
+    change.signal.throwIfAborted();
+    try {
+      return await inTransaction(change.pool, (client) => switchIn(client, change));
+    } catch (error) {
+      if (!isLockTimeout(error) || tries >= triesMax) throw error;
+      await pause(pauseMs);
+    }
+  }
+}
+
+async function switchIn(client: PoolClient, change: Switch): Promise<bigint> {
+  const { projection, lease, replay, isAnotherLog } = change;
+  const { lane, tables } = projection;
+  const { schema } = lease;
+  await client.query("select pg_advisory_xact_lock(hashtext('lane'), hashtext($1))", [lane]);
+  await requireOlder(client, projection);
+  await lease.finish(client);
+  const position = isAnotherLog ? 0n : await readCheckpoint(client, lane);
+  await client.query(`set local search_path = ${schema}, public`);
+  const inside = replay.within(client);
+  await inside.advance(({ position: at }) => at <= position);
+  // The live lane may be behind what the new tables have; they keep it.
+  const reached = inside.position() > position ? inside.position() : position;
+  await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+  const retired = `${schema}_retired`;
+  await client.query(`create schema ${retired}`);
+  for (const table of tables) {
+    await client.query(`alter table ${readSchema}.${table} set schema ${retired}`);
+    await client.query(`alter table ${schema}.${table} set schema ${readSchema}`);
+  }
+  await client.query(`drop schema ${retired} cascade`);
+  await client.query(`set local search_path = ${readSchema}, public`);
+  await replaceParking(client, lane, inside.parked(lane));
+  await moveLane(client, change, reached, inside);
+  return reached;
+}
+
+/** Rows of a newer version are not replaced by older ones. */
+async function requireOlder(client: PoolClient, { lane, version }: Projection): Promise<void> {
+  const { rows } = await client.query<{ version: number | null }>(
+    `select version from ${readSchema}.lane_checkpoints where lane = $1 for update`,
+    [lane],
+  );
+  const theirs = rows[0]?.version ?? 1;
+  if (theirs > version) throw new TablesNewer(lane, theirs, version);
+}
+
+async function moveLane(
+  client: PoolClient,
+  { projection, isAnotherLog }: Switch,
+  reached: bigint,
+  replay: Replay,
+): Promise<void> {
+  const { lane, version, readableSince = version } = projection;
+  const last = replay.last();
+  const mark = last?.position === reached ? last : undefined;
+  const parked = replay.parked(lane).size;
+  const { rows } = await client.query<{ parkings: string }>(
+    `update ${readSchema}.lane_checkpoints set position = $2,
+       seen = case when $7 or coalesce(version, 1) <> $5 then $2 else greatest(seen, $2) end, stopped_reason = null,
+       waiting_reason = null, parkings = parkings + 1, parked = $8, event_position = case when $3::uuid is null and not $7 then event_position else $4::bigint end,
+       event_id = case when $3::uuid is null and not $7 then event_id else $3::uuid end,
+       version = $5, read_since = $6, writer = $5, updated_at = now()
+     where lane = $1 returning parkings`,
+    [
+      lane,
+      reached.toString(),
+      mark?.id ?? null,
+      mark?.position.toString() ?? null,
+      version,
+      readableSince,
+      isAnotherLog,
+      parked,
+    ],
+  );
+  const progress = `${lane}:${reached}:${rows[0]?.parkings ?? 0}:${parked}`;
+  await client.query(`select pg_notify('lane_progress', $1)`, [progress]);
+}
+
+/** What waits in the new tables takes the place of what waited in the live ones; since when it waits is kept. */
+async function replaceParking(
+  client: PoolClient,
+  lane: LaneName,
+  now: ParkedStreams,
+): Promise<void> {
+  const { streams } = await readParking(client, lane);
+  const released = [...streams.keys()].filter((stream) => !now.has(stream));
+  await writeParking(client, lane, { parked: [...now.values()], released });
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { instantOf } from '@exchange/units';
+import { RevisionConflict } from '../event-log/errors.js';
+import type { LaneName } from '../event-log/lane-name.js';
+import type { EventLog, EventMetadata, StoredEvent } from '../event-log/types.js';
+import { laneEventSkipped, laneStream } from './events.js';
+
+/**
+ * Looks up which events of a lane operators have skipped. Asked only for events that cannot be projected; each time,
+ * what is new is read, so that what was skipped a moment ago is known.
+ */
+export function skippedEvents(
+  eventLog: EventLog,
+  lane: LaneName,
+): () => Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  let next = 0n;
+  return async () => {
+    const from = next;
+    for (const { type, data, revision } of await eventLog.readStream(laneStream(lane), {
+      from,
+    })) {
+      if (revision >= next) next = revision + 1n;
+      if (type !== laneEventSkipped.type) continue;
+      const read = laneEventSkipped.data.safeParse(data);
+      if (read.success) ids.add(read.data.event_id);
+    }
+    return ids;
+  };
+}
+
+/**
+ * Lets a lane go on past an event, and records who did and why.
+ *
+ * @param event the event that the lane stands at
+ */
+export async function skipEvent(
+  eventLog: EventLog,
+  skip: {
+    readonly lane: LaneName;
+    readonly event: StoredEvent;
+    readonly reason: string;
+    readonly by: string;
+  },
+): Promise<void> {
+  const { lane, event, reason, by } = skip;
+  const stream = laneStream(lane);
+  const id = randomUUID();
+  const metadata: EventMetadata = {
+    schema_version: laneEventSkipped.version,
+    recorded_at: instantOf(new Date()),
+    actor: { kind: 'system', id: by },
+    scope: 'platform',
+    request_id: id,
+    $correlationId: id,
+    $causationId: event.id,
+  };
+  const data = {
+    lane,
+    event_id: event.id,
+    event_type: event.type,
+    stream: event.stream,
+    revision: Number(event.revision),
+    position: event.position.toString(),
+    reason,
+    by,
+  };
+  for (;;) {
+    const last = (await eventLog.readStream(stream, { direction: 'backwards', maxCount: 1 })).at(0);
+    try {
+      const expected = last === undefined ? 'no_stream' : last.revision;
+      await eventLog.append(stream, expected, [
+        { id, type: laneEventSkipped.type, data, metadata },
+      ]);
+      return;
+    } catch (error) {
+      if (!(error instanceof RevisionConflict)) throw error;
+    }
+  }
+}

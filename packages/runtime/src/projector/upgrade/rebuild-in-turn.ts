@@ -1,0 +1,73 @@
+import type { Pool } from 'pg';
+import type { LaneName } from '../../event-log/lane-name.js';
+import type { EventLog } from '../../event-log/types.js';
+import type { Logger } from '../../process/logger.js';
+import type { Projection } from '../../tables/projection.js';
+import { readTableIdentity } from '../../tables/table-identity.js';
+import { RebuildUnderWay } from '../rebuild/lease.js';
+import { rebuildBeside } from '../rebuild-beside.js';
+import { LaneHeld } from './lane-held.js';
+import { nextStep } from './next-step.js';
+
+/**
+ * Rebuilds of older tables, one after the other: each reads the whole log, and side by side they would only slow each
+ * other and everybody else.
+ *
+ * @param pool of the live tables
+ */
+export function rebuildInTurn(options: {
+  readonly eventLog: EventLog;
+  readonly pool: Pool;
+  readonly log: Logger;
+  /** The most streams that may be parked in the new tables. */
+  readonly parkedStreamsMax: number;
+  /** The most events that are written in one transaction. */
+  readonly batchMax: number;
+}): (projection: Projection, signal: AbortSignal) => Promise<void> {
+  const { eventLog, pool, log, parkedStreamsMax, batchMax } = options;
+  let last: Promise<void> = Promise.resolve();
+
+  async function rebuild(projection: Projection, signal: AbortSignal): Promise<void> {
+    const { lane, version } = projection;
+    signal.throwIfAborted();
+    const { lanes } = await readTableIdentity(pool);
+    const standing = lanes.find((one) => one.lane === lane);
+    // Another process may have done it while this lane waited for its turn.
+    if (standing === undefined || nextStep(standing, projection) !== 'upgrade') return;
+    const { connectionString } = pool.options;
+    if (connectionString === undefined) throw new TypeError('the pool has no connection string');
+    const from = standing.version;
+    log.info(
+      { lane, from, to: version },
+      'building the tables of a lane anew, for a newer version',
+    );
+    try {
+      const { events, position } = await rebuildBeside({
+        eventLog,
+        databaseUrl: connectionString,
+        projection,
+        schema: rebuildSchema(lane),
+        // Rows of another version are other rows.
+        compare: false,
+        parkedStreamsMax,
+        batchMax,
+        signal,
+      });
+      log.info({ lane, version, events, position: position.toString() }, 'tables switched');
+    } catch (error) {
+      if (error instanceof RebuildUnderWay) throw new LaneHeld(error.message);
+      throw error;
+    }
+  }
+
+  return (projection, signal) => {
+    const turn = last.then(() => rebuild(projection, signal));
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+/** What the schemas of a lane's rebuilds are called, whoever rebuilds it. */
+export function rebuildSchema(lane: LaneName): string {
+  return `ledger_rebuild_${lane}`;
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ownDatabase } from '../../../../test/services/inject.js';
+import { laneName } from '../../src/event-log/lane-name.js';
+import { moveCheckpoint } from '../../src/projector/checkpoint.js';
+import { LaneMoved } from '../../src/projector/lane-moved.js';
+import { migrate, readSchema } from '../../src/tables/migrate.js';
+
+const lane = laneName.parse('exchange');
+let client: pg.Client;
+
+beforeAll(async () => {
+  const connectionString = await ownDatabase();
+  await migrate(connectionString);
+  client = new pg.Client({ connectionString, options: `-c search_path=${readSchema},public` });
+  await client.connect();
+});
+afterAll(() => client.end());
+beforeEach(async () => {
+  await client.query('delete from lane_checkpoints');
+  await client.query(
+    'insert into lane_checkpoints (lane, position, version, parkings) values ($1, 100, 2, 5)',
+    [lane],
+  );
+});
+
+const move = (different: { from?: bigint; to?: bigint; version?: number; parkings?: bigint }) => {
+  const { from = 100n, to = 110n, version = 2, parkings = 5n } = different;
+  const parking = { from: parkings, to: parkings, streams: 0 };
+  return moveCheckpoint(client, lane, {
+    ...{ from, to, version, parking, events: 1, eventId: randomUUID() },
+  });
+};
+const standing = async () => {
+  const { rows } = await client.query('select position, events from lane_checkpoints');
+  return rows;
+};
+
+test('a checkpoint moves from where its batch began', async () => {
+  await move({});
+  expect(await standing()).toEqual([{ position: '110', events: '1' }]);
+});
+
+test.each([
+  ['is ahead, because another projector has taken the lane over', { from: 90n, to: 95n }],
+  ['is behind', { from: 105n }],
+  ['is of tables of another version', { version: 1 }],
+  ['has seen other streams parked', { parkings: 4n }],
+])('a checkpoint that %s does not move, and nothing is counted', async (_, different) => {
+  await expect(move(different)).rejects.toBeInstanceOf(LaneMoved);
+  expect(await standing()).toEqual([{ position: '100', events: '0' }]);
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { nextStep } from '../../src/projector/upgrade/next-step.js';
+
+const tables = ['rows'];
+const position = fc.bigInt({ min: 1n, max: 2n ** 62n });
+const version = fc.integer({ min: 1, max: 50 });
+
+describe('what a lane does before it works', () => {
+  test('tables of its own version: work, wherever it is', () => {
+    fc.assert(
+      fc.property(version, fc.oneof(position, fc.constant(0n)), (own, at) => {
+        expect(nextStep({ position: at, version: own }, { version: own, tables })).toBe('work');
+      }),
+    );
+  });
+
+  test('newer tables: wait, empty or not, and never anything that writes', () => {
+    fc.assert(
+      fc.property(version, version, fc.oneof(position, fc.constant(0n)), (own, more, at) => {
+        const made = own + more;
+        expect(nextStep({ position: at, version: made }, { version: own, tables })).toBe('wait');
+      }),
+    );
+  });
+
+  test('older tables with rows: an upgrade; without rows, or without tables, nothing but the new number', () => {
+    fc.assert(
+      fc.property(version, version, position, (made, more, at) => {
+        const own = { version: made + more, tables };
+        expect(nextStep({ position: at, version: made }, own)).toBe('upgrade');
+        expect(nextStep({ position: 0n, version: made }, own)).toBe('begin');
+        expect(nextStep({ position: at, version: made }, { ...own, tables: [] })).toBe('begin');
+      }),
+    );
+  });
+
+  test('tables of 0.1.0: adopted first, whatever this version is', () => {
+    fc.assert(
+      fc.property(version, position, (own, at) => {
+        const unmarked = { position: at, version: undefined };
+        expect(nextStep(unmarked, { version: own, tables })).toBe('adopt');
+        expect(nextStep({ ...unmarked, position: 0n }, { version: own, tables })).toBe('begin');
+      }),
+    );
+  });
+});

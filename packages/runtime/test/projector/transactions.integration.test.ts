@@ -1,0 +1,123 @@
+import { createServer, connect as dial, type Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ownDatabase } from '../../../../test/services/inject.js';
+import { inTwoTrips, type TwoTrips } from '../../src/projector/transactions.js';
+import { connectReadTables, type ReadPool } from '../../src/tables/connect.js';
+import { sideBySide } from '../../src/tables/side-by-side.js';
+
+let databaseUrl: string;
+let tables: ReturnType<typeof connectReadTables>;
+let pool: ReadPool;
+beforeAll(async () => {
+  databaseUrl = await ownDatabase();
+  tables = connected(databaseUrl);
+  pool = tables.pool;
+  await pool.query('create table public.two_trips (word text primary key)');
+});
+afterAll(() => tables.close());
+beforeEach(() => pool.query('truncate public.two_trips'));
+
+const connected = (url: string) =>
+  connectReadTables(url, { connectionsMax: 1, name: 'test', onTrouble: () => undefined });
+const insert = 'insert into public.two_trips values ($1)';
+const kept = async () => (await pool.query('select word from public.two_trips order by word')).rows;
+const fails = "select ('no' || ' number')::integer";
+const parts = (different: Partial<TwoTrips>): TwoTrips => ({
+  hold: (client) => client.query('select 1'),
+  work: (client) => client.query(insert, ['work']),
+  finish: (client) => client.query(insert, ['finish']),
+  ...different,
+});
+
+test('a transaction of two trips keeps all that it wrote', async () => {
+  await inTwoTrips(pool, parts({}));
+  expect(await kept()).toEqual([{ word: 'finish' }, { word: 'work' }]);
+});
+
+test.each<[string, Partial<TwoTrips>]>([
+  ['what it holds', { hold: (client) => client.query(fails) }],
+  [
+    'its work',
+    { work: (client) => client.query(insert, ['work']).then(() => client.query(fails)) },
+  ],
+  ['its end, though the commit was sent', { finish: (client) => client.query(fails) }],
+])('one whose failure is in %s keeps nothing, and says that failure', async (_, different) => {
+  await expect(inTwoTrips(pool, parts(different))).rejects.toThrow('no number');
+  expect(await kept()).toEqual([]);
+  // Its connection is the only one: it is as good as before.
+  await inTwoTrips(pool, parts({}));
+  expect(await kept()).toHaveLength(2);
+});
+
+test('work that goes on when it has failed already writes nothing outside of the transaction', async () => {
+  const late = async (client: Parameters<TwoTrips['work']>[0]) => {
+    for (const word of ['a', 'b', 'c']) await client.query(insert, [word]).catch(() => undefined);
+  };
+  const work = (client: Parameters<TwoTrips['work']>[0]) =>
+    sideBySide(client.query(fails), late(client));
+  await expect(inTwoTrips(pool, parts({ work }))).rejects.toThrow('no number');
+  const held = (client: Parameters<TwoTrips['work']>[0]) => client.query(fails);
+  await expect(inTwoTrips(pool, parts({ hold: held, work: late }))).rejects.toThrow('no number');
+  expect(await kept()).toEqual([]);
+});
+
+test('a connection that breaks on the way is given up, and the next one is used', async () => {
+  const between = await wayTo(databaseUrl);
+  const breaking = connected(between.url);
+  onTestFinished(() => breaking.close());
+  const finish = (client: Parameters<TwoTrips['work']>[0]) => {
+    between.cut();
+    return client.query(insert, ['finish']);
+  };
+  await expect(inTwoTrips(breaking.pool, parts({ finish }))).rejects.toThrow();
+  expect(await kept()).toEqual([]);
+  await inTwoTrips(breaking.pool, parts({}));
+  expect(await kept()).toHaveLength(2);
+});
+
+test('the database is spoken to twice', async () => {
+  const { url, turns } = await wayTo(databaseUrl);
+  const counting = connected(url);
+  onTestFinished(() => counting.close());
+  await counting.pool.query('select 1');
+  const before = turns();
+  await inTwoTrips(
+    counting.pool,
+    parts({
+      work: (client) => sideBySide(client.query(insert, ['a']), client.query(insert, ['b'])),
+    }),
+  );
+  expect(turns() - before).toBe(2);
+});
+
+/** A way to the database that can be cut, and counts how often the client speaks behind the server. */
+async function wayTo(to: string): Promise<{ readonly url: string; turns(): number; cut(): void }> {
+  const { hostname, port } = new URL(to);
+  let [turns, clientSpeaks] = [0, false];
+  const open = new Set<Socket>();
+  const between = createServer((client) => {
+    const server = dial(Number(port), hostname);
+    open.add(client);
+    client.on('data', (bytes) => {
+      if (!clientSpeaks) turns += 1;
+      clientSpeaks = true;
+      server.write(bytes);
+    });
+    server.on('data', (bytes) => {
+      clientSpeaks = false;
+      client.write(bytes);
+    });
+    for (const end of [client, server]) end.on('error', () => undefined);
+    client.on('close', () => server.destroy());
+    server.on('close', () => client.destroy());
+  });
+  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void between.close());
+  const address = between.address();
+  const url = new URL(to);
+  url.host = `127.0.0.1:${typeof address === 'object' ? address?.port : address}`;
+  const cut = () => {
+    for (const client of open) client.destroy();
+  };
+  return { url: String(url), turns: () => turns, cut };
+}
