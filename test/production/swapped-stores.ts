@@ -38,7 +38,7 @@ export interface SwappedStore {
   remove(): Promise<void>;
 }
 
-export async function swappedStore(first?: string): Promise<SwappedStore> {
+export async function swappedStore(): Promise<SwappedStore> {
   const root = mkdtempSync(join(tmpdir(), 'ledger-swapped-'));
   const port = await freePort();
   let made = 0;
@@ -47,7 +47,6 @@ export async function swappedStore(first?: string): Promise<SwappedStore> {
     return join(root, String(made));
   };
   let current = newFolder();
-  if (first !== undefined) cpSync(first, current, { recursive: true });
   let server = await spawnEventStore({ directory: current, port });
   let isUp = true;
   const stop = async () => {

@@ -1,20 +1,13 @@
-import { readFileSync } from 'node:fs';
+// Long: 60 s. Rebuilds tables of several versions beside the live ones.
 import { setTimeout as later } from 'node:timers/promises';
 import { projections } from '@exchange/ledger/ledger';
+import { generatePrivateJwk } from '@exchange/proof';
+import { migrate } from '@exchange/runtime/tables/migrate';
 import type { EventProjection, Projection } from '@exchange/runtime/tables/projection';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';
 import { services } from '../services/inject.js';
-import {
-  checkpointKey,
-  fixture,
-  restoreTables,
-  rowsOf,
-  tableNames,
-  tablesAsTheyAre,
-} from './older-data.js';
 import {
   type SwappedStore,
   type SystemUnderTest,
@@ -23,14 +16,23 @@ import {
   swappedStore,
 } from './swapped-stores.js';
 
+const checkpointKey = JSON.stringify(generatePrivateJwk('upgraded-ledger'));
+/** How many the log has. */
+const transactions = 20;
 let store: SwappedStore;
 let pool: pg.Pool;
 const stops: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  store = await swappedStore(fixture('0.1.0', 'events'));
+  store = await swappedStore();
   const { databaseUrl } = await services();
   pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  await noTables();
+  const { platform, close } = await startSystem(store.url, { checkpointKey });
+  for (let count = 0; count < transactions; count += 1) {
+    expect((await platform.post('/exchange/transactions', aTransaction())).status).toBe(201);
+  }
+  await close();
 });
 
 afterEach(async () => {
@@ -42,8 +44,19 @@ afterAll(async () => {
   await store.remove();
 });
 
-/** The tables as 0.1.0 left them. */
-const tablesOf010 = () => restoreTables(pool, '0.1.0');
+const noTables = () => pool.query('drop schema if exists ledger cascade');
+
+/** Tables of this version, complete. */
+async function currentTables(): Promise<void> {
+  await noTables();
+  await migrate((await services()).databaseUrl);
+  const projector = await startProjectorOn(store.url);
+  await upToDate();
+  const count = async () =>
+    (await pool.query('select count(*)::int as count from ledger.transactions')).rows[0].count;
+  await expect.poll(count).toBeGreaterThanOrEqual(transactions);
+  await projector.close();
+}
 
 async function start(projector?: Parameters<typeof startSystem>[2]): Promise<SystemUnderTest> {
   const system = await startSystem(store.url, { checkpointKey }, projector);
@@ -83,67 +96,10 @@ function slowly(projection: EventProjection): EventProjection {
   };
 }
 
-describe('data of 0.1.0', () => {
-  test('is taken up unasked: the same rows where nothing has changed, all right everywhere, and the same checkpoint', async () => {
-    await tablesOf010();
-    // The tree's leaves are the log's events, whatever version made them.
-    const unchanged = projections.filter(({ lane, version }) => version === 1 || lane === 'audit');
-    const had = await tableNames(pool);
-    const tables = unchanged
-      .flatMap((projection) => projection.tables)
-      .filter((table) => had.includes(table));
-    expect(tables).toContain('audit_leaves');
-    const then = await tablesAsTheyAre(pool, tables);
-    const before = await rowsOf(pool, then);
-    const system = await start();
-    await upToDate();
-    expect(await rowsOf(pool, then)).toBe(before);
-    const verified = await system.run('verify');
-    expect([verified.code, verified.text]).toEqual([
-      0,
-      expect.stringMatching(/directory: .* rows are what the log says/),
-    ]);
-    const note = readFileSync(fixture('0.1.0', 'checkpoint'), 'utf8');
-    const size = note.split('\n')[1];
-    const signed = await system.platform.get(`/audit/checkpoint?size=${size}`);
-    expect(signed.text).toBe(note);
-    const { rows } = await pool.query(
-      'select lane from ledger.lane_checkpoints where event_position is distinct from position or event_id is null order by lane',
-    );
-    // Lanes of things that 0.1.0 did not have: its log has no event that they have come to.
-    const younger = ['counterparties', 'map_keys', 'statements', 'webhooks'];
-    expect(rows.map(({ lane }) => lane)).toEqual(younger);
-    const id = text(await system.platform.post('/exchange/transactions', aTransaction()), 'id');
-    expect((await system.platform.get(`/exchange/transactions/${id}`)).status).toBe(200);
-  });
-
-  test('is refused when the log has other events at its checkpoints', async () => {
-    await tablesOf010();
-    await pool.query(
-      "update ledger.audit_leaves set hash = decode(repeat('00', 32), 'hex') where leaf_index = (select max(leaf_index) from ledger.audit_leaves)",
-    );
-    const system = await start();
-    await expect
-      .poll(async () => (await system.anonymous.get('//readyz')).text)
-      .toContain('rebuild --all');
-    expect((await versions())['audit']).toBeNull();
-  });
-
-  test('whose log ends before its checkpoints is refused', async () => {
-    await tablesOf010();
-    await pool.query('update ledger.lane_checkpoints set position = position + 1000000');
-    const system = await start();
-    await expect
-      .poll(async () => (await system.anonymous.get('//readyz')).text)
-      .toMatch(/the log ends at \d+.*rebuild --all/);
-  });
-});
-
 describe('tables of an older version', () => {
   test('are built anew beside the live ones: reads are answered all the while, and readiness says how far it is', async () => {
-    await tablesOf010();
+    await currentTables();
     const system = await start();
-    await upToDate();
     const before = (await system.platform.get('/exchange/transactions?limit=1000')).text;
     await startProjector([slowly(raised({ readableSince: 1 }))]);
     const seen: unknown[] = [];
@@ -167,7 +123,7 @@ describe('tables of an older version', () => {
   });
 
   test('are built by one of several projectors', async () => {
-    await tablesOf010();
+    await currentTables();
     const first = await start('none');
     const applied = [0, 0, 0];
     const counted = applied.map((_, index): Projection => {
@@ -180,7 +136,6 @@ describe('tables of an older version', () => {
         },
       };
     });
-    // The rows are 0.1.0's until one of these has adopted them.
     await Promise.all(counted.map((projection) => startProjector([projection])));
     await expect.poll(async () => (await versions())['exchange']).toBe(raised().version);
     expect(applied.filter((count) => count > 0)).toHaveLength(1);
@@ -188,11 +143,8 @@ describe('tables of an older version', () => {
   });
 
   test('that the queries cannot read are answered with 503 until they are built, others meanwhile', async () => {
-    await tablesOf010();
+    await currentTables();
     const api = await start('none');
-    const adopting = await startProjector();
-    await upToDate();
-    await adopting.close();
     await pool.query("update ledger.lane_checkpoints set version = 0 where lane = 'exchange'");
     await expect
       .poll(async () => (await api.platform.get('/exchange/transactions')).status)
@@ -215,8 +167,8 @@ describe('tables of an older version', () => {
 });
 
 describe('tables of a newer version', () => {
-  test('are written by no older process, not even of 0.1.0, and read by none that cannot', async () => {
-    await tablesOf010();
+  test('are written by no older process, not even one that compares no versions, and read by none that cannot', async () => {
+    await currentTables();
     const api = await start('none');
     const newer = await startProjector([raised()]);
     await expect.poll(async () => (await versions())['exchange']).toBe(raised().version);
@@ -233,10 +185,10 @@ describe('tables of a newer version', () => {
       .toMatchObject({ state: 'held', stoppedReason: expect.stringMatching(/newer process/) });
     await later(6_000);
     expect(await lane()).toEqual(before);
-    const moveOf010 = pool.query(
+    const unversionedMove = pool.query(
       "update ledger.lane_checkpoints set position = position + 1, events = events + 1 where lane = 'exchange'",
     );
-    await expect(moveOf010).rejects.toMatchObject({ code: '57P03' });
+    await expect(unversionedMove).rejects.toMatchObject({ code: '57P03' });
     await expect
       .poll(async () => (await api.platform.get('/exchange/transactions')).status)
       .toBe(503);

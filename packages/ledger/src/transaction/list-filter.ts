@@ -1,4 +1,4 @@
-// The conditions of a list's filters, on rows that go by `t`. Each filter alone has an index (migration 0016).
+// The conditions of a list's filters, on rows that go by `t`. Each filter alone has an index.
 import { storableFilter } from '@exchange/runtime/tables/storable';
 import type { SeenTables } from '@exchange/runtime/tables/tenancy';
 import { type RawBuilder, sql } from 'kysely';

@@ -6,7 +6,7 @@ import type { TransactionFilter } from './list-request.js';
 import { inTime, overlaps } from './list-times.js';
 
 /**
- * A filter on the columns of the index of a reseller's own rows (migration 0020): counterparty, type, status, book,
+ * A filter on the columns of the index of a reseller's own rows: counterparty, type, status, book,
  * direction, currency and times; undefined where it is on others too.
  */
 export function keptConditions(filter: TransactionFilter): readonly Condition[] | undefined {

@@ -1,4 +1,4 @@
-// Raw SQL: the index of a reseller's own rows has what most lists are filtered and sorted by (migration 0020).
+// Raw SQL: the index of a reseller's own rows has what most lists are filtered and sorted by.
 import { allOf } from '@exchange/runtime/tables/conditions';
 import { lookedAtForEach, lookedAtMax } from '@exchange/runtime/tables/looked-at';
 import type { ResellerId } from '@exchange/units';

@@ -1,4 +1,4 @@
-// Ranges of times, on rows that go by `t`, each as its index has it (migrations 0016 and 0020).
+// Ranges of times, on rows that go by `t`, each as its index has it.
 import { allOf } from '@exchange/runtime/tables/conditions';
 import type { Instant } from '@exchange/units';
 import { sql } from 'kysely';

@@ -3,7 +3,7 @@ import pg from 'pg';
 /** The schema of BullMQ's tables, where the queues are in PostgreSQL. */
 export const queueSchema = 'bullmq';
 
-/** The group of PostgreSQL that may read the tables; rebuilds grant that too (migration 0007). */
+/** The group of PostgreSQL that may read the tables; rebuilds grant that too (`migrations/0001_read_tables.sql`). */
 export const readerGroup = 'ledger_reader';
 
 interface DatabaseRole {
