@@ -13,6 +13,7 @@ export * from './json.js';
 export * from './json-nodes.js';
 export * from './json-quote.js';
 export * from './json-scan.js';
+export * from './json-text.js';
 export * from './json-write.js';
 export * from './party-codes.js';
 export * from './position.js';

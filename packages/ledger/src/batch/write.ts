@@ -1,6 +1,6 @@
-import { jsonMembers, jsonString } from '@exchange/runtime/contract/json-text';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { commandsOn, type Present } from '@exchange/runtime/http/implement-command';
+import { jsonMembers, jsonString } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { standingsOn } from '../counterparty/fact.js';
 import { gatesNow } from '../gate/fact.js';

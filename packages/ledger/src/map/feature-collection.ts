@@ -1,5 +1,4 @@
-import { jsonMembers, jsonString } from '@exchange/runtime/contract/json-text';
-import { assetId, customerId, stateCode } from '@exchange/units';
+import { assetId, customerId, jsonMembers, jsonString, stateCode } from '@exchange/units';
 import { z } from 'zod';
 import type { CustomerInArea, CustomersInArea } from '../asset/customer-area-queries.js';
 import { assetFeature, writePropertySummary } from '../asset/resource.js';

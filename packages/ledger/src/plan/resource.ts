@@ -1,5 +1,12 @@
-import { jsonMembers, jsonString } from '@exchange/runtime/contract/json-text';
-import { type Decimal, isoDate, planId, resellerId, utilityId } from '@exchange/units';
+import {
+  type Decimal,
+  isoDate,
+  jsonMembers,
+  jsonString,
+  planId,
+  resellerId,
+  utilityId,
+} from '@exchange/units';
 import { z } from 'zod';
 
 const example = {

@@ -1,5 +1,4 @@
-import { jsonMembers, jsonString } from '@exchange/runtime/contract/json-text';
-import { type Decimal, isoDate } from '@exchange/units';
+import { type Decimal, isoDate, jsonMembers, jsonString } from '@exchange/units';
 import { z } from 'zod';
 
 export const rateHistoryRecord = z

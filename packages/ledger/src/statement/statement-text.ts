@@ -1,4 +1,4 @@
-import { jsonMembers, jsonString } from '@exchange/runtime/contract/json-text';
+import { jsonMembers, jsonString } from '@exchange/units';
 import type { IssuedStatement } from './events.js';
 import {
   billedAmounts,

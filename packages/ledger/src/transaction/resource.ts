@@ -1,9 +1,10 @@
-import { inOnePart, jsonString } from '@exchange/runtime/contract/json-text';
 import {
   assetId,
   counterpartyId,
   type Decimal,
+  inOnePart,
   instant,
+  jsonString,
   resellerId,
   transactionId,
 } from '@exchange/units';

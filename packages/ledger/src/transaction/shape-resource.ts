@@ -1,6 +1,5 @@
 import { markets, products } from '@exchange/delivery';
-import { jsonMembers, jsonString } from '@exchange/runtime/contract/json-text';
-import { instant } from '@exchange/units';
+import { instant, jsonMembers, jsonString } from '@exchange/units';
 import { z } from 'zod';
 import type { BlockData } from './shape-data.js';
 

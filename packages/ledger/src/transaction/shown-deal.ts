@@ -1,5 +1,10 @@
-import { jsonMembers, jsonString } from '@exchange/runtime/contract/json-text';
-import { decimal, divideDecimals, multiplyDecimals } from '@exchange/units';
+import {
+  decimal,
+  divideDecimals,
+  jsonMembers,
+  jsonString,
+  multiplyDecimals,
+} from '@exchange/units';
 import type { DealData } from './deal-data.js';
 import { dealRuns, instantAt } from './shape.js';
 import type { RunData, ShapeData } from './shape-data.js';

@@ -1,5 +1,4 @@
-import { jsonMembers, jsonString } from '@exchange/runtime/contract/json-text';
-import { type Decimal, instant } from '@exchange/units';
+import { type Decimal, instant, jsonMembers, jsonString } from '@exchange/units';
 import { z } from 'zod';
 
 const period = {

@@ -1,7 +1,7 @@
+import { jsonMembers } from '@exchange/units';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { jsonMembers } from '../contract/json-text.js';
 import type { Authenticator } from '../credentials/authenticator.js';
 import { documentationScript } from './documentation-script.js';
 import { baseUrl } from './request-facts.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonString } from './json-text.js';
+import { jsonString } from '../src/json-text.js';
 
 // Property test: longer than the limit on a busy machine.
 test('a string is written as JSON writes it', { timeout: 20_000 }, () => {
