@@ -4,7 +4,7 @@ import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { startOperations } from '@exchange/runtime/operations/operations';
 import { listLanes } from '@exchange/runtime/tables/lane-queries';
 import { type LaneLag, laneLags } from './lane-lag.js';
-import { addQueueBoard } from './queue-board.js';
+import { createQueueBoard } from './queue-board.js';
 import type { Stores } from './stores.js';
 
 export interface ApiOperationsOptions {
@@ -21,7 +21,7 @@ export interface ApiOperationsOptions {
 }
 
 /** The operations door of an API process: metrics of the stores and lanes too, and the queues' board. */
-export function startApiOperations(options: ApiOperationsOptions) {
+export async function startApiOperations(options: ApiOperationsOptions) {
   const { metrics, stores, laneNames, readiness, checkApiKey } = options;
   if (options.measuresLanes) measureLanes(metrics, stores, laneNames);
   metrics.gauge(
@@ -35,7 +35,9 @@ export function startApiOperations(options: ApiOperationsOptions) {
     }),
     'sum',
   );
-  return startOperations({
+  if (options.port === undefined) return undefined;
+  const board = await createQueueBoard(stores.queue, laneNames, checkApiKey);
+  const operations = await startOperations({
     host: options.host,
     port: options.port,
     metrics,
@@ -50,8 +52,15 @@ export function startApiOperations(options: ApiOperationsOptions) {
       return troubles.length === 0 ? undefined : troubles.join('; ');
     },
     toSay: () => stores.eventLog.whyClosed(),
-    extend: (app) => addQueueBoard(app, stores.queue, laneNames, checkApiKey),
+    fallback: (request, response) => board.routing(request, response),
   });
+  return {
+    port: operations?.port,
+    async close() {
+      await operations?.close();
+      await board.close();
+    },
+  };
 }
 
 function reasonOf(error: unknown): string {

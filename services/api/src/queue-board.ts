@@ -3,17 +3,17 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
-import type { FastifyInstance } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
 
 const path = '/queues';
 
-/** Bull Board at `/queues`, for those who present an API key as the password of basic authentication. */
-export async function addQueueBoard(
-  app: FastifyInstance,
+/** A server, which does not listen, of Bull Board at `/queues`: for callers with an API key as the password of basic authentication. */
+export async function createQueueBoard(
   queue: QueueBackend,
   lanes: readonly LaneName[],
   checkApiKey: (key: string) => string,
-): Promise<void> {
+): Promise<FastifyInstance> {
+  const app = fastify({ logger: false });
   const adapter = new FastifyAdapter();
   adapter.setBasePath(path);
   createBullBoard({
@@ -30,6 +30,8 @@ export async function addQueueBoard(
     });
     await board.register(adapter.registerPlugin(), { prefix: path });
   });
+  await app.ready();
+  return app;
 }
 
 function holds(authorization: string | undefined, checkApiKey: (key: string) => string): boolean {

@@ -2,6 +2,14 @@ import { expect, test } from 'vitest';
 import { createMetrics } from '../observability/metrics.js';
 import { startOperations } from './operations.js';
 
+const ready = {
+  host: '127.0.0.1',
+  port: 0,
+  isLeaving: () => false,
+  notReady: async () => undefined,
+  toSay: async () => undefined,
+};
+
 /** What `/readyz` answers where a process says this of itself. */
 async function readyz(said: {
   readonly notReady?: string;
@@ -48,4 +56,65 @@ test('one that stops says that it does, whatever else there is to say', async ()
     503,
     { status: 'draining' },
   ]);
+});
+
+test('serves its three routes to GET and HEAD, with or without a query; another path is 404', async () => {
+  const door = await startOperations({
+    ...ready,
+    metrics: createMetrics('test'),
+  });
+  const ask = async (path: string, method = 'GET') => {
+    const { status, headers, text } = await fetch(`http://127.0.0.1:${door?.port}${path}`, {
+      method,
+    }).then(async (one) => ({ status: one.status, headers: one.headers, text: await one.text() }));
+    return [status, headers.get('content-type')?.split(';')[0], text.slice(0, 6)];
+  };
+  try {
+    expect(await ask('/healthz?at=1')).toEqual([200, 'application/json', '{"stat']);
+    expect(await ask('/healthz', 'HEAD')).toEqual([200, 'application/json', '']);
+    expect(await ask('/metrics')).toEqual([200, 'text/plain', '# HELP']);
+    expect(await ask('/healthz', 'POST')).toEqual([404, 'application/json', '{"deta']);
+    expect(await ask('/queues')).toEqual([404, 'application/json', '{"deta']);
+  } finally {
+    await door?.close();
+  }
+});
+
+test('metrics that fail are answered with 500 and the reason', async () => {
+  const read = async () => {
+    throw new Error('the sibling has ended');
+  };
+  const door = await startOperations({ ...ready, metrics: { ...createMetrics('test'), read } });
+  try {
+    const answer = await fetch(`http://127.0.0.1:${door?.port}/metrics`);
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({ detail: 'Error: the sibling has ended' });
+  } finally {
+    await door?.close();
+  }
+});
+
+test('another path goes to the fallback where there is one', async () => {
+  const door = await startOperations({
+    ...ready,
+    metrics: createMetrics('test'),
+    fallback: ({ url }, response) => void response.end(`fallback: ${url}`),
+  });
+  try {
+    const answer = await fetch(`http://127.0.0.1:${door?.port}/queues`);
+    expect(await answer.text()).toBe('fallback: /queues');
+  } finally {
+    await door?.close();
+  }
+});
+
+test('a port that is taken is refused', async () => {
+  const metrics = createMetrics('test');
+  const first = await startOperations({ ...ready, metrics });
+  try {
+    const second = startOperations({ ...ready, metrics, port: first?.port });
+    await expect(second).rejects.toThrow('EADDRINUSE');
+  } finally {
+    await first?.close();
+  }
 });

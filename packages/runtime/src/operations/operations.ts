@@ -1,52 +1,89 @@
-import { type FastifyInstance, fastify } from 'fastify';
+import { once } from 'node:events';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { Metrics } from '../observability/metrics.js';
 
 export interface OperationsOptions {
   readonly host: string;
-  /** 0: any free one; undefined: no door. */
+  /** 0 takes any free port; undefined starts no server. */
   readonly port: number | undefined;
   readonly metrics: Metrics;
-  /** Whether the process stops: it finishes what it has and should get nothing more. */
+  /** Whether the process stops: it finishes its work and takes no more. */
   readonly isLeaving: () => boolean;
-  /** Why the process should get no work; undefined when it should. */
+  /** The reason why the process should get no work; undefined when it should. */
   readonly notReady: () => Promise<string | undefined>;
-  /** What there is to say of one that should; undefined for nothing. */
+  /** A remark on a ready process; undefined for none. */
   readonly toSay: () => Promise<string | undefined>;
-  /** More for those who run the service. */
-  readonly extend?: (app: FastifyInstance) => Promise<void>;
+  /** Answers requests for all other paths. */
+  readonly fallback?: RequestListener;
 }
 
+interface OperationsAnswer {
+  readonly status?: number;
+  readonly text: string;
+  readonly mediaType?: string;
+}
+
+const json = (body: object, status = 200): OperationsAnswer => ({
+  status,
+  text: JSON.stringify(body),
+});
+
 /**
- * A door for those who run the service, on a port of its own that the outside does not reach: `/metrics`, `/healthz`
- * and `/readyz` of this one process.
+ * Serves `/metrics`, `/healthz` and `/readyz` of this process to operators, on a port of its own that is not public. It is a server
+ * of Node alone: a projector loads no web framework for three routes.
  *
  * @throws Error when the port is taken
  */
 export async function startOperations(
   options: OperationsOptions,
 ): Promise<{ readonly port: number; close(): Promise<void> } | undefined> {
-  const { host, port, metrics, notReady, toSay, isLeaving } = options;
+  const { host, port, metrics, fallback = notFound } = options;
   if (port === undefined) return undefined;
-  const app = fastify({ logger: false, forceCloseConnections: true });
-  app.get('/metrics', async (_, reply) => {
-    const { text, mediaType } = await metrics.read();
-    return reply.header('content-type', mediaType).send(text);
+  const routes = new Map<string, () => Promise<OperationsAnswer>>([
+    ['/metrics', () => metrics.read()],
+    ['/healthz', async () => json({ status: 'ok' })],
+    ['/readyz', () => readiness(options)],
+  ]);
+  const server = createServer((request, response) => {
+    const [path = ''] = (request.url ?? '').split('?');
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const route = isRead ? routes.get(path) : undefined;
+    if (route === undefined) fallback(request, response);
+    else void answer(response, route);
   });
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_, reply) => {
-    if (isLeaving()) return reply.code(503).send({ status: 'draining' });
-    const reason = await notReady().catch((error: unknown) => String(error));
-    if (reason === undefined) {
-      const said = await toSay().catch(() => undefined);
-      return said === undefined ? { status: 'ready' } : { status: 'ready', reason: said };
-    }
-    return reply.code(503).send({ status: 'not_ready', reason });
-  });
-  await options.extend?.(app);
-  await app.listen({ host, port });
-  const address = app.server.address();
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
-    close: () => app.close(),
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
   };
 }
+
+async function readiness({ isLeaving, notReady, toSay }: OperationsOptions) {
+  if (isLeaving()) return json({ status: 'draining' }, 503);
+  const reason = await notReady().catch((error: unknown) => String(error));
+  if (reason !== undefined) return json({ status: 'not_ready', reason }, 503);
+  const remark = await toSay().catch(() => undefined);
+  return json(remark === undefined ? { status: 'ready' } : { status: 'ready', reason: remark });
+}
+
+async function answer(
+  response: ServerResponse,
+  route: () => Promise<OperationsAnswer>,
+): Promise<void> {
+  const {
+    status = 200,
+    text,
+    mediaType = 'application/json; charset=utf-8',
+  } = await route().catch((error: unknown) => json({ detail: String(error) }, 500));
+  response.writeHead(status, { 'content-type': mediaType }).end(text);
+}
+
+const notFound: RequestListener = ({ method, url }, response) =>
+  void answer(response, async () => json({ detail: `No such route: ${method} ${url}` }, 404));
