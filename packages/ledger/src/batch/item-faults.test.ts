@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { transactionInput } from '../transaction/input.js';
 import { notASubmission } from './item-faults.js';
-import { itemText } from './problem.js';
+import { itemText } from './refusal-detail.js';
 import { itemRefusal } from './refusals.js';
 
 const good = {

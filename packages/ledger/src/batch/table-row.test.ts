@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { transactionInput } from '../transaction/input.js';
+import { columnOf } from './block-columns.js';
 import { notASubmission } from './item-faults.js';
-import { itemText } from './problem.js';
-import { columnOf, itemOfRow, shapeColumns } from './table-row.js';
+import { itemText } from './refusal-detail.js';
+import { itemOfRow, shapeColumns } from './table-row.js';
 
 const flat = {
   counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',

@@ -1,19 +1,7 @@
 import { HttpProblem } from '@exchange/runtime/http/http-problem';
 import { type JsonAllowance, jsonAllowance, parseJsonBody } from '@exchange/runtime/http/json-body';
 import { type Json, type JsonObject, jsonValue } from '@exchange/units';
-
-/** The columns of a block, and the members of `block` that they are. */
-const blockColumns = {
-  block_product: ['product'],
-  block_mw: ['mw'],
-  block_market: ['market'],
-  block_time_zone: ['time_zone'],
-  block_from: ['hours', 'from'],
-  block_to: ['hours', 'to'],
-  block_days: ['days'],
-  block_calendar: ['calendar'],
-} as const;
-type BlockColumn = keyof typeof blockColumns;
+import { blockColumns, isBlockColumn } from './block-columns.js';
 
 /** The columns of a table of transactions beside those that are named as members are. */
 export const shapeColumns: readonly string[] = ['profile', ...Object.keys(blockColumns)];
@@ -43,20 +31,6 @@ export function itemOfRow(row: JsonObject, allowance = jsonAllowance()): JsonObj
   if (!hasHours && Object.keys(block).length === 0) return item;
   // A column of that name is no member of a row's: what is sent twice is refused as such.
   return { ...item, block: hasHours ? { ...block, hours } : block };
-}
-
-/** The column in which something stands that is wrong, with where it is in the cell. */
-export function columnOf(loc: readonly (string | number)[]): string {
-  const [member, ...at] = loc;
-  if (member !== 'block' || at.length === 0) return loc.join('.');
-  const columns = Object.entries(blockColumns);
-  const [column] =
-    columns.find(([, path]) => path.every((step, index) => step === at[index])) ?? [];
-  return column ?? loc.join('.');
-}
-
-function isBlockColumn(column: string): column is BlockColumn {
-  return Object.hasOwn(blockColumns, column);
 }
 
 function daysIn(cell: Json): Json {

@@ -13,8 +13,9 @@ import { transactionText } from '../transaction/write.js';
 import { batches } from './aggregate.js';
 import { submitBatch } from './contract.js';
 import type { BatchState } from './decide.js';
-import { batchProblem, itemText } from './problem.js';
+import { batchProblem } from './problem.js';
 import { readItems } from './read-items.js';
+import { itemText } from './refusal-detail.js';
 
 /** Many transactions in one step: the batch's own stream holds all of what was accepted, or nothing. */
 export function addBatchWrites(

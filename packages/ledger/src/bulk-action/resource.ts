@@ -1,7 +1,7 @@
 import { transactionId, writeJson } from '@exchange/units';
 import { z } from 'zod';
 import type { ItemResult } from './events.js';
-import { itemText } from './problem.js';
+import { itemText } from './refusal-detail.js';
 import { status } from './refusals.js';
 
 export const actionResult = z

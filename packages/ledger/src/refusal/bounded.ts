@@ -1,4 +1,4 @@
-import { itemText } from '../batch/problem.js';
+import { itemText } from '../batch/refusal-detail.js';
 import type { RefusedItem } from '../batch/refusals.js';
 import { detailMax } from './detail.js';
 import type { CommandRefusal } from './refusals.js';

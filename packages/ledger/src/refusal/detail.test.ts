@@ -4,7 +4,7 @@ import { instant } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { sunbelt, uuid } from '../../test/samples.js';
 import { batchEvents } from '../batch/events.js';
-import { itemText } from '../batch/problem.js';
+import { itemText } from '../batch/refusal-detail.js';
 import { bounded } from './bounded.js';
 import { detailMax, detailOf } from './detail.js';
 import { type RefusalEvent, refusalEvents } from './events.js';

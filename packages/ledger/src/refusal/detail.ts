@@ -1,9 +1,9 @@
-import { engineProblem } from '@exchange/runtime/http/engine-problem';
-import type { HttpProblem } from '@exchange/runtime/http/http-problem';
-import { batchProblem } from '../batch/problem.js';
-import { actionProblem } from '../bulk-action/problem.js';
-import { statementProblem } from '../statement/problem.js';
-import { transactionProblem } from '../transaction/problem.js';
+import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal-detail';
+import type { RefusalDetail } from '@exchange/runtime/errors/refusal-detail';
+import { batchRefusalDetail } from '../batch/refusal-detail.js';
+import { actionRefusalDetail } from '../bulk-action/refusal-detail.js';
+import { statementRefusalDetail } from '../statement/refusal-detail.js';
+import { transactionRefusalDetail } from '../transaction/refusal-detail.js';
 import type { RefusalEvent } from './events.js';
 import type { CommandRefusal } from './refusals.js';
 
@@ -14,22 +14,22 @@ export const detailMax = 64 * 1024;
 export function detailOf({ refusal, status }: RefusalEvent['data']): string {
   if (refusal.code === 'sentence') return refusal.text;
   if (refusal.code === 'other') return `The command was refused with status ${status}.`;
-  const { detail } = problemOf(refusal);
+  const detail = wordsOf(refusal);
   const text = typeof detail === 'string' ? detail : JSON.stringify(detail);
   return text.length > detailMax ? `${text.slice(0, detailMax)}…` : text;
 }
 
-function problemOf(
+function wordsOf(
   refusal: Exclude<CommandRefusal, { readonly code: 'sentence' | 'other' }>,
-): HttpProblem {
+): RefusalDetail {
   switch (refusal.code) {
     case 'batch_exists':
     case 'items_refused':
-      return batchProblem(refusal);
+      return batchRefusalDetail(refusal);
     case 'action_exists':
     case 'count_differs':
     case 'too_many_found':
-      return actionProblem(refusal);
+      return actionRefusalDetail(refusal);
     case 'volume_not_positive':
     case 'delivery_not_after_start':
     case 'reseller_mismatch':
@@ -50,13 +50,13 @@ function problemOf(
     case 'external_id_withheld':
     case 'counterparty_suspended':
     case 'counterparty_unknown':
-      return transactionProblem(refusal);
+      return transactionRefusalDetail(refusal);
     case 'nothing_to_bill':
     case 'nothing_changed':
     case 'billed_in_another_series':
     case 'too_much_to_bill':
-      return statementProblem(refusal);
+      return statementRefusalDetail(refusal);
     default:
-      return engineProblem(refusal);
+      return engineRefusalDetail(refusal);
   }
 }

@@ -1,59 +1,15 @@
-import {
-  because,
-  conflict,
-  type HttpProblem,
-  unprocessable,
-} from '@exchange/runtime/http/http-problem';
+import { HttpProblem } from '@exchange/runtime/http/http-problem';
+import { statementRefusalDetail } from './refusal-detail.js';
 import type { StatementRefusal } from './refusals.js';
+
+const statuses: Readonly<Record<StatementRefusal['code'], number>> = {
+  nothing_to_bill: 422,
+  nothing_changed: 409,
+  billed_in_another_series: 409,
+  too_much_to_bill: 422,
+};
 
 /** What a refused statement means to an HTTP caller. */
 export function statementProblem(refusal: StatementRefusal): HttpProblem {
-  return because(answerTo(refusal), refusal);
-}
-
-function answerTo(refusal: StatementRefusal): HttpProblem {
-  switch (refusal.code) {
-    case 'nothing_to_bill':
-      return unprocessable(
-        'There is nothing to bill: no settled or confirmed deal of that counterparty delivers in that month.',
-      );
-    case 'nothing_changed':
-      return conflict(
-        `Nothing has changed since statement ${refusal.number} (id ${refusal.statement_id}) was issued at position ${refusal.position}.`,
-      );
-    case 'billed_in_another_series':
-      return conflict(
-        `${nameOf(refusal)} bills deals of that counterparty and time already, and a deal is billed in one series. Ask for the next run of that one: with its reseller_id, month and time_zone.`,
-      );
-    case 'too_much_to_bill':
-      return unprocessable(`${tooMuch(refusal)} Ask for one reseller's with reseller_id.`);
-    default:
-      return refusal satisfies never;
-  }
-}
-
-function nameOf({
-  number,
-  statement_id,
-}: Extract<StatementRefusal, { readonly code: 'billed_in_another_series' }>): string {
-  return number === null || statement_id === null
-    ? 'A statement of the platform'
-    : `Statement ${number} (id ${statement_id})`;
-}
-
-function tooMuch({
-  of,
-  found,
-  most,
-}: Extract<StatementRefusal, { readonly code: 'too_much_to_bill' }>): string {
-  switch (of) {
-    case 'deals':
-      return `${found} deals deliver in that month, and a statement has at most ${most}.`;
-    case 'shapes':
-      return 'The shapes of the deals that deliver in that month are too long together.';
-    case 'months':
-      return 'The deals that end in that month have been delivered over too many months.';
-    default:
-      return of satisfies never;
-  }
+  return new HttpProblem(statuses[refusal.code], statementRefusalDetail(refusal), {}, refusal);
 }

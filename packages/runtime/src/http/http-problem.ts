@@ -1,4 +1,5 @@
 import type { ValidationItem } from '../contract/errors.js';
+import { type RefusalDetail, sentenceOf } from '../errors/refusal-detail.js';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -11,18 +12,13 @@ export interface Refusal {
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly status: number;
-  readonly detail: string | readonly ValidationItem[];
+  readonly detail: RefusalDetail;
   readonly headers: Headers;
   /** What the sentence was made of, where a command or a credential was refused. */
   readonly refusal: Refusal | undefined;
 
-  constructor(
-    status: number,
-    detail: string | readonly ValidationItem[],
-    headers: Headers = {},
-    refusal?: Refusal,
-  ) {
-    super(typeof detail === 'string' ? detail : 'the request is not valid');
+  constructor(status: number, detail: RefusalDetail, headers: Headers = {}, refusal?: Refusal) {
+    super(sentenceOf(detail));
     this.refusal = refusal;
     this.status = status;
     this.detail = detail;

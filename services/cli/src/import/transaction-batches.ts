@@ -1,5 +1,5 @@
 import type { Problem, TransactionBatch, ValidationError } from '@exchange/client';
-import { columnOf } from '@exchange/ledger/batch/table-row';
+import { columnOf } from '@exchange/ledger/batch/block-columns';
 import type { AcceptedLine, ImportLine, RefusedLine } from './import-line.js';
 import type { Target } from './targets.js';
 

@@ -1,11 +1,11 @@
 import { intervalsMax } from '@exchange/delivery';
-import { type HttpProblem, validationFailed } from '@exchange/runtime/http/http-problem';
+import type { RefusalDetail } from '@exchange/runtime/errors/refusal-detail';
 import type { BlockFault, ProfileFault, ShapeRefusal } from './shape-refusals.js';
 
-/** What a refused shape means to an HTTP caller: what is wrong, and where in the body. */
-export function shapeProblem(refusal: ShapeRefusal): HttpProblem {
+/** Lists the fault of a refused shape with its place in the body. */
+export function shapeRefusalDetail(refusal: ShapeRefusal): RefusalDetail {
   const { loc, msg } = shapeFault(refusal);
-  return validationFailed([{ type: 'value_error', loc: ['body', ...loc], msg, input: null }]);
+  return [{ type: 'value_error', loc: ['body', ...loc], msg, input: null }];
 }
 
 /** Why a shape is refused, in a sentence, with where it stands in the item. */

@@ -1,0 +1,37 @@
+import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal-detail';
+import { sentenceOf } from '@exchange/runtime/errors/refusal-detail';
+import { transactionRefusalDetail } from '../transaction/refusal-detail.js';
+import type { ActionRefusal, ItemRefusal } from './refusals.js';
+
+/** Says why a bulk action is refused. */
+export function actionRefusalDetail(refusal: ActionRefusal): string {
+  switch (refusal.code) {
+    case 'action_exists':
+      return 'That action was begun already.';
+    case 'count_differs':
+      return `count is ${refusal.count}, and there are ${refusal.found} such transactions now: look at them again, and send what you find. Nothing has changed.`;
+    case 'too_many_found':
+      return `There are more than ${refusal.most} such transactions: narrow the filter, and send several actions. Nothing has changed.`;
+    default:
+      return refusal satisfies never;
+  }
+}
+
+/** Why a transaction is refused, in the sentence of its single route. */
+export function itemText(refusal: ItemRefusal): string {
+  switch (refusal.code) {
+    case 'contended':
+    case 'revision_differs':
+    case 'stream_unreadable':
+    case 'key_malformed':
+    case 'key_under_way':
+    case 'key_used_for_another_request':
+    case 'not_found':
+    case 'of_the_platform':
+    case 'of_another_reseller':
+    case 'for_another_reseller':
+      return sentenceOf(engineRefusalDetail(refusal));
+    default:
+      return sentenceOf(transactionRefusalDetail(refusal));
+  }
+}

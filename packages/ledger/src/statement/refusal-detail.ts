@@ -1,0 +1,43 @@
+import type { StatementRefusal } from './refusals.js';
+
+/** Says why a statement is refused. */
+export function statementRefusalDetail(refusal: StatementRefusal): string {
+  switch (refusal.code) {
+    case 'nothing_to_bill':
+      return 'There is nothing to bill: no settled or confirmed deal of that counterparty delivers in that month.';
+    case 'nothing_changed':
+      return `Nothing has changed since statement ${refusal.number} (id ${refusal.statement_id}) was issued at position ${refusal.position}.`;
+    case 'billed_in_another_series':
+      return `${nameOf(refusal)} bills deals of that counterparty and time already, and a deal is billed in one series. Ask for the next run of that one: with its reseller_id, month and time_zone.`;
+    case 'too_much_to_bill':
+      return `${tooMuch(refusal)} Ask for one reseller's with reseller_id.`;
+    default:
+      return refusal satisfies never;
+  }
+}
+
+function nameOf({
+  number,
+  statement_id,
+}: Extract<StatementRefusal, { readonly code: 'billed_in_another_series' }>): string {
+  return number === null || statement_id === null
+    ? 'A statement of the platform'
+    : `Statement ${number} (id ${statement_id})`;
+}
+
+function tooMuch({
+  of,
+  found,
+  most,
+}: Extract<StatementRefusal, { readonly code: 'too_much_to_bill' }>): string {
+  switch (of) {
+    case 'deals':
+      return `${found} deals deliver in that month, and a statement has at most ${most}.`;
+    case 'shapes':
+      return 'The shapes of the deals that deliver in that month are too long together.';
+    case 'months':
+      return 'The deals that end in that month have been delivered over too many months.';
+    default:
+      return of satisfies never;
+  }
+}
