@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ApiOptions, startApi } from '@exchange/api/start-api';
+import type { ApiOptions } from '@exchange/api/api-options';
+import { startApi } from '@exchange/api/start-api';
 import { runCommandLine } from '@exchange/cli/run-command-line';
 import { spawnEventStore } from '@exchange/embedded-event-store';
 import { type RunningProjector, startProjector } from '@exchange/projector/projector';

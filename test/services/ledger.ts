@@ -1,4 +1,5 @@
-import { type ApiOptions, type RunningApi, startApi } from '@exchange/api/start-api';
+import type { ApiOptions } from '@exchange/api/api-options';
+import { type RunningApi, startApi } from '@exchange/api/start-api';
 import { startProjector } from '@exchange/projector/projector';
 import { generatePrivateJwk } from '@exchange/proof';
 import { readConfig } from '@exchange/runtime/config/environment';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ApiOptions } from '@exchange/api/start-api';
+import type { ApiOptions } from '@exchange/api/api-options';
 import { runCommandLine } from '@exchange/cli/run-command-line';
 import {
   generatePrivateJwk,

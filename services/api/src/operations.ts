@@ -67,77 +67,99 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function measureLanes(
-  metrics: Metrics,
-  { eventLog, laneDatabase, queue, guard, lag }: Stores,
-  laneNames: readonly LaneName[],
-): void {
+/** Gauges of the log and its lanes. */
+function measureLanes(metrics: Metrics, stores: Stores, laneNames: readonly LaneName[]): void {
+  const { laneDatabase, queue, guard, lag } = stores;
+  const byLane = (
+    name: string,
+    help: string,
+    read: () => Promise<Readonly<Record<string, number>>>,
+  ) => metrics.gauge(name, help, 'lane', read);
   metrics.gauge(
     'log_foreign',
     '1 while the log is not the one that the tables were made from',
     'found_by',
     async () => ({ api: guard.verdict().kind === 'foreign' ? 1 : 0 }),
   );
-  metrics.gauge('lane_rebuilding', '1 for a lane whose tables are built anew', 'lane', async () =>
+  byLane('lane_rebuilding', '1 for a lane whose tables are built anew', async () =>
     Object.fromEntries(
       (await listLanes(laneDatabase)).map(({ lane, rebuild }) => [lane, rebuild === null ? 0 : 1]),
     ),
   );
-  let underWay: ReturnType<typeof laneLags> | undefined;
-  /** The lags of all lanes: gauges that are read together look them up together. */
-  function lags(): ReturnType<typeof laneLags> {
-    underWay ??= laneLags(eventLog, laneDatabase, () => guard.requireSame()).finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
-  }
-  const ofLanes = async (pick: (lag: LaneLag) => number | undefined) =>
-    Object.fromEntries(
-      [...(await lags())].flatMap(([lane, lag]) => {
-        const number = pick(lag);
-        return number === undefined ? [] : [[lane, number]];
-      }),
-    );
-  metrics.gauge(
-    'lane_lag_events',
-    'Events that a lane has not passed, 1000 being that or more, and its parked ones; none while the log is foreign',
-    'lane',
-    () => ofLanes(({ lag }) => lag?.events),
-  );
-  metrics.gauge(
-    'lane_lag_seconds',
-    'How long the first event that a lane has not passed waits; none while the log is foreign',
-    'lane',
-    () => ofLanes(({ lag }) => lag?.seconds),
-  );
-  metrics.gauge(
+  byLane(
     'lane_lagging',
     '1 for a lane that is further behind than LANE_LAG_SECONDS_MAX: writers are slowed while it is at work',
-    'lane',
     async () => {
       const lagging = lag.lagging();
       return Object.fromEntries(laneNames.map((lane) => [lane, lagging.includes(lane) ? 1 : 0]));
     },
   );
-  metrics.gauge('lane_stopped', '1 for a lane that stands still at an event', 'lane', () =>
-    ofLanes(({ isStopped }) => (isStopped ? 1 : 0)),
-  );
-  metrics.gauge('lane_waiting', '1 for a lane that waits for a newer version', 'lane', () =>
-    ofLanes(({ isWaiting }) => (isWaiting ? 1 : 0)),
-  );
-  metrics.gauge(
-    'lane_parked_streams',
-    'Streams that wait in a lane because an event of theirs cannot be projected',
-    'lane',
-    () => ofLanes(({ parkedStreams }) => parkedStreams),
-  );
-  metrics.gauge('lane_parked_events', 'Events that wait in them', 'lane', () =>
-    ofLanes(({ parkedEvents }) => parkedEvents),
-  );
-  metrics.gauge('queue_jobs', 'Jobs of the lane queues that wait or run', 'lane', async () => {
-    const depths = await Promise.all(
-      laneNames.map(async (lane) => [lane, await queue.depth(lane)]),
-    );
-    return Object.fromEntries(depths);
+  byLane('queue_jobs', 'Jobs of the lane queues that wait or run', async () => {
+    const depths = laneNames.map(async (lane) => [lane, await queue.depth(lane)]);
+    return Object.fromEntries(await Promise.all(depths));
   });
+  const lags = laneLagReader(stores);
+  for (const { name, help, of } of lagGauges) {
+    byLane(name, help, async () => {
+      const values = [...(await lags())].map(([lane, one]) => [lane, of(one)] as const);
+      return Object.fromEntries(
+        values.flatMap(([lane, value]) => (value === undefined ? [] : [[lane, value]])),
+      );
+    });
+  }
+}
+
+interface LagGauge {
+  readonly name: string;
+  readonly help: string;
+  /** Undefined for no value. */
+  readonly of: (lag: LaneLag) => number | undefined;
+}
+
+const lagGauges: readonly LagGauge[] = [
+  {
+    name: 'lane_lag_events',
+    help: 'Events that a lane has not passed, 1000 being that or more, and its parked ones; none while the log is foreign',
+    of: ({ lag }) => lag?.events,
+  },
+  {
+    name: 'lane_lag_seconds',
+    help: 'How long the first event that a lane has not passed waits; none while the log is foreign',
+    of: ({ lag }) => lag?.seconds,
+  },
+  {
+    name: 'lane_stopped',
+    help: '1 for a lane that stands still at an event',
+    of: ({ isStopped }) => (isStopped ? 1 : 0),
+  },
+  {
+    name: 'lane_waiting',
+    help: '1 for a lane that waits for a newer version',
+    of: ({ isWaiting }) => (isWaiting ? 1 : 0),
+  },
+  {
+    name: 'lane_parked_streams',
+    help: 'Streams that wait in a lane because an event of theirs cannot be projected',
+    of: ({ parkedStreams }) => parkedStreams,
+  },
+  {
+    name: 'lane_parked_events',
+    help: 'Events that wait in them',
+    of: ({ parkedEvents }) => parkedEvents,
+  },
+];
+
+/** Reads the lags of all lanes; gauges that are read together share one reading. */
+function laneLagReader({
+  eventLog,
+  laneDatabase,
+  guard,
+}: Stores): () => ReturnType<typeof laneLags> {
+  let underWay: ReturnType<typeof laneLags> | undefined;
+  return () => {
+    underWay ??= laneLags(eventLog, laneDatabase, () => guard.requireSame()).finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
 }

@@ -24,7 +24,10 @@ import type { LaneDatabase } from '@exchange/runtime/tables/lane-queries';
 import { readSchema } from '@exchange/runtime/tables/migrate';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import { gatedEventLog } from './log-gate.js';
 import { LogGuard } from './log-guard.js';
+import { measuredEventLog } from './measured-event-log.js';
+import { refusingEventLog } from './refusing-event-log.js';
 
 export interface StoreOptions {
   readonly eventStoreUrl: string;
@@ -71,94 +74,99 @@ export interface Stores {
 
 /** Connects to the stores; queries cannot write, whatever they are. */
 export async function connectStores(options: StoreOptions, metrics: Metrics): Promise<Stores> {
-  const { databaseUrl, redisUrl, limits, log } = options;
-  const readsEmbedded = options.databaseIsEmbedded && options.databaseReadUrl === undefined;
-  const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
-  const eventLog = connectWatchedEventLog(
-    {
-      url: options.eventStoreUrl,
-      nextUrl: options.eventStoreNextUrl,
-      admit: () => guard.requireSame(),
+  const { databaseUrl, redisUrl, projections, log } = options;
+  const onTrouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
+  const eventLog = connectEventLog(options, metrics, () => guard.requireSame());
+  const tables = connectTables(options, metrics, onTrouble);
+  const { pool, database: laneDatabase } = tables;
+  // A pool of its own, so that no flood of queries delays the comparison.
+  const watch = connectReadTables(options.databaseReadUrl ?? databaseUrl, {
+    connectionsMax: 2,
+    name: 'ledger api log guard',
+    isReadOnly: true,
+    onTrouble,
+  });
+  const writable = connectReadTables(databaseUrl, {
+    connectionsMax: 1,
+    name: 'ledger api notes',
+    onTrouble,
+  });
+  const notes = writable.pool;
+  const queue = await openQueueBackend({ redisUrl, databaseUrl }, onTrouble);
+  const positions = await watchPositions(databaseUrl, readSchema, onTrouble);
+  const bell = createBell(queue, onTrouble);
+  const memory = createLogMemory();
+  const lanes = projections.map(({ lane }) => lane);
+  const lag = watchLag({ eventLog, positions, lanes, secondsMax: options.laneLagSecondsMax });
+  const guard = new LogGuard({
+    ...{ eventLog, positions, memory, projections, log },
+    pool: watch.pool,
+  });
+  const database = new ReadDatabase(laneDatabase);
+  return {
+    ...{
+      eventLog,
+      database,
+      laneDatabase,
+      pool,
+      queue,
+      positions,
+      bell,
+      lag,
+      guard,
+      memory,
+      notes,
     },
+    standings: createLaneStandings(positions, watch.pool, onTrouble),
+    webhookStandings: createWebhookStandings(laneDatabase),
+    keyUses: createKeyUses(notes, onTrouble),
+    cosignatures: { ...cosignatureReads(database), keep: keepCosignatures(notes) },
+    async close() {
+      await guard.close();
+      await lag.close();
+      // In order: a ring needs the queue, and both need nothing of what is closed after them.
+      await bell.close();
+      const others = [positions, queue, eventLog, tables, watch, writable];
+      await Promise.allSettled(others.map((store) => store.close()));
+    },
+  };
+}
+
+/** The log with appends that are measured, and refused where no lane could show them. */
+function connectEventLog(
+  { eventStoreUrl, eventStoreNextUrl, log }: StoreOptions,
+  metrics: Metrics,
+  admit: () => Promise<void>,
+): EventLog {
+  const eventLog = connectWatchedEventLog(
+    { url: eventStoreUrl, nextUrl: eventStoreNextUrl, admit },
     log,
     metrics,
   );
-  const tables = connectReadTables(options.databaseReadUrl ?? databaseUrl, {
+  return gatedEventLog(measuredEventLog(refusingEventLog(eventLog), metrics));
+}
+
+function connectTables(
+  options: StoreOptions,
+  metrics: Metrics,
+  onTrouble: (error: unknown) => void,
+): ReturnType<typeof connectReadTables> {
+  const { limits, databaseUrl, databaseReadUrl, statementTimeoutMs } = options;
+  const readsEmbedded = options.databaseIsEmbedded && databaseReadUrl === undefined;
+  return connectReadTables(databaseReadUrl ?? databaseUrl, {
     connectionsMax: limits.databaseConnections.total,
     connectionTimeoutMs: limits.databaseWaitMs,
     gate: queryGate(limits, readsEmbedded, metrics),
     noticesLostClients: !readsEmbedded,
     name: 'ledger api',
     isReadOnly: true,
-    statementTimeoutMs: options.statementTimeoutMs,
-    onTrouble: trouble,
+    statementTimeoutMs,
+    onTrouble,
   });
-  // Of its own, so that no flood of queries keeps it from looking.
-  const watch = connectReadTables(options.databaseReadUrl ?? databaseUrl, {
-    connectionsMax: 2,
-    name: 'ledger api log guard',
-    isReadOnly: true,
-    onTrouble: trouble,
-  });
-  const kept = connectReadTables(databaseUrl, {
-    connectionsMax: 1,
-    name: 'ledger api notes',
-    onTrouble: trouble,
-  });
-  const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);
-  const positions = await watchPositions(databaseUrl, readSchema, trouble);
-  const bell = createBell(queue, trouble);
-  const memory = createLogMemory();
-  const lag = watchLag({
-    eventLog,
-    positions,
-    lanes: options.projections.map(({ lane }) => lane),
-    secondsMax: options.laneLagSecondsMax,
-  });
-  const guard = new LogGuard({
-    eventLog,
-    pool: watch.pool,
-    positions,
-    memory,
-    projections: options.projections,
-    log,
-  });
-  const database = new ReadDatabase(tables.database);
-  return {
-    eventLog,
-    database,
-    laneDatabase: tables.database,
-    pool: tables.pool,
-    queue,
-    positions,
-    standings: createLaneStandings(positions, watch.pool, trouble),
-    bell,
-    lag,
-    guard,
-    memory,
-    webhookStandings: createWebhookStandings(tables.database),
-    keyUses: createKeyUses(kept.pool, trouble),
-    cosignatures: { ...cosignatureReads(database), keep: keepCosignatures(kept.pool) },
-    notes: kept.pool,
-    async close() {
-      await guard.close();
-      await lag.close();
-      // In order: a ring needs the queue, and both need nothing of what is closed after them.
-      await bell.close();
-      await Promise.allSettled([
-        positions.close(),
-        queue.close(),
-        eventLog.close(),
-        tables.close(),
-        watch.close(),
-        kept.close(),
-      ]);
-    },
-  };
 }
 
 /** The embedded database can end a query only by starting again: whoever makes it do that is kept away for a while. */
-function queryGate(limits: Limits, isEmbedded: boolean, metrics: Metrics | undefined): FairGate {
+function queryGate(limits: Limits, isEmbedded: boolean, metrics: Metrics): FairGate {
   const holdOff = isEmbedded ? createHoldOff(metrics) : undefined;
   return createFairGate({
     connections: limits.databaseConnections,

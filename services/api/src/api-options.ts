@@ -1,0 +1,37 @@
+import type { Ledger } from '@exchange/ledger/assemble';
+import type { RetiredKeys } from '@exchange/ledger/audit/retired-keys';
+import type { Installation } from '@exchange/ledger/installation/installation';
+import type { Config } from '@exchange/runtime/config/config';
+import type { Logger } from '@exchange/runtime/process/logger';
+import type { StopTimes } from '@exchange/runtime/process/stop-times';
+import type { Siblings } from '@exchange/runtime/siblings/siblings';
+import type { ApiRole } from './role.js';
+
+type Settings = Omit<
+  Config,
+  'checkpointSigningKey' | 'checkpointKeysRetired' | 'logLevel' | 'traceEndpoint' | 'apiKeys'
+>;
+
+/** The settings of a process with HTTP routes; required ones are present. */
+export interface ApiOptions extends Settings {
+  readonly role: ApiRole;
+  readonly eventStoreUrl: string;
+  readonly databaseUrl: string;
+  readonly apiKeys: readonly string[];
+  readonly tokenSigningSecret: string;
+  /** A private Ed25519 JWK as JSON. */
+  readonly checkpointKey: string;
+  /** The key that encrypts webhooks' secrets: 32 bytes in base64. */
+  readonly webhookKey: string;
+  /** Keys that signed checkpoints before it. */
+  readonly retiredKeys?: RetiredKeys | undefined;
+  readonly log: Logger;
+  /** The installation's own settings. */
+  readonly installation?: Installation;
+  /** How the process stops; as a part of `npm start` by default. */
+  readonly stopping?: StopTimes;
+  /** The other processes on the same port, if there are any. */
+  readonly siblings?: Siblings | undefined;
+  /** The product; all of its features by default. */
+  readonly ledger?: Ledger;
+}

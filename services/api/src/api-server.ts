@@ -1,0 +1,151 @@
+import { fileURLToPath } from 'node:url';
+import type { Ledger } from '@exchange/ledger/assemble';
+import { asyncApiAddress, buildAsyncApi } from '@exchange/ledger/async-api';
+import { buildOpenApi, openApiAddress } from '@exchange/ledger/open-api';
+import { callRules } from '@exchange/ledger/webhook/call-rules';
+import { createSecretBox } from '@exchange/ledger/webhook/secret-box';
+import { createWriteBrake } from '@exchange/runtime/admission/write-brake';
+import type { Limits } from '@exchange/runtime/config/limits';
+import {
+  type Authenticator,
+  createAuthenticator,
+} from '@exchange/runtime/credentials/authenticator';
+import { createMapKeys } from '@exchange/runtime/credentials/map-keys';
+import { serveDocumentation } from '@exchange/runtime/http/documentation';
+import { createKeptAnswers } from '@exchange/runtime/http/kept-answers';
+import type { Leaving } from '@exchange/runtime/http/leaving';
+import { consolePath, serveConsole } from '@exchange/runtime/http/serve-console';
+import { createServer, type ServerOptions } from '@exchange/runtime/http/server';
+import {
+  addServiceRoutes,
+  addSignInCodeRoute,
+  addTokenRoute,
+  type ReadinessChecks,
+} from '@exchange/runtime/http/service-routes';
+import { slowWrites } from '@exchange/runtime/http/slow-writes';
+import type { Metrics } from '@exchange/runtime/observability/metrics';
+import type { FastifyInstance } from 'fastify';
+import type { ApiOptions } from './api-options.js';
+import { addLogGate } from './log-gate.js';
+import { mapKeyLookUp } from './map-key-look-up.js';
+import { addOperationsRoute } from './operations-report/route.js';
+import type { Publishing } from './publishing.js';
+import { readinessChecks } from './readiness.js';
+import { createResellerRegistry } from './reseller-registry.js';
+import type { Stores } from './stores.js';
+
+interface ApiParts {
+  readonly ledger: Ledger;
+  readonly metrics: Metrics;
+  /** This process's part of the limits. */
+  readonly limits: Limits;
+  readonly stores: Stores;
+  readonly publishing: Publishing;
+}
+
+interface ApiServer {
+  readonly app: FastifyInstance;
+  readonly leaving: Leaving;
+  readonly readiness: ReadinessChecks;
+  readonly authenticator: Authenticator;
+}
+
+/** The console's build; found at the same place from this service's sources and from its build. */
+const consoleFiles = fileURLToPath(new URL('../../console/dist/', import.meta.url));
+
+/** A server with the routes of its role, not listening yet. */
+export async function createApiServer(options: ApiOptions, parts: ApiParts): Promise<ApiServer> {
+  const { publicUrl, role, apiKeys } = options;
+  const { ledger, metrics, stores, publishing } = parts;
+  const { projections } = ledger;
+  const resellerExists = createResellerRegistry(stores.eventLog, stores.memory, stores.guard);
+  const authenticator = createAuthenticator({ ...options, resellerExists });
+  const { app, admitCaller, leaving } = await createServer(
+    serverOptions(options, parts, authenticator),
+  );
+  addLogGate(app, stores.guard, projections);
+  slowWrites(app, createWriteBrake(stores.lag, metrics));
+  const checks = readinessChecks({ ...stores, projections });
+  const readiness = { ...checks, isLeaving: leaving.isUnderWay };
+  addServiceRoutes(app, readiness, publicUrl);
+  if (role !== 'query') {
+    addTokenRoute(app, authenticator, resellerExists, admitCaller);
+    addSignInCodeRoute(app, { directory: options.dataDirectory, apiKeys });
+  }
+  addFeatureRoutes(app, options, parts);
+  addOperationsRoute(app, { role, stores, projections, metrics, rounds: publishing.rounds });
+  await serveDocumentation(app, descriptionsOf(ledger), {
+    ...{ publicUrl, authenticator },
+    isPublic: options.docsPublic,
+  });
+  if (role !== 'command') {
+    await serveConsole(app, { folder: consoleFiles, mapStyle: options.mapStyle });
+  }
+  return { app, leaving, readiness, authenticator };
+}
+
+function serverOptions(
+  options: ApiOptions,
+  { ledger, metrics, limits, stores }: ApiParts,
+  authenticator: Authenticator,
+): ServerOptions {
+  const { keyUses, memory, guard, queue } = stores;
+  return {
+    ...options,
+    ...{ contracts: ledger.contracts, authenticator, limits, metrics },
+    mapKeys: createMapKeys({ lookUp: mapKeyLookUp(stores, guard), onUse: keyUses.note, memory }),
+    rateLimits: {
+      perCredential: options.rateLimitPerMinute,
+      total: limits.ratePerMinuteTotal,
+      refusalsPerAddress: options.refusalsPerMinute,
+      redis: queue.redis,
+    },
+    ...(options.role === 'command' ? {} : { pages: consolePath }),
+  };
+}
+
+function addFeatureRoutes(
+  app: FastifyInstance,
+  { role, publicUrl, webhookKey, webhooks }: ApiOptions,
+  { ledger, stores, publishing }: ApiParts,
+): void {
+  const { eventLog } = stores;
+  const shared = {
+    ...stores,
+    publicUrl,
+    webhooks: {
+      box: createSecretBox(webhookKey, webhooks.retiredKeys),
+      rules: callRules(webhooks),
+      perScopeMax: webhooks.perScopeMax,
+      standings: stores.webhookStandings,
+    },
+  };
+  if (role !== 'query') ledger.addWrites(app, shared);
+  if (role === 'command') return;
+  const logEnd = eventLog.headPosition;
+  ledger.addReads(app, {
+    ...shared,
+    keptAnswers: createKeptAnswers(),
+    logEnd,
+    async lastRecordedAt() {
+      const end = await logEnd();
+      return end === undefined ? undefined : (await eventLog.eventAt(end))?.created;
+    },
+    readStream: (...range) => eventLog.readStream(...range),
+  });
+  ledger.addLogReads(app, { ...publishing.audit, publicUrl });
+}
+
+function descriptionsOf(ledger: Ledger) {
+  const { contracts, tags } = ledger;
+  return {
+    document: {
+      describe: (serverUrl: string) => buildOpenApi(contracts, { serverUrl, tags }),
+      addressed: openApiAddress,
+    },
+    events: {
+      describe: (serverUrl: string) => buildAsyncApi(ledger, { serverUrl }),
+      addressed: asyncApiAddress,
+    },
+  };
+}

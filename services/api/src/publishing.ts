@@ -1,0 +1,75 @@
+import type { Ledger } from '@exchange/ledger/assemble';
+import type { AuditApiOptions } from '@exchange/ledger/audit/dependencies';
+import { auditLane } from '@exchange/ledger/audit/lane';
+import { createLogTree } from '@exchange/ledger/audit/log-tree';
+import { placeAt } from '@exchange/ledger/audit/publish/place-at';
+import { type Publisher, startPublisher } from '@exchange/ledger/audit/publish/publisher';
+import { createWitnessRounds, type WitnessRounds } from '@exchange/ledger/audit/witness/rounds';
+import type { NoteSigner } from '@exchange/proof';
+import type { Metrics } from '@exchange/runtime/observability/metrics';
+import type { ApiOptions } from './api-options.js';
+import { keyRanges } from './key-ranges.js';
+import { requireKnown, requireReadable } from './log-gate.js';
+import { publishingLease } from './publishing-lease.js';
+import type { Stores } from './stores.js';
+
+/** The Merkle tree of the log: its routes' dependencies, its witnesses and the publication of its checkpoints. */
+export interface Publishing {
+  readonly audit: Omit<AuditApiOptions, 'tellings' | 'saidElsewhere' | 'publicUrl'>;
+  readonly rounds: Pick<WitnessRounds, 'states'>;
+  /** Begins to ask witnesses and to publish. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+interface PublishingParts {
+  readonly signer: NoteSigner;
+  readonly stores: Stores;
+  readonly projections: Ledger['projections'];
+  readonly metrics: Metrics;
+}
+
+export function preparePublishing(
+  options: ApiOptions,
+  { signer, stores, projections, metrics }: PublishingParts,
+): Publishing {
+  const { log, checkpointPublishSeconds: everySeconds } = options;
+  const { guard, database, cosignatures } = stores;
+  const audit = {
+    ...stores,
+    signer,
+    requireSameLog: () => guard.requireSame(),
+    async requireTree() {
+      await guard.requireSame();
+      requireReadable({ lanes: [auditLane] }, requireKnown(guard.verdict()).lanes, projections);
+    },
+    witnessedSize: () => rounds.lastSize(),
+  };
+  const tree = createLogTree(audit);
+  // Only processes that answer for the tree publish it.
+  const { checkpointPublishTo, witnesses } =
+    options.role === 'command' ? { checkpointPublishTo: [], witnesses: [] } : options;
+  const lease = publishingLease({
+    ...{ checkpointPublishTo, witnesses, log },
+    pool: stores.notes,
+    origin: signer.name,
+  });
+  const shared = { tree, database, lease, everySeconds, log, metrics };
+  const rounds = createWitnessRounds({ ...shared, cosignatures, witnesses });
+  const ranges = keyRanges(options.retiredKeys ?? { keys: [], keep: undefined }, tree, log);
+  const retiredKeys = ranges.current;
+  let publisher: Publisher | undefined;
+  return {
+    audit: { ...audit, retiredKeys },
+    rounds,
+    start() {
+      rounds.start();
+      const places = checkpointPublishTo.map((url) => placeAt(url, options.bucketAccess));
+      publisher = startPublisher({ ...shared, signer, retiredKeys, places, rounds });
+    },
+    async close() {
+      await Promise.allSettled([rounds.close(), publisher?.close(), ranges.close()]);
+      await lease.close();
+    },
+  };
+}
