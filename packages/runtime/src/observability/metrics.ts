@@ -1,13 +1,7 @@
-import {
-  AggregatorRegistry,
-  Counter,
-  collectDefaultMetrics,
-  Gauge,
-  Histogram,
-  Registry,
-} from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { z } from 'zod';
 import type { Siblings } from '../siblings/siblings.js';
+import { createInstruments } from './instruments.js';
 
 /** What a process tells of itself, in Prometheus' terms; all durations are in seconds. */
 export interface Metrics {
@@ -62,9 +56,6 @@ export type WitnessOutcome = 'cosigned' | 'refused' | 'failed';
 /** What a process tells the others: the registry as JSON, which is made of objects alone. */
 const metricsAsJson = z.array(z.looseObject({ name: z.string() }));
 
-const stretchBuckets = [0.25, 0.5, 1, 2.5, 5, 10];
-const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
 /**
  * Metrics of one process, besides those of Node itself (event loop, heap, garbage collection).
  *
@@ -77,141 +68,40 @@ export function createMetrics(
   const registry = new Registry();
   registry.setDefaultLabels({ process: processName });
   collectDefaultMetrics({ register: registry });
-  const registers = [registry];
-  const requests = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Answered requests',
-    labelNames: ['method', 'route', 'status'] as const,
-    buckets: requestBuckets,
-    registers,
-  });
-  const stretches = new Histogram({
-    name: 'event_loop_stretch_seconds',
-    help: 'Synchronous stretches over 200 ms, by the route or lane that ran in it; several where more than one did',
-    labelNames: ['work'] as const,
-    buckets: stretchBuckets,
-    registers,
-  });
-  const appends = new Histogram({
-    name: 'event_log_append_seconds',
-    help: 'Appends to the event log, repetitions included',
-    labelNames: ['outcome'] as const,
-    buckets: requestBuckets,
-    registers,
-  });
-  const credentials = new Counter({
-    name: 'credential_refusals_total',
-    help: 'Requests whose credential was refused',
-    labelNames: ['status'] as const,
-    registers,
-  });
-  const refusals = new Counter({
-    name: 'limit_refusals_total',
-    help: 'What was turned away to protect the others, by limit and by whether the share or the total was used up',
-    labelNames: ['limit', 'bound'] as const,
-    registers,
-  });
-  const limits = new Map<string, { readonly total: number; readonly used: () => number }>();
-  const limitGauge = (name: string, help: string, read: (limit: string) => number) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: ['limit'] as const,
-      registers,
-      collect() {
-        for (const limit of limits.keys()) this.set({ limit }, read(limit));
-      },
-    });
-  limitGauge('limit_used', 'How much of what is shared is used', (limit) =>
-    Number(limits.get(limit)?.used()),
-  );
-  limitGauge('limit_total', 'How much of it there is', (limit) => Number(limits.get(limit)?.total));
-  const subscriptionDrops = new Counter({
-    name: 'event_log_subscription_drops_total',
-    help: 'Subscriptions that the event log ended, as too slow or by a broken connection, and that were taken up again',
-    labelNames: ['reason'] as const,
-    registers,
-  });
-  const checkpoints = new Counter({
-    name: 'checkpoint_publications_total',
-    help: 'Checkpoints by what came of publishing them: refused is for another log, or what is kept there; failed for a place or store that does not answer',
-    labelNames: ['place', 'outcome'] as const,
-    registers,
-  });
-  const witnesses = new Counter({
-    name: 'witness_requests_total',
-    help: 'Witnesses that were asked to sign a checkpoint, by what came of it: refused for an answer that is not their signature; failed for none in time',
-    labelNames: ['witness', 'outcome'] as const,
-    registers,
-  });
-  const batches = new Histogram({
-    name: 'lane_batch_seconds',
-    help: 'Batches that a lane has applied',
-    labelNames: ['lane'] as const,
-    buckets: requestBuckets,
-    registers,
-  });
-  const events = new Counter({
-    name: 'lane_events_total',
-    help: 'Events that a lane has applied',
-    labelNames: ['lane'] as const,
-    registers,
-  });
-  const webhookCalls = new Histogram({
-    name: 'webhook_call_seconds',
-    help: 'Calls of webhooks by whether the receiver took the event',
-    labelNames: ['outcome'] as const,
-    buckets: requestBuckets,
-    registers,
-  });
-  const webhooksOff = new Counter({
-    name: 'webhooks_switched_off_total',
-    help: 'Webhooks that were switched off: gone for an answer of 410, failing for an event that could not be delivered in time',
-    labelNames: ['reason'] as const,
-    registers,
-  });
+  const instruments = createInstruments(registry);
   siblings?.onAsked('metrics', () => registry.getMetricsAsJSON());
-  async function together(): Promise<Registry> {
+  const ofAllProcesses = async () => {
     if (siblings === undefined) return registry;
-    const told = (await siblings.everybody('metrics')).flatMap((one) => [metricsAsJson.parse(one)]);
-    return AggregatorRegistry.aggregate(told);
-  }
-  const valuesOf = async (name: string) =>
-    (await (await together()).getSingleMetric(name)?.get())?.values ?? [];
+    const registries = await siblings.everybody('metrics');
+    return AggregatorRegistry.aggregate(registries.map((one) => metricsAsJson.parse(one)));
+  };
   return {
     async read() {
-      return { text: await (await together()).metrics(), mediaType: registry.contentType };
+      return { text: await (await ofAllProcesses()).metrics(), mediaType: registry.contentType };
     },
     request: (method, route, status, seconds) =>
-      requests.observe({ method, route, status: String(status) }, seconds),
-    stretch: (work, seconds) => stretches.observe({ work }, seconds),
-    append: (outcome, seconds) => appends.observe({ outcome }, seconds),
-    refusedCredential: (status) => credentials.inc({ status: String(status) }),
-    async refusals() {
-      const sums: Record<string, number> = {};
-      for (const { labels, value } of await valuesOf('limit_refusals_total')) {
-        sums[String(labels['limit'])] = (sums[String(labels['limit'])] ?? 0) + value;
-      }
-      const refused = await valuesOf('credential_refusals_total');
-      return { credentials: refused.reduce((sum, { value }) => sum + value, 0), limits: sums };
-    },
-    refusedByLimit: (limit, bound) => refusals.inc({ limit, bound }),
-    limit: (name, total, used) => void limits.set(name, { total, used }),
-    subscriptionDropped: (why) => subscriptionDrops.inc({ reason: why }),
-    checkpoint: (place, outcome) => checkpoints.inc({ place, outcome }),
-    witness: (name, outcome) => witnesses.inc({ witness: name, outcome }),
+      instruments.requests.observe({ method, route, status: String(status) }, seconds),
+    stretch: (work, seconds) => instruments.stretches.observe({ work }, seconds),
+    append: (outcome, seconds) => instruments.appends.observe({ outcome }, seconds),
+    refusedCredential: (status) => instruments.credentialRefusals.inc({ status: String(status) }),
+    refusals: async () => refusalsIn(await ofAllProcesses()),
+    refusedByLimit: (limit, bound) => instruments.limitRefusals.inc({ limit, bound }),
+    limit: (name, total, used) => void instruments.limits.set(name, { total, used }),
+    subscriptionDropped: (why) => instruments.subscriptionDrops.inc({ reason: why }),
+    checkpoint: (place, outcome) => instruments.checkpoints.inc({ place, outcome }),
+    witness: (name, outcome) => instruments.witnesses.inc({ witness: name, outcome }),
     batch(lane, count, seconds) {
-      batches.observe({ lane }, seconds);
-      events.inc({ lane }, count);
+      instruments.batches.observe({ lane }, seconds);
+      instruments.events.inc({ lane }, count);
     },
-    webhookCall: (outcome, seconds) => webhookCalls.observe({ outcome }, seconds),
-    webhookSwitchedOff: (reason) => webhooksOff.inc({ reason }),
+    webhookCall: (outcome, seconds) => instruments.webhookCalls.observe({ outcome }, seconds),
+    webhookSwitchedOff: (reason) => instruments.webhooksOff.inc({ reason }),
     gauge(name, help, label, read, over = 'max') {
       const gauge = new Gauge({
         name,
         help,
         labelNames: [label],
-        registers,
+        registers: [registry],
         aggregator: over,
         async collect() {
           const values = await read().catch(() => ({}));
@@ -222,4 +112,18 @@ export function createMetrics(
       });
     },
   };
+}
+
+async function refusalsIn(
+  registry: Pick<Registry, 'getSingleMetric'>,
+): ReturnType<Metrics['refusals']> {
+  const valuesOf = async (name: string) =>
+    (await registry.getSingleMetric(name)?.get())?.values ?? [];
+  const limits: Record<string, number> = {};
+  for (const { labels, value } of await valuesOf('limit_refusals_total')) {
+    const limit = String(labels['limit']);
+    limits[limit] = (limits[limit] ?? 0) + value;
+  }
+  const refused = await valuesOf('credential_refusals_total');
+  return { credentials: refused.reduce((sum, { value }) => sum + value, 0), limits };
 }
