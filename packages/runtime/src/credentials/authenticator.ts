@@ -1,11 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { platformScope, type ResellerId, resellerId, type Scope } from '@exchange/units';
-import { jwtVerify, SignJWT } from 'jose';
-import { z } from 'zod';
 import type { RetiredSecret } from '../config/retired-secrets.js';
 import { boundedCache } from '../process/bounded-cache.js';
-import { apiKeyEntry, sha256 } from './api-key.js';
+import { type ApiKeyEntry, apiKeyEntry, sha256 } from './api-key.js';
+import { BearerTokens } from './bearer-tokens.js';
 import type { Caller } from './caller.js';
 import { CredentialRefused } from './credential-refused.js';
 import { signingKeys } from './signing-keys.js';
@@ -47,13 +46,6 @@ export interface Authenticator {
   readonly tokenTtlMinutes: number;
 }
 
-const audience = 'energy-exchange-ledger';
-const issuer = 'energy-exchange-ledger';
-const claims = z.object({
-  sub: z.string(),
-  scope: z.literal('platform').or(z.literal('reseller')),
-  reseller_id: resellerId.optional(),
-});
 /** Headers that offer a credential, or a part of one. */
 export const credentialHeaders = [
   'authorization',
@@ -61,87 +53,29 @@ export const credentialHeaders = [
   'x-service-gateway-identity',
   'x-service-gateway-secret',
 ] as const;
-const verifiedTokensMax = 10_000;
 const knownResellersMax = 10_000;
 
 /** Checks API keys, bearer tokens and gateway identities; the first kind present decides. */
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
-  const { apiKeys, tokenSigningSecret, tokenTtlMinutes, resellerExists } = options;
-  const now = options.now ?? (() => new Date());
-  const keys = signingKeys(
+  const { tokenSigningSecret, tokenTtlMinutes, resellerExists, now = () => new Date() } = options;
+  const apiKeys = options.apiKeys.map(apiKeyEntry);
+  const keyIds = new Set(apiKeys.map(({ id }) => id));
+  const signing = signingKeys(
     tokenSigningSecret,
     options.retiredSigningSecrets ?? [],
     tokenTtlMinutes,
   );
-  const known = apiKeys.map(apiKeyEntry);
-  const knownIds = new Set(known.map(({ id }) => id));
+  const tokens = new BearerTokens(signing, tokenTtlMinutes, now);
   const gatewayDigest = sha256(tokenSigningSecret);
-  const verified = boundedCache<string, { readonly caller: Caller; readonly expires: number }>(
-    verifiedTokensMax,
-  );
   const knownResellers = boundedCache<ResellerId, true>(knownResellersMax);
-
-  function checkApiKey(key: string): string {
-    const digest = sha256(key);
-    let id: string | undefined;
-    for (const entry of known) if (timingSafeEqual(entry.digest, digest)) id = entry.id;
-    if (id === undefined) throw new CredentialRefused({ kind: 'wrong' });
-    return id;
-  }
-
-  function bearer(token: string): Caller | Promise<Caller> {
-    const before = verified.get(token);
-    if (before !== undefined && before.expires > now().getTime()) return before.caller;
-    return verify(token);
-  }
-
-  async function verify(token: string): Promise<Caller> {
-    try {
-      const key = keys.signerOf(token);
-      if (key === undefined) throw new Error('signature');
-      const { payload } = await jwtVerify(token, key.secret, {
-        algorithms: ['HS256'],
-        issuer,
-        audience,
-        currentDate: now(),
-        requiredClaims: ['exp', 'sub'],
-      });
-      if (!key.mayHaveSigned(payload)) throw new Error('retired');
-      const { sub, scope, reseller_id } = claims.parse(payload);
-      if ((scope === 'reseller') !== (reseller_id !== undefined)) throw new Error('scope');
-      const caller: Caller = {
-        kind: 'bearer',
-        id: sub,
-        scope: reseller_id === undefined ? platformScope : { kind: 'reseller', reseller_id },
-      };
-      verified.set(token, { caller, expires: (payload.exp ?? 0) * 1000 });
-      return caller;
-    } catch {
-      throw new CredentialRefused({ kind: 'wrong' });
-    }
-  }
 
   function identify(headers: IncomingHttpHeaders): Caller | Promise<Caller> {
     const { authorization } = headers;
-    if (authorization !== undefined) {
-      const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
-      if (token === undefined) throw new CredentialRefused({ kind: 'wrong' });
-      return bearer(token);
-    }
+    if (authorization !== undefined) return tokens.callerOf(tokenIn(authorization));
     const apiKey = headers['x-api-key'];
-    if (apiKey !== undefined) {
-      const id = checkApiKey(String(apiKey));
-      return { kind: 'api_key', id, scope: headerScope(headers) };
-    }
-    const identity = headers['x-service-gateway-identity'];
-    const gatewaySecret = headers['x-service-gateway-secret'];
-    if (identity === undefined && gatewaySecret === undefined)
-      throw new CredentialRefused({ kind: 'missing' });
-    const holds = timingSafeEqual(gatewayDigest, sha256(String(gatewaySecret ?? '')));
-    if (!holds || identity === undefined || String(identity).trim() === '') {
-      throw new CredentialRefused({ kind: 'wrong' });
-    }
-    return { kind: 'gateway', id: String(identity), scope: headerScope(headers) };
+    if (apiKey === undefined) return gatewayCaller(headers, gatewayDigest);
+    const id = idOfKey(apiKeys, String(apiKey));
+    return { kind: 'api_key', id, scope: headerScope(headers) };
   }
 
   // A token's reseller was looked up when the token was issued, that of a key for maps when the key was made.
@@ -160,17 +94,11 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     knownResellers.set(scope.reseller_id, true);
   }
 
-  function holderOf(kind: Caller['kind'], id: string): string {
-    if (kind === 'gateway') return 'gateway';
-    if (kind === 'map_key') return `key for maps ${id}`;
-    return knownIds.has(id) ? `key ${id}` : 'other tokens';
-  }
-
   return {
     tokenTtlMinutes,
-    checkApiKey,
+    checkApiKey: (key) => idOfKey(apiKeys, key),
     identify,
-    identifyBearer: bearer,
+    identifyBearer: (token) => tokens.callerOf(token),
     isScopeKnown,
     requireScope,
     async authenticate(headers) {
@@ -178,26 +106,49 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
       await requireScope(caller);
       return caller;
     },
-    shareOf({ kind, id, scope }) {
-      return `${holderOf(kind, id)} | ${scope.kind === 'platform' ? 'platform' : scope.reseller_id}`;
-    },
-    issueToken(keyId, scope) {
-      const issuedAt = Math.floor(now().getTime() / 1000);
-      return new SignJWT(
-        scope.kind === 'platform'
-          ? { scope: 'platform' }
-          : { scope: 'reseller', reseller_id: scope.reseller_id },
-      )
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: keys.current.kid })
-        .setSubject(keyId)
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + tokenTtlMinutes * 60)
-        .sign(keys.current.secret);
-    },
+    shareOf: (caller) => `${holderOf(caller, keyIds)} | ${scopeName(caller.scope)}`,
+    issueToken: (keyId, scope) => tokens.issue(keyId, scope),
   };
 }
+
+/** @throws CredentialRefused */
+function idOfKey(entries: readonly ApiKeyEntry[], key: string): string {
+  const digest = sha256(key);
+  let id: string | undefined;
+  // Compares with every entry, so that the time taken says nothing of which one matches.
+  for (const entry of entries) if (timingSafeEqual(entry.digest, digest)) id = entry.id;
+  if (id === undefined) throw new CredentialRefused({ kind: 'wrong' });
+  return id;
+}
+
+/** @throws CredentialRefused */
+function tokenIn(authorization: string): string {
+  const token = /^bearer +(\S+)$/i.exec(authorization.trim())?.[1];
+  if (token === undefined) throw new CredentialRefused({ kind: 'wrong' });
+  return token;
+}
+
+/** @throws CredentialRefused */
+function gatewayCaller(headers: IncomingHttpHeaders, secretDigest: Buffer): Caller {
+  const identity = headers['x-service-gateway-identity'];
+  const secret = headers['x-service-gateway-secret'];
+  if (identity === undefined && secret === undefined) {
+    throw new CredentialRefused({ kind: 'missing' });
+  }
+  const holds = timingSafeEqual(secretDigest, sha256(String(secret ?? '')));
+  if (!holds || identity === undefined || String(identity).trim() === '') {
+    throw new CredentialRefused({ kind: 'wrong' });
+  }
+  return { kind: 'gateway', id: String(identity), scope: headerScope(headers) };
+}
+
+function holderOf({ kind, id }: Caller, keyIds: ReadonlySet<string>): string {
+  if (kind === 'gateway') return 'gateway';
+  if (kind === 'map_key') return `key for maps ${id}`;
+  return keyIds.has(id) ? `key ${id}` : 'other tokens';
+}
+
+const scopeName = (scope: Scope) => (scope.kind === 'platform' ? 'platform' : scope.reseller_id);
 
 /** The scope that a key or gateway asks for; whether there is such a reseller is asked afterwards. */
 function headerScope(headers: IncomingHttpHeaders): Scope {
