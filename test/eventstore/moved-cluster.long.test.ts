@@ -1,6 +1,6 @@
 import { moveLog } from '@exchange/cli/log/move-log';
+import { openSource } from '@exchange/cli/log/open-source';
 import { openLog } from '@exchange/cli/log/opened-log';
-import { openSource } from '@exchange/cli/log/source';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { anEvent } from '../../packages/runtime/test/event-log/sample.js';
 import { aPlace, eventsOf, fill, followed, leaves, move } from '../moving/logs.js';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { moveLog } from '@exchange/cli/log/move-log';
+import { openSource } from '@exchange/cli/log/open-source';
 import { type OpenedLog, openLog } from '@exchange/cli/log/opened-log';
 import { withdrawMove } from '@exchange/cli/log/seal';
-import { openSource, type Source } from '@exchange/cli/log/source';
+import type { Source } from '@exchange/cli/log/source';
 import { spawnEventStore } from '@exchange/embedded-event-store';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { afterAll, expect, test } from 'vitest';

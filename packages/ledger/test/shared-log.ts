@@ -1,9 +1,9 @@
 import { RevisionConflict } from '@exchange/runtime/event-log/errors';
+import type { ExpectedRevision } from '@exchange/runtime/event-log/revision';
 import type {
   AppendResult,
   EventLog,
   EventToAppend,
-  ExpectedRevision,
   StoredEvent,
 } from '@exchange/runtime/event-log/types';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { CommandContext, Outcome } from '@exchange/runtime/commands/aggregate';
 import type {
   AggregateDefinition,
   AggregateStore,
 } from '@exchange/runtime/commands/define-aggregate';
+import type { CommandContext, Outcome } from '@exchange/runtime/commands/execution';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { instant } from '@exchange/units';
 import fc from 'fast-check';

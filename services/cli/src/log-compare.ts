@@ -2,7 +2,8 @@ import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { readArguments } from './arguments.js';
 import { type Command, exitCodes, UsageError } from './command.js';
 import { differences, Fold, nameOf, textOf } from './log/fold.js';
-import { openSource, type Source } from './log/source.js';
+import { openSource } from './log/open-source.js';
+import type { Source } from './log/source.js';
 
 export const logCompare: Command = {
   words: ['log', 'compare'],

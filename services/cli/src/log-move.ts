@@ -1,9 +1,9 @@
 import { readArguments } from './arguments.js';
 import { type Command, exitCodes, UsageError } from './command.js';
 import { moveLog } from './log/move-log.js';
+import { openSource } from './log/open-source.js';
 import { openLog } from './log/opened-log.js';
 import { withdrawMove } from './log/seal.js';
-import { openSource } from './log/source.js';
 
 export const logMove: Command = {
   words: ['log', 'move'],

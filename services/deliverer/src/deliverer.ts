@@ -1,36 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Tellings } from '@exchange/ledger/audit/telling';
-import type { SecretBox } from '@exchange/ledger/webhook/secret-box';
-import type { WebhookConfig } from '@exchange/runtime/config/webhook-settings';
-import type { EventLog } from '@exchange/runtime/event-log/types';
-import type { Metrics } from '@exchange/runtime/observability/metrics';
-import type { CallRules } from '@exchange/runtime/outbound/call';
-import type { Logger } from '@exchange/runtime/process/logger';
-import type { Pool } from 'pg';
+import type { DelivererOptions } from './deliverer-options.js';
 import { createLease } from './lease.js';
 import { runSession, type SessionStanding } from './session.js';
-
-export interface DelivererOptions {
-  readonly eventLog: EventLog;
-  /** Reads what webhooks are told of events. */
-  readonly tellings: Tellings;
-  readonly pool: Pool;
-  readonly box: SecretBox;
-  readonly rules: CallRules;
-  readonly settings: Pick<
-    WebhookConfig,
-    'callsMax' | 'retryFirstMs' | 'retryLongestMs' | 'retryForMs'
-  >;
-  readonly publicUrl: string | undefined;
-  /** Compares the tables with the log. Rejects when the log is not the one that they were made from. */
-  readonly requireSameLog: () => Promise<void>;
-  /** How long calls under way are waited for at the end. */
-  readonly lastCallsMs: number;
-  readonly log: Logger;
-  readonly metrics?: Metrics | undefined;
-}
 
 export interface RunningDeliverer {
   /** How it stands; undefined while another process delivers. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isTransient } from '@exchange/runtime/errors/transient';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { createAttempt } from './attempt.js';
-import type { DelivererOptions } from './deliverer.js';
+import type { DelivererOptions } from './deliverer-options.js';
 import { createDeliveryStore } from './delivery-store.js';
 import { createDispatcher } from './dispatcher.js';
 import { type Endpoint, waitingMax } from './endpoint.js';

@@ -1,4 +1,4 @@
-import type { CommandContext } from '@exchange/runtime/commands/aggregate';
+import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { instantOf } from '@exchange/units';
 
 /** Who decides where nobody asked: the deliverer itself. */

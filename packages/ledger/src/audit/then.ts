@@ -1,7 +1,7 @@
 import type { EventCodec } from '@exchange/runtime/event-log/codec';
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import { forbidden, type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
-import type { ReadOptions } from '@exchange/runtime/http/implement-read';
+import type { ReadOptions } from '@exchange/runtime/http/read-options';
 import type { Moment } from '@exchange/runtime/positions/moment';
 import { recordedBy } from '@exchange/runtime/positions/recorded-by';
 import type { Instant } from '@exchange/units';

@@ -1,4 +1,4 @@
-import type { CommandContext } from '@exchange/runtime/commands/aggregate';
+import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { fewAtATime } from '@exchange/runtime/event-log/append/few-at-a-time';
 import type { TransactionId } from '@exchange/units';
 import type { ExternalIds } from '../external-id/unique.js';

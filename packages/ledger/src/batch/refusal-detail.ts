@@ -1,8 +1,8 @@
-import type { ValidationItem } from '@exchange/runtime/contract/errors';
 import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal-detail';
 import { faultsMax, furtherFaults } from '@exchange/runtime/errors/further-faults';
 import { faultText } from '@exchange/runtime/errors/input-fault';
 import { type RefusalDetail, sentenceOf } from '@exchange/runtime/errors/refusal-detail';
+import type { ValidationItem } from '@exchange/runtime/errors/validation-item';
 import { isSubmissionFault, submissionFaultTexts } from '../transaction/input-faults.js';
 import { submissionText } from '../transaction/refusal-detail.js';
 import { shapeFault } from '../transaction/shape-refusal-detail.js';

@@ -1,4 +1,4 @@
-import type { ValidationItem } from '@exchange/runtime/contract/errors';
+import type { ValidationItem } from '@exchange/runtime/errors/validation-item';
 import { validationFailed } from '@exchange/runtime/http/http-problem';
 import type { TransactionId } from '@exchange/units';
 import type { z } from 'zod';

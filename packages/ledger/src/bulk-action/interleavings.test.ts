@@ -1,5 +1,5 @@
-import type { CommandContext } from '@exchange/runtime/commands/aggregate';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
+import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import {
   counterpartyId,

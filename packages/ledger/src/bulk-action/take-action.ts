@@ -1,6 +1,7 @@
-import type { Aggregate, CommandContext, Execution } from '@exchange/runtime/commands/aggregate';
+import type { Aggregate } from '@exchange/runtime/commands/aggregate';
 import { noSuch } from '@exchange/runtime/commands/command-failed';
 import { fold } from '@exchange/runtime/commands/decider';
+import type { CommandContext, Execution } from '@exchange/runtime/commands/execution';
 import { derivedId } from '@exchange/runtime/commands/idempotency';
 import { fewAtATime } from '@exchange/runtime/event-log/append/few-at-a-time';
 import type { TransactionId } from '@exchange/units';

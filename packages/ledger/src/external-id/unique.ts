@@ -1,5 +1,5 @@
-import type { CommandContext } from '@exchange/runtime/commands/aggregate';
 import { type AggregateStore, defineAggregate } from '@exchange/runtime/commands/define-aggregate';
+import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { codecOf } from '@exchange/runtime/event-log/codec-of';
 import type { TransactionId } from '@exchange/units';
 import { plainBatches } from '../batch/plain.js';

@@ -1,5 +1,5 @@
 import type { KeyUses } from '@exchange/runtime/credentials/key-uses';
-import type { ReadOptions } from '@exchange/runtime/http/implement-read';
+import type { ReadOptions } from '@exchange/runtime/http/read-options';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 
 /** What the query routes stand on. */

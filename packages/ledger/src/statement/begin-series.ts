@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CommandContext } from '@exchange/runtime/commands/aggregate';
 import { startContention } from '@exchange/runtime/commands/attempts';
 import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
+import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { streams } from '../streams.js';
 import { seriesOfCounterparty, statementSeries } from './aggregate.js';
 import type { BegunSeries } from './billed-series.js';

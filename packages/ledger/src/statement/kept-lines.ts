@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { codecOf } from '@exchange/runtime/event-log/codec-of';
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';
-import type { EventLog, EventMetadata, ExpectedRevision } from '@exchange/runtime/event-log/types';
+import type { ExpectedRevision } from '@exchange/runtime/event-log/revision';
+import type { EventLog, EventMetadata } from '@exchange/runtime/event-log/types';
 import type { ResellerId } from '@exchange/units';
 import { streams } from '../streams.js';
 import { type StatementLineEvent, statementLineEvents } from './events.js';

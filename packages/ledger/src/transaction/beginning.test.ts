@@ -1,5 +1,5 @@
-import type { CommandContext } from '@exchange/runtime/commands/aggregate';
 import { defineAggregate } from '@exchange/runtime/commands/define-aggregate';
+import type { CommandContext } from '@exchange/runtime/commands/execution';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { transactionId } from '@exchange/units';

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Aggregate, CommandContext } from '@exchange/runtime/commands/aggregate';
+import type { Aggregate } from '@exchange/runtime/commands/aggregate';
 import { startContention } from '@exchange/runtime/commands/attempts';
 import { CommandFailed } from '@exchange/runtime/commands/command-failed';
+import type { CommandContext } from '@exchange/runtime/commands/execution';
 import type { ClaimCommand, ClaimRefusal, ClaimState } from './claim.js';
 
 /** The streams of the claims on values of one kind. */

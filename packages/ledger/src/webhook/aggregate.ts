@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Aggregate, CommandContext } from '@exchange/runtime/commands/aggregate';
+import type { Aggregate } from '@exchange/runtime/commands/aggregate';
 import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import {
   type AggregateDefinition,
@@ -7,6 +7,7 @@ import {
   defineAggregate,
   onceAStore,
 } from '@exchange/runtime/commands/define-aggregate';
+import type { CommandContext } from '@exchange/runtime/commands/execution';
 import type { WebhookId } from '@exchange/units';
 import { streams } from '../streams.js';
 import { type WebhookCommand, type WebhookRefusal, webhook } from './decide.js';

@@ -1,32 +1,14 @@
 import { eventIdFor } from '../event-log/event-id.js';
 import { recordedAt } from '../event-log/metadata.js';
-import type {
-  EventLog,
-  EventMetadata,
-  EventToAppend,
-  ExpectedRevision,
-  Position,
-  StoredEvent,
-} from '../event-log/types.js';
+import type { EventLog, EventMetadata, Position, StoredEvent } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import { decideOnStream } from './decide-on-stream.js';
 import type { Decider } from './decider.js';
+import type { Accepted, AggregateCodec, CommandContext, Execution, Outcome } from './execution.js';
 import { sharedReads } from './shared-reads.js';
 import { createStateCache, type FoldedStream } from './state-cache.js';
 
 const cachedStreamsMax = 20_000;
-
-/** Reads and writes one aggregate's events; a part of the codec. */
-export interface AggregateCodec<Event> {
-  decode(stored: StoredEvent): { readonly event: Event };
-  encode(event: Event, id: string, metadata: Omit<EventMetadata, 'schema_version'>): EventToAppend;
-}
-
-/** Who decides, when and on which request: what every event of the command will carry. */
-export interface CommandContext {
-  readonly commandId: string;
-  readonly metadata: Omit<EventMetadata, 'schema_version'>;
-}
 
 /** What a stream begins with because an event of another stream has said it: it is appended with the first command. */
 export interface Beginning<Event> {
@@ -40,43 +22,6 @@ export interface Beginning<Event> {
 
 /** Finds what an empty stream begins with; undefined where no other stream's event says anything of it. */
 export type FindBeginning<Event> = (stream: string) => Promise<Beginning<Event> | undefined>;
-
-/** One command on one stream. */
-export interface Execution<State, Command> {
-  readonly stream: string;
-  /** True when the id was made for this request: there is nothing to load. */
-  readonly isNew?: boolean;
-  /** True for a stream of which no event of another one can have said anything: it begins with this command. */
-  readonly isOwnBeginning?: boolean;
-  /** True when the command's id derives from the request: it may have been carried out before. */
-  readonly mayBeApplied?: boolean;
-  /** Decide only: the outcome is what would be, and nothing is appended. */
-  readonly isTrial?: boolean;
-  /** With `mayBeApplied`: a position that what was carried out before lies behind. */
-  readonly appliedSince?: bigint;
-  readonly context: CommandContext;
-  /** Called for each try with the revision to append at; may throw. */
-  check?(revision: ExpectedRevision): void;
-  /**
-   * Called for each try with the state to decide on; reads facts, checks rights, may throw. A journal has no state, and may have
-   * come further by the time that it appends.
-   */
-  command(folded: FoldedStream<State>): Command | Promise<Command>;
-}
-
-/** An accepted command: the stream as it left it. `events` is empty where it changed nothing. */
-export interface Accepted<State, Event> extends FoldedStream<State> {
-  readonly outcome: 'accepted';
-  readonly events: readonly Event[];
-  /** True when an earlier request of the same id had been carried out already. */
-  readonly replayed: boolean;
-}
-
-/** What came of a command. */
-export type Outcome<State, Event, Refusal> =
-  | Accepted<State, Event>
-  | (FoldedStream<State> & { readonly outcome: 'refused'; readonly refusal: Refusal })
-  | { readonly outcome: 'contended' };
 
 /** Decides commands on the streams of one kind. */
 export interface Aggregate<State, Command, Event, Refusal> {

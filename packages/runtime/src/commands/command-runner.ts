@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Instant } from '@exchange/units';
 import { UndecodableEvent } from '../event-log/errors.js';
-import type { ExpectedRevision } from '../event-log/types.js';
-import type { Accepted, Aggregate, CommandContext } from './aggregate.js';
+import type { ExpectedRevision } from '../event-log/revision.js';
+import type { Aggregate } from './aggregate.js';
 import { CommandFailed } from './command-failed.js';
+import type { Accepted, CommandContext } from './execution.js';
 import { type Idempotency, keyedCommand } from './idempotency.js';
 import { type RequestContext, recordedContext } from './request-context.js';
 import type { FoldedStream } from './state-cache.js';

@@ -3,9 +3,9 @@ import { AppendTooLarge, RevisionConflict } from '../event-log/errors.js';
 import { eventIdFor } from '../event-log/event-id.js';
 import type { AppendResult, EventLog, EventToAppend } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
-import type { Accepted, AggregateCodec, Execution, Outcome } from './aggregate.js';
 import { type Contention, startContention } from './attempts.js';
 import type { Decider } from './decider.js';
+import type { Accepted, AggregateCodec, Execution, Outcome } from './execution.js';
 import { type FoldedStream, requireGeneration, type StateCache } from './state-cache.js';
 import { createStreamLock } from './stream-lock.js';
 

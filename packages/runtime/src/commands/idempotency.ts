@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { canonicalJson } from '@exchange/proof';
 import type { Caller } from '../credentials/caller.js';
-import type { ExpectedRevision } from '../event-log/types.js';
-import type { Aggregate, CommandContext } from './aggregate.js';
+import type { ExpectedRevision } from '../event-log/revision.js';
+import type { Aggregate } from './aggregate.js';
 import { CommandFailed } from './command-failed.js';
+import type { CommandContext } from './execution.js';
 import type {
   IdempotencyCommand,
   IdempotencyRefusal,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { RevisionConflict } from '../event-log/errors.js';
 import type { EventLog, EventToAppend, Position, StoredEvent } from '../event-log/types.js';
 import { createLogMemory } from '../positions/log-memory.js';
-import type { Execution } from './aggregate.js';
 import { type Decider, refuse } from './decider.js';
+import type { Execution } from './execution.js';
 import { createJournal } from './journal.js';
 
 interface Noted {

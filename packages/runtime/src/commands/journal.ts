@@ -1,9 +1,10 @@
 import { eventIdFor } from '../event-log/event-id.js';
 import type { EventLog, StoredEvent } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
-import type { Accepted, Aggregate, AggregateCodec, Execution, Outcome } from './aggregate.js';
+import type { Aggregate } from './aggregate.js';
 import { untilAppended } from './attempts.js';
 import type { Decider, Decision } from './decider.js';
+import type { Accepted, AggregateCodec, Execution, Outcome } from './execution.js';
 import { createOwnAppends } from './own-appends.js';
 import { createStateCache, type FoldedStream, requireGeneration } from './state-cache.js';
 import { createStreamLock } from './stream-lock.js';

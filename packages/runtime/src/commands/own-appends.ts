@@ -1,4 +1,5 @@
-import type { AppendResult, EventLog, ExpectedRevision, Position } from '../event-log/types.js';
+import type { ExpectedRevision } from '../event-log/revision.js';
+import type { AppendResult, EventLog, Position } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import { boundedCache } from '../process/bounded-cache.js';
 

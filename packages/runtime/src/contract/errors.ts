@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ValidationItem } from '../errors/validation-item.js';
 import { anyJson } from './described-text.js';
 
 export const validationItem = z
@@ -9,9 +10,10 @@ export const validationItem = z
     input: anyJson.optional(),
     ctx: z.record(z.string(), anyJson).optional(),
   })
-  .meta({ id: 'ValidationItem', description: 'What is wrong, where, and what came in.' });
-
-export type ValidationItem = z.output<typeof validationItem>;
+  .meta({
+    id: 'ValidationItem',
+    description: 'What is wrong, where, and what came in.',
+  }) satisfies z.ZodType<ValidationItem>;
 
 export const validationError = z
   .object({ detail: z.union([z.array(validationItem), z.string()]) })

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ValidationItem } from '../contract/errors.js';
 import { type FaultCode, type FaultFacts, faultText } from './input-fault.js';
+import type { ValidationItem } from './validation-item.js';
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,5 +1,5 @@
-import type { ValidationItem } from '../contract/errors.js';
 import { faultText } from './input-fault.js';
+import type { ValidationItem } from './validation-item.js';
 
 /** So much wrong is enough to say at once: an answer need not grow with what is wrong in a request. */
 export const faultsMax = 100;

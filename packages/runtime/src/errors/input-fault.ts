@@ -1,5 +1,5 @@
 import { faultTexts as unitFaultTexts } from '@exchange/units';
-import type { ValidationItem } from '../contract/errors.js';
+import type { ValidationItem } from './validation-item.js';
 
 /** Numbers and names that a fault's sentence needs. */
 export type FaultFacts = NonNullable<ValidationItem['ctx']>;

@@ -1,4 +1,4 @@
-import type { ValidationItem } from '../contract/errors.js';
+import type { ValidationItem } from './validation-item.js';
 
 /** Why a request is refused, in words: a sentence, or a list of faults with their places in the request. */
 export type RefusalDetail = string | readonly ValidationItem[];

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { ValidationItem } from '../contract/errors.js';
 import { described } from './described-issue.js';
 import { faultsMax, furtherFaults } from './further-faults.js';
 import { type FaultFacts, faultText, type InputFault } from './input-fault.js';
+import type { ValidationItem } from './validation-item.js';
 
 type Issue = z.core.$ZodIssue;
 /** What zod found. */

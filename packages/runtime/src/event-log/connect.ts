@@ -19,16 +19,10 @@ import {
   readStream,
 } from './read.js';
 import { eachOf, readAllInRuns } from './read-all.js';
+import type { ExpectedRevision } from './revision.js';
 import { type Session, unavailable } from './session.js';
 import { subscribe } from './subscription/subscribe.js';
-import type {
-  Delivery,
-  EventLog,
-  EventLogOptions,
-  EventOfLog,
-  ExpectedRevision,
-  SubscribeOptions,
-} from './types.js';
+import type { Delivery, EventLog, EventLogOptions, EventOfLog, SubscribeOptions } from './types.js';
 
 /**
  * Connects to EventStoreDB, KurrentDB or the embedded event store; no call is made before the first use.

@@ -1,4 +1,5 @@
-import type { ExpectedRevision, Revision } from './types.js';
+import { TransientError } from '../errors/transient.js';
+import type { ExpectedRevision, Revision } from './revision.js';
 
 /** The stream is not at the expected revision: somebody else was first. Nothing was written. */
 export class RevisionConflict extends Error {
@@ -43,7 +44,7 @@ export class AppendTooLarge extends Error {
 }
 
 /** The log did not answer in time, or refused to talk to us; repeating an append is safe. */
-export class EventLogUnavailable extends Error {
+export class EventLogUnavailable extends TransientError {
   override readonly name: string = 'EventLogUnavailable';
   /** True when an append was sent and may have been carried out. */
   readonly uncertain: boolean;

@@ -6,15 +6,10 @@ import type { MoveEvent } from './move/watch.js';
 import { allRequest, streamRequest } from './read-request.js';
 import { allAnswers, readRuns } from './read-runs.js';
 import { readWhole } from './read-whole.js';
+import type { Revision } from './revision.js';
 import type { Session } from './session.js';
 import { checkStreamName } from './stream-name.js';
-import type {
-  Position,
-  ReadOneOptions,
-  ReadStreamOptions,
-  Revision,
-  StoredEvent,
-} from './types.js';
+import type { Position, ReadOneOptions, ReadStreamOptions, StoredEvent } from './types.js';
 
 const deadlineMs = 10_000;
 // Most logs end in an event of ours; one that ends in the system's own is searched in longer and longer pages.

@@ -1,13 +1,9 @@
 import type { Instant } from '@exchange/units';
 import type { EventLogAccessRefused } from './errors.js';
+import type { ExpectedRevision, Revision } from './revision.js';
 
-/** An event's number within its stream, from 0. */
-export type Revision = bigint;
 /** The event log's commit position: grows, has gaps. */
 export type Position = bigint;
-
-/** What an append expects of its stream: exact, because only that is safe to repeat for ever. */
-export type ExpectedRevision = 'no_stream' | Revision;
 
 /** Who or what caused an event. */
 export interface Actor {

@@ -1,5 +1,5 @@
 import { forbiddenEscapeAt, jsonNodes, nameIn, pathAt, pathOf } from '@exchange/units';
-import type { ValidationItem } from '../contract/errors.js';
+import type { ValidationItem } from '../errors/validation-item.js';
 
 type Loc = readonly (string | number)[];
 

@@ -1,4 +1,4 @@
-import type { ValidationItem } from '../contract/errors.js';
+import type { ValidationItem } from '../errors/validation-item.js';
 import { forbiddenTexts } from './forbidden-text.js';
 import { validationFailed } from './http-problem.js';
 import { isCredentialName, type OfferedParameter } from './url-credentials.js';

@@ -6,8 +6,9 @@ import { acceptsGzip } from './accepted-encoding.js';
 import { type Asked, asked } from './asked.js';
 import { entityTag, isTagKnown } from './entity-tag.js';
 import { type Answer, type ContractRequest, implement } from './implement.js';
-import { awaitTables, type ReadOptions } from './implement-read.js';
+import { awaitTables } from './implement-read.js';
 import { type MapAnswer, sentBytes } from './map-answer.js';
+import type { ReadOptions } from './read-options.js';
 import { header } from './request-facts.js';
 import { tagOfTables } from './tag-of-tables.js';
 

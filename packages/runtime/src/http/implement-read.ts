@@ -3,37 +3,18 @@ import { parsePosition } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteContract } from '../contract/route.js';
 import type { LaneName } from '../event-log/lane-name.js';
-import type { EventLog } from '../event-log/types.js';
-import type { LaneStandings } from '../positions/lane-standings.js';
 import type { Moment } from '../positions/moment.js';
-import type { PositionWatcher } from '../positions/position-watcher.js';
-import type { Bell } from '../queue/bell.js';
 import type { Listing } from '../tables/page.js';
 import { type Asked, asked } from './asked.js';
 import { isTagKnown } from './entity-tag.js';
 import { type Answer, type ContractRequest, implement } from './implement.js';
-import type { KeptAnswers } from './kept-answers.js';
 import { foreignCursor, isPositionCursor } from './next-page.js';
 import { readPast } from './past.js';
 import { awaitRequestedPosition } from './positions.js';
 import { type ReadAnswer, readAnswer } from './read-answer.js';
+import type { ReadOptions } from './read-options.js';
 import { header } from './request-facts.js';
 import { tagOfTables } from './tag-of-tables.js';
-
-/** What queries stand on. */
-export interface ReadOptions {
-  readonly positions: PositionWatcher;
-  readonly standings: LaneStandings;
-  readonly keptAnswers: KeptAnswers;
-  readonly bell: Bell;
-  /** The position of the log's last event; undefined for an empty log. */
-  readonly logEnd: EventLog['headPosition'];
-  /** When the log recorded its last event, by the log's clock; undefined for an empty log. */
-  readonly lastRecordedAt: () => Promise<Date | undefined>;
-  /** A stream of the log: what one resource was is folded from it. */
-  readonly readStream: EventLog['readStream'];
-  readonly publicUrl: string | undefined;
-}
 
 /** A query that is being answered: what was asked, and what of the log the answer reflects. */
 export interface Reading<Contract extends RouteContract> extends Asked<Contract> {

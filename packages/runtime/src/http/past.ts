@@ -2,7 +2,7 @@ import type { Position } from '@exchange/units';
 import type { LaneName } from '../event-log/lane-name.js';
 import { type Moment, readMoment } from '../positions/moment.js';
 import { type HttpProblem, validationFailed } from './http-problem.js';
-import type { ReadOptions } from './implement-read.js';
+import type { ReadOptions } from './read-options.js';
 
 /** How far a caller's clock may be ahead of this one, and of the log's. */
 const aheadMsMax = 5_000;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { RouteContract } from '../contract/route.js';
 import type { Caller } from '../credentials/caller.js';
 import { entityTag } from './entity-tag.js';
-import type { ReadOptions } from './implement-read.js';
+import type { ReadOptions } from './read-options.js';
 import { baseUrl, header } from './request-facts.js';
 
 /** Raised whenever the same rows make other bytes: what clients keep of before is not taken for the same then. */

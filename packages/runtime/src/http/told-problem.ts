@@ -1,6 +1,6 @@
-import type { ValidationItem } from '../contract/errors.js';
 import type { MapProtocol } from '../contract/route.js';
 import { faultsMax, furtherFaults } from '../errors/further-faults.js';
+import type { ValidationItem } from '../errors/validation-item.js';
 import type { HttpProblem } from './http-problem.js';
 import { credentialMissing } from './problem-of.js';
 

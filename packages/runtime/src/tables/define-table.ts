@@ -1,5 +1,4 @@
 import type { Column } from './columns.js';
-import type { Seen } from './seen.js';
 
 export type Columns = Readonly<Record<string, Column<unknown>>>;
 
@@ -15,6 +14,31 @@ export interface Table<
   readonly key: readonly string[];
   readonly seen: By;
 }
+
+/** Which rows of a table a caller may see. The platform sees all of every table. */
+export type Seen =
+  | SeenInOneWay
+  /** What is seen in one of several ways. */
+  | { readonly by: 'any'; readonly ways: readonly SeenInOneWay[] };
+
+export type SeenInOneWay =
+  /** All of them, whoever asks. */
+  | { readonly by: 'everybody' }
+  /** A reseller: those that name it. A null names nobody. */
+  | { readonly by: 'reseller'; readonly column: string }
+  /** A reseller: those that name it, and those that name nobody. */
+  | { readonly by: 'reseller or everybody'; readonly column: string }
+  /** Those that have a value in a column, whoever asks. */
+  | { readonly by: 'value'; readonly column: string; readonly value: string }
+  /** Figures that are kept for each owner, and for all together (`owner.ts`): every caller sees one owner's. */
+  | { readonly by: 'owner'; readonly column: string }
+  /** A reseller: those whose `column` stands in the `named` column of a row of another table that it sees. */
+  | {
+      readonly by: 'other rows';
+      readonly table: Table;
+      readonly named: string;
+      readonly column: string;
+    };
 
 /** A table of which everybody sees every row. */
 export type SharedTable = Table<string, Columns, { readonly by: 'everybody' }>;

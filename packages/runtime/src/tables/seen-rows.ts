@@ -1,8 +1,7 @@
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import type { QueriedOf, Table } from './define-table.js';
+import type { QueriedOf, Seen, Table } from './define-table.js';
 import { ownerSeenBy } from './owner.js';
-import type { Seen } from './seen.js';
 
 /** Names a table in raw SQL: `from ${rows(assets)} as a`. */
 export type Rows<Allowed extends Table = Table> = <One extends Allowed>(

@@ -1,7 +1,8 @@
 import { TextDecoder } from 'node:util';
 import { csvRecord, lineEndsIn } from './csv-record.js';
 import { type CsvBlock, type CsvRest, type CsvRow, recordCharactersMax } from './csv-rows.js';
-import { ImportError, type RefusedLine } from './import-line.js';
+import { ImportError } from './import-line.js';
+import type { RefusedLine } from './refused-line.js';
 
 const howToQuote = 'close it, or write a quote within a cell twice';
 

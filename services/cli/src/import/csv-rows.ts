@@ -1,5 +1,5 @@
 import { followedBy } from './csv-separator-line.js';
-import type { RefusedLine } from './import-line.js';
+import type { RefusedLine } from './refused-line.js';
 
 /** A row of a table: its cells, and the number of the line that it begins in. */
 export interface CsvRow {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@exchange/units';
+import type { RefusedLine } from './refused-line.js';
 import type { Target } from './targets.js';
 
 /** A line of a file as the request that it stands for, or why it cannot be one. */
@@ -18,14 +19,6 @@ export interface AcceptedLine {
   readonly span?: { readonly first: string; readonly last: string };
   /** The same records in two requests, for a service that finds one too large. */
   readonly halves?: () => readonly [AcceptedLine, AcceptedLine];
-}
-
-export interface RefusedLine {
-  readonly kind: 'refused';
-  readonly line: number;
-  readonly reason: string;
-  /** The line as it was in the file, for the report. */
-  readonly source: unknown;
 }
 
 /** A file that is being read, with how far the reading is. */

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
-import type { RefusedLine } from './import-line.js';
+import type { RefusedLine } from './refused-line.js';
 
 /** Where refused lines go. */
 export interface RefusedLines {

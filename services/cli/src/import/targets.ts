@@ -2,7 +2,7 @@ import type { UploadClient } from '@exchange/client';
 import type { JsonObject } from '@exchange/units';
 import type { Answer } from '../service-client.js';
 import { type Holds, holdsRatesOf, holdsUsageOf } from './held-records.js';
-import type { RefusedLine } from './import-line.js';
+import type { RefusedLine } from './refused-line.js';
 
 /** Where lines of a file are sent to. */
 export interface Target {

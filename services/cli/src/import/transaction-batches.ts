@@ -1,6 +1,7 @@
 import type { Problem, TransactionBatch, ValidationError } from '@exchange/client';
 import { columnOf } from '@exchange/ledger/batch/block-columns';
-import type { AcceptedLine, ImportLine, RefusedLine } from './import-line.js';
+import type { AcceptedLine, ImportLine } from './import-line.js';
+import type { RefusedLine } from './refused-line.js';
 import type { Target } from './targets.js';
 
 /** Transactions of a request: a batch is recorded as one event, which a thousand of them with shapes would not fit into. */

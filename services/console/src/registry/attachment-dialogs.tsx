@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../parts/dialog';
 import { useToast } from '../parts/toast';
 import { useWrite } from '../reading/use-write';
-import type { Attachment } from './attachments';
+import type { Attachment } from './attachment';
 import styles from './registry.module.css';
 import { ThingName } from './thing-name';
 import { WriteRefusal } from './write-refusal';

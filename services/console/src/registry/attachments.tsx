@@ -5,13 +5,11 @@ import { DataTable } from '../parts/data-table';
 import { Empty } from '../parts/empty';
 import { Failure } from '../parts/failure';
 import { Status } from '../parts/status';
-import type { ItemOf } from '../reading/paths';
 import { usePages } from '../reading/use-pages';
+import type { Attachment } from './attachment';
 import { PromoteDialog, RemoveDialog } from './attachment-dialogs';
 import styles from './registry.module.css';
 import { ThingName } from './thing-name';
-
-export type Attachment = ItemOf<'/api/v1/customers/{id}/resellers'>;
 
 interface AttachmentsProps {
   readonly id: string;

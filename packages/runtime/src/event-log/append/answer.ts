@@ -2,7 +2,8 @@ import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import type { Status } from '@eventstore/db-client/generated/status_pb.js';
 import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { sharedPb } from '../protobuf.js';
-import type { Position, Revision } from '../types.js';
+import type { Revision } from '../revision.js';
+import type { Position } from '../types.js';
 
 /** What the server said to an append. */
 export type AppendAnswer =

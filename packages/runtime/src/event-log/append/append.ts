@@ -1,14 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Access } from '../access.js';
 import { AppendTooLarge, EventLogUnavailable, RevisionConflict, StreamDeleted } from '../errors.js';
-import type {
-  AppendOptions,
-  AppendResult,
-  EventToAppend,
-  ExpectedRevision,
-  Position,
-  Revision,
-} from '../types.js';
+import type { ExpectedRevision, Revision } from '../revision.js';
+import type { AppendOptions, AppendResult, EventToAppend, Position } from '../types.js';
 import { type BatchStream, isFinal } from './batch-stream.js';
 import { createDeadlines } from './deadlines.js';
 import { createLimit } from './limit.js';

@@ -1,7 +1,8 @@
 import type { BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { emptyPb, sharedPb, streamsPb, timestampPb } from '../protobuf.js';
+import type { ExpectedRevision } from '../revision.js';
 import { checkStreamName } from '../stream-name.js';
-import type { EventOfLog, ExpectedRevision } from '../types.js';
+import type { EventOfLog } from '../types.js';
 import { appendBytesMax, bytesOf, requireTaken } from './append-size.js';
 
 type Message = BatchAppendReq.ProposedMessage;

@@ -1,5 +1,6 @@
 import { EventLogUnavailable } from '../errors.js';
-import type { Position, Revision } from '../types.js';
+import type { Revision } from '../revision.js';
+import type { Position } from '../types.js';
 import { afterMoveEvent, type MoveState, neverMoved } from './record.js';
 
 /** An event of the stream that says how a log was moved. */

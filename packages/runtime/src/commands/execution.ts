@@ -1,0 +1,52 @@
+import type { ExpectedRevision } from '../event-log/revision.js';
+import type { EventMetadata, EventToAppend, StoredEvent } from '../event-log/types.js';
+import type { FoldedStream } from './state-cache.js';
+
+/** Reads and writes one aggregate's events; a part of the codec. */
+export interface AggregateCodec<Event> {
+  decode(stored: StoredEvent): { readonly event: Event };
+  encode(event: Event, id: string, metadata: Omit<EventMetadata, 'schema_version'>): EventToAppend;
+}
+
+/** Who decides, when and on which request: what every event of the command will carry. */
+export interface CommandContext {
+  readonly commandId: string;
+  readonly metadata: Omit<EventMetadata, 'schema_version'>;
+}
+
+/** One command on one stream. */
+export interface Execution<State, Command> {
+  readonly stream: string;
+  /** True when the id was made for this request: there is nothing to load. */
+  readonly isNew?: boolean;
+  /** True for a stream of which no event of another one can have said anything: it begins with this command. */
+  readonly isOwnBeginning?: boolean;
+  /** True when the command's id derives from the request: it may have been carried out before. */
+  readonly mayBeApplied?: boolean;
+  /** Decide only: the outcome is what would be, and nothing is appended. */
+  readonly isTrial?: boolean;
+  /** With `mayBeApplied`: a position that what was carried out before lies behind. */
+  readonly appliedSince?: bigint;
+  readonly context: CommandContext;
+  /** Called for each try with the revision to append at; may throw. */
+  check?(revision: ExpectedRevision): void;
+  /**
+   * Called for each try with the state to decide on; reads facts, checks rights, may throw. A journal has no state, and may have
+   * come further by the time that it appends.
+   */
+  command(folded: FoldedStream<State>): Command | Promise<Command>;
+}
+
+/** An accepted command: the stream as it left it. `events` is empty where it changed nothing. */
+export interface Accepted<State, Event> extends FoldedStream<State> {
+  readonly outcome: 'accepted';
+  readonly events: readonly Event[];
+  /** True when an earlier request of the same id had been carried out already. */
+  readonly replayed: boolean;
+}
+
+/** What came of a command. */
+export type Outcome<State, Event, Refusal> =
+  | Accepted<State, Event>
+  | (FoldedStream<State> & { readonly outcome: 'refused'; readonly refusal: Refusal })
+  | { readonly outcome: 'contended' };
