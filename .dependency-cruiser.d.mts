@@ -15,3 +15,12 @@ export declare const featuresNeed: Readonly<
 
 /** The features of the exchange, which need each other. */
 export declare const exchange: readonly string[];
+
+/** The folders of the engine in order, each with the reason for its place. */
+export declare const engineOrder: Readonly<Record<string, string>>;
+
+/** The order as rules, one for each folder. */
+export declare const engineRules: readonly {
+  readonly from: { readonly path: string; readonly pathNot: string };
+  readonly to: { readonly path: string; readonly pathNot: string };
+}[];

@@ -188,6 +188,42 @@ export const featuresNeed = {
   ),
 };
 
+const engine = 'packages/runtime/src';
+/** The folders of the engine, in order: each imports those above it and none below, types included. */
+export const engineOrder = {
+  errors: 'an error names what failed and imports nothing that can fail',
+  process: 'a process has a logger, signals and caches before it reads a setting',
+  outbound:
+    'which addresses may be called is decided without settings; a setting is a list of exceptions',
+  config: 'settings have their defaults in one table; all that run read them',
+  siblings: 'processes on one port count together before metrics and limits use the sums',
+  observability: 'metrics and traces are there for every part that measures itself',
+  'event-log': 'the log is the truth: it knows neither the tables nor the lanes that read it',
+  tables: 'a table is defined, migrated and written without knowing who projects into it',
+  positions: 'a process sees how far tables reflect the log; it moves no checkpoint',
+  queue: 'a job carries a lane and a position, and is only a wake-up',
+  credentials: 'a caller and its scope are found before anything is done for it',
+  admission: 'a caller gets its share of a process, whatever it asks for',
+  projector: 'lanes carry events from the log to the tables; no route starts them',
+  contract: 'a route is a value, described without being served',
+  commands: 'a command is decided and appended without knowing that it came by HTTP',
+  http: 'a route is served from its contract, with all of the above',
+  operations: 'health and metrics of a process have a port of their own, whatever it serves',
+};
+
+export const engineRules = Object.entries(engineOrder).map(([name, because], index) => ({
+  name: `engine-${name}-imports-above`,
+  comment: because,
+  severity: 'error',
+  from: { path: `^${engine}/${name}/`, pathNot: tests },
+  to: {
+    path: `^${engine}/`,
+    pathNot: `^${engine}/(${Object.keys(engineOrder)
+      .slice(0, index + 1)
+      .join('|')})/`,
+  },
+}));
+
 const pages = 'services/console/src';
 /** Folders of pages, each at addresses of its own. */
 const pageFolders = [
@@ -223,6 +259,17 @@ export default {
   forbidden: [
     ...matrix,
     ...featureRules,
+    ...engineRules,
+    {
+      name: 'every-folder-of-the-engine-has-a-place',
+      comment: 'a new folder of the engine has a row in engineOrder',
+      severity: 'error',
+      from: {
+        path: `^${engine}/`,
+        pathNot: `^${engine}/(${Object.keys(engineOrder).join('|')})/`,
+      },
+      to: { path: '.' },
+    },
     ...pageRules,
     {
       name: 'every-feature-says-whom-it-needs',
@@ -236,10 +283,11 @@ export default {
     },
     {
       name: 'no-cycle',
-      comment: 'files that need each other are one file, or one of them is in the wrong place',
+      comment:
+        'files that need each other, if only for a type, are one file, or one of them is in the wrong place',
       severity: 'error',
       from: { path: '^(packages|services)/.+/src/' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'pure-core',

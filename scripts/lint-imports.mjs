@@ -17,8 +17,9 @@ const { output } = await cruise(
   { tsConfig: extractTSConfig(join(root, 'tsconfig.json')) },
 );
 
+const reasons = new Map(forbidden.map(({ name, comment }) => [name, comment]));
 const breaches = output.summary.violations.map(
-  ({ rule, from, to }) => `${rule.name}: ${from} imports ${to}; ${rule.comment ?? ''}`,
+  ({ rule, from, to }) => `${rule.name}: ${from} imports ${to}; ${reasons.get(rule.name)}`,
 );
 const read = new Set(output.modules.map(({ source }) => relative('.', source)));
 const sources = Object.keys(mayImport).flatMap((workspace) =>

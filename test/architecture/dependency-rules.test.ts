@@ -2,7 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { exchange, featuresNeed, mayImport } from '../../.dependency-cruiser.mjs';
+import {
+  engineOrder,
+  engineRules,
+  exchange,
+  featuresNeed,
+  mayImport,
+} from '../../.dependency-cruiser.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const workspaces = Object.keys(mayImport);
@@ -26,4 +32,31 @@ describe('the dependency rules', () => {
     );
     expect(pairs).toEqual([]);
   });
+
+  const engine = 'packages/runtime/src';
+  const folders = Object.keys(engineOrder);
+
+  test('have a place for every folder of the engine', () => {
+    expect(readdirSync(join(root, engine)).sort()).toEqual(folders.toSorted());
+  });
+
+  test('let a folder of the engine import itself and those above it alone', () => {
+    const isRefused = (from: string, to: string) =>
+      engineRules.some(
+        (rule) =>
+          matches(rule.from, `${engine}/${from}/one.ts`) &&
+          matches(rule.to, `${engine}/${to}/other.ts`),
+      );
+    const wrong = folders.flatMap((from, place) =>
+      folders
+        .filter((to, at) => isRefused(from, to) !== at > place)
+        .map((to) => `${from} imports ${to}`),
+    );
+    expect(wrong).toEqual([]);
+  });
 });
+
+const matches = (
+  { path, pathNot }: { readonly path: string; readonly pathNot: string },
+  file: string,
+) => new RegExp(path).test(file) && !new RegExp(pathNot).test(file);
