@@ -33,10 +33,10 @@ export function filterOf(options: ReadReq.Options.FilterOptions, index: EventInd
   const isNumberMatch = memoize((number) =>
     isMatch(onStream === undefined ? index.typeName(number) : index.streamName(number)),
   );
-  const numberOf = onStream === undefined ? index.typeNumberOf : index.streamOf;
   const window = options.hasMax() ? options.getMax() : searchWindowDefault;
   return {
-    matches: (ordinal) => isNumberMatch(numberOf(ordinal)),
+    matches: (ordinal) =>
+      isNumberMatch(onStream === undefined ? index.typeOf(ordinal) : index.streamOf(ordinal)),
     checkpointEvery: Math.max(1, window) * Math.max(1, options.getCheckpointintervalmultiplier()),
   };
 }

@@ -1,5 +1,4 @@
 import { fieldSize, ProtoWriter, varintSize } from './wire/proto-writer.js';
-import { streamsPb } from './wire/protobuf.js';
 
 /** An event as a writer proposes it. */
 export interface ProposedEvent {
@@ -16,7 +15,7 @@ export function encodeRecorded(
   event: ProposedEvent,
   place: {
     readonly stream: Uint8Array;
-    readonly revision: bigint;
+    readonly revision: number;
     readonly position: number;
     /** Milliseconds since 1970. */
     readonly created: number;
@@ -66,14 +65,8 @@ export function encodeRecorded(
 /** The log counts time in pieces of 100 ns. */
 const ticksPerMillisecond = 10_000n;
 const uuidChars = 36;
-const sizeOfNumber = (value: number | bigint) => (value > 0 ? 1 + varintSize(value) : 0);
+const sizeOfNumber = (value: number) => (value > 0 ? 1 + varintSize(value) : 0);
 const sizeOfBytes = (bytes: Uint8Array) => (bytes.length > 0 ? fieldSize(bytes.length) : 0);
-
-/** The text that an encoded metadata event carries. */
-export function metadataContent(answer: Uint8Array): string {
-  const event = streamsPb.ReadResp.deserializeBinary(answer).getEvent()?.getEvent();
-  return Buffer.from(event?.getData_asU8() ?? []).toString('utf8');
-}
 
 const uuidPattern = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 

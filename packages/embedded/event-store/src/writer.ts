@@ -1,138 +1,117 @@
-import type { Appended, AppendRefusal } from './append-result.js';
-import { type Expected, judge } from './append-rules.js';
-import { appendSize, fitsFrame } from './append-size.js';
-import { type FrameWriterParts, frameWriter, textOf } from './frame-writer.js';
-import type { ProposedEvent } from './recorded-event.js';
-import { type FramePart, tombstoneRevision } from './storage/frame.js';
 import {
-  isMetastream,
-  metastreamOf,
-  softDeleted,
-  subjectOf,
-  withTruncateBefore,
-} from './storage/stream-metadata.js';
-import { metadataEvent, tombstoneEvent } from './system-events.js';
-import { writtenStreams } from './written-stream.js';
+  type Appended,
+  type AppendRefusal,
+  appendBytesMax,
+  appendSize,
+  type Expected,
+  fitsFrame,
+} from './append.js';
+import { encodeRecorded, type ProposedEvent } from './recorded-event.js';
+import type { EventIndex } from './storage/event-index.js';
+import { encodeFrame } from './storage/frame.js';
+import type { GroupCommit } from './storage/group-commit.js';
 
-/** What writing works on. */
-interface WriterParts extends FrameWriterParts {
-  readonly appendBytesMax: number;
+/** What a writer works on. */
+interface WriterParts {
+  readonly index: EventIndex;
+  readonly commit: GroupCommit;
+  /** How many bytes of the log are durable. */
+  durableEnd(): number;
   /** Throws when nothing may be written. */
   checkOpen(): void;
 }
 
+export type Append = (
+  stream: string,
+  expected: Expected,
+  events: readonly ProposedEvent[],
+) => Promise<Appended | AppendRefusal>;
+
 /**
- * Decides appends and deletes, one after another, against all that was decided before, durable or not. Each is
- * decided at once when it is called; what is returned resolves when it is durable.
+ * Decides appends one after another, against everything decided before, durable or not. An append is decided when it is called; the
+ * result resolves when it is durable.
  */
-export function createWriter(parts: WriterParts) {
-  const { index, metadata, recent, commit, appendBytesMax, checkOpen } = parts;
-  const { current, appendedTo, positionOf, repetition } = writtenStreams(index, metadata, recent);
-  const write = frameWriter(parts);
-
-  /** A new version of a stream's metadata, after `earlier` ones of the same frame. */
-  function metadataPart(stream: string, json: string, earlier = 0): FramePart<ProposedEvent> {
-    const metastream = metastreamOf(stream);
-    const firstRevision = BigInt(current(metastream).current + 1 + earlier);
-    return { stream: metastream, firstRevision, events: [metadataEvent(json)] };
-  }
-
-  /**
-   * Writing to a soft-deleted stream, or to its metadata, revives it: what was there stays cut off, which its
-   * metadata has to say from then on.
-   */
-  function revival(
-    stream: string,
-    events: readonly ProposedEvent[],
-  ): readonly FramePart<ProposedEvent>[] {
-    const subject = isMetastream(stream) ? subjectOf(stream) : stream;
-    const found = current(subject);
-    if (!found.isSoftDeleted) return [];
-    const written = isMetastream(stream) ? events.at(-1) : undefined;
-    const json = written === undefined ? metadata.json(subject) : textOf(written);
-    const truncated = withTruncateBefore(json, BigInt(found.current + 1));
-    // As in EventStoreDB: metadata that cannot be read cannot say so, and cuts nothing off.
-    if (truncated === undefined) return [];
-    return [metadataPart(subject, truncated, written === undefined ? 0 : events.length)];
-  }
-
-  /** Appends events to a stream, all or none. */
-  async function append(
-    stream: string,
-    expected: Expected,
-    events: readonly ProposedEvent[],
-  ): Promise<Appended | AppendRefusal> {
+export function createWriter({ index, commit, durableEnd, checkOpen }: WriterParts): Append {
+  return async (stream, expected, events) => {
     checkOpen();
     if (appendSize(events) > appendBytesMax || !fitsFrame(stream, events)) {
       return { refused: 'too_large' };
     }
-    if (index.isTombstoned(stream)) return { refused: 'stream_deleted' };
-    const found = appendedTo(stream, events);
-    const verdict = judge(expected, events.length, found);
-    switch (verdict.verdict) {
-      case 'wrong_expected':
-        return { refused: 'wrong_expected', current: found.current };
-      case 'deleted':
-        return { refused: 'stream_deleted' };
-      case 'repeated':
-        await commit.durable();
-        return repetition(stream, verdict.revision);
-      case 'append': {
-        const revision = found.current + events.length;
-        const firstRevision = BigInt(found.current + 1);
-        const written = events.length > 0 ? [{ stream, firstRevision, events }] : [];
-        const frame = [...written, ...revival(stream, events)];
-        if (frame.length > 0) write(frame);
-        const position = positionOf(stream, revision);
-        await commit.durable();
-        return { revision, position };
-      }
-      default:
-        return verdict satisfies never;
-    }
-  }
-
-  /** True if the stream has events or metadata, and its metadata can be written. */
-  function canBeSoftDeleted(stream: string): boolean {
-    const metastream = metastreamOf(stream);
-    if (index.isTombstoned(metastream)) return false;
-    return current(stream).current >= 0 || current(metastream).current >= 0;
-  }
-
-  async function remove(
-    stream: string,
-    expected: Expected,
-    isThere: (stream: string) => boolean,
-    removal: () => FramePart<ProposedEvent>,
-  ): Promise<Appended | AppendRefusal> {
-    checkOpen();
-    if (index.isTombstoned(stream)) return { refused: 'stream_deleted' };
-    const found = appendedTo(stream, []);
-    const { verdict } = judge(expected, 1, found);
-    if (verdict === 'append' && !isThere(stream)) {
-      return { refused: 'wrong_expected', current: found.current };
-    }
-    if (verdict === 'deleted') return { refused: 'stream_deleted' };
-    if (verdict !== 'append') return { refused: 'wrong_expected', current: found.current };
-    const [position = commit.end] = write([removal()]);
+    const number = index.stream(stream) ?? -1;
+    if (index.isTombstoned(number)) return { refused: 'stream_deleted' };
+    const current = index.revisionCount(number) - 1;
+    const earlier = repetition(index, number, expected, events);
+    const isNew = expected === 'any' ? earlier === undefined : revisionOf(expected) === current;
+    if (!isNew && typeof earlier !== 'number') return { refused: 'wrong_expected', current };
+    if (isNew) write(stream, current + 1, events);
+    const revision = isNew ? current + events.length : Number(earlier);
+    const ordinal = index.ordinalOf(index.stream(stream) ?? -1, revision);
+    if (ordinal === undefined) throw new RangeError(`${stream} has no revision ${revision}`);
     await commit.durable();
-    return { revision: found.current, position };
-  }
-
-  return {
-    append,
-    /** The stream reads as not found until it is written to again; its numbering goes on. One that never was is refused. */
-    softDelete: (stream: string, expected: Expected) =>
-      remove(stream, expected, canBeSoftDeleted, () => metadataPart(stream, softDeleted)),
-    /** Closes a stream for ever, one that never was too. */
-    tombstone: (stream: string, expected: Expected) =>
-      remove(
-        stream,
-        expected,
-        () => true,
-        () => ({ stream, firstRevision: tombstoneRevision, events: [tombstoneEvent()] }),
-      ),
+    return { revision, position: index.position(ordinal) };
   };
+
+  /** Numbers, encodes and indexes the events of an append; they are durable when the commit is. */
+  function write(stream: string, firstRevision: number, events: readonly ProposedEvent[]): void {
+    // A clock that is set back must not make a later event the older one.
+    const created = Math.max(Date.now(), index.lastCreated);
+    const start = commit.end;
+    const { frame, entries } = encodeFrame(
+      { stream, firstRevision, events },
+      durableEnd(),
+      (event, name, revision, offset) => ({
+        id: event.id,
+        created,
+        type: event.type,
+        answer: encodeRecorded(event, {
+          stream: name,
+          revision,
+          position: start + offset,
+          created,
+        }),
+      }),
+    );
+    commit.add(frame);
+    for (const entry of entries) index.add(stream, start, entry);
+  }
 }
 
-export type Writer = ReturnType<typeof createWriter>;
+const revisionOf = (expected: 'no_stream' | number) => (expected === 'no_stream' ? -1 : expected);
+
+/** An append that expects `any` is recognized as a repetition among so many last events of its stream. */
+const recentEvents = 100;
+
+/**
+ * The revision of the last of these events where the stream has them all, right behind the expected revision. Undefined where it does
+ * not have the first.
+ */
+function repetition(
+  index: EventIndex,
+  stream: number,
+  expected: Expected,
+  events: readonly ProposedEvent[],
+): number | 'partial' | undefined {
+  const count = index.revisionCount(stream);
+  let revision: number | undefined;
+  for (const [n, { id }] of events.entries()) {
+    const isAny = expected === 'any';
+    const from = isAny ? Math.max(0, count - recentEvents) : revisionOf(expected) + 1 + n;
+    revision = revisionOfId(index, stream, id, from, isAny ? count : from + 1);
+    if (revision === undefined) return n === 0 ? undefined : 'partial';
+  }
+  return revision;
+}
+
+function revisionOfId(
+  index: EventIndex,
+  stream: number,
+  id: Buffer,
+  from: number,
+  to: number,
+): number | undefined {
+  for (let revision = from; revision < to; revision += 1) {
+    const ordinal = index.ordinalOf(stream, revision);
+    if (ordinal !== undefined && id.equals(index.id(ordinal))) return revision;
+  }
+  return undefined;
+}

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { filterOf } from '../src/filter.js';
-import { createIndex } from '../src/storage/event-index.js';
+import { EventIndex } from '../src/storage/event-index.js';
 import { streamsPb } from '../src/wire/protobuf.js';
 
 /** An index of one event for each type, all of one stream. */
 function indexOf(types: readonly string[]) {
-  const index = createIndex();
+  const index = new EventIndex();
   for (const [n, type] of types.entries()) {
     const entry = {
       id: Buffer.alloc(16),
@@ -16,7 +16,7 @@ function indexOf(types: readonly string[]) {
       answerOffset: n,
       answerLength: 0,
     };
-    index.add('stream', false, 16, entry);
+    index.add('stream', 16, entry);
   }
   return index;
 }

@@ -88,26 +88,11 @@ it('a repetition of an append that is not durable yet waits with it', async () =
   expect(await again).toEqual(await first);
 });
 
-it('a deletion is not seen by readers before it is durable', async () => {
-  const disk = slowDisk();
-  const store = openStore(disk.bytes, () => undefined);
-  const append = store.append('s', 'any', [proposed('a')]);
-  await (await disk.next()).finish();
-  await append;
-  const deletion = store.softDelete('s', 'any');
-  const closing = store.tombstone('other', 'any');
-  const write = await disk.next();
-  expect([store.limitsOf('s').isSoftDeleted, store.isTombstoned('other')]).toEqual([false, false]);
-  await write.finish();
-  await Promise.all([deletion, closing]);
-  expect([store.limitsOf('s').isSoftDeleted, store.isTombstoned('other')]).toEqual([true, true]);
-});
-
 it('after a refused write nothing is written any more, and what was durable stays readable', async () => {
   const disk = slowDisk();
   const failures: Error[] = [];
   const onFailed = (error: Error) => failures.push(error);
-  const store = openStore(disk.bytes, () => undefined, { onFailed });
+  const store = openStore(disk.bytes, () => undefined, onFailed);
   const durable = store.append('s', 'any', [proposed('durable')]);
   await (await disk.next()).finish();
   await durable;

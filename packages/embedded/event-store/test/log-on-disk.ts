@@ -2,9 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogLine } from '../src/index.js';
-import { metadataContent, type ProposedEvent } from '../src/recorded-event.js';
+import type { ProposedEvent } from '../src/recorded-event.js';
 import { openSegments } from '../src/storage/segments.js';
 import { type EventStore, openStore } from '../src/store.js';
+import { streamsPb } from '../src/wire/protobuf.js';
 
 /** Folders that are gone when the tests are. */
 export function temporaryFolders() {
@@ -60,9 +61,12 @@ export function reopen(directory: string): {
 
 /** The data of every event that readers may see, in the order of the log. */
 export function contentsOf(store: EventStore): string[] {
-  return Array.from({ length: store.visible }, (_, ordinal) =>
-    metadataContent(store.answer(ordinal)),
-  );
+  return Array.from({ length: store.visible }, (_, ordinal) => {
+    const event = streamsPb.ReadResp.deserializeBinary(store.answer(ordinal))
+      .getEvent()
+      ?.getEvent();
+    return Buffer.from(event?.getData_asU8() ?? []).toString('utf8');
+  });
 }
 
 export function segmentFiles(directory: string): string[] {

@@ -123,7 +123,7 @@ describe('a log whose server was killed', () => {
     forgetDurableEnd(directory);
     writeFileSync(lastSegment(directory), whole.subarray(0, whole.length - 1));
     const store = openStore(openSegments(directory), () => undefined);
-    expect(await store.append('stream-2', 5n, [proposed('afterwards')])).toMatchObject({
+    expect(await store.append('stream-2', 5, [proposed('afterwards')])).toMatchObject({
       revision: 6,
     });
     store.close();

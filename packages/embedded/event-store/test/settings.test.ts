@@ -1,17 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readSettings, UsageError } from '../src/process/settings.js';
-import { makeFolder } from '../src/storage/durable-folder.js';
-import { temporaryFolders } from './log-on-disk.js';
-
-const folders = temporaryFolders();
-afterAll(folders.removeAll);
 
 it('has a default for all but the folder', () => {
   expect(readSettings(['--dir', 'events'], {})).toEqual({
     directory: 'events',
-    host: '127.0.0.1',
     port: 2113,
   });
 });
@@ -21,27 +13,17 @@ it('takes the environment where the command line says nothing', () => {
     EVENT_STORE_DIR: 'from-environment',
     EVENT_STORE_PORT: '4000',
     EVENT_STORE_HOST: '::1',
-    EVENT_STORE_USERS: '',
+    EVENT_STORE_ADVERTISE_HOST: 'store.internal',
+    EVENT_STORE_ADVERTISE_PORT: '',
+    EVENT_STORE_LIVE_BUFFER_EVENTS: '32',
   };
   expect(readSettings(['--port', '0'], environment)).toEqual({
     directory: 'from-environment',
     host: '::1',
     port: 0,
+    advertisedHost: 'store.internal',
+    liveBufferEvents: 32,
   });
-});
-
-it('reads the files of a certificate, and users', () => {
-  const folder = folders.make();
-  makeFolder(folder);
-  const [cert, key] = [join(folder, 'cert'), join(folder, 'key')];
-  writeFileSync(cert, 'a certificate');
-  writeFileSync(key, 'a key');
-  const settings = readSettings(['--dir', 'd', '--tls-cert', cert, '--tls-key', key], {
-    EVENT_STORE_USERS: 'reader:se:cret,writer:other',
-  });
-  expect(settings).toMatchObject({ users: { reader: 'se:cret', writer: 'other' } });
-  expect(settings?.tls?.cert.toString()).toBe('a certificate');
-  expect(settings?.tls?.key.toString()).toBe('a key');
 });
 
 it('asks for nothing when help is wanted', () => {
@@ -54,8 +36,8 @@ it.each([
   [['--dir', 'd', '--port', '70000'], {}],
   [['--dir', 'd', '--colour', 'red'], {}],
   [['--dir', 'd', 'stray'], {}],
-  [['--dir', 'd', '--tls-cert', 'alone'], {}],
-  [['--dir', 'd'], { EVENT_STORE_USERS: 'nobody' }],
+  [['--dir', 'd', '--tls-cert', 'file'], {}],
+  [['--dir', 'd'], { EVENT_STORE_LIVE_BUFFER_EVENTS: '0' }],
 ])('refuses %j with %j', (args, environment) => {
   expect(() => readSettings(args, environment)).toThrow(UsageError);
 });

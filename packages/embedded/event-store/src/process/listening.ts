@@ -1,32 +1,12 @@
 import { networkInterfaces } from 'node:os';
 import { type Server, ServerCredentials } from '@grpc/grpc-js';
 
-/** PEM texts. */
-export interface TlsFiles {
-  readonly cert: string | Buffer;
-  readonly key: string | Buffer;
-}
-
 const shutdownMs = 2_000;
 
-/**
- * Listens on an address; without TLS the server speaks plain HTTP/2.
- *
- * @returns the port
- */
-export function listen(
-  server: Server,
-  address: string,
-  tls: TlsFiles | undefined,
-): Promise<number> {
-  const credentials =
-    tls === undefined
-      ? ServerCredentials.createInsecure()
-      : ServerCredentials.createSsl(null, [
-          { cert_chain: Buffer.from(tls.cert), private_key: Buffer.from(tls.key) },
-        ]);
+/** Listens on an address, with plain HTTP/2. Returns the port. */
+export function listen(server: Server, address: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.bindAsync(address, credentials, (error, port) => {
+    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) => {
       if (error !== null) reject(new Error(`cannot listen on ${address}: ${error.message}`));
       else resolve(port);
     });

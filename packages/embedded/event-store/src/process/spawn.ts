@@ -7,14 +7,8 @@ export interface SpawnOptions {
   readonly host?: string;
   /** 0 or none: a free one. */
   readonly port?: number;
-  /** What clients are told instead of where it listens, in the connection string and by gossip. */
-  readonly advertise?: { readonly host?: string; readonly port?: number };
   /** How many live events may wait for a slow subscriber before it is dropped, 32 in EventStoreDB; default any number. */
   readonly liveBufferEvents?: number;
-  /** PEM files; without them the server speaks plain HTTP/2. */
-  readonly tls?: { readonly certFile: string; readonly keyFile: string };
-  /** Passwords by user, for a server with TLS. */
-  readonly users?: Readonly<Record<string, string>>;
   readonly log?: Log;
 }
 
@@ -51,7 +45,7 @@ export async function spawnEventStore(options: SpawnOptions): Promise<SpawnedEve
     name: 'the event store',
     entry: new URL('../main', import.meta.url),
     args: argumentsOf(options),
-    env: { ...process.env, EVENT_STORE_USERS: usersText(options.users) },
+    env: process.env,
     output: 'ignore',
     watched: {
       onStall: (stall) => options.log?.({ level: 'error', msg: stallMessage, ...stall }),
@@ -74,27 +68,9 @@ export async function spawnEventStore(options: SpawnOptions): Promise<SpawnedEve
 }
 
 function argumentsOf(options: SpawnOptions): string[] {
-  const {
-    directory,
-    host = '127.0.0.1',
-    port = 0,
-    advertise = {},
-    liveBufferEvents,
-    tls,
-  } = options;
-  const given = (name: string, value: string | number | undefined) =>
-    value === undefined ? [] : [name, String(value)];
+  const { directory, host = '127.0.0.1', port = 0, liveBufferEvents } = options;
   return [
     ...['--dir', directory, '--host', host, '--port', String(port)],
-    ...given('--advertise-host', advertise.host),
-    ...given('--advertise-port', advertise.port),
-    ...given('--live-buffer-events', liveBufferEvents),
-    ...(tls === undefined ? [] : ['--tls-cert', tls.certFile, '--tls-key', tls.keyFile]),
+    ...(liveBufferEvents === undefined ? [] : ['--live-buffer-events', String(liveBufferEvents)]),
   ];
-}
-
-function usersText(users: SpawnOptions['users']): string {
-  return Object.entries(users ?? {})
-    .map(([name, password]) => `${name}:${password}`)
-    .join(',');
 }

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** The revision of the event that closes a stream for ever. */
+/** The revision of a tombstone, which deletes a stream for ever. 0.1.0 wrote tombstones on request; they still count. */
 export const tombstoneRevision = 9223372036854775807n;
 
 /** What a log begins with; it also keeps position 0 from being an event's. */
@@ -9,21 +9,26 @@ export const logMagic = Buffer.from('exchange-events1');
 /** Frames are smaller; a length beyond this is none. */
 export const frameBytesMax = 64 * 2 ** 20;
 
+/** The longest name of a stream or a type, in bytes. */
+export const nameBytesMax = 2 ** 16 - 1;
+
 /**
- * A frame is one append, whole or not at all: length and checksum, then for each stream that it writes to (mostly
- * one) the revision of the first event there, and the events. Little-endian.
+ * A frame is one append, whole or not at all: length and checksum, then the stream, the revision of the first event, and the events.
+ * Little-endian.
  *
  *     u32 length of body · u32 CRC-32 of body · body
  *     body: f64 durable end · parts, to the end of the body
  *     part: u16 stream length · stream · i64 first revision · u32 events · events
  *     event: 16 bytes id · f64 created (ms) · u16 type length · type · u32 answer length · answer
  *
- * `durable end` is how far the log was known to be on disk when the frame was written. After a crash it tells a
- * record that was torn with its whole unacknowledged batch from one that was damaged later. In a frame with a name
- * of more than 65,535 bytes the lengths of all names are u32, and −1 − durable end stands in its place.
+ * `durable end` is how far the log was known to be on disk when the frame was written. After a crash it tells a record that was torn
+ * with its whole unacknowledged batch from one that was damaged later.
  *
- * `answer` is the event as the wire carries it (a ReadResp), encoded once, when it is appended. An event's
- * position is the offset of its entry in the whole log, so positions grow and have gaps.
+ * `answer` is the event as the wire carries it (a ReadResp), encoded once, when it is appended. An event's position is the offset of
+ * its entry in the whole log, so positions grow and have gaps.
+ *
+ * 0.1.0 also wrote frames of several parts, and frames with longer names. In those the lengths of all names are u32, and −1 − durable
+ * end stands in its place.
  */
 export interface FrameEvent {
   readonly id: Buffer;
@@ -35,13 +40,12 @@ export interface FrameEvent {
 export const frameHeaderBytes = 8;
 const partFixedBytes = 8 + 4;
 const eventFixedBytes = 16 + 8 + 4;
-const shortNameBytesMax = 2 ** 16 - 1;
 
-/** What a frame writes to one stream. */
-export interface FramePart<Event> {
+/** The events that a frame writes to one stream. */
+export interface FramePart {
   readonly stream: string;
   readonly firstRevision: bigint;
-  readonly events: readonly Event[];
+  readonly events: readonly FrameEntry[];
 }
 
 /** An event's entry in a frame; offsets count from the frame's start. */
@@ -55,62 +59,49 @@ export interface FrameEntry {
 }
 
 /**
- * Finds each event's place in its frame, which its answer has to name, and writes the frame.
+ * Writes the frame of an append.
  *
  * @param durableEnd how far the log is known to be durable
- * @param encode gives the event for its place: its revision and its entry's offset from the frame's start
+ * @param encode encodes an event for its place: its revision, and its entry's offset from the frame's start
  */
 export function encodeFrame<Source extends { readonly type: string }>(
-  parts: readonly FramePart<Source>[],
+  append: {
+    readonly stream: string;
+    readonly firstRevision: number;
+    readonly events: readonly Source[];
+  },
   durableEnd: number,
-  encode: (source: Source, stream: Buffer, revision: bigint, offset: number) => FrameEvent,
-): { readonly frame: Buffer; readonly entries: readonly FramePart<FrameEntry>[] } {
-  const isWide = parts.some(hasLongName);
-  const lengthBytes = isWide ? 4 : 2;
-  let size = frameHeaderBytes + 8;
-  const encoded = parts.map(({ stream, firstRevision, events: sources }) => {
-    const name = Buffer.from(stream);
-    size += lengthBytes + partFixedBytes + name.length;
-    const events: FrameEvent[] = [];
-    const placed: FrameEntry[] = [];
-    for (const [index, source] of sources.entries()) {
-      const event = encode(source, name, firstRevision + BigInt(index), size);
-      const { id, created, type, answer } = event;
-      const answerOffset = size + lengthBytes + eventFixedBytes + Buffer.byteLength(type);
-      placed.push({ id, created, type, offset: size, answerOffset, answerLength: answer.length });
-      events.push(event);
-      size = answerOffset + answer.length;
-    }
-    return { name, events, entries: { stream, firstRevision, events: placed } };
+  encode: (source: Source, stream: Buffer, revision: number, offset: number) => FrameEvent,
+): { readonly frame: Buffer; readonly entries: readonly FrameEntry[] } {
+  const name = Buffer.from(append.stream);
+  let size = frameHeaderBytes + 8 + 2 + name.length + partFixedBytes;
+  const events: FrameEvent[] = [];
+  const entries = append.events.map((source, n): FrameEntry => {
+    const event = encode(source, name, append.firstRevision + n, size);
+    events.push(event);
+    const { id, created, type, answer } = event;
+    const offset = size;
+    const answerOffset = offset + 2 + eventFixedBytes + Buffer.byteLength(type);
+    size = answerOffset + answer.length;
+    return { id, created, type, offset, answerOffset, answerLength: answer.length };
   });
   const frame = Buffer.allocUnsafe(size);
-  let at = frame.writeDoubleLE(isWide ? -1 - durableEnd : durableEnd, frameHeaderBytes);
-  for (const { name, events, entries } of encoded) {
-    at = frame.writeUIntLE(name.length, at, lengthBytes);
-    at += name.copy(frame, at);
-    at = frame.writeBigInt64LE(entries.firstRevision, at);
-    at = frame.writeUInt32LE(events.length, at);
-    for (const event of events) at = writeEvent(frame, at, event, lengthBytes);
-  }
+  let at = frame.writeDoubleLE(durableEnd, frameHeaderBytes);
+  at = frame.writeUInt16LE(name.length, at);
+  at += name.copy(frame, at);
+  at = frame.writeBigInt64LE(BigInt(append.firstRevision), at);
+  at = frame.writeUInt32LE(events.length, at);
+  for (const event of events) at = writeEvent(frame, at, event);
   frame.writeUInt32LE(size - frameHeaderBytes, 0);
   frame.writeUInt32LE(crc32(frame.subarray(frameHeaderBytes)), 4);
-  return { frame, entries: encoded.map(({ entries }) => entries) };
+  return { frame, entries };
 }
 
-function hasLongName({ stream, events }: FramePart<{ readonly type: string }>): boolean {
-  return isLong(stream) || events.some(({ type }) => isLong(type));
-}
-
-/** Most names are so short that their bytes need not be counted. */
-function isLong(name: string): boolean {
-  return name.length > shortNameBytesMax / 3 && Buffer.byteLength(name) > shortNameBytesMax;
-}
-
-function writeEvent(frame: Buffer, offset: number, event: FrameEvent, lengthBytes: number): number {
+function writeEvent(frame: Buffer, offset: number, event: FrameEvent): number {
   const { id, created, type, answer } = event;
   let at = offset + id.copy(frame, offset);
   at = frame.writeDoubleLE(created, at);
-  at = frame.writeUIntLE(Buffer.byteLength(type), at, lengthBytes);
+  at = frame.writeUInt16LE(Buffer.byteLength(type), at);
   at += frame.write(type, at);
   at = frame.writeUInt32LE(answer.length, at);
   frame.set(answer, at);
@@ -118,8 +109,8 @@ function writeEvent(frame: Buffer, offset: number, event: FrameEvent, lengthByte
 }
 
 /** Reads a frame whose checksum holds. */
-export function decodeFrame(frame: Buffer): readonly FramePart<FrameEntry>[] {
-  const parts: FramePart<FrameEntry>[] = [];
+export function decodeFrame(frame: Buffer): readonly FramePart[] {
+  const parts: FramePart[] = [];
   const lengthBytes = frame.readDoubleLE(frameHeaderBytes) < 0 ? 4 : 2;
   for (let at = frameHeaderBytes + 8; at < frame.length; ) {
     const streamBytes = frame.readUIntLE(at, lengthBytes);

@@ -4,85 +4,87 @@
  *
  * A list that is full moves to a place twice as large; the place it leaves is given to another list.
  */
-export function createOrdinalLists() {
-  let pool = new Uint32Array(1024);
-  let poolUsed = 0;
-  let starts = new Uint32Array(256);
-  let lengths = new Uint32Array(256);
+export class OrdinalLists {
+  #pool = new Uint32Array(1024);
+  #poolUsed = 0;
+  #starts = new Uint32Array(256);
+  #lengths = new Uint32Array(256);
   /** A list's place holds 2 to this power numbers. */
-  let sizes = new Uint8Array(256);
-  let count = 0;
-  const free: number[][] = [];
+  #sizes = new Uint8Array(256);
+  #count = 0;
+  readonly #free: number[][] = [];
 
-  function place(size: number): number {
-    const reused = free[size]?.pop();
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Makes an empty list and gives its number; lists are numbered from 0. */
+  make(): number {
+    const list = this.#count;
+    if (list === this.#starts.length) {
+      this.#starts = enlarged(this.#starts, new Uint32Array(list * 2));
+      this.#lengths = enlarged(this.#lengths, new Uint32Array(list * 2));
+      this.#sizes = enlarged(this.#sizes, new Uint8Array(list * 2));
+    }
+    this.#starts[list] = this.#place(0);
+    this.#count += 1;
+    return list;
+  }
+
+  push(list: number, ordinal: number): void {
+    const length = this.#lengths[list] ?? 0;
+    if (length === 2 ** (this.#sizes[list] ?? 0)) this.#grow(list, length);
+    this.#pool[(this.#starts[list] ?? 0) + length] = ordinal;
+    this.#lengths[list] = length + 1;
+  }
+
+  at(list: number, index: number): number | undefined {
+    if (index < 0 || index >= (this.#lengths[list] ?? 0)) return undefined;
+    return this.#pool[(this.#starts[list] ?? 0) + index];
+  }
+
+  /** How many numbers of the list, which is in order, are below `ordinal`. */
+  countBelow(list: number, ordinal: number): number {
+    const start = this.#starts[list] ?? 0;
+    let [low, high] = [0, this.#lengths[list] ?? 0];
+    // Mostly asked for the end.
+    if (high > 0 && (this.#pool[start + high - 1] ?? 0) < ordinal) return high;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#pool[start + middle] ?? 0) < ordinal) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #place(size: number): number {
+    const reused = this.#free[size]?.pop();
     if (reused !== undefined) return reused;
-    const start = poolUsed;
-    poolUsed += 2 ** size;
-    if (poolUsed > pool.length) {
-      const larger = new Uint32Array(Math.max(pool.length * 2, poolUsed));
-      larger.set(pool);
-      pool = larger;
+    const start = this.#poolUsed;
+    this.#poolUsed += 2 ** size;
+    if (this.#poolUsed > this.#pool.length) {
+      const length = Math.max(this.#pool.length * 2, this.#poolUsed);
+      this.#pool = enlarged(this.#pool, new Uint32Array(length));
     }
     return start;
   }
 
-  function grow(list: number): void {
-    const size = (sizes[list] ?? 0) + 1;
-    const from = starts[list] ?? 0;
-    const to = place(size);
-    pool.copyWithin(to, from, from + (lengths[list] ?? 0));
-    const left = free[size - 1] ?? [];
-    left.push(from);
-    free[size - 1] = left;
-    starts[list] = to;
-    sizes[list] = size;
+  #grow(list: number, length: number): void {
+    const size = (this.#sizes[list] ?? 0) + 1;
+    const from = this.#starts[list] ?? 0;
+    const to = this.#place(size);
+    this.#pool.copyWithin(to, from, from + length);
+    this.#free[size - 1] ??= [];
+    this.#free[size - 1]?.push(from);
+    this.#starts[list] = to;
+    this.#sizes[list] = size;
   }
-
-  return {
-    /** Makes an empty list and gives its number; lists are numbered from 0. */
-    make(): number {
-      if (count === starts.length) {
-        starts = doubled(starts, new Uint32Array(count * 2));
-        lengths = doubled(lengths, new Uint32Array(count * 2));
-        sizes = doubled(sizes, new Uint8Array(count * 2));
-      }
-      starts[count] = place(0);
-      count += 1;
-      return count - 1;
-    },
-
-    push(list: number, ordinal: number): void {
-      const length = lengths[list] ?? 0;
-      if (length === 2 ** (sizes[list] ?? 0)) grow(list);
-      pool[(starts[list] ?? 0) + length] = ordinal;
-      lengths[list] = length + 1;
-    },
-
-    length: (list: number): number => lengths[list] ?? 0,
-
-    at(list: number, index: number): number | undefined {
-      if (index < 0 || index >= (lengths[list] ?? 0)) return undefined;
-      return pool[(starts[list] ?? 0) + index];
-    },
-
-    /** How many numbers of the list, which is in order, are below `ordinal`. */
-    countBelow(list: number, ordinal: number): number {
-      const start = starts[list] ?? 0;
-      let [low, high] = [0, lengths[list] ?? 0];
-      // Mostly asked for the end.
-      if (high > 0 && (pool[start + high - 1] ?? 0) < ordinal) return high;
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if ((pool[start + middle] ?? 0) < ordinal) low = middle + 1;
-        else high = middle;
-      }
-      return low;
-    },
-  };
 }
 
-function doubled<Numbers extends Uint32Array | Uint8Array>(old: Numbers, larger: Numbers): Numbers {
+function enlarged<Numbers extends Uint32Array | Uint8Array>(
+  old: Numbers,
+  larger: Numbers,
+): Numbers {
   larger.set(old);
   return larger;
 }

@@ -3,6 +3,7 @@ import type { EventIndex } from './event-index.js';
 import {
   checksumHolds,
   decodeFrame,
+  type FramePart,
   frameBytesMax,
   frameHeaderBytes,
   logMagic,
@@ -31,17 +32,7 @@ export function recover(bytes: LogBytes, index: EventIndex, log: Log): void {
   while (offset < bytes.end) {
     const frame = frameAt(offset);
     if (frame === undefined) break;
-    for (const { stream, firstRevision, events } of decodeFrame(frame)) {
-      const isTombstone = firstRevision === tombstoneRevision;
-      const number = index.stream(stream);
-      const nextRevision = number === undefined ? 0 : index.revisionCount(number);
-      if (!isTombstone && firstRevision !== BigInt(nextRevision)) {
-        throw damaged(
-          `at byte ${offset} an append to ${stream} begins with revision ${firstRevision}, expected was ${nextRevision}.`,
-        );
-      }
-      for (const entry of events) index.add(stream, isTombstone, offset, entry);
-    }
+    for (const part of decodeFrame(frame)) addPart(index, offset, part);
     offset += frame.length;
   }
   if (offset < bytes.provenEnd && offset === bytes.end) throw logIsShort(offset, bytes.provenEnd);
@@ -52,6 +43,19 @@ export function recover(bytes: LogBytes, index: EventIndex, log: Log): void {
   }
   if (offset < bytes.end) cutOffTorn(bytes, frameAt, offset, log);
   bytes.recovered();
+}
+
+function addPart(index: EventIndex, offset: number, part: FramePart): void {
+  const { stream, firstRevision, events } = part;
+  const isTombstone = firstRevision === tombstoneRevision;
+  const number = index.stream(stream);
+  const nextRevision = number === undefined ? 0 : index.revisionCount(number);
+  if (!isTombstone && firstRevision !== BigInt(nextRevision)) {
+    throw damaged(
+      `at byte ${offset} an append to ${stream} begins with revision ${firstRevision}, expected was ${nextRevision}.`,
+    );
+  }
+  for (const entry of events) index.add(stream, offset, entry, isTombstone);
 }
 
 function cutOffTorn(bytes: LogBytes, frameAt: FrameReader, offset: number, log: Log): void {

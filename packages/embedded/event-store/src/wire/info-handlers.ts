@@ -3,14 +3,14 @@ import type { SupportedMethods } from '@eventstore/db-client/generated/serverfea
 import type { sendUnaryData } from '@grpc/grpc-js';
 import { featuresPb, gossipPb, sharedPb } from './protobuf.js';
 
-const implemented = ['Append', 'BatchAppend', 'Delete', 'Read', 'Tombstone'];
+const implemented = ['batchappend', 'read'];
 
 /** ServerFeatures.GetSupportedMethods: what clients may use; the version that the wire follows. */
 export function supportedMethodsHandler() {
   const methods = implemented.map((name) =>
     new featuresPb.SupportedMethod()
       .setServiceName('event_store.client.streams.streams')
-      .setMethodName(name.toLowerCase()),
+      .setMethodName(name),
   );
   const supported = new featuresPb.SupportedMethods()
     .setEventStoreServerVersion('23.10.6')

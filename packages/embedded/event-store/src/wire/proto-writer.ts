@@ -2,14 +2,11 @@
 // event. Sizes first, because what is written begins with them.
 
 /** How many bytes a number takes as a varint; from 0. */
-export function varintSize(value: number | bigint): number {
-  if (typeof value === 'bigint' && value > safeMax) return Math.ceil(value.toString(2).length / 7);
+export function varintSize(value: number): number {
   let size = 1;
-  for (let left = Number(value); left >= 128; left = Math.floor(left / 128)) size += 1;
+  for (let left = value; left >= 128; left = Math.floor(left / 128)) size += 1;
   return size;
 }
-
-const safeMax = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** How many bytes a field of so many bytes takes, with its tag and its length; for fields up to 15. */
 export const fieldSize = (bytes: number): number => 1 + varintSize(bytes) + bytes;
@@ -25,7 +22,7 @@ export class ProtoWriter {
     this.bytes = Buffer.allocUnsafe(size);
   }
 
-  number(field: number, value: number | bigint): this {
+  number(field: number, value: number): this {
     this.#tag(field, varint);
     this.#varint(value);
     return this;
@@ -57,13 +54,8 @@ export class ProtoWriter {
     this.#byte(field * 8 + type);
   }
 
-  #varint(value: number | bigint): void {
-    if (typeof value === 'bigint' && value > safeMax) {
-      this.#byte(Number(value % 128n) + 128);
-      this.#varint(value / 128n);
-      return;
-    }
-    let left = Number(value);
+  #varint(value: number): void {
+    let left = value;
     for (; left >= 128; left = Math.floor(left / 128)) this.#byte((left % 128) + 128);
     this.#byte(left);
   }

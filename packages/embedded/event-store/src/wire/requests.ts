@@ -1,108 +1,74 @@
-import type { AppendReq, BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
-import type { Expected } from '../append-rules.js';
-import { appendSize } from '../append-size.js';
+import type { StreamIdentifier } from '@eventstore/db-client/generated/shared_pb.js';
+import type { BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { appendBytesMax, appendSize, type Expected } from '../append.js';
 import { type ProposedEvent, uuidBytes } from '../recorded-event.js';
+import { nameBytesMax } from '../storage/frame.js';
+import type { Refusal } from './statuses.js';
 
-/** What is wrong with a request, in the terms in which clients are told. */
-export type Fault =
-  | { readonly fault: 'missing_property'; readonly property: string }
-  /** What EventStoreDB's own code throws over, and answers without a name for it. */
-  | { readonly fault: 'bad_request'; readonly message: string }
-  /** What EventStoreDB takes, and this server does not. */
-  | { readonly fault: 'refused'; readonly message: string }
-  | { readonly fault: 'too_large' };
-
-/** Names are kept in memory; EventStoreDB takes some megabytes. */
-const nameBytesMax = 2 ** 20;
-
-/** The name out of a stream identifier. */
-export function streamName(
-  identifier: { getStreamName_asU8(): Uint8Array } | undefined,
-): string | Fault {
+/** The name in a stream identifier; empty where there is none. */
+export function streamName(identifier: StreamIdentifier | undefined): string {
   const bytes = identifier?.getStreamName_asU8() ?? new Uint8Array();
-  if (bytes.length === 0) return { fault: 'bad_request', message: 'a stream has no name' };
-  if (bytes.length > nameBytesMax) {
-    return refused(`the name of a stream has at most ${nameBytesMax} bytes`);
-  }
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
 }
 
-/** The name of a stream that is to be written to. */
-export function writtenStreamName(identifier: Parameters<typeof streamName>[0]): string | Fault {
-  const name = streamName(identifier);
-  // A write to it ends EventStoreDB: the stream that it would describe has no name.
-  if (name === '$$') return refused('$$ is the metadata of a stream without a name');
-  // EventStoreDB takes it, and then has two things of that name.
-  return name === '$all' ? refused('$all is the whole log, not a stream') : name;
+/** Why no stream of that name is written to. */
+export function nameRefusal(name: string): Refusal | undefined {
+  if (name !== '' && Buffer.byteLength(name) <= nameBytesMax) return undefined;
+  return badRequest(`the name of a stream has 1 to ${nameBytesMax} bytes`);
 }
 
-function refused(message: string): Fault {
-  return { fault: 'refused', message };
-}
-
-/** How a request says what it expects; the kinds of requests name a revision differently. */
-interface ExpectedOptions {
-  hasNoStream(): boolean;
-  hasStreamExists(): boolean;
-}
-
-export function expectedOf(options: ExpectedOptions, revision: string | undefined): Expected {
+/** The expectation of an append. */
+export function expectedOf(options: BatchAppendReq.Options): Expected {
   if (options.hasNoStream()) return 'no_stream';
-  if (options.hasStreamExists()) return 'stream_exists';
-  return revision === undefined ? 'any' : BigInt(revision);
+  return options.hasStreamPosition() ? Number(options.getStreamPosition()) : 'any';
 }
 
 /** The events of one append while they arrive, over one message or several. */
-export interface GatheredEvents {
-  readonly events: readonly ProposedEvent[];
-  /** The first fault that was found. */
-  readonly fault: Fault | undefined;
-  add(message: AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage): void;
-}
+export class GatheredEvents {
+  events: ProposedEvent[] = [];
+  refusal: Refusal | undefined;
+  #bytes = 0;
 
-/** Keeps what can be appended, and nothing beyond the size from which an append is refused. */
-export function gatherEvents(bytesMax: number): GatheredEvents {
-  let events: ProposedEvent[] = [];
-  let bytes = 0;
-  let fault: Fault | undefined;
-  return {
-    get events() {
-      return events;
-    },
-    get fault() {
-      return fault;
-    },
-    add(message) {
-      if (fault !== undefined) return;
-      const event = proposedEvent(message);
-      if ('fault' in event) {
-        fault = event;
-      } else {
-        events.push(event);
-        bytes += appendSize([event]);
-        if (bytes > bytesMax) fault = { fault: 'too_large' };
-      }
-      if (fault !== undefined) events = [];
-    },
-  };
+  /** Takes the events of a message; none beyond the size at which an append is refused. */
+  add(request: BatchAppendReq): void {
+    if (request.getOptions()?.hasStreamExists()) {
+      this.refusal ??= badRequest('the embedded event store does not support stream_exists');
+    }
+    for (const message of request.getProposedMessagesList()) {
+      if (this.refusal === undefined) this.#addEvent(message);
+    }
+    if (request.getIsFinal() && this.events.length === 0) {
+      this.refusal ??= badRequest('an append has no events');
+    }
+    if (this.refusal !== undefined) this.events = [];
+  }
+
+  #addEvent(message: BatchAppendReq.ProposedMessage): void {
+    const event = proposedEvent(message);
+    if ('refused' in event) this.refusal = event;
+    else {
+      this.events.push(event);
+      this.#bytes += appendSize([event]);
+      if (this.#bytes > appendBytesMax) this.refusal = { refused: 'too_large' };
+    }
+  }
 }
 
 const json = 'application/json';
 const noId = Buffer.alloc(16);
 
-function proposedEvent(
-  message: AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage,
-): ProposedEvent | Fault {
+function proposedEvent(message: BatchAppendReq.ProposedMessage): ProposedEvent | Refusal {
   const headers = message.getMetadataMap();
-  const type = headers.get('type');
+  const type = headers.get('type') ?? '';
   const contentType = headers.get('content-type');
-  if (type === undefined) return { fault: 'missing_property', property: 'type' };
-  if (contentType === undefined) return { fault: 'missing_property', property: 'content-type' };
+  if (contentType === undefined) return badRequest('an event has no content-type');
+  if (type === '' || Buffer.byteLength(type) > nameBytesMax) {
+    return badRequest(`the type of an event has 1 to ${nameBytesMax} bytes`);
+  }
   const id = idOf(message.getId());
   if (id === undefined || id.equals(noId)) {
-    return { fault: 'bad_request', message: 'an event has no UUID, or the empty one' };
+    return badRequest('an event has no UUID, or the empty one');
   }
-  if (type === '') return { fault: 'bad_request', message: 'an event has no type' };
   return {
     id,
     type,
@@ -114,11 +80,15 @@ function proposedEvent(
 }
 
 /** Clients send a UUID as text or as two signed 64-bit halves. */
-export function idOf(id: ReturnType<AppendReq.ProposedMessage['getId']>): Buffer | undefined {
+export function idOf(id: ReturnType<BatchAppendReq['getCorrelationId']>): Buffer | undefined {
   const structured = id?.getStructured();
   if (structured === undefined) return uuidBytes(id?.getString() ?? '');
   const bytes = Buffer.allocUnsafe(16);
   bytes.writeBigInt64BE(BigInt.asIntN(64, BigInt(structured.getMostSignificantBits())), 0);
   bytes.writeBigInt64BE(BigInt.asIntN(64, BigInt(structured.getLeastSignificantBits())), 8);
   return bytes;
+}
+
+function badRequest(message: string): Refusal {
+  return { refused: 'bad_request', message };
 }

@@ -1,97 +1,66 @@
 import type { Status } from '@eventstore/db-client/generated/status_pb.js';
-import type { AppendRefusal } from '../append-result.js';
-import type { Expected } from '../append-rules.js';
+import { type AppendRefusal, appendBytesMax, type Expected } from '../append.js';
 import { anyPb, emptyPb, sharedPb, statusPb } from './protobuf.js';
-import type { Fault } from './requests.js';
 
-/** Of google.rpc.Code, what is needed here. */
-const code = {
-  unknown: 2,
-  invalidArgument: 3,
-  deadlineExceeded: 4,
-  failedPrecondition: 9,
-} as const;
+/** The codes of google.rpc.Code that an append is refused with. */
+const code = { invalidArgument: 3, deadlineExceeded: 4, failedPrecondition: 9 } as const;
 
-/** The in-band statuses of a batch stream: a code, and one detail whose type the client goes by. */
-export const statuses = {
-  wrongExpectedVersion(expected: Expected, current: number): Status {
-    const detail = new sharedPb.WrongExpectedVersion();
-    if (current < 0) detail.setCurrentNoStream(new emptyPb.Empty());
-    else detail.setCurrentStreamRevision(String(current));
-    if (expected === 'any') detail.setExpectedAny(new emptyPb.Empty());
-    else if (expected === 'no_stream') detail.setExpectedNoStream(new emptyPb.Empty());
-    else if (expected === 'stream_exists') detail.setExpectedStreamExists(new emptyPb.Empty());
-    else detail.setExpectedStreamPosition(expected.toString());
-    return inBand(
-      code.failedPrecondition,
-      'The stream is not at the expected revision.',
-      detail.serializeBinary(),
-      'WrongExpectedVersion',
-    );
-  },
-  streamDeleted(stream: string): Status {
-    const name = new sharedPb.StreamIdentifier().setStreamName(Buffer.from(stream));
-    const detail = new sharedPb.StreamDeleted().setStreamIdentifier(name);
-    return inBand(
-      code.failedPrecondition,
-      'The stream is deleted.',
-      detail.serializeBinary(),
-      'StreamDeleted',
-    );
-  },
-  tooLarge(bytesMax: number): Status {
-    const detail = new sharedPb.MaximumAppendSizeExceeded().setMaxappendsize(bytesMax);
-    return inBand(
-      code.invalidArgument,
-      `The append is larger than ${bytesMax} bytes.`,
-      detail.serializeBinary(),
-      'MaximumAppendSizeExceeded',
-    );
-  },
-  timeout(): Status {
-    const detail = new sharedPb.Timeout().serializeBinary();
-    return inBand(code.deadlineExceeded, 'The deadline has passed.', detail, 'Timeout');
-  },
-  invalid(message: string): Status {
-    const detail = new sharedPb.BadRequest().setMessage(message).serializeBinary();
-    return inBand(code.invalidArgument, message, detail, 'BadRequest');
-  },
-  unknown(message: string): Status {
-    return inBand(code.unknown, message, new sharedPb.Unknown().serializeBinary(), 'Unknown');
-  },
-};
+/** Why an append on a batch stream was not done. */
+export type Refusal =
+  | AppendRefusal
+  | { readonly refused: 'bad_request'; readonly message: string }
+  /** Its deadline has passed. */
+  | { readonly refused: 'late' };
 
-/** The status for a request that cannot be carried out as it is. */
-export function statusOfFault(fault: Fault, bytesMax: number): Status {
-  switch (fault.fault) {
-    case 'missing_property':
-      return statuses.invalid(`The required metadata property '${fault.property}' is missing.`);
-    case 'bad_request':
-    case 'refused':
-      return statuses.invalid(fault.message);
-    case 'too_large':
-      return statuses.tooLarge(bytesMax);
-    default:
-      return fault satisfies never;
-  }
-}
-
-/** The status for what the store has refused. */
-export function statusOfRefusal(
-  refusal: AppendRefusal,
-  target: { readonly stream: string; readonly expected: Expected },
-  bytesMax: number,
+/** The in-band status of a refusal: a code, and one detail whose type the client goes by. */
+export function statusOf(
+  refusal: Refusal,
+  { stream, expected }: { readonly stream: string; readonly expected: Expected },
 ): Status {
   switch (refusal.refused) {
     case 'wrong_expected':
-      return statuses.wrongExpectedVersion(target.expected, refusal.current);
-    case 'stream_deleted':
-      return statuses.streamDeleted(target.stream);
-    case 'too_large':
-      return statuses.tooLarge(bytesMax);
+      return inBand(
+        code.failedPrecondition,
+        'The stream is not at the expected revision.',
+        wrongExpectedVersion(expected, refusal.current).serializeBinary(),
+        'WrongExpectedVersion',
+      );
+    case 'stream_deleted': {
+      const name = new sharedPb.StreamIdentifier().setStreamName(Buffer.from(stream));
+      const detail = new sharedPb.StreamDeleted().setStreamIdentifier(name).serializeBinary();
+      return inBand(code.failedPrecondition, 'The stream is deleted.', detail, 'StreamDeleted');
+    }
+    case 'too_large': {
+      const detail = new sharedPb.MaximumAppendSizeExceeded().setMaxappendsize(appendBytesMax);
+      return inBand(
+        code.invalidArgument,
+        `The append is larger than ${appendBytesMax} bytes.`,
+        detail.serializeBinary(),
+        'MaximumAppendSizeExceeded',
+      );
+    }
+    case 'bad_request': {
+      const { message } = refusal;
+      const detail = new sharedPb.BadRequest().setMessage(message).serializeBinary();
+      return inBand(code.invalidArgument, message, detail, 'BadRequest');
+    }
+    case 'late': {
+      const detail = new sharedPb.Timeout().serializeBinary();
+      return inBand(code.deadlineExceeded, 'The deadline has passed.', detail, 'Timeout');
+    }
     default:
       return refusal satisfies never;
   }
+}
+
+function wrongExpectedVersion(expected: Expected, current: number) {
+  const detail = new sharedPb.WrongExpectedVersion();
+  if (current < 0) detail.setCurrentNoStream(new emptyPb.Empty());
+  else detail.setCurrentStreamRevision(String(current));
+  if (expected === 'any') detail.setExpectedAny(new emptyPb.Empty());
+  else if (expected === 'no_stream') detail.setExpectedNoStream(new emptyPb.Empty());
+  else detail.setExpectedStreamPosition(String(expected));
+  return detail;
 }
 
 function inBand(

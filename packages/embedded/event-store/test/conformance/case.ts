@@ -9,7 +9,7 @@ import {
 /** One statement about a server of EventStoreDB's protocol, made through its client. */
 export interface Case {
   readonly name: string;
-  run(client: EventStoreDBClient, url: string): Promise<void>;
+  run(client: EventStoreDBClient): Promise<void>;
 }
 
 /** A stream that nobody else has used, so that the cases can share a server with others. */

@@ -1,28 +1,41 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
+import {
+  eventStoreProgram,
+  startEventStoreServer,
+} from '../../../../../test/services/eventstore-server.js';
 import { startEventStore } from '../../src/index.js';
 
-/** The server that statements are made about, and a client of it. */
+/** A server that the cases run on, and a client of it. */
 export interface Target {
-  readonly url: string;
   readonly client: EventStoreDBClient;
-  /** True for a server of somebody else's. */
-  readonly isReal: boolean;
   close(): Promise<void>;
 }
 
-/** With CONFORMANCE_EVENTSTORE_URL, that server, which may be in use by others; else one of our own in memory. */
-export async function openTarget(): Promise<Target> {
-  const elsewhere = process.env['CONFORMANCE_EVENTSTORE_URL'] || undefined;
-  const own = elsewhere === undefined ? await startEventStore({ directory: 'memory' }) : undefined;
-  const url = elsewhere ?? own?.url ?? '';
+const program = eventStoreProgram(process.env);
+
+/** The embedded store, and the EventStoreDB that `TEST_EVENTSTORE_BIN` names. */
+export const targets: readonly (readonly [string, () => Promise<Target>])[] = [
+  ['the embedded store', embedded],
+  ...(program === undefined ? [] : [['EventStoreDB', () => original(program)] as const]),
+];
+
+async function embedded(): Promise<Target> {
+  const store = await startEventStore({ directory: 'memory' });
+  return clientOf(store.url, store.close);
+}
+
+async function original(program: string): Promise<Target> {
+  const server = await startEventStoreServer(program);
+  return clientOf(server.url, async () => server.stop());
+}
+
+function clientOf(url: string, stop: () => Promise<void>): Target {
   const client = EventStoreDBClient.connectionString(url);
   return {
-    url,
     client,
-    isReal: own === undefined,
     async close() {
       await client.dispose();
-      await own?.close();
+      await stop();
     },
   };
 }
