@@ -18,8 +18,8 @@ export async function clientTypes(description) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { ledger } = await import('../packages/ledger/dist/ledger.js');
+  const { ledgerRoutes } = await import('../packages/ledger/dist/ledger-routes.js');
   const { buildOpenApi } = await import('../packages/ledger/dist/open-api.js');
-  const { contracts, tags } = ledger;
+  const { contracts, tags } = ledgerRoutes;
   writeFileSync(target, await clientTypes(buildOpenApi(contracts, { serverUrl: '/', tags })));
 }

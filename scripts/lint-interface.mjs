@@ -8,13 +8,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildAsyncApi } from '../packages/ledger/dist/async-api.js';
 import { ledger } from '../packages/ledger/dist/ledger.js';
+import { ledgerRoutes } from '../packages/ledger/dist/ledger-routes.js';
 import { buildOpenApi } from '../packages/ledger/dist/open-api.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledger-interface-'));
 const document = join(folder, 'openapi.json');
 const redocly = join(folder, 'redocly.yaml');
 const spectral = join(folder, 'spectral.yaml');
-const { contracts, tags } = ledger;
+const { contracts, tags } = ledgerRoutes;
 const serverUrl = 'https://ledger.example';
 const described = buildOpenApi(contracts, { serverUrl, tags });
 writeFileSync(document, JSON.stringify(described));

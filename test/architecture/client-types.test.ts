@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { ledger } from '@exchange/ledger/ledger';
+import { ledgerRoutes } from '@exchange/ledger/ledger-routes';
 import { buildOpenApi } from '@exchange/ledger/open-api';
 import { expect, test } from 'vitest';
 import { clientTypes } from '../../scripts/client-types.mjs';
 
 test('the types of the client are those of the interface; npm run client:types writes them anew', async () => {
-  const { contracts, tags } = ledger;
+  const { contracts, tags } = ledgerRoutes;
   const made = await clientTypes(buildOpenApi(contracts, { serverUrl: '/', tags }));
   const file = new URL('../../packages/client/src/interface.ts', import.meta.url);
   expect(made.split('\n').length).toBeGreaterThan(5_000);

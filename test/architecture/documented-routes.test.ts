@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { allContracts } from '@exchange/ledger/ledger';
+import { allContracts } from '@exchange/ledger/ledger-routes';
 import { mountedPaths } from '@exchange/runtime/contract/route';
 import { describe, expect, test } from 'vitest';
 

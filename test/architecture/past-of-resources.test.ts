@@ -1,4 +1,4 @@
-import { ledger } from '@exchange/ledger/ledger';
+import { ledgerRoutes } from '@exchange/ledger/ledger-routes';
 import type { RouteContract } from '@exchange/runtime/contract/route';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ const views: readonly string[] = ['getLayer', 'getLayerFeature'];
 const places: readonly string[] = ['getReceipt', 'getTlogTile'];
 const passedOver = [...views, ...places];
 
-const { contracts } = ledger;
+const { contracts } = ledgerRoutes;
 const isList = ({ success }: RouteContract) => success.schema instanceof z.ZodArray;
 const resources = contracts.filter(
   (contract) =>

@@ -1,9 +1,7 @@
-import { assemble } from '@exchange/ledger/assemble';
-import { features } from '@exchange/ledger/features';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { text } from '../acceptance/client.js';
-import { mapFeature } from '../fixtures/map-feature/feature.js';
+import { routesWithMap } from '../fixtures/map-feature/routes.js';
 import { sharedLedger } from '../services/ledger.js';
 import { sendRaw } from './raw-http.js';
 
@@ -15,7 +13,7 @@ test('a key in a URL or a form, right, revoked or misspelt, is in no log, metric
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const api = await service.anotherApi({
-    ledger: assemble([...features, mapFeature]),
+    routes: routesWithMap,
     operationsPort: 0,
     log,
     refusalsPerMinute: 1_000,

@@ -1,9 +1,7 @@
-import { assemble } from '@exchange/ledger/assemble';
-import { features } from '@exchange/ledger/features';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { text } from '../acceptance/client.js';
-import { mapFeature } from '../fixtures/map-feature/feature.js';
+import { routesWithMap } from '../fixtures/map-feature/routes.js';
 import { ledger } from '../services/ledger.js';
 import { linkTo } from '../services/link.js';
 
@@ -22,7 +20,7 @@ test('a key is believed for a moment without the event log, and then nobody is l
   const there = new URL(store);
   there.host = `127.0.0.1:${line.port}`;
   const api = await service.anotherApi({
-    ledger: assemble([...features, mapFeature]),
+    routes: routesWithMap,
     eventStoreUrl: there.toString(),
   });
   const made = await service.platform.post('/map-keys', { name: 'Away' });
@@ -41,7 +39,7 @@ test('a key is believed for a moment without the event log, and then nobody is l
 
 test('a revocation holds within 5 s while the lane of keys stands still', async () => {
   const service = await ledger();
-  const api = await service.anotherApi({ ledger: assemble([...features, mapFeature]) });
+  const api = await service.anotherApi({ routes: routesWithMap });
   const database = new pg.Client({ connectionString: service.databaseUrl });
   await database.connect();
   closers.push(() => database.end());

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { assemble } from '@exchange/ledger/assemble';
-import { features } from '@exchange/ledger/features';
-import { allContracts } from '@exchange/ledger/ledger';
+import { allContracts } from '@exchange/ledger/ledger-routes';
 import { mapKeyText } from '@exchange/runtime/credentials/map-key-text';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, list, member, text } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
-import { mapFeature } from '../fixtures/map-feature/feature.js';
+import { routesWithMap } from '../fixtures/map-feature/routes.js';
 import { type RunningLedger, sharedLedger } from '../services/ledger.js';
 
 let service: RunningLedger;
@@ -17,7 +15,7 @@ let north: { readonly reseller: string; readonly key: string; readonly id: strin
 beforeAll(async () => {
   service = await sharedLedger();
   ({ platform } = service);
-  ({ url } = await service.anotherApi({ ledger: assemble([...features, mapFeature]) }));
+  ({ url } = await service.anotherApi({ routes: routesWithMap }));
   const reseller = await aReseller(platform, ['TX']);
   await anAsset(platform, {
     name: 'a depot of north',
@@ -294,7 +292,7 @@ describe('what is no key is refused', () => {
 describe('a revoked key', () => {
   test('opens nothing in any process within 5 s, and says when and by whom', async () => {
     const { key, id } = await made({ name: 'Lost', reseller_id: north.reseller });
-    const another = await service.anotherApi({ ledger: assemble([...features, mapFeature]) });
+    const another = await service.anotherApi({ routes: routesWithMap });
     const at = (base: string) => fetch(`${base}/tiles/fixture/3?api_key=${key}`);
     for (const base of [url, another.url]) expect((await at(base)).status).toBe(200);
     const tag = String((await at(another.url)).headers.get('etag'));
@@ -338,7 +336,7 @@ describe('a revoked key', () => {
 
 test('a key has a share of its own: one that asks too much is told so, another is served', async () => {
   const limited = await service.anotherApi({
-    ledger: assemble([...features, mapFeature]),
+    routes: routesWithMap,
     rateLimitPerMinute: 3,
   });
   const [greedy, calm] = [await made({ name: 'Greedy' }), await made({ name: 'Calm' })];

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { assemble } from '@exchange/ledger/assemble';
-import { features } from '@exchange/ledger/features';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, text } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
-import { found, mapFeature } from '../fixtures/map-feature/feature.js';
+import { found, routesWithMap } from '../fixtures/map-feature/routes.js';
 import { sharedLedger } from '../services/ledger.js';
 import { type RawAnswer, sendRaw } from './raw-http.js';
 
@@ -18,7 +16,7 @@ let coast: Record<string, string>;
 beforeAll(async () => {
   const service = await sharedLedger();
   ({ platform, apiKey } = service);
-  ({ url } = await service.anotherApi({ ledger: assemble([...features, mapFeature]) }));
+  ({ url } = await service.anotherApi({ routes: routesWithMap }));
   const tenant = async (name: string) => {
     const reseller = await aReseller(platform, ['TX']);
     await anAsset(platform, { name, reseller_id: reseller });
@@ -102,7 +100,7 @@ describe('errors are told as the protocol has them', () => {
   test('feature service: a limit that is reached is 429 by its protocol, and is measured as one', async () => {
     const service = await sharedLedger();
     const api = await service.anotherApi({
-      ledger: assemble([...features, mapFeature]),
+      routes: routesWithMap,
       rateLimitPerMinute: 1,
       operationsPort: 0,
     });
@@ -275,11 +273,11 @@ describe('an entity tag', () => {
   test('is the same for callers who see the same, on every process', async () => {
     const service = await sharedLedger();
     const other = await service.anotherApi({
-      ledger: assemble([...features, mapFeature]),
+      routes: routesWithMap,
       publicUrl: 'https://maps.example',
     });
     const same = await service.anotherApi({
-      ledger: assemble([...features, mapFeature]),
+      routes: routesWithMap,
       publicUrl: 'https://maps.example',
     });
     const token = await platform.post('/auth/token', {

@@ -1,9 +1,7 @@
-import { assemble } from '@exchange/ledger/assemble';
-import { features } from '@exchange/ledger/features';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Client, text } from '../acceptance/client.js';
 import { anAsset, aReseller } from '../acceptance/fixtures.js';
-import { mapFeature } from '../fixtures/map-feature/feature.js';
+import { routesWithMap } from '../fixtures/map-feature/routes.js';
 import { sharedLedger } from '../services/ledger.js';
 
 let platform: Client;
@@ -20,7 +18,7 @@ let coast: Tenant;
 beforeAll(async () => {
   const service = await sharedLedger();
   platform = service.platform;
-  ({ url } = await service.anotherApi({ ledger: assemble([...features, mapFeature]) }));
+  ({ url } = await service.anotherApi({ routes: routesWithMap }));
   const tenant = async (name: string): Promise<Tenant> => {
     const reseller = await aReseller(platform, ['TX']);
     const secret = `a depot of ${name}`;

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { type RunningApi, startApi } from '@exchange/api/start-api';
-import { assemble } from '@exchange/ledger/assemble';
-import { features } from '@exchange/ledger/features';
+import { assembleModels } from '@exchange/ledger/assemble-models';
+import { assembleRoutes } from '@exchange/ledger/assemble-routes';
+import { models } from '@exchange/ledger/models';
+import { routes } from '@exchange/ledger/routes';
 import { type RunningProjector, startProjector } from '@exchange/projector/projector';
 import { generatePrivateJwk } from '@exchange/proof';
 import { readConfig } from '@exchange/runtime/config/environment';
@@ -15,11 +17,12 @@ import { migrate, migrationsFolder, readSchema } from '@exchange/runtime/tables/
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, client, list, member, text } from '../acceptance/client.js';
 import { aReseller } from '../acceptance/fixtures.js';
-import { contractFeature } from '../fixtures/contract-feature/feature.js';
+import { contractModel } from '../fixtures/contract-feature/model.js';
+import { contractRoutes } from '../fixtures/contract-feature/routes.js';
 import { services } from '../services/inject.js';
 
-// All that a deployment with one more feature does: one line in the register, one folder of migrations.
-const ledger = assemble([...features, contractFeature]);
+// All that a deployment with one more feature does: a line in each register, and a folder of migrations.
+const ledger = assembleModels([...models, contractModel]);
 const migrations = [
   migrationsFolder,
   fileURLToPath(new URL('../fixtures/contract-feature/migrations/', import.meta.url)),
@@ -64,7 +67,7 @@ beforeAll(async () => {
     refusalsPerMinute: 0,
     laneLagSecondsMax: 600,
     log,
-    ledger,
+    routes: assembleRoutes([...routes, contractRoutes], ledger),
   });
   const anonymous = client(`http://127.0.0.1:${api.port}`);
   platform = anonymous.with({ 'x-api-key': apiKey });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ledger as product } from '@exchange/ledger/ledger';
+import { allContracts } from '@exchange/ledger/ledger-routes';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, list, member, text } from '../acceptance/client.js';
@@ -61,7 +61,7 @@ async function live(route: string): Promise<{ path: string; shown: Shown[] }> {
 const at = (path: string, moment: string, caller = platform) =>
   caller.get(`${path}${path.includes('?') ? '&' : '?'}as_of=${encodeURIComponent(moment)}`);
 
-const told = product.contracts
+const told = allContracts
   .filter(({ method, query }) => method === 'get' && 'as_of' in (shapeOf(query) ?? {}))
   .filter(({ path }) => /\}(\/geometry)?$/.test(path))
   .map(({ path }) => path);

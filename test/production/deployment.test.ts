@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { serves } from '@exchange/api/role';
 import { defaultInstallation } from '@exchange/ledger/installation/installation';
 import { installationSettings, readInstallation } from '@exchange/ledger/installation/read';
-import { allContracts } from '@exchange/ledger/ledger';
+import { allContracts } from '@exchange/ledger/ledger-routes';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { mountedPaths } from '@exchange/runtime/contract/route';
 import { createMetrics } from '@exchange/runtime/observability/metrics';

@@ -1,5 +1,5 @@
 import { serves } from '@exchange/api/role';
-import { allContracts } from '@exchange/ledger/ledger';
+import { allContracts } from '@exchange/ledger/ledger-routes';
 import { mountedPaths, type RouteContract } from '@exchange/runtime/contract/route';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { client } from '../acceptance/client.js';

@@ -1,6 +1,7 @@
 import { commands } from '@exchange/cli/commands';
 import { buildAsyncApi } from '@exchange/ledger/async-api';
 import { ledger } from '@exchange/ledger/ledger';
+import { ledgerRoutes } from '@exchange/ledger/ledger-routes';
 import { buildOpenApi } from '@exchange/ledger/open-api';
 import { settings } from '@exchange/runtime/config/settings';
 import type { JsonMap, JsonValue } from '../acceptance/client.js';
@@ -10,7 +11,8 @@ const serverUrl = 'https://ledger.example';
 
 /** The names that users of the product rely on, each list in alphabetical order. */
 export function publicInterface() {
-  const { tags, contracts, laneNames } = ledger;
+  const { tags, contracts } = ledgerRoutes;
+  const { laneNames } = ledger;
   const openApi = json(buildOpenApi(contracts, { serverUrl, tags }));
   const asyncApi = json(buildAsyncApi(ledger, { serverUrl }));
   const operations = operationsOf(openApi);

@@ -1,6 +1,6 @@
 import { defineEvent } from '@exchange/runtime/event-log/event-schema';
 import { z } from 'zod';
-import type { Ledger } from './assemble.js';
+import type { Ledger } from './assemble-models.js';
 import type { ToldChannel } from './async-api-channel.js';
 import { testType } from './webhook/cloud-event.js';
 

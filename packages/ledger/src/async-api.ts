@@ -1,6 +1,6 @@
 import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
 import { serviceVersion } from '@exchange/runtime/process/service-version';
-import type { Ledger } from './assemble.js';
+import type { Ledger } from './assemble-models.js';
 import { messagesOf } from './async-api-channel.js';
 import { transactionFeed } from './async-api-feed.js';
 import { describedSchema } from './async-api-schema.js';

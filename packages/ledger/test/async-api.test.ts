@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildAsyncApi } from '../src/async-api.js';
 import { ledger } from '../src/ledger.js';
+import { ledgerRoutes } from '../src/ledger-routes.js';
 
 const serverUrl = 'https://ledger.example/base';
 const described = Object(buildAsyncApi(ledger, { serverUrl }));
@@ -62,7 +63,7 @@ describe('the description of what is told', () => {
 
   test('names the feed where the interface has it, and every message in its operation', () => {
     const { channels, operations } = described;
-    const paths = ledger.contracts.map(({ path }) => `/api/v1${path}`);
+    const paths = ledgerRoutes.contracts.map(({ path }) => `/api/v1${path}`);
     expect(paths).toContain(channels.transactionFeed.address);
     expect(operations.transactionFeed.messages).toHaveLength(told.length);
   });

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { ledger } from '../src/ledger.js';
+import { ledgerRoutes } from '../src/ledger-routes.js';
 import { buildOpenApi } from '../src/open-api.js';
 
 interface Schema {
@@ -24,9 +24,9 @@ interface Operation {
   };
 }
 
-const built = buildOpenApi(ledger.contracts, {
+const built = buildOpenApi(ledgerRoutes.contracts, {
   serverUrl: 'https://ledger.example',
-  tags: ledger.tags,
+  tags: ledgerRoutes.tags,
 });
 /** As it is sent. */
 const document: typeof built = JSON.parse(JSON.stringify(built));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ledger } from '../src/ledger.js';
+import { ledgerRoutes } from '../src/ledger-routes.js';
 import { buildOpenApi } from '../src/open-api.js';
 
 interface Operation {
@@ -15,9 +15,9 @@ interface Operation {
   >;
 }
 
-const description = buildOpenApi(ledger.contracts, {
+const description = buildOpenApi(ledgerRoutes.contracts, {
   serverUrl: 'https://ledger.example',
-  tags: ledger.tags,
+  tags: ledgerRoutes.tags,
 });
 const paths: Record<string, Record<string, Operation>> = Object(description.paths);
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -29,7 +29,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
 );
 
 describe('the description of the interface', () => {
-  const commands = ledger.contracts.filter(({ kind }) => kind === 'command');
+  const commands = ledgerRoutes.contracts.filter(({ kind }) => kind === 'command');
   test.each(commands)('names every header that the answer to $operationId has', (contract) => {
     const { operation } =
       operations.find(({ operation: one }) => one.operationId === contract.operationId) ?? {};

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { ledger } from '../src/ledger.js';
+import { ledgerRoutes } from '../src/ledger-routes.js';
 
 const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value;
@@ -33,7 +33,7 @@ function checksOf(schema: z.core.$ZodType): readonly z.core.$ZodCheckDef[] {
   return [...own, ...(def.checks ?? []).map((check) => check._zod.def)];
 }
 
-const texts = ledger.contracts.flatMap(({ operationId, params, query, body }) =>
+const texts = ledgerRoutes.contracts.flatMap(({ operationId, params, query, body }) =>
   [...schemasIn([params, query, body])]
     .filter(({ _zod }) => _zod.def.type === 'string')
     .map((schema) => ({ operationId, schema, checks: checksOf(schema) })),

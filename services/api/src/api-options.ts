@@ -1,4 +1,4 @@
-import type { Ledger } from '@exchange/ledger/assemble';
+import type { LedgerRoutes } from '@exchange/ledger/assemble-routes';
 import type { RetiredKeys } from '@exchange/ledger/audit/retired-keys';
 import type { Installation } from '@exchange/ledger/installation/installation';
 import type { Config } from '@exchange/runtime/config/config';
@@ -33,5 +33,5 @@ export interface ApiOptions extends Settings {
   /** The other processes on the same port, if there are any. */
   readonly siblings?: Siblings | undefined;
   /** The product; all of its features by default. */
-  readonly ledger?: Ledger;
+  readonly routes?: LedgerRoutes;
 }

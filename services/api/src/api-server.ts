@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Ledger } from '@exchange/ledger/assemble';
+import type { LedgerRoutes } from '@exchange/ledger/assemble-routes';
 import { asyncApiAddress, buildAsyncApi } from '@exchange/ledger/async-api';
 import { buildOpenApi, openApiAddress } from '@exchange/ledger/open-api';
 import { callRules } from '@exchange/ledger/webhook/call-rules';
@@ -35,7 +35,7 @@ import { createResellerRegistry } from './reseller-registry.js';
 import type { Stores } from './stores.js';
 
 interface ApiParts {
-  readonly ledger: Ledger;
+  readonly routes: LedgerRoutes;
   readonly metrics: Metrics;
   /** This process's part of the limits. */
   readonly limits: Limits;
@@ -56,8 +56,8 @@ const consoleFiles = fileURLToPath(new URL('../../console/dist/', import.meta.ur
 /** A server with the routes of its role, not listening yet. */
 export async function createApiServer(options: ApiOptions, parts: ApiParts): Promise<ApiServer> {
   const { publicUrl, role, apiKeys } = options;
-  const { ledger, metrics, stores, publishing } = parts;
-  const { projections } = ledger;
+  const { routes, metrics, stores, publishing } = parts;
+  const { projections } = routes.ledger;
   const resellerExists = createResellerRegistry(stores.eventLog, stores.memory, stores.guard);
   const authenticator = createAuthenticator({ ...options, resellerExists });
   const { app, admitCaller, leaving } = await createServer(
@@ -74,7 +74,7 @@ export async function createApiServer(options: ApiOptions, parts: ApiParts): Pro
   }
   addFeatureRoutes(app, options, parts);
   addOperationsRoute(app, { role, stores, projections, metrics, rounds: publishing.rounds });
-  await serveDocumentation(app, descriptionsOf(ledger), {
+  await serveDocumentation(app, descriptionsOf(routes), {
     ...{ publicUrl, authenticator },
     isPublic: options.docsPublic,
   });
@@ -86,13 +86,13 @@ export async function createApiServer(options: ApiOptions, parts: ApiParts): Pro
 
 function serverOptions(
   options: ApiOptions,
-  { ledger, metrics, limits, stores }: ApiParts,
+  { routes, metrics, limits, stores }: ApiParts,
   authenticator: Authenticator,
 ): ServerOptions {
   const { keyUses, memory, guard, queue } = stores;
   return {
     ...options,
-    ...{ contracts: ledger.contracts, authenticator, limits, metrics },
+    ...{ contracts: routes.contracts, authenticator, limits, metrics },
     mapKeys: createMapKeys({ lookUp: mapKeyLookUp(stores, guard), onUse: keyUses.note, memory }),
     rateLimits: {
       perCredential: options.rateLimitPerMinute,
@@ -107,7 +107,7 @@ function serverOptions(
 function addFeatureRoutes(
   app: FastifyInstance,
   { role, publicUrl, webhookKey, webhooks }: ApiOptions,
-  { ledger, stores, publishing }: ApiParts,
+  { routes, stores, publishing }: ApiParts,
 ): void {
   const { eventLog } = stores;
   const shared = {
@@ -120,10 +120,10 @@ function addFeatureRoutes(
       standings: stores.webhookStandings,
     },
   };
-  if (role !== 'query') ledger.addWrites(app, shared);
+  if (role !== 'query') routes.addWrites(app, shared);
   if (role === 'command') return;
   const logEnd = eventLog.headPosition;
-  ledger.addReads(app, {
+  routes.addReads(app, {
     ...shared,
     keptAnswers: createKeptAnswers(),
     logEnd,
@@ -133,11 +133,10 @@ function addFeatureRoutes(
     },
     readStream: (...range) => eventLog.readStream(...range),
   });
-  ledger.addLogReads(app, { ...publishing.audit, publicUrl });
+  routes.addLogReads(app, { ...publishing.audit, publicUrl });
 }
 
-function descriptionsOf(ledger: Ledger) {
-  const { contracts, tags } = ledger;
+function descriptionsOf({ ledger, contracts, tags }: LedgerRoutes) {
   return {
     document: {
       describe: (serverUrl: string) => buildOpenApi(contracts, { serverUrl, tags }),

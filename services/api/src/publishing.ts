@@ -1,4 +1,4 @@
-import type { Ledger } from '@exchange/ledger/assemble';
+import type { Ledger } from '@exchange/ledger/assemble-models';
 import type { AuditApiOptions } from '@exchange/ledger/audit/dependencies';
 import { auditLane } from '@exchange/ledger/audit/lane';
 import { createLogTree } from '@exchange/ledger/audit/log-tree';

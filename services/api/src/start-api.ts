@@ -1,7 +1,7 @@
 import { readCheckpointKey } from '@exchange/ledger/audit/checkpoint-key';
 import { defaultInstallation } from '@exchange/ledger/installation/installation';
 import { keepCurrency } from '@exchange/ledger/installation/keep-currency';
-import { ledgerOf } from '@exchange/ledger/ledger';
+import { ledgerRoutesOf } from '@exchange/ledger/ledger-routes';
 import { limitsOfOne } from '@exchange/runtime/config/limits';
 import { createMetrics } from '@exchange/runtime/observability/metrics';
 import { startStretchMeter } from '@exchange/runtime/observability/stretch-meter';
@@ -23,8 +23,8 @@ export interface RunningApi {
 /** A server with the routes of its role, on stores that run already. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { log, host, role, siblings, installation = defaultInstallation } = options;
-  const { ledger = ledgerOf(installation) } = options;
-  const { projections, laneNames } = ledger;
+  const { routes = ledgerRoutesOf(installation) } = options;
+  const { projections, laneNames } = routes.ledger;
   const signer = readCheckpointKey(options.checkpointKey);
   const metrics = createMetrics(role === 'all' ? 'api' : `${role}-api`, siblings);
   const limits = limitsOfOne(options.limits, siblings?.processes ?? 1);
@@ -33,7 +33,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   await keepCurrency(stores.eventLog, installation.currency, { log, signal: ending.signal });
   const publishing = preparePublishing(options, { signer, stores, projections, metrics });
   const { app, leaving, readiness, authenticator } = await createApiServer(options, {
-    ...{ ledger, metrics, limits, stores, publishing },
+    ...{ routes, metrics, limits, stores, publishing },
   });
   await app.listen({ host, port: options.port });
 

@@ -1,4 +1,4 @@
-import type { Ledger } from '@exchange/ledger/assemble';
+import type { Ledger } from '@exchange/ledger/assemble-models';
 import { statedCurrency } from '@exchange/ledger/installation/currency';
 import { readInstallation } from '@exchange/ledger/installation/read';
 import { ledgerOf } from '@exchange/ledger/ledger';

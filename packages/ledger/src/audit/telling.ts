@@ -16,7 +16,7 @@ export interface Telling {
 }
 
 /** What events of some types stand for beside themselves. */
-export interface ToldBeside {
+export interface DerivedEvents {
   /** Events of all other types stand for themselves alone. */
   readonly types: ReadonlySet<string>;
   /** What an event of these types stands for, and whether it is told itself. */
@@ -35,7 +35,10 @@ export interface Tellings {
 }
 
 /** What is told of events, by what features say of theirs. */
-export function tellingsOf(codec: EventCodec<AnyEvent>, beside: readonly ToldBeside[]): Tellings {
+export function tellingsOf(
+  codec: EventCodec<AnyEvent>,
+  beside: readonly DerivedEvents[],
+): Tellings {
   return {
     besideTypes: new Set(beside.flatMap(({ types }) => [...types])),
     of(stored) {

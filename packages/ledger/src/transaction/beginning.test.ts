@@ -11,9 +11,9 @@ import { nominationOf, recorded } from '../../test/submission.js';
 import { streams } from '../streams.js';
 import { beginningOf } from './beginning.js';
 import { transaction } from './decide.js';
+import { derivedTransactionEvents } from './derived-events.js';
 import { transactionEvents } from './events.js';
 import { lifecycleCommand } from './lifecycle-command.js';
-import { transactionsTold } from './told.js';
 
 const id = transactionId.parse(uuid(1));
 const stream = streams.transaction(id);
@@ -110,11 +110,11 @@ test('what a version brought that let streams begin at once is told when it begi
       refused: [],
     },
   };
-  expect(transactionsTold.of(stored, batch)).toEqual({ isTold: true, others: [] });
-  expect(transactionsTold.of(stored, old.event)).toEqual({ isTold: true, others: [] });
+  expect(derivedTransactionEvents.of(stored, batch)).toEqual({ isTold: true, others: [] });
+  expect(derivedTransactionEvents.of(stored, old.event)).toEqual({ isTold: true, others: [] });
   const now = beginningOf({ by: by(4), data });
-  expect(transactionsTold.of(stored, now.event)).toEqual({ isTold: false, others: [] });
-  expect(transactionsTold.of({ ...stored, ...by(4) }, batch).others).toEqual([
+  expect(derivedTransactionEvents.of(stored, now.event)).toEqual({ isTold: false, others: [] });
+  expect(derivedTransactionEvents.of({ ...stored, ...by(4) }, batch).others).toEqual([
     { id: now.id, stream, revision: 0n, type: 'TransactionSubmitted', data },
   ]);
 });

@@ -1,4 +1,4 @@
-import { ledger } from '@exchange/ledger/ledger';
+import { ledgerRoutes } from '@exchange/ledger/ledger-routes';
 import { buildOpenApi } from '@exchange/ledger/open-api';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { type Rule, ruleFaults } from '../forms/rule';
 import type { ObjectShape, Shape } from '../forms/shape';
 import { oneGateRule, periodsInOrder, reasonWithStatus } from './rules';
 
-const document = buildOpenApi(ledger.contracts, { serverUrl: '/', tags: ledger.tags });
+const document = buildOpenApi(ledgerRoutes.contracts, { serverUrl: '/', tags: ledgerRoutes.tags });
 
 /** The forms of the registry, with the rules that their pages add, and what they leave out. */
 const forms: readonly {
@@ -36,7 +36,7 @@ const forms: readonly {
 ];
 
 describe.each(forms)('the form of $operation', ({ operation, rules = [], without = [] }) => {
-  const route = ledger.contracts.find(({ operationId }) => operationId === operation);
+  const route = ledgerRoutes.contracts.find(({ operationId }) => operationId === operation);
   const whole = bodyOf(document, route?.method ?? '', `/api/v1${route?.path}`);
   const fields = (whole?.fields ?? []).filter(({ name }) => !without.includes(name));
   const shape: ObjectShape = { kind: 'object', either: [], fields: required(fields, operation) };

@@ -1,0 +1,123 @@
+import { idempotencyStreams } from '@exchange/runtime/commands/idempotency-key/streams';
+import type { EventCodec } from '@exchange/runtime/event-log/codec';
+import { codecOf } from '@exchange/runtime/event-log/codec-of';
+import type { AnyEvent, EventDefinition } from '@exchange/runtime/event-log/event-schema';
+import type { LaneName } from '@exchange/runtime/event-log/lane-name';
+import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
+import { laneStreams } from '@exchange/runtime/projector/streams';
+import type { Table } from '@exchange/runtime/tables/define-table';
+import type { FeatureProjection, Projection } from '@exchange/runtime/tables/projection';
+import { isPart, joinParts, type ProjectionPart } from '@exchange/runtime/tables/shared-lane';
+import type { z } from 'zod';
+import { type Tellings, tellingsOf } from './audit/telling.js';
+import type { FeatureModel } from './feature-model.js';
+import { defaultInstallation, type Installation } from './installation/installation.js';
+import { toldTypes } from './webhook/told-types.js';
+
+/** The models of a set of features, put together. */
+export interface Ledger {
+  readonly installation: Installation;
+  /** Every kind of stream with the events it may hold. */
+  readonly streams: readonly StreamKind[];
+  readonly eventDefinitions: readonly EventDefinition<string, z.ZodType>[];
+  /** Reads and writes every event. */
+  readonly codec: EventCodec<AnyEvent>;
+  /** Which lanes project an event type. A write waits for these before it answers. */
+  readonly lanesByEvent: Readonly<Record<string, readonly LaneName[]>>;
+  lanesOf(events: readonly { readonly type: string }[]): readonly LaneName[];
+  /** Lanes that make tables. */
+  readonly projections: readonly Projection[];
+  /** Every table that they make. */
+  readonly tables: readonly Table[];
+  readonly laneNames: readonly LaneName[];
+  /** The types of events that webhooks are told of. */
+  readonly toldTypes: ReadonlySet<string>;
+  /** Reads what those who follow the log are told of an event. */
+  readonly tellings: Tellings;
+}
+
+/**
+ * Assembles the models of features.
+ *
+ * @throws RangeError when two features name one event type, lane, table or stream, or an event names a lane that no feature has
+ */
+export function assembleModels(
+  models: readonly FeatureModel[],
+  installation: Installation = defaultInstallation,
+): Ledger {
+  const own = models.flatMap((model) => model.streams ?? []);
+  const streams = [...own, idempotencyStreams, laneStreams];
+  const told = toldTypes(own);
+  const eventDefinitions = streams.flatMap(({ events }) => events);
+  const codec = codecOf(eventDefinitions);
+  const lanesByEvent = Object.fromEntries(streams.flatMap(({ lanes }) => Object.entries(lanes)));
+  const lanes = lanesFrom(
+    models
+      .flatMap((model) => model.projections ?? [])
+      .map((lane) => (typeof lane === 'function' ? lane(installation) : lane)),
+  );
+  const tables = lanes.flatMap((lane) => lane.tables);
+  const projections = lanes.map((lane): Projection => {
+    const names = lane.tables.map(({ name }) => name);
+    return lane.reads === 'log' ? { ...lane, tables: names } : { ...lane, tables: names, codec };
+  });
+  const laneNames = projections.map(({ lane }) => lane);
+  const tellings = tellingsOf(
+    codec,
+    models.flatMap((model) => model.derivedEvents ?? []),
+  );
+  requireUnique('lane', laneNames);
+  requireUnique(
+    'table',
+    tables.map(({ name }) => name),
+  );
+  requireKnown(lanesByEvent, laneNames);
+  requireUnique(
+    'stream',
+    streams.map(({ stream }) => stream),
+  );
+  const lanesOf: Ledger['lanesOf'] = (events) => [
+    ...new Set(events.flatMap(({ type }) => lanesByEvent[type] ?? [])),
+  ];
+  return {
+    installation,
+    streams,
+    eventDefinitions,
+    codec,
+    lanesByEvent,
+    lanesOf,
+    projections,
+    tables,
+    laneNames,
+    toldTypes: told,
+    tellings,
+  };
+}
+
+/** Every lane once, where its first feature stands in the register; a shared one from all its parts. */
+function lanesFrom(
+  projections: readonly (FeatureProjection | ProjectionPart)[],
+): readonly FeatureProjection[] {
+  const parts = projections.filter(isPart);
+  return projections.flatMap((one) => {
+    if (!isPart(one)) return [one];
+    const together = parts.filter(({ of }) => of === one.of);
+    return together[0] === one ? [joinParts(one.of, together)] : [];
+  });
+}
+
+function requireUnique(what: string, names: readonly string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new RangeError(`two features have the ${what} ${twice}`);
+}
+
+/** A write would wait in vain for a lane that nobody works. */
+function requireKnown(
+  lanesByEvent: Readonly<Record<string, readonly LaneName[]>>,
+  laneNames: readonly LaneName[],
+): void {
+  for (const [type, lanes] of Object.entries(lanesByEvent)) {
+    const unknown = lanes.find((lane) => !laneNames.includes(lane));
+    if (unknown !== undefined) throw new RangeError(`${type}: no feature has the lane ${unknown}`);
+  }
+}

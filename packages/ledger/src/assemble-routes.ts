@@ -1,0 +1,86 @@
+import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import type { RouteContract } from '@exchange/runtime/contract/route';
+import * as service from '@exchange/runtime/contract/service-routes';
+import {
+  type CommandApiOptions,
+  createCommandDependencies,
+} from '@exchange/runtime/http/command-dependencies';
+import type { FastifyInstance } from 'fastify';
+import type { Ledger } from './assemble-models.js';
+import type { AuditApiOptions } from './audit/dependencies.js';
+import { receiptOf } from './audit/receipt-path.js';
+import type { FeatureRoutes } from './feature-routes.js';
+import type { QueryApiOptions } from './reading/dependencies.js';
+import type { WebhookDependencies } from './webhook/dependencies.js';
+
+/** The webhook settings of a process; the types come from the register. */
+interface WebhookSettings {
+  readonly webhooks: Omit<WebhookDependencies['webhooks'], 'types'>;
+}
+
+/** All routes of a set of features, on their models. */
+export interface LedgerRoutes {
+  /** The models behind the routes. */
+  readonly ledger: Ledger;
+  readonly contracts: readonly RouteContract[];
+  readonly tags: Readonly<Record<string, string>>;
+  addWrites(
+    app: FastifyInstance,
+    options: Omit<CommandApiOptions, 'lanesOf' | 'receiptOf'> & WebhookSettings,
+  ): void;
+  addReads(app: FastifyInstance, options: QueryApiOptions & WebhookSettings): void;
+  addLogReads(
+    app: FastifyInstance,
+    options: Omit<AuditApiOptions, 'tellings' | 'saidElsewhere'>,
+  ): void;
+}
+
+/** Assembles the routes of features on a ledger that has the models of the same features. */
+export function assembleRoutes(routes: readonly FeatureRoutes[], ledger: Ledger): LedgerRoutes {
+  const { installation, lanesOf, tellings, toldTypes: types } = ledger;
+  return {
+    ledger,
+    contracts: [...contractsOf(service), ...routes.flatMap(contractsOfFeature)],
+    tags: Object.assign({}, serviceTags, ...routes.map(({ tags }) => tags)),
+    addWrites(app, options) {
+      const commands = createCommandDependencies({ ...options, lanesOf, receiptOf });
+      const dependencies = { ...commands, webhooks: { ...options.webhooks, types } };
+      for (const { write } of routes) write?.(app, dependencies, installation);
+    },
+    addReads(app, options) {
+      const dependencies = { ...options, webhooks: { ...options.webhooks, types } };
+      for (const { read } of routes) read?.(app, dependencies, installation);
+    },
+    addLogReads(app, stores) {
+      const finders = routes.flatMap(({ saidElsewhere }) => saidElsewhere?.(stores) ?? []);
+      const options = { ...stores, tellings, saidElsewhere: firstOf(finders) };
+      for (const { readLog, histories = [] } of routes) {
+        for (const history of histories) history.addRoute(app, options);
+        readLog?.(app, options);
+      }
+    },
+  };
+}
+
+/** Asks each finder in turn, until one finds an event. */
+function firstOf(finders: readonly AuditApiOptions['saidElsewhere'][]) {
+  return async (stream: string) => {
+    for (const find of finders) {
+      const event = await find(stream);
+      if (event !== undefined) return event;
+    }
+    return undefined;
+  };
+}
+
+const serviceTags = {
+  Service: 'Whether it runs, and what there is.',
+  Authentication: 'Bearer tokens for API keys.',
+};
+
+function contractsOfFeature({
+  contracts = [],
+  histories = [],
+}: FeatureRoutes): readonly RouteContract[] {
+  return [...contracts, ...histories.map(({ contract }) => contract)];
+}
