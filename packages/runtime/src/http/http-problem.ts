@@ -31,7 +31,6 @@ export const unauthorized = (detail: string) =>
 export const forbidden = (detail: string) => new HttpProblem(403, detail);
 export const notFound = (detail: string) => new HttpProblem(404, detail);
 export const conflict = (detail: string) => new HttpProblem(409, detail);
-export const preconditionFailed = (detail: string) => new HttpProblem(412, detail);
 export const unprocessable = (detail: string) => new HttpProblem(422, detail);
 export const validationFailed = (items: readonly ValidationItem[]) => new HttpProblem(422, items);
 export const unavailable = (detail: string, retryAfterSeconds = 1) =>
