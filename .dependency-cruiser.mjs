@@ -318,7 +318,7 @@ export default {
       severity: 'error',
       from: { path: '^packages/ledger/src/.*queries\\.ts$' },
       to: {
-        path: '^packages/(ledger/src/([^/]+/(events|decide|state)|streams|ledger|assemble|features?\\.ts)|runtime/src/event-log/)',
+        path: '^packages/(ledger/src/([^/]+/(events|decide|state)|streams|ledger|assemble-|feature-model|models\\.ts)|runtime/src/event-log/)',
       },
     },
     {
@@ -349,6 +349,25 @@ export default {
         path: '^packages/ledger/src/[^/]+/(aggregate|decide|events|fact|projection|queries|refusals|resource|state|submit|table)\\.ts$',
       },
       to: { path: '^packages/runtime/src/(http|admission)/' },
+    },
+    {
+      name: 'models-know-no-routes',
+      comment:
+        'a projector and the webhooks process load the model of every feature, and need no contract or route',
+      severity: 'error',
+      from: {
+        path: [
+          '^packages/ledger/src/.+/(decide|derived-events|events|lane|model|number-projection|projection|state|table)\\.ts$',
+          '^packages/ledger/src/(assemble-models|feature-model|ledger|models)\\.ts$',
+        ],
+      },
+      to: {
+        path: [
+          '^packages/ledger/src/.*[/-](contract|history|problem|read|routes|write)\\.ts$',
+          '^packages/runtime/src/(contract|http)/',
+          'node_modules/(@fastify|fastify)/',
+        ],
+      },
     },
     {
       name: 'tenants-tables-by-one-module',
