@@ -94,7 +94,7 @@ export interface RouteContract<
   readonly isLongLived?: boolean;
   /**
    * Whether a table may be asked, or a position waited for, before a command is carried out; it may unless this says otherwise.
-   * Where what it is decided on stands in the log alone, nobody follows on whose behalf it runs (`protection/work.ts`).
+   * Where what it is decided on stands in the log alone, nobody follows on whose behalf it runs (`admission/work.ts`).
    */
   asksTables?(body: z.output<NonNullable<Body>>): boolean;
   /** The read models that a query answers from. */
