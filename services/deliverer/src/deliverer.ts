@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DelivererOptions } from './deliverer-options.js';
 import { createLease } from './lease.js';
-import { runSession, type SessionStanding } from './session.js';
+import { Session, type SessionStanding } from './session.js';
 
 export interface RunningDeliverer {
   /** How it stands; undefined while another process delivers. */
@@ -22,10 +22,10 @@ const closeMoreMs = 400;
 /** Calls webhooks with the events of the log, for as long as no other process does. */
 export function startDeliverer(options: DelivererOptions): RunningDeliverer {
   const { pool, log, rules } = options;
-  const lengthMs = rules.timeoutMs + leaseMoreMs;
+  const leaseMs = rules.timeoutMs + leaseMoreMs;
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal);
-  let standing: (() => SessionStanding) | undefined;
+  let session: Session | undefined;
   let settle = () => {};
   const settled = new Promise<void>((resolve) => {
     settle = resolve;
@@ -33,29 +33,23 @@ export function startDeliverer(options: DelivererOptions): RunningDeliverer {
 
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const holder = randomUUID();
-      const lease = createLease(pool, holder, lengthMs);
+      const lease = createLease(pool, randomUUID(), leaseMs);
       try {
         const taken = await lease.acquire();
         if (taken === undefined) settle();
         else {
-          await runSession({
+          session = new Session({
             ...options,
-            lease,
-            holder,
-            heardTo: taken.heardTo,
-            lengthMs,
+            ...{ lease, leaseMs, appliedTo: taken.appliedTo },
             stop: stopping.signal,
-            onBegun(how) {
-              standing = how;
-              settle();
-            },
+            onBegun: () => settle(),
           });
+          await session.run();
         }
       } catch (error) {
         log.warn({ reason: String(error) }, 'webhooks wait; they are taken up again');
       }
-      standing = undefined;
+      session = undefined;
       await lease.release().catch(() => undefined);
       await pause(againMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
@@ -63,19 +57,13 @@ export function startDeliverer(options: DelivererOptions): RunningDeliverer {
 
   const done = work();
   return {
-    standing: () => standing?.(),
+    standing: () => session?.standing(),
     settled,
     async close() {
       stopping.abort();
       settle();
-      const late = new AbortController();
-      await Promise.race([
-        done,
-        pause(options.lastCallsMs + closeMoreMs, undefined, { signal: late.signal }).catch(
-          () => undefined,
-        ),
-      ]);
-      late.abort();
+      const lateMs = options.lastCallsMs + closeMoreMs;
+      await Promise.race([done, pause(lateMs, undefined, { ref: false })]);
     },
   };
 }

@@ -1,89 +1,78 @@
-import type { Waiting } from './delivery-store.js';
+import type { Call } from './attempt.js';
 import type { Endpoint } from './endpoint.js';
 
-/** Who is called when. */
-export interface Dispatcher {
-  /** An endpoint may have something to do. */
-  wake(endpoint: Endpoint): void;
-  underWay(): number;
-  /** Calls nobody any more. */
-  stop(): void;
-}
+/** One attempt. It never rejects. */
+export type Deliver = (endpoint: Endpoint, call: Call) => Promise<void>;
 
 /**
- * Shares the calls that may be under way at once: endpoints take turns, one event each. Those that are failing have half of the
- * calls at most, and one each, so that any number of dead ones leaves the others their half.
- *
- * @param deliver one attempt, whatever comes of it; it wakes the endpoint itself if there is more to do
+ * Shares the concurrent calls: endpoints take turns, one event each. Failing ones have half of the calls at most, so that any
+ * number of dead ones leaves the others their half.
  */
-export function createDispatcher(
-  callsMax: number,
-  deliver: (endpoint: Endpoint, waiting: Waiting) => Promise<void>,
-): Dispatcher {
-  const ready = new Set<Endpoint>();
-  /** Those that are failing, while their half is in use. */
-  const aside = new Set<Endpoint>();
-  const timers = new Map<Endpoint, NodeJS.Timeout>();
-  const failingMax = Math.max(1, Math.floor(callsMax / 2));
-  let calls = 0;
-  let failingCalls = 0;
-  let isStopped = false;
-  let isDue = false;
+export class Dispatcher {
+  readonly #ready = new Set<Endpoint>();
+  readonly #timers = new Map<Endpoint, NodeJS.Timeout>();
+  readonly #callsMax: number;
+  readonly #deliver: Deliver;
+  /** Calls under way. */
+  underWay = 0;
+  #failingCalls = 0;
+  #isStopped = false;
+  #isScheduled = false;
 
-  function wake(endpoint: Endpoint): void {
-    if (isStopped) return;
-    ready.add(endpoint);
-    if (isDue) return;
-    isDue = true;
-    setImmediate(() => {
-      isDue = false;
-      turn();
+  constructor(callsMax: number, deliver: Deliver) {
+    this.#callsMax = callsMax;
+    this.#deliver = deliver;
+  }
+
+  /** Gives an endpoint its turn at a time; 0: at once. */
+  wake(endpoint: Endpoint, at: number): void {
+    clearTimeout(this.#timers.get(endpoint));
+    this.#timers.delete(endpoint);
+    if (this.#isStopped) return;
+    const ms = at - Date.now();
+    if (ms > 0) {
+      const timer = setTimeout(() => this.wake(endpoint, 0), ms);
+      this.#timers.set(endpoint, timer);
+      return;
+    }
+    this.#ready.add(endpoint);
+    this.#schedule();
+  }
+
+  /** Begins a call of an endpoint whose turn it is. */
+  call(endpoint: Endpoint, call: Call): void {
+    const { isFailing } = endpoint;
+    this.underWay += 1;
+    if (isFailing) this.#failingCalls += 1;
+    this.#deliver(endpoint, call).then(() => {
+      this.underWay -= 1;
+      if (isFailing) this.#failingCalls -= 1;
+      this.#schedule();
     });
   }
 
-  function turn(): void {
-    for (const endpoint of ready) {
-      if (isStopped || calls >= callsMax) return;
-      ready.delete(endpoint);
-      if (endpoint.isFailing() && failingCalls >= failingMax) aside.add(endpoint);
-      else begin(endpoint);
-    }
+  stop(): void {
+    this.#isStopped = true;
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
   }
 
-  function begin(endpoint: Endpoint): void {
-    const wasFailing = endpoint.isFailing();
-    const next = endpoint.next(Date.now());
-    clearTimeout(timers.get(endpoint));
-    timers.delete(endpoint);
-    if (next === undefined) return;
-    if ('askAt' in next) {
-      const timer = setTimeout(() => wake(endpoint), Math.max(1, next.askAt - Date.now()));
-      timers.set(endpoint, timer);
-      return;
-    }
-    calls += 1;
-    if (wasFailing) failingCalls += 1;
-    const over = () => {
-      calls -= 1;
-      if (wasFailing) failingCalls -= 1;
-      for (const other of aside) wake(other);
-      aside.clear();
-      wake(endpoint);
-    };
-    deliver(endpoint, next.send).then(over, over);
-    // It may have more, after the others' turn.
-    wake(endpoint);
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      this.#giveTurns();
+    });
   }
 
-  return {
-    wake,
-    underWay: () => calls,
-    stop() {
-      isStopped = true;
-      for (const timer of timers.values()) clearTimeout(timer);
-      timers.clear();
-      ready.clear();
-      aside.clear();
-    },
-  };
+  #giveTurns(): void {
+    const failingMax = Math.max(1, Math.floor(this.#callsMax / 2));
+    for (const endpoint of this.#ready) {
+      if (this.#isStopped || this.underWay >= this.#callsMax) return;
+      if (endpoint.isFailing && this.#failingCalls >= failingMax) continue;
+      this.#ready.delete(endpoint);
+      endpoint.take({ type: 'turn', now: Date.now() });
+    }
+  }
 }

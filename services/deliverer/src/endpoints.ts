@@ -1,225 +1,168 @@
-import type { Tellings } from '@exchange/ledger/audit/telling';
-import { isThere, type KnownWebhook } from '@exchange/ledger/webhook/state';
+import { isThere, type WebhookState } from '@exchange/ledger/webhook/state';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { Logger } from '@exchange/runtime/process/logger';
+import type { RetryRules } from './attempt.js';
 import type { DeliveryStore } from './delivery-store.js';
-import type { Dispatcher } from './dispatcher.js';
-import { createEndpoint, type Endpoint } from './endpoint.js';
-import type { EndpointStore } from './endpoint-store.js';
-import type { EventBodies } from './event-bodies.js';
-import type { FoundWebhook, Heard } from './heard.js';
-import type { Pauses } from './pauses.js';
-import { createReader, type Reader } from './reader.js';
+import { Endpoint, type Perform } from './endpoint.js';
+import { type EndpointState, initialEndpoint } from './endpoint-state.js';
+import type { EndpointStore, Rewind } from './endpoint-store.js';
+import { groupBy } from './event-deliveries.js';
+import { LogReader, type LogReaderOptions } from './log-reader.js';
+import { Mutex } from './mutex.js';
 import type { Settler } from './settler.js';
+import { storedPositions } from './stored-positions.js';
+import type { WebhookChange, WebhooksAtStart } from './webhook-changes.js';
 
-/** The endpoints that are called, as what happens to webhooks has them. */
-export interface Endpoints {
-  /** Takes up what there is, then what happened since it was written down. */
-  begin(
-    found: ReadonlyMap<string, FoundWebhook>,
-    missed: readonly Heard[],
-    at: { readonly heardTo: bigint | null; readonly end: bigint },
-  ): Promise<void>;
-  hear(heard: Heard): Promise<void>;
-  /** Calls one no more, until it is heard that it is switched on. */
-  halt(endpoint: Endpoint): void;
-  /** One may have room again. */
-  catchUp(endpoint: Endpoint): void;
-  all(): readonly Endpoint[];
-  /** Writes down how far the log was read. */
-  save(): Promise<void>;
-}
-
-interface EndpointsOptions {
-  readonly eventLog: EventLog;
-  readonly store: EndpointStore;
-  readonly deliveries: DeliveryStore;
-  readonly bodies: EventBodies;
-  readonly tellings: Tellings;
-  readonly settler: Settler;
-  readonly dispatcher: Dispatcher;
-  readonly requireSameLog: () => Promise<void>;
-  readonly pauses: Pauses;
-  readonly signal: AbortSignal;
+interface EndpointsOptions
+  extends Omit<LogReaderOptions, 'eventLog' | 'endpoints' | 'mutex' | 'store'> {
+  readonly eventLog: Pick<EventLog, 'eventAt' | 'readAll' | 'subscribe'>;
+  readonly endpointStore: EndpointStore;
+  readonly store: DeliveryStore;
+  readonly settler: Pick<Settler, 'idle'>;
+  readonly settings: RetryRules;
   readonly log: Logger;
-  readonly onBroken: (error: unknown) => void;
+  readonly perform: Perform;
+  readonly onFailure: (error: unknown) => void;
 }
 
-export function createEndpoints(options: EndpointsOptions): Endpoints {
-  const { eventLog, store, deliveries, dispatcher, settler, pauses, log } = options;
-  const called = new Map<string, Endpoint>();
-  /** Positions that the log was asked for; nothing stands before the first event. */
-  const eventsThere = new Map<bigint, boolean>([[0n, true]]);
-  let reader: Reader | undefined;
+/** The endpoints that are called. They change with the webhooks' events. */
+export class Endpoints {
+  readonly #options: EndpointsOptions;
+  readonly #called = new Map<string, Endpoint>();
+  readonly #mutex = new Mutex();
+  readonly #reader: LogReader;
 
-  /** The log is followed once there is somebody to tell. */
-  function readerFrom(from: bigint): Reader {
-    if (reader !== undefined) return reader;
-    const begun = createReader({
-      ...options,
-      store: deliveries,
-      from,
-      onTold: (endpoint) => dispatcher.wake(endpoint),
+  constructor(options: EndpointsOptions) {
+    this.#options = options;
+    this.#reader = new LogReader({ ...options, endpoints: this.#called, mutex: this.#mutex });
+  }
+
+  all(): readonly Endpoint[] {
+    return [...this.#called.values()];
+  }
+
+  /** Reads for endpoints that have room again. */
+  catchUp(): void {
+    this.#reader.catchUp();
+  }
+
+  /** Calls webhooks from their stored positions on, and applies the changes since these were stored. */
+  begin(webhooks: WebhooksAtStart): Promise<void> {
+    return this.#mutex.run(async () => {
+      await this.#begin(webhooks);
+      const { endpointStore } = this.#options;
+      await endpointStore.applied(webhooks.appliedTo);
+      for (const change of webhooks.changes) {
+        const id = change.event.data.webhook_id;
+        if (webhooks.current.has(id)) await this.#apply(change);
+        else await endpointStore.forget(id, change.position);
+      }
     });
-    reader = begun;
-    begun.run().catch(options.onBroken);
-    return begun;
   }
 
-  function take(known: KnownWebhook, readTo: bigint): Endpoint {
-    const endpoint = createEndpoint(known, readTo, pauses);
-    called.set(endpoint.id, endpoint);
-    return endpoint;
+  apply(change: WebhookChange): Promise<void> {
+    return this.#mutex.run(() => this.#apply(change));
   }
 
-  function halt(endpoint: Endpoint): void {
-    called.delete(endpoint.id);
-    reader?.remove(endpoint);
-    endpoint.empty();
+  /** Stores the position of live endpoints. */
+  save(): Promise<void> {
+    return this.#mutex.run(async () => {
+      const { position } = this.#reader;
+      const live = this.all().filter(({ state }) => state.reading === 'live');
+      const ids = live.map(({ id }) => id);
+      if (position !== undefined) await this.#options.endpointStore.moveTo(ids, position);
+    });
   }
 
-  /** Calls one no more, and writes down what that makes of it, while nothing is handed to anybody. */
-  async function haltAnd(id: string, write: () => Promise<void>): Promise<void> {
-    const work = async () => {
-      const endpoint = called.get(id);
-      if (endpoint !== undefined) halt(endpoint);
-      // What was answered before is written down first: only the rest was not delivered.
-      await settler.idle();
-      await write();
-    };
-    await (reader === undefined ? work() : reader.alone(work));
+  /** Ends the calls of a webhook. */
+  stop(id: string): EndpointState | undefined {
+    const endpoint = this.#called.get(id);
+    this.#called.delete(id);
+    const state = endpoint?.state;
+    endpoint?.take({ type: 'stopped' });
+    return state;
   }
 
-  /** Where the log is gone on from; undefined where this is not known any more. */
-  async function stillThere(readTo: bigint | undefined, end: bigint): Promise<bigint | undefined> {
-    if (readTo === undefined || readTo > end) return undefined;
-    const isThere = eventsThere.get(readTo) ?? (await eventLog.eventAt(readTo)) !== undefined;
-    eventsThere.set(readTo, isThere);
-    return isThere ? readTo : undefined;
+  async #begin(webhooks: WebhooksAtStart): Promise<void> {
+    const positions = await storedPositions(webhooks, this.#options);
+    const ids = positions.map(({ webhook }) => webhook.webhook.id);
+    const stored = await this.#options.store.waiting(ids);
+    const waiting = groupBy(stored, ({ webhookId }) => webhookId);
+    for (const { webhook, readTo } of positions) {
+      this.#call(initialEndpoint(webhook, readTo, waiting.get(webhook.webhook.id)));
+    }
   }
 
-  async function hear({ position, event, state }: Heard): Promise<void> {
+  async #apply({ position, event, state }: WebhookChange): Promise<void> {
+    const { endpointStore } = this.#options;
     const id = event.data.webhook_id;
-    const endpoint = called.get(id);
     switch (event.type) {
       case 'WebhookMade':
-        await store.begin(id, position);
-        if (state.status === 'active' && endpoint === undefined) {
-          readerFrom(position).add(take(state, position));
-        }
-        break;
+        await endpointStore.begin(id, position);
+        if (state.status === 'active' && !this.#called.has(id))
+          this.#call(initialEndpoint(state, position));
+        return;
       case 'WebhookChanged':
-        if (event.data.changes.active === false) {
-          await haltAnd(id, () => store.stop(id, position));
-        } else if (event.data.changes.active === true && isThere(state)) {
-          await haltAnd(id, () => store.resume(id, position));
-          readerFrom(position).add(take(state, position));
-        } else {
-          await store.heard(position);
-          if (isThere(state)) endpoint?.change(state);
-        }
-        break;
+        if (event.data.changes.active === true) return this.#resume(id, state, position);
+        if (event.data.changes.active === false) return this.#switchOff(id, position);
+        return this.#change(id, state, position);
       case 'WebhookSecretReplaced':
       case 'WebhookSecretSealed':
-        await store.heard(position);
-        if (isThere(state)) endpoint?.change(state);
-        break;
+        return this.#change(id, state, position);
       case 'WebhookSwitchedOff':
-        await haltAnd(id, () => store.stop(id, position));
-        break;
+        return this.#switchOff(id, position);
       case 'WebhookReplayAsked': {
         const { after, read_from } = event.data;
-        await rewind(id, { readFrom: BigInt(read_from), after: BigInt(after) }, position);
-        break;
+        return this.#rewind(id, { readFrom: BigInt(read_from), after: BigInt(after) }, position);
       }
       case 'WebhookDeleted':
-        await haltAnd(id, () => store.forget(id, position));
-        break;
+        await this.#stopAndSettle(id);
+        return endpointStore.forget(id, position);
       default:
-        event satisfies never;
+        return event satisfies never;
     }
-    const now = called.get(id);
-    if (now !== undefined) dispatcher.wake(now);
   }
 
-  async function rewind(
-    id: string,
-    to: { readonly readFrom: bigint; readonly after: bigint },
-    heard: bigint,
-  ): Promise<void> {
-    const endpoint = called.get(id);
-    if (endpoint === undefined || reader === undefined) {
-      await store.rewind(id, to, heard);
-      return;
-    }
-    const { alone, catchUp } = reader;
-    await alone(async () => {
-      endpoint.empty();
-      await settler.idle();
-      endpoint.moveTo(await store.rewind(id, to, heard));
-      for (const waiting of await deliveries.waiting([id])) endpoint.push(waiting);
-      catchUp(endpoint);
-    });
+  async #change(id: string, state: WebhookState, position: bigint): Promise<void> {
+    await this.#options.endpointStore.applied(position);
+    if (isThere(state)) this.#called.get(id)?.take({ type: 'changed', webhook: state });
   }
 
-  return {
-    halt,
-    hear,
-    async begin(found, missed, { heardTo, end }) {
-      const stored = new Map((await store.all()).map((one) => [one.id, one.readTo]));
-      for (const id of stored.keys()) if (!found.has(id)) await store.forget(id, undefined);
-      // Those that are not heard of yet get their rows below, in the order of their events.
-      const made = missed.filter(({ event }) => event.type === 'WebhookMade');
-      const isNew = new Set<string>(made.map(({ event }) => event.data.webhook_id));
-      for (const [id, one] of found) {
-        const readTo = await stillThere(stored.get(id), end);
-        if (readTo !== undefined && one.known.status === 'active') take(one.known, readTo);
-        if (readTo !== undefined || isNew.has(id)) continue;
-        const until = one.known.status === 'active' ? end : undefined;
-        await store.beginAfter(id, end, { after: one.since, until });
-        log.warn(
-          { webhook: id, after: one.since.toString(), until: end.toString() },
-          'where a webhook stood was lost: it begins at the end of the log, and a replay sends what it missed',
-        );
-        if (one.known.status === 'active') take(one.known, end);
-      }
-      for (const waiting of await deliveries.waiting([...called.keys()])) {
-        called.get(waiting.webhookId)?.push(waiting);
-      }
-      const all = [...called.values()];
-      if (all.length > 0) {
-        const from = mostCommon(all.map((one) => one.readTo()));
-        const begun = readerFrom(from);
-        for (const endpoint of all) begun.add(endpoint);
-      }
-      await store.heard(heardTo ?? end);
-      for (const heard of missed) {
-        const id = heard.event.data.webhook_id;
-        // One that was deleted since needs nothing of what happened to it before.
-        if (found.has(id)) await hear(heard);
-        else await store.forget(id, heard.position);
-      }
-      for (const endpoint of called.values()) dispatcher.wake(endpoint);
-    },
-    catchUp(endpoint) {
-      if (reader?.isLive(endpoint) === false) reader.catchUp(endpoint);
-    },
-    all: () => [...called.values()],
-    async save() {
-      const following = reader;
-      // Alone: one that is sent back meanwhile must not be moved on again.
-      await following?.alone(async () => {
-        const { ids, position } = following.live();
-        await store.moveTo(ids, position);
-      });
-    },
-  };
-}
+  async #switchOff(id: string, position: bigint): Promise<void> {
+    await this.#stopAndSettle(id);
+    await this.#options.endpointStore.stop(id, position);
+  }
 
-/** Where most of them stand: one reading serves these, and the others are brought there. */
-function mostCommon(positions: readonly bigint[]): bigint {
-  const counts = new Map<bigint, number>();
-  for (const position of positions) counts.set(position, (counts.get(position) ?? 0) + 1);
-  const [first = [0n]] = [...counts].sort(([a, m], [b, n]) => (m === n ? (a < b ? 1 : -1) : n - m));
-  return first[0];
+  async #resume(id: string, state: WebhookState, position: bigint): Promise<void> {
+    await this.#stopAndSettle(id);
+    await this.#options.endpointStore.resume(id, position);
+    if (isThere(state)) this.#call(initialEndpoint(state, position));
+  }
+
+  async #rewind(id: string, rewind: Rewind, position: bigint): Promise<void> {
+    const { endpointStore, store } = this.#options;
+    const before = await this.#stopAndSettle(id);
+    const readTo = await endpointStore.rewind(id, rewind, position);
+    if (before === undefined) return;
+    const { webhook, failures, pausedUntil } = before;
+    const waiting = await store.waiting([id]);
+    this.#call({ ...initialEndpoint(webhook, readTo, waiting), failures, pausedUntil });
+  }
+
+  /** Returns the endpoint's last state. */
+  async #stopAndSettle(id: string): Promise<EndpointState | undefined> {
+    const state = this.stop(id);
+    // Results of earlier calls are stored first: only the rest was not delivered.
+    await this.#options.settler.idle();
+    return state;
+  }
+
+  #call(state: EndpointState): void {
+    const { settings, perform, onFailure } = this.#options;
+    const endpoint = new Endpoint(state, settings, perform);
+    this.#called.set(endpoint.id, endpoint);
+    // The log is read once there is an endpoint, from the position of the first.
+    if (this.#reader.position === undefined) this.#reader.run(state.readTo).catch(onFailure);
+    this.#reader.add(endpoint);
+  }
 }

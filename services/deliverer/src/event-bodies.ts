@@ -1,16 +1,16 @@
 import type { Telling, Tellings } from '@exchange/ledger/audit/telling';
-import { type CloudEvent, sourceOf, writeCloudEvent } from '@exchange/ledger/webhook/cloud-event';
+import { sourceOf, writeCloudEvent } from '@exchange/ledger/webhook/cloud-event';
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import { LRUCache } from 'lru-cache';
-import type { Waiting } from './delivery-store.js';
+import type { Delivery } from './delivery.js';
 
 /** The bytes that events are sent as. */
 export interface EventBodies {
   /** Remembers what was just read: it is about to be sent. */
   note(stored: StoredEvent, told: readonly Telling[]): void;
   /** @throws Error for what this version cannot read, or what the log throws */
-  of(waiting: Pick<Waiting, 'position' | 'item'>): Promise<Buffer>;
+  of(delivery: Pick<Delivery, 'position' | 'item'>): Promise<Buffer>;
 }
 
 /** What was read lately is kept, up to so many bytes; what is older is read from the log again. */
@@ -26,10 +26,10 @@ export function createEventBodies(
     sizeCalculation: ({ length }) => length + 200,
   });
   const source = sourceOf(publicUrl);
-  const keyOf = ({ position, item }: Pick<Waiting, 'position' | 'item'>) => `${position} ${item}`;
+  const keyOf = ({ position, item }: Pick<Delivery, 'position' | 'item'>) => `${position} ${item}`;
 
   function bodyOf(stored: StoredEvent, one: Telling): Buffer {
-    const told: CloudEvent = {
+    return writeCloudEvent({
       id: one.id,
       source,
       type: one.type,
@@ -38,8 +38,7 @@ export function createEventBodies(
       position: stored.position.toString(),
       revision: Number(one.revision),
       data: one.data,
-    };
-    return writeCloudEvent(told);
+    });
   }
 
   function note(stored: StoredEvent, told: readonly Telling[]): void {
@@ -50,15 +49,15 @@ export function createEventBodies(
 
   return {
     note,
-    async of(waiting) {
-      const { position } = waiting;
-      const noted = known.get(keyOf(waiting));
+    async of(delivery) {
+      const { position } = delivery;
+      const noted = known.get(keyOf(delivery));
       if (noted !== undefined) return noted;
       const stored = await eventLog.eventAt(position);
       if (stored === undefined) throw new Error(`the log has no event at ${position}`);
       const told = tellings.of(stored);
       if (told === undefined || told === 'newer') throw new Error(`${position} cannot be read`);
-      const one = told.find(({ item }) => item === waiting.item);
+      const one = told.find(({ item }) => item === delivery.item);
       if (one === undefined) throw new Error(`nothing can be told of the event at ${position}`);
       // Of an event that stands for many, the others are sent next.
       note(stored, told);

@@ -2,8 +2,9 @@ import type { Pool } from 'pg';
 
 /** The right to deliver: one process has it at a time. */
 export interface Lease {
-  /** Takes it where nobody has it; says up to where the one before had heard, null where that is not known. */
-  acquire(): Promise<{ readonly heardTo: bigint | null } | undefined>;
+  readonly holder: string;
+  /** Takes it where nobody has it; returns the position up to which webhook events are applied, null where that is unknown. */
+  acquire(): Promise<{ readonly appliedTo: bigint | null } | undefined>;
   /** @returns false where somebody else has it */
   renew(): Promise<boolean>;
   /** Whether it holds for so long from now, whatever happens to this process. */
@@ -20,6 +21,7 @@ export function createLease(pool: Pick<Pool, 'query'>, holder: string, lengthMs:
   let until = 0;
   const length = `${lengthMs} milliseconds`;
   return {
+    holder,
     async acquire() {
       const asked = performance.now();
       const { rows } = await pool.query<{ heard_to: string | null }>(
@@ -32,7 +34,7 @@ export function createLease(pool: Pick<Pool, 'query'>, holder: string, lengthMs:
       const [row] = rows;
       if (row === undefined) return undefined;
       until = asked + lengthMs;
-      return { heardTo: row.heard_to === null ? null : BigInt(row.heard_to) };
+      return { appliedTo: row.heard_to === null ? null : BigInt(row.heard_to) };
     },
     async renew() {
       const asked = performance.now();

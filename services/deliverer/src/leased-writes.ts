@@ -9,7 +9,7 @@ export class LeaseLost extends Error {
 }
 
 /** Writes of the process that holds the webhook lease. */
-interface LeasedWrites {
+export interface LeasedWrites {
   /**
    * Runs data-modifying CTEs in one statement that holds the lease's row, so that a successor finds all of them or none. A CTE
    * reads `lease` to write nothing without it.

@@ -3,99 +3,102 @@ import { readInstallation } from '@exchange/ledger/installation/read';
 import { ledgerOf } from '@exchange/ledger/ledger';
 import { callRules } from '@exchange/ledger/webhook/call-rules';
 import { createSecretBox } from '@exchange/ledger/webhook/secret-box';
+import type { Config } from '@exchange/runtime/config/config';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { keptWebhookKey } from '@exchange/runtime/config/kept-secrets';
 import { connectWatchedEventLog } from '@exchange/runtime/event-log/watched-event-log';
 import { exportTraces } from '@exchange/runtime/observability/export-traces';
-import { createMetrics } from '@exchange/runtime/observability/metrics';
+import { createMetrics, type Metrics } from '@exchange/runtime/observability/metrics';
 import { startStretchMeter } from '@exchange/runtime/observability/stretch-meter';
 import { startOperations } from '@exchange/runtime/operations/operations';
-import { createLogger } from '@exchange/runtime/process/logger';
+import { createLogger, type Logger } from '@exchange/runtime/process/logger';
 import { runProcess } from '@exchange/runtime/process/run-process';
-import { stopTimesOf } from '@exchange/runtime/process/stop-times';
+import { type StopTimes, stopTimesOf } from '@exchange/runtime/process/stop-times';
 import { isSupervised } from '@exchange/runtime/process/supervised';
 import { compareTablesWithLog } from '@exchange/runtime/projector/log-identity/compare-tables-with-log';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate } from '@exchange/runtime/tables/migrate';
-import { startDeliverer } from './deliverer.js';
+import { type RunningDeliverer, startDeliverer } from './deliverer.js';
 
 const startMsMax = 5_000;
+
 export function run(): void {
   const config = readConfig(process.env);
-  const ledger = ledgerOf(readInstallation(process.env));
   const log = createLogger('deliverer', config.logLevel);
-
   const stopping = stopTimesOf(config);
+  runProcess(log, stopping, () => start(config, stopping, log));
+}
 
-  runProcess(log, stopping, async () => {
-    const { eventStoreUrl, eventStoreNextUrl, databaseUrl, webhooks } = config;
-    if (eventStoreUrl === undefined || databaseUrl === undefined) {
-      throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for a deliverer of its own');
-    }
-    let isLeaving = false;
-    await migrate(databaseUrl);
-    const metrics = createMetrics('deliverer');
-    const requireSameLog = async () => {
-      await compareTablesWithLog({ eventLog, pool: tables.pool, projections: ledger.projections });
-    };
-    const eventLog = connectWatchedEventLog(
-      { url: eventStoreUrl, nextUrl: eventStoreNextUrl, admit: requireSameLog },
-      log,
-      metrics,
-    );
-    const tables = connectReadTables(databaseUrl, {
-      connectionsMax: 4,
-      name: 'ledger deliverer',
-      onTrouble: (error) => log.warn({ reason: String(error) }, 'store trouble'),
-    });
-    const endTraces = await exportTraces('deliverer', config.traceEndpoint);
-    const deliverer = startDeliverer({
-      eventLog,
-      tellings: ledger.tellings,
-      pool: tables.pool,
-      box: createSecretBox(keptWebhookKey(config), webhooks.retiredKeys),
-      rules: callRules(webhooks),
-      settings: webhooks,
-      publicUrl: config.publicUrl,
-      requireSameLog,
-      // `npm start` waits less than two seconds for this part.
-      lastCallsMs: isSupervised() ? 800 : stopping.finishMs,
-      log,
-      metrics,
-    });
-    // A webhook that is made right after the start is told of everything from then on.
-    await Promise.race([deliverer.settled, pause(startMsMax, undefined, { ref: false })]);
-    metrics.gauge('webhooks', 'Webhooks that this process calls', 'state', async () => {
-      const { endpoints = 0, failing = 0 } = deliverer.standing() ?? {};
-      return { working: endpoints - failing, failing };
-    });
-    metrics.gauge(
-      'webhook_events',
-      'Events that are known to wait, or are being sent',
-      'state',
-      async () => {
-        const { waiting = 0, underWay = 0 } = deliverer.standing() ?? {};
-        return { waiting: waiting - underWay, under_way: underWay };
-      },
-    );
-    const operations = await startOperations({
-      host: config.host,
-      port: config.operationsPort,
-      metrics,
-      isLeaving: () => isLeaving,
-      notReady: async () => eventLog.refusal()?.message,
-      toSay: () => eventLog.whyClosed(),
-    });
-    const stretches = startStretchMeter(log, metrics);
-    log.info({ webhooks: deliverer.standing()?.endpoints ?? 0 }, 'deliverer is working');
-    return {
-      async close() {
-        stretches.close();
-        isLeaving = true;
-        await deliverer.close();
-        await Promise.allSettled([operations?.close(), endTraces()]);
-        await Promise.allSettled([eventLog.close(), tables.close()]);
-      },
-    };
+async function start(
+  config: Config,
+  { finishMs }: StopTimes,
+  log: Logger,
+): Promise<{ close(): Promise<void> }> {
+  const { eventStoreUrl, eventStoreNextUrl, databaseUrl, webhooks } = config;
+  if (eventStoreUrl === undefined || databaseUrl === undefined) {
+    throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for a deliverer of its own');
+  }
+  const ledger = ledgerOf(readInstallation(process.env));
+  let isLeaving = false;
+  await migrate(databaseUrl);
+  const metrics = createMetrics('deliverer');
+  const requireSameLog = async () => {
+    await compareTablesWithLog({ eventLog, pool: tables.pool, projections: ledger.projections });
+  };
+  const eventLog = connectWatchedEventLog(
+    { url: eventStoreUrl, nextUrl: eventStoreNextUrl, admit: requireSameLog },
+    log,
+    metrics,
+  );
+  const tables = connectReadTables(databaseUrl, {
+    connectionsMax: 4,
+    name: 'ledger deliverer',
+    onTrouble: (error) => log.warn({ reason: String(error) }, 'store trouble'),
+  });
+  const endTraces = await exportTraces('deliverer', config.traceEndpoint);
+  const deliverer = startDeliverer({
+    ...{ eventLog, tellings: ledger.tellings, pool: tables.pool, requireSameLog, log, metrics },
+    box: createSecretBox(keptWebhookKey(config), webhooks.retiredKeys),
+    rules: callRules(webhooks),
+    settings: webhooks,
+    publicUrl: config.publicUrl,
+    // `npm start` waits less than two seconds for this part.
+    lastCallsMs: isSupervised() ? 800 : finishMs,
+  });
+  // A webhook that is made right after the start receives everything from then on.
+  await Promise.race([deliverer.settled, pause(startMsMax, undefined, { ref: false })]);
+  measure(deliverer, metrics);
+  const operations = await startOperations({
+    host: config.host,
+    port: config.operationsPort,
+    metrics,
+    isLeaving: () => isLeaving,
+    notReady: async () => eventLog.refusal()?.message,
+    toSay: () => eventLog.whyClosed(),
+  });
+  const stretches = startStretchMeter(log, metrics);
+  log.info({ webhooks: deliverer.standing()?.endpoints ?? 0 }, 'deliverer is working');
+  return {
+    async close() {
+      stretches.close();
+      isLeaving = true;
+      await deliverer.close();
+      await Promise.allSettled([operations?.close(), endTraces()]);
+      await Promise.allSettled([eventLog.close(), tables.close()]);
+    },
+  };
+}
+
+function measure(deliverer: RunningDeliverer, metrics: Metrics): void {
+  const none = { endpoints: 0, failing: 0, waiting: 0, underWay: 0 };
+  const standing = () => deliverer.standing() ?? none;
+  metrics.gauge('webhooks', 'Webhooks that this process calls', 'state', async () => {
+    const { endpoints, failing } = standing();
+    return { working: endpoints - failing, failing };
+  });
+  const description = 'Events that are known to wait, or are being sent';
+  metrics.gauge('webhook_events', description, 'state', async () => {
+    const { waiting, underWay } = standing();
+    return { waiting: waiting - underWay, under_way: underWay };
   });
 }

@@ -1,155 +1,195 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import { isTransient } from '@exchange/runtime/errors/transient';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
-import { createAttempt } from './attempt.js';
+import { type Call, resultOf } from './attempt.js';
+import { callReceiver } from './caller.js';
 import type { DelivererOptions } from './deliverer-options.js';
-import { createDeliveryStore } from './delivery-store.js';
-import { createDispatcher } from './dispatcher.js';
-import { type Endpoint, waitingMax } from './endpoint.js';
-import { createEndpointStore } from './endpoint-store.js';
-import { createEndpoints } from './endpoints.js';
-import { createEventBodies } from './event-bodies.js';
-import { followWebhooks } from './heard.js';
+import { DeliveryStore } from './delivery-store.js';
+import { Dispatcher } from './dispatcher.js';
+import type { Endpoint } from './endpoint.js';
+import type { EndpointEffect } from './endpoint-state.js';
+import { EndpointStore } from './endpoint-store.js';
+import { Endpoints } from './endpoints.js';
+import { createEventBodies, type EventBodies } from './event-bodies.js';
 import type { Lease } from './lease.js';
 import { LeaseLost } from './leased-writes.js';
 import { sealAgain } from './seal-again.js';
-import { createSettler } from './settler.js';
+import { createSettler, type Settler } from './settler.js';
 import { switchOff } from './switch-off.js';
+import { followWebhooks, type WebhooksAtStart } from './webhook-changes.js';
 
-/** How the webhooks stand that this process calls. */
+/** Counts of a session, for metrics. */
 export interface SessionStanding {
   readonly endpoints: number;
   readonly failing: number;
-  /** Events that are known to wait. */
+  /** Deliveries in memory. */
   readonly waiting: number;
   readonly underWay: number;
 }
 
 interface SessionOptions extends DelivererOptions {
   readonly lease: Lease;
-  readonly holder: string;
-  readonly lengthMs: number;
-  readonly heardTo: bigint | null;
+  readonly leaseMs: number;
+  /** The position up to which an earlier process applied webhook events. */
+  readonly appliedTo: bigint | null;
   readonly stop: AbortSignal;
-  readonly onBegun: (standing: () => SessionStanding) => void;
+  readonly onBegun: () => void;
 }
 
 const saveEveryMs = 2_000;
 const purgeEveryMs = 60_000;
 const lookMs = 20;
 
-/** Delivers for as long as the lease holds and nothing breaks. What it knows is made anew from tables and log each time. */
-export async function runSession(options: SessionOptions): Promise<void> {
-  const { eventLog, tellings, pool, lease, log, metrics, settings, stop } = options;
-  const ending = new AbortController();
-  const signal = AbortSignal.any([ending.signal, stop]);
-  setMaxListeners(0, ending.signal, signal);
-  let broken: unknown;
-  const end = (why: unknown) => {
-    broken ??= why;
-    ending.abort();
-  };
+/** Delivers while the lease holds and nothing fails. Each session reads its state from the tables and the log. */
+export class Session {
+  readonly #options: SessionOptions;
+  readonly #ending = new AbortController();
+  /** Aborts at the end and at the process's stop. */
+  readonly #stopping: AbortSignal;
+  readonly #aggregates: AggregateStore;
+  readonly #store: DeliveryStore;
+  readonly #settler: Settler;
+  readonly #bodies: EventBodies;
+  readonly #dispatcher: Dispatcher;
+  readonly #endpoints: Endpoints;
+  #failure: unknown;
 
-  const deliveries = createDeliveryStore(pool, options.holder);
-  const store = createEndpointStore(pool, options.holder);
-  const bodies = createEventBodies(eventLog, tellings, options.publicUrl);
-  const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
-  const settler = createSettler(deliveries, ending.signal, (error) => {
-    trouble(error);
-    if (error instanceof LeaseLost) end(error);
-  });
-  const aggregates = { eventLog, memory: createLogMemory() };
-
-  const attempt = createAttempt({
-    ...options,
-    bodies,
-    settler,
-    retryForMs: settings.retryForMs,
-    signal: ending.signal,
-    switchOff(endpoint, reason, position) {
-      endpoints.halt(endpoint);
-      metrics?.webhookSwitchedOff(reason);
-      log.error(
-        { webhook: endpoint.id, reason, position: position.toString() },
-        'a webhook is switched off',
-      );
-      switchOff(aggregates, endpoint, reason, position, signal).then((isOff) => {
-        if (!isOff) end(new Error('a webhook was changed while it was switched off'));
-      }, end);
-    },
-  });
-  const dispatcher = createDispatcher(settings.callsMax, async (endpoint, waiting) => {
-    await attempt(endpoint, waiting).catch(end);
-    if (endpoint.count() < waitingMax / 2) endpoints.catchUp(endpoint);
-  });
-  const endpoints = createEndpoints({
-    eventLog,
-    store,
-    deliveries,
-    bodies,
-    tellings,
-    settler,
-    dispatcher,
-    requireSameLog: options.requireSameLog,
-    pauses: { firstMs: settings.retryFirstMs, longestMs: settings.retryLongestMs },
-    signal,
-    log,
-    onBroken: end,
-  });
-
-  const beat = setInterval(() => {
-    lease.renew().then(
-      (isHeld) => isHeld || end(new Error('another process delivers')),
-      (error: unknown) => {
-        trouble(error);
-        if (!lease.holdsFor(0)) end(error);
-      },
+  constructor(options: SessionOptions) {
+    const { eventLog, pool, lease, settings } = options;
+    this.#options = options;
+    this.#stopping = AbortSignal.any([this.#ending.signal, options.stop]);
+    setMaxListeners(0, this.#ending.signal, this.#stopping);
+    this.#aggregates = { eventLog, memory: createLogMemory() };
+    this.#store = new DeliveryStore(pool, lease.holder);
+    this.#settler = createSettler(this.#store, this.#ending.signal, (error) =>
+      this.#warn(error, error instanceof LeaseLost),
     );
-  }, options.lengthMs / 10);
-  const saving = setInterval(() => {
-    endpoints.save().catch((error: unknown) => {
-      trouble(error);
-      if (!isTransient(error)) end(error);
-    });
-  }, saveEveryMs);
-  const purging = setInterval(() => deliveries.purge().catch(trouble), purgeEveryMs);
-  try {
-    await followWebhooks({
+    this.#bodies = createEventBodies(eventLog, options.tellings, options.publicUrl);
+    this.#dispatcher = new Dispatcher(settings.callsMax, (endpoint, call) =>
+      this.#deliver(endpoint, call).catch((error: unknown) => this.#end(error)),
+    );
+    this.#endpoints = new Endpoints({
       ...options,
-      signal,
-      async begin(found, missed, at) {
-        await endpoints.begin(found, missed, { heardTo: options.heardTo, end: at });
-        options.onBegun(() => standingOf(endpoints.all(), dispatcher.underWay()));
-        for (const { known } of found.values()) {
-          sealAgain(aggregates, options.box, known, signal).catch(trouble);
-        }
-      },
-      hear: (heard) => endpoints.hear(heard),
+      bodies: this.#bodies,
+      store: this.#store,
+      endpointStore: new EndpointStore(pool, lease.holder),
+      settler: this.#settler,
+      signal: this.#stopping,
+      perform: (endpoint, effect) => this.#perform(endpoint, effect),
+      onFailure: (error) => this.#end(error),
     });
-  } catch (error) {
-    end(error);
-  } finally {
-    for (const timer of [beat, saving, purging]) clearInterval(timer);
-    dispatcher.stop();
-    // Calls under way may end, so that what they deliver is not sent again.
-    const late = Date.now() + options.lastCallsMs;
-    while (dispatcher.underWay() > 0 && !ending.signal.aborted && Date.now() < late) {
+  }
+
+  standing(): SessionStanding {
+    const all = this.#endpoints.all();
+    return {
+      endpoints: all.length,
+      failing: all.filter(({ isFailing }) => isFailing).length,
+      waiting: all.reduce((sum, { state }) => sum + state.waiting.length, 0),
+      underWay: this.#dispatcher.underWay,
+    };
+  }
+
+  /** Resolves after the stop. Rejects where the lease is lost, a store fails or the log is another one. */
+  async run(): Promise<void> {
+    const timers = this.#startTimers();
+    try {
+      await followWebhooks({
+        ...this.#options,
+        signal: this.#stopping,
+        begin: (webhooks) => this.#begin(webhooks),
+        apply: (change) => this.#endpoints.apply(change),
+      });
+    } catch (error) {
+      this.#end(error);
+    } finally {
+      for (const timer of timers) clearInterval(timer);
+      await this.#finish();
+    }
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  async #begin(webhooks: WebhooksAtStart): Promise<void> {
+    await this.#endpoints.begin(webhooks);
+    this.#options.onBegun();
+    for (const { state } of webhooks.current.values()) {
+      sealAgain(this.#aggregates, this.#options.box, state, this.#stopping).catch((error) =>
+        this.#warn(error),
+      );
+    }
+  }
+
+  #startTimers(): readonly NodeJS.Timeout[] {
+    const { lease, leaseMs } = this.#options;
+    const renew = () =>
+      lease.renew().then(
+        (isHeld) => isHeld || this.#end(new Error('another process delivers')),
+        (error) => this.#warn(error, !lease.holdsFor(0)),
+      );
+    const save = () =>
+      this.#endpoints.save().catch((error) => this.#warn(error, !isTransient(error)));
+    const purge = () => this.#store.purge().catch((error) => this.#warn(error));
+    return [
+      setInterval(renew, leaseMs / 10),
+      setInterval(save, saveEveryMs),
+      setInterval(purge, purgeEveryMs),
+    ];
+  }
+
+  async #finish(): Promise<void> {
+    const { lastCallsMs, lease } = this.#options;
+    this.#dispatcher.stop();
+    // Calls under way may end, so that their events are not sent again.
+    const late = Date.now() + lastCallsMs;
+    while (this.#dispatcher.underWay > 0 && !this.#ending.signal.aborted && Date.now() < late) {
       await pause(lookMs);
     }
-    // What was answered is written down before another process, or the next one, takes over.
-    await settler.idle();
-    if (lease.holdsFor(0)) await endpoints.save().catch(trouble);
-    ending.abort();
+    // Results are stored before another session takes over.
+    await this.#settler.idle();
+    if (lease.holdsFor(0)) await this.#endpoints.save().catch((error) => this.#warn(error));
+    this.#ending.abort();
   }
-  if (broken !== undefined) throw broken;
-}
 
-function standingOf(all: readonly Endpoint[], underWay: number): SessionStanding {
-  return {
-    endpoints: all.length,
-    failing: all.filter((one) => one.isFailing()).length,
-    waiting: all.reduce((sum, one) => sum + one.count(), 0),
-    underWay,
-  };
+  #perform(endpoint: Endpoint, effect: EndpointEffect): void {
+    if (effect.type === 'call') this.#dispatcher.call(endpoint, effect.call);
+    else if (effect.type === 'wake') this.#dispatcher.wake(endpoint, effect.at);
+    else if (effect.type === 'catchUp') this.#endpoints.catchUp();
+    else this.#switchOff(endpoint, effect);
+  }
+
+  async #deliver(endpoint: Endpoint, call: Call): Promise<void> {
+    const signal = AbortSignal.any([this.#ending.signal, endpoint.stopped]);
+    const options = { ...this.#options, bodies: this.#bodies, signal };
+    const answer = await callReceiver(endpoint.state.webhook, call.delivery, options);
+    if (answer === undefined) return;
+    const result = resultOf(call, answer, this.#options.settings);
+    await this.#settler.settle(result);
+    endpoint.take({ type: 'settled', call, result });
+  }
+
+  #switchOff(
+    { id, state }: Endpoint,
+    { reason, position }: Extract<EndpointEffect, { type: 'switchOff' }>,
+  ): void {
+    const { metrics, log } = this.#options;
+    this.#endpoints.stop(id);
+    metrics?.webhookSwitchedOff(reason);
+    log.error({ webhook: id, reason, position: position.toString() }, 'a webhook is switched off');
+    switchOff(this.#aggregates, state.webhook.webhook, reason, position, this.#stopping).then(
+      (isOff) => isOff || this.#end(new Error('a webhook was changed while it was switched off')),
+      (error) => this.#end(error),
+    );
+  }
+
+  #end(failure: unknown): void {
+    this.#failure ??= failure;
+    this.#ending.abort();
+  }
+
+  #warn(error: unknown, isFatal = false): void {
+    this.#options.log.warn({ reason: String(error) }, 'webhook store error');
+    if (isFatal) this.#end(error);
+  }
 }

@@ -1,23 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DeliveryStore, Settled } from './delivery-store.js';
+import type { AttemptResult } from './attempt.js';
+import type { DeliveryStore } from './delivery-store.js';
 
-/** Writes down what came of calls, many at a time. */
+/** Stores results of calls, many in one statement. */
 export interface Settler {
-  /** Resolves when it is written down; never, once the signal has aborted. */
-  settle(result: Settled): Promise<void>;
-  /** Resolves when nothing waits to be written. */
+  /** Resolves when it is stored; never, once the signal has aborted. */
+  settle(result: AttemptResult): Promise<void>;
+  /** Resolves when no result waits. */
   idle(): Promise<void>;
 }
 
 const retryMs = 250;
 
-/** What comes in while a statement is under way goes with the next one. */
+/** Results that arrive during a statement go with the next one. */
 export function createSettler(
   store: Pick<DeliveryStore, 'settle'>,
   signal: AbortSignal,
-  onTrouble: (error: unknown) => void,
+  onFailure: (error: unknown) => void,
 ): Settler {
-  let waiting: { readonly result: Settled; readonly done: () => void }[] = [];
+  let waiting: { readonly result: AttemptResult; readonly done: () => void }[] = [];
   let writing: Promise<void> | undefined;
 
   async function write(): Promise<void> {
@@ -28,7 +29,7 @@ export function createSettler(
         await store.settle(batch.map(({ result }) => result));
         for (const { done } of batch) done();
       } catch (error) {
-        onTrouble(error);
+        onFailure(error);
         waiting = [...batch, ...waiting];
         await pause(retryMs);
       }

@@ -2,25 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { streams } from '@exchange/ledger/streams';
 import { webhooks } from '@exchange/ledger/webhook/aggregate';
+import type { WebhookFields } from '@exchange/ledger/webhook/state';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
-import type { Endpoint } from './endpoint.js';
 import { systemContext } from './system-context.js';
 
 const againMs = 1_000;
 
 /**
- * Records that a webhook is called no more, until it is recorded or the signal aborts.
+ * Records that a webhook is switched off. Repeats this until it is recorded or the signal aborts.
  *
- * @returns false where it is called all the same: it has another address since
+ * @returns false where the webhook is still active, at another address
  */
 export async function switchOff(
   aggregates: AggregateStore,
-  endpoint: Endpoint,
+  { id, url }: Pick<WebhookFields, 'id' | 'url'>,
   reason: 'gone' | 'failing',
   position: bigint,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { id, url } = endpoint.webhook().webhook;
   const context = systemContext(randomUUID());
   while (!signal.aborted) {
     try {
@@ -38,7 +37,7 @@ export async function switchOff(
       if (outcome.outcome === 'accepted') return outcome.state.status !== 'active';
       if (outcome.outcome === 'refused') return true;
     } catch {
-      // The log is away: nothing is sent meanwhile, and it is said again.
+      // The log is unavailable; the endpoint stays stopped.
     }
     await pause(againMs, undefined, { signal }).catch(() => undefined);
   }

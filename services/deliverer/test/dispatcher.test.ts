@@ -1,55 +1,64 @@
-import type { KnownWebhook } from '@exchange/ledger/webhook/state';
-import { webhookId } from '@exchange/units';
 import { expect, test } from 'vitest';
-import { createDispatcher } from '../src/dispatcher.js';
-import { createEndpoint, type Endpoint } from '../src/endpoint.js';
+import { type Call, resultOf } from '../src/attempt.js';
+import { type Deliver, Dispatcher } from '../src/dispatcher.js';
+import { Endpoint } from '../src/endpoint.js';
+import { initialEndpoint } from '../src/endpoint-state.js';
+import { aDelivery, aWebhook } from './fixtures.js';
 
-function anEndpoint(number: number, streams: number): Endpoint {
-  const id = webhookId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
-  const known: KnownWebhook = {
-    status: 'active',
-    webhook: { id, reseller_id: null, url: '', types: [], description: null, made_at: null },
-    switchedOff: null,
-    secret: '',
-    previous: null,
-  };
-  const endpoint = createEndpoint(known, 0n, { firstMs: 1, longestMs: 1 });
-  for (let stream = 0; stream < streams; stream += 1) {
-    const first = { attempts: 0, firstAttemptAt: undefined, dueAt: 0 };
-    const event = { eventId: '', type: '', stream: `${stream}`, position: BigInt(stream), item: 0 };
-    endpoint.push({ webhookId: id, ...event, ...first });
-  }
-  return endpoint;
+const rules = { retryFirstMs: 1, retryLongestMs: 1, retryForMs: 60_000 };
+
+/** A dispatcher, and endpoints with a delivery in each of a number of streams. */
+function aDispatcher(callsMax: number, deliver: Deliver) {
+  const dispatcher = new Dispatcher(callsMax, deliver);
+  const anEndpoint = (streams: number) =>
+    new Endpoint(
+      initialEndpoint(
+        aWebhook(),
+        0n,
+        Array.from({ length: streams }, (_, stream) => aDelivery(`${stream}`, BigInt(stream))),
+      ),
+      rules,
+      (endpoint, effect) => {
+        if (effect.type === 'call') dispatcher.call(endpoint, effect.call);
+        if (effect.type === 'wake') dispatcher.wake(endpoint, effect.at);
+      },
+    );
+  return { dispatcher, anEndpoint };
+}
+
+function settle(endpoint: Endpoint, call: Call, isDelivered: boolean): void {
+  const at = Date.now();
+  const times = { beganAt: at, at, random: 0, retryAfterMs: 0 };
+  const answer = { ...times, isDelivered, status: undefined, failure: undefined };
+  endpoint.take({ type: 'settled', call, result: resultOf(call, answer, rules) });
 }
 
 test('endpoints take turns: one with much waiting does not keep another from its one', async () => {
-  const greedy = anEndpoint(1, 100);
-  const modest = anEndpoint(2, 1);
   const order: Endpoint[] = [];
-  const dispatcher = createDispatcher(2, async (endpoint, waiting) => {
+  const { dispatcher, anEndpoint } = aDispatcher(2, async (endpoint, call) => {
     order.push(endpoint);
     await new Promise((resolve) => setTimeout(resolve, 1));
-    endpoint.delivered(waiting);
+    settle(endpoint, call, true);
   });
-  dispatcher.wake(greedy);
-  dispatcher.wake(modest);
+  const [greedy, modest] = [anEndpoint(100), anEndpoint(1)];
+  dispatcher.wake(greedy, 0);
+  dispatcher.wake(modest, 0);
   await expect.poll(() => order.length).toBe(101);
   expect(order.indexOf(modest)).toBeLessThan(3);
   dispatcher.stop();
 });
 
 test('those that fail have half of the calls, however many they are', async () => {
-  const dead = Array.from({ length: 50 }, (_, number) => anEndpoint(number, 1));
   let most = 0;
   let calls = 0;
   const pending: (() => void)[] = [];
-  const dispatcher = createDispatcher(10, async (endpoint, waiting) => {
-    if (endpoint.id.endsWith('99')) {
+  const { dispatcher, anEndpoint } = aDispatcher(10, async (endpoint, call) => {
+    if (endpoint === alive) {
       await new Promise<void>((resolve) => pending.push(resolve));
       return;
     }
-    if (!endpoint.isFailing()) {
-      endpoint.failed(waiting, Date.now(), undefined);
+    if (!endpoint.isFailing) {
+      settle(endpoint, call, false);
       return;
     }
     calls += 1;
@@ -57,12 +66,13 @@ test('those that fail have half of the calls, however many they are', async () =
     await new Promise<void>((resolve) => pending.push(resolve));
     calls -= 1;
   });
-  for (const endpoint of dead) dispatcher.wake(endpoint);
+  const dead = Array.from({ length: 50 }, () => anEndpoint(1));
+  const alive = anEndpoint(5);
+  for (const endpoint of dead) dispatcher.wake(endpoint, 0);
   await expect.poll(() => calls).toBe(5);
-  const alive = anEndpoint(99, 5);
-  dispatcher.wake(alive);
+  dispatcher.wake(alive, 0);
   // One that is well has the other half at once.
-  await expect.poll(() => dispatcher.underWay()).toBe(10);
+  await expect.poll(() => dispatcher.underWay).toBe(10);
   expect(most).toBe(5);
   dispatcher.stop();
   for (const end of pending) end();
@@ -70,10 +80,10 @@ test('those that fail have half of the calls, however many they are', async () =
 
 test('one that is stopped calls nobody', async () => {
   let calls = 0;
-  const dispatcher = createDispatcher(2, async () => {
+  const { dispatcher, anEndpoint } = aDispatcher(2, async () => {
     calls += 1;
   });
-  dispatcher.wake(anEndpoint(1, 3));
+  dispatcher.wake(anEndpoint(3), 0);
   dispatcher.stop();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(calls).toBe(0);

@@ -4,7 +4,8 @@ import { migrate } from '@exchange/runtime/tables/migrate';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ownDatabase } from '../../../test/services/inject.js';
-import { createDeliveryStore, type Told } from '../src/delivery-store.js';
+import type { NewDelivery } from '../src/delivery.js';
+import { DeliveryStore } from '../src/delivery-store.js';
 import { createLease } from '../src/lease.js';
 
 let pool: pg.Pool;
@@ -27,7 +28,7 @@ afterAll(async () => {
 beforeEach(() => pool.query('delete from webhook_deliverer'));
 afterEach(() => pool.query('delete from webhook_deliverer'));
 
-const anEvent = (position: bigint, webhookId: string = randomUUID()): Told => ({
+const anEvent = (position: bigint, webhookId: string = randomUUID()): NewDelivery => ({
   webhookId,
   position,
   item: 0,
@@ -42,7 +43,7 @@ test('whoever takes over from a process that is gone finds what that one had und
   // Killed while its statement is carried out: the database goes on with that for as long as it takes.
   await gone.query('begin');
   const told = anEvent(7n);
-  await createDeliveryStore(gone, one).add([told]);
+  await new DeliveryStore(gone, one).add([told]);
   await pause(400);
   let isTaken = false;
   const taking = createLease(pool, other, 60_000)
@@ -53,8 +54,8 @@ test('whoever takes over from a process that is gone finds what that one had und
   await pause(300);
   expect(isTaken).toBe(false);
   await gone.query('commit');
-  expect(await taking).toEqual({ heardTo: null });
-  const found = await createDeliveryStore(pool, other).waiting([told.webhookId]);
+  expect(await taking).toEqual({ appliedTo: null });
+  const found = await new DeliveryStore(pool, other).waiting([told.webhookId]);
   expect(found.map(({ position }) => position)).toEqual([7n]);
 });
 
@@ -63,7 +64,7 @@ test('who has lost the right to deliver notes nothing, and is told so', async ()
   await createLease(pool, one, 1).acquire();
   await pause(20);
   const told = anEvent(8n);
-  const late = createDeliveryStore(pool, one);
+  const late = new DeliveryStore(pool, one);
   await expect(late.add([told])).rejects.toThrow('the webhook lease was lost');
   await createLease(pool, other, 60_000).acquire();
   await expect(late.add([told], { id: told.webhookId, to: 9n })).rejects.toThrow(/was lost/);
@@ -73,7 +74,7 @@ test('who has lost the right to deliver notes nothing, and is told so', async ()
 test('what is known already is not told again, and what is new is', async () => {
   const holder = randomUUID();
   await createLease(pool, holder, 60_000).acquire();
-  const store = createDeliveryStore(pool, holder);
+  const store = new DeliveryStore(pool, holder);
   const first = anEvent(1n);
   const { webhookId } = first;
   expect(await store.add([first])).toEqual(new Set([`${webhookId} 1 0`]));

@@ -1,0 +1,51 @@
+import { noExceptions } from '@exchange/runtime/outbound/exceptions';
+import { expect, test } from 'vitest';
+import { callReceiver } from '../src/caller.js';
+import { aDelivery, aWebhook } from './fixtures.js';
+
+const notCalled = () => {
+  throw new Error('is not called in this test');
+};
+
+test('a call begins only while the lease outlasts it', async () => {
+  const timeoutMs = 15_000;
+  let leftMs = 14_999;
+  const asked: number[] = [];
+  const options = {
+    box: { seal: (text: string) => text, open: () => undefined, isCurrent: () => true },
+    rules: {
+      ...{ timeoutMs, exceptions: noExceptions, resolve: notCalled, answerBytesMax: 0 },
+    },
+    bodies: { of: notCalled },
+    lease: {
+      holdsFor: (ms: number) => {
+        asked.push(ms);
+        return ms <= leftMs;
+      },
+    },
+    signal: new AbortController().signal,
+  };
+  let isAnswered = false;
+  const answer = callReceiver(aWebhook(), aDelivery('a', 1n), options);
+  answer.then(() => {
+    isAnswered = true;
+  });
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  expect([new Set(asked), isAnswered]).toEqual([new Set([timeoutMs]), false]);
+  leftMs = timeoutMs;
+  expect(await answer).toMatchObject({ isDelivered: false, failure: 'secret_unreadable' });
+});
+
+test('a call that waits for the lease ends with its signal', async () => {
+  const ending = new AbortController();
+  const options = {
+    box: { seal: notCalled, open: notCalled, isCurrent: notCalled },
+    rules: { timeoutMs: 1, exceptions: noExceptions, resolve: notCalled, answerBytesMax: 0 },
+    bodies: { of: notCalled },
+    lease: { holdsFor: () => false },
+    signal: ending.signal,
+  };
+  const answer = callReceiver(aWebhook(), aDelivery('a', 1n), options);
+  ending.abort();
+  expect(await answer).toBeUndefined();
+});
