@@ -30,13 +30,14 @@ export function filterOf(options: ReadReq.Options.FilterOptions, index: EventInd
     regex === ''
       ? (name: string) => prefixes.some((prefix) => name.startsWith(prefix))
       : matcherOf(regex);
-  const isNumberMatch = memoize((number) =>
-    isMatch(onStream === undefined ? index.typeName(number) : index.streamName(number)),
-  );
   const window = options.hasMax() ? options.getMax() : searchWindowDefault;
   return {
     matches: (ordinal) =>
-      isNumberMatch(onStream === undefined ? index.typeOf(ordinal) : index.streamOf(ordinal)),
+      isMatch(
+        onStream === undefined
+          ? index.types.name(index.typeOf(ordinal))
+          : index.streams.name(index.streamOf(ordinal)),
+      ),
     checkpointEvery: Math.max(1, window) * Math.max(1, options.getCheckpointintervalmultiplier()),
   };
 }
@@ -60,19 +61,4 @@ function matcherOf(regex: string): (name: string) => boolean {
     (list.match(/(?:\\.|[^\\|])+/gu) ?? []).map((name) => name.replace(/\\(.)/gu, '$1')),
   );
   return (name) => names.has(name);
-}
-
-/** Computes an answer once per stream or type, however many events it has. */
-function memoize(compute: (number: number) => boolean): (number: number) => boolean {
-  const [unknown, yes, no] = [0, 1, 2];
-  let answers = new Uint8Array(1_024);
-  return (number) => {
-    if (number >= answers.length) {
-      const larger = new Uint8Array(Math.max(answers.length * 2, number + 1));
-      larger.set(answers);
-      answers = larger;
-    }
-    if (answers[number] === unknown) answers[number] = compute(number) ? yes : no;
-    return answers[number] === yes;
-  };
 }

@@ -20,9 +20,9 @@ export function readStream(
   name: string,
   { from, backwards, countMax }: ReadOptions,
 ): Iterable<number> | 'stream_not_found' | 'stream_deleted' {
-  const stream = index.stream(name);
+  const stream = index.streams.find(name);
   if (stream === undefined) return 'stream_not_found';
-  if (index.isTombstoned(stream)) return 'stream_deleted';
+  if (index.tombstoned.has(stream)) return 'stream_deleted';
   const count = index.revisionCount(stream, visible);
   if (count === 0) return 'stream_not_found';
   const start = from === 'start' ? 0 : from === 'end' ? count : from;

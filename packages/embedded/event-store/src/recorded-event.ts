@@ -1,4 +1,4 @@
-import { fieldSize, ProtoWriter, varintSize } from './wire/proto-writer.js';
+import { ProtoMessage } from './wire/proto-message.js';
 
 /** An event as a writer proposes it. */
 export interface ProposedEvent {
@@ -21,52 +21,28 @@ export function encodeRecorded(
     readonly created: number;
   },
 ): Uint8Array {
-  const { data, metadata, contentType, type } = event;
-  const { stream, revision, position } = place;
-  const headers = [
-    ['content-type', contentType],
-    ['created', String(BigInt(place.created) * ticksPerMillisecond)],
-    ['type', type],
-  ] as const;
-  const sizes = headers.map(([name, value]) => {
-    const bytes = Buffer.byteLength(value);
-    return { bytes, entry: fieldSize(name.length) + fieldSize(bytes) };
-  });
-  const id = fieldSize(uuidChars);
-  const identifier = fieldSize(stream.length);
-  const recorded =
-    fieldSize(id) +
-    fieldSize(identifier) +
-    sizeOfNumber(revision) +
-    2 * sizeOfNumber(position) +
-    sizes.reduce((sum, { entry }) => sum + fieldSize(entry), 0) +
-    sizeOfBytes(metadata) +
-    sizeOfBytes(data);
-  const read = fieldSize(recorded) + 1 + varintSize(position);
-  const writer = new ProtoWriter(fieldSize(read))
-    .message(1, read)
-    .message(1, recorded)
-    .message(1, id)
-    .text(2, uuidText(event.id), uuidChars)
-    .message(2, identifier)
-    .data(3, stream);
-  // What is nothing is not written, but for the last number: of that there is a choice.
-  if (revision > 0) writer.number(3, revision);
-  if (position > 0) writer.number(4, position).number(5, position);
-  for (const [index, [name, value]] of headers.entries()) {
-    const { bytes = 0, entry = 0 } = sizes[index] ?? {};
-    writer.message(6, entry).text(1, name, name.length).text(2, value, bytes);
+  const { stream, revision, position, created } = place;
+  const recorded = new ProtoMessage()
+    .message(1, new ProtoMessage().text(2, uuidText(event.id)))
+    .message(2, new ProtoMessage().bytes(3, stream))
+    .number(3, revision)
+    .number(4, position)
+    .number(5, position);
+  for (const [name, value] of [
+    ['content-type', event.contentType],
+    ['created', String(BigInt(created) * ticksPerMillisecond)],
+    ['type', event.type],
+  ] as const) {
+    recorded.message(6, new ProtoMessage().text(1, name).text(2, value));
   }
-  if (metadata.length > 0) writer.data(7, metadata);
-  if (data.length > 0) writer.data(8, data);
-  return writer.number(3, position).bytes;
+  recorded.bytes(7, event.metadata).bytes(8, event.data);
+  // Of the last number there is a choice: it is written also where it is 0.
+  const read = new ProtoMessage().message(1, recorded).number(3, position, true);
+  return new ProtoMessage().message(1, read).encoded();
 }
 
 /** The log counts time in pieces of 100 ns. */
 const ticksPerMillisecond = 10_000n;
-const uuidChars = 36;
-const sizeOfNumber = (value: number) => (value > 0 ? 1 + varintSize(value) : 0);
-const sizeOfBytes = (bytes: Uint8Array) => (bytes.length > 0 ? fieldSize(bytes.length) : 0);
 
 const uuidPattern = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 

@@ -37,15 +37,15 @@ export function createWriter({ index, commit, durableEnd, checkOpen }: WriterPar
     if (appendSize(events) > appendBytesMax || !fitsFrame(stream, events)) {
       return { refused: 'too_large' };
     }
-    const number = index.stream(stream) ?? -1;
-    if (index.isTombstoned(number)) return { refused: 'stream_deleted' };
+    const number = index.streams.find(stream) ?? -1;
+    if (index.tombstoned.has(number)) return { refused: 'stream_deleted' };
     const current = index.revisionCount(number) - 1;
     const earlier = repetition(index, number, expected, events);
     const isNew = expected === 'any' ? earlier === undefined : revisionOf(expected) === current;
     if (!isNew && typeof earlier !== 'number') return { refused: 'wrong_expected', current };
     if (isNew) write(stream, current + 1, events);
     const revision = isNew ? current + events.length : Number(earlier);
-    const ordinal = index.ordinalOf(index.stream(stream) ?? -1, revision);
+    const ordinal = index.ordinalOf(index.streams.find(stream) ?? -1, revision);
     if (ordinal === undefined) throw new RangeError(`${stream} has no revision ${revision}`);
     await commit.durable();
     return { revision, position: index.position(ordinal) };

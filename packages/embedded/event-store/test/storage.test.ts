@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checksumHolds, decodeFrame, encodeFrame } from '../src/storage/frame.js';
 import { memoryBytes } from '../src/storage/log-bytes.js';
 import { OrdinalLists } from '../src/storage/ordinal-lists.js';
-import { cacheReads } from '../src/storage/read-cache.js';
+import { ReadCache } from '../src/storage/read-cache.js';
 
 describe('lists of event numbers', () => {
   it('hold what arrays hold, however they grow beside each other', () => {
@@ -45,7 +45,7 @@ describe('the read cache', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { maxLength: 80 }), async (operations) => {
-        const log = cacheReads(memoryBytes(), 3, 16);
+        const log = new ReadCache(memoryBytes(), 3, 16);
         const written: number[] = [];
         for (const taken of operations) {
           if ('write' in taken) {
@@ -65,7 +65,7 @@ describe('the read cache', () => {
   });
 
   it('leaves bytes that were given out as they are', async () => {
-    const log = cacheReads(memoryBytes(), 2, 8);
+    const log = new ReadCache(memoryBytes(), 2, 8);
     await log.append(Buffer.from('abcd'));
     const given = log.read(1, 3);
     await log.append(Buffer.from('efghijklmnopqrstuvwxyz'));

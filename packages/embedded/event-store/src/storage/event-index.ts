@@ -18,10 +18,11 @@ interface Chunk {
  */
 export class EventIndex {
   readonly #chunks: Chunk[] = [];
-  readonly #streams = new NumberedNames();
-  readonly #types = new NumberedNames();
+  readonly streams = new NumberedNames();
+  readonly types = new NumberedNames();
+  /** Streams that were deleted for ever. */
+  readonly tombstoned = new Set<number>();
   readonly #revisions = new OrdinalLists();
-  readonly #tombstoned = new Set<number>();
   #count = 0;
   #lastCreated = 0;
 
@@ -41,35 +42,17 @@ export class EventIndex {
     if (at === 0) this.#chunks.push(newChunk());
     this.#count += 1;
     this.#lastCreated = entry.created;
-    const number = this.#streams.numberOf(stream);
+    const number = this.streams.numberOf(stream);
     if (number === this.#revisions.count) this.#revisions.make();
     const chunk = this.#chunkOf(ordinal);
     chunk.positions[at] = frameStart + entry.offset;
     chunk.answerOffsets[at] = entry.answerOffset - entry.offset;
     chunk.answerLengths[at] = entry.answerLength;
     chunk.streams[at] = number;
-    chunk.types[at] = this.#types.numberOf(entry.type);
+    chunk.types[at] = this.types.numberOf(entry.type);
     entry.id.copy(chunk.ids, at * 16);
-    if (isTombstone) this.#tombstoned.add(number);
+    if (isTombstone) this.tombstoned.add(number);
     else this.#revisions.push(number, ordinal);
-  }
-
-  /** The number of a stream that has ever been written to. */
-  stream(name: string): number | undefined {
-    return this.#streams.find(name);
-  }
-
-  streamName(stream: number): string {
-    return this.#streams.name(stream);
-  }
-
-  typeName(type: number): string {
-    return this.#types.name(type);
-  }
-
-  /** True if the stream was deleted for ever. */
-  isTombstoned(stream: number): boolean {
-    return this.#tombstoned.has(stream);
   }
 
   /** How many revisions the stream has, of events before the ordinal `before`. */
@@ -127,6 +110,7 @@ export class EventIndex {
   }
 }
 
+/** Names by number, in the order in which they came. */
 class NumberedNames {
   readonly #numbers = new Map<string, number>();
   readonly #names: string[] = [];

@@ -5,23 +5,6 @@ export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
-/** Frames that were decided but are not durable yet. */
-export interface GroupCommit {
-  /** The end of the log with everything that was added, durable or not. */
-  readonly end: number;
-  /** Bytes that wait for the disk. */
-  readonly pendingBytes: number;
-  add(frame: Buffer): void;
-  /**
-   * Resolves when all that was added before is durable.
-   *
-   * @throws StoreUnavailable when the disk has refused; nothing can be written after that
-   */
-  durable(): Promise<void>;
-  /** Throws if the disk has refused. */
-  check(): void;
-}
-
 /**
  * Writes frames in groups: all that has gathered while the disk was busy becomes one write and one sync.
  *
@@ -31,7 +14,7 @@ export function createGroupCommit(
   bytes: Pick<LogBytes, 'end' | 'append'>,
   beforeWrite: () => () => void,
   onFailed: (error: StoreUnavailable) => void,
-): GroupCommit {
+) {
   let gathered: Buffer[] = [];
   let end = bytes.end;
   let flushing: Promise<void> | undefined;
@@ -43,11 +26,8 @@ export function createGroupCommit(
     const group = gathered;
     gathered = [];
     const whenDurable = beforeWrite();
-    const [first] = group;
     try {
-      if (first !== undefined) {
-        await bytes.append(group.length === 1 ? first : Buffer.concat(group));
-      }
+      await bytes.append(Buffer.concat(group));
     } catch (cause) {
       // What a failed sync has left on disk is unknown. Only reading it anew, after a restart, can tell.
       failed = new StoreUnavailable('The event log could not be written.', { cause });
@@ -64,18 +44,25 @@ export function createGroupCommit(
   }
 
   return {
-    get end() {
+    /** The end of the log with every frame that was added, durable or not. */
+    get end(): number {
       return end;
     },
-    get pendingBytes() {
+    /** Bytes that wait for the disk. */
+    get pendingBytes(): number {
       return end - bytes.end;
     },
-    add(frame) {
+    add(frame: Buffer): void {
       check();
       gathered.push(frame);
       end += frame.length;
     },
-    async durable() {
+    /**
+     * Resolves when every frame that was added before is durable.
+     *
+     * @throws StoreUnavailable when the disk has refused; nothing can be written after that
+     */
+    async durable(): Promise<void> {
       const target = end;
       while (bytes.end < target) {
         check();
@@ -83,6 +70,9 @@ export function createGroupCommit(
         await flushing;
       }
     },
+    /** Throws if the disk has refused. */
     check,
   };
 }
+
+export type GroupCommit = ReturnType<typeof createGroupCommit>;

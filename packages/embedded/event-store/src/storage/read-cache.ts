@@ -10,79 +10,77 @@ interface Block {
  * Keeps recently used blocks of the log in memory, among them its tail as it is written, so that readers who
  * follow closely never touch the disk and others read it in pieces larger than an event.
  */
-export function cacheReads(
-  log: LogBytes,
-  blocksMax = 512,
-  blockBytes = 64 * 1024,
-): Pick<LogBytes, 'end' | 'read' | 'append' | 'close'> {
-  const blocks = new Map<number, Block>();
-  let latest: { readonly number: number; readonly block: Block } | undefined;
+export class ReadCache {
+  readonly #log: LogBytes;
+  readonly #blocksMax: number;
+  readonly #blockBytes: number;
+  readonly #blocks = new Map<number, Block>();
 
-  function keep(number: number, block: Block): void {
-    blocks.set(number, block);
-    if (blocks.size <= blocksMax) return;
-    const oldest = blocks.keys().next();
-    if (!oldest.done) blocks.delete(oldest.value);
+  constructor(log: LogBytes, blocksMax = 512, blockBytes = 64 * 1024) {
+    this.#log = log;
+    this.#blocksMax = blocksMax;
+    this.#blockBytes = blockBytes;
   }
 
-  function blockWith(number: number, upTo: number): Block {
-    if (latest?.number === number && latest.block.filled >= upTo) return latest.block;
-    let block = blocks.get(number);
-    if (block === undefined || block.filled < upTo) {
-      const start = number * blockBytes;
-      const filled = Math.min(blockBytes, log.end - start);
-      block = { bytes: Buffer.allocUnsafeSlow(blockBytes), filled };
-      log.read(start, filled).copy(block.bytes);
+  get end(): number {
+    return this.#log.end;
+  }
+
+  read(offset: number, length: number): Buffer {
+    const pieces: Buffer[] = [];
+    for (let at = offset; at < offset + length; ) {
+      const number = Math.floor(at / this.#blockBytes);
+      const within = at - number * this.#blockBytes;
+      const count = Math.min(this.#blockBytes - within, offset + length - at);
+      const block = this.#blockWith(number, within + count);
+      pieces.push(block.bytes.subarray(within, within + count));
+      at += count;
     }
-    // Taken out and put back, so that the map's order is that of use.
-    blocks.delete(number);
-    keep(number, block);
-    latest = { number, block };
-    return block;
+    const [first] = pieces;
+    return first !== undefined && pieces.length === 1 ? first : Buffer.concat(pieces, length);
   }
 
-  function remember(start: number, added: Buffer): void {
-    for (let done = 0; done < added.length; ) {
-      const number = Math.floor((start + done) / blockBytes);
-      const within = start + done - number * blockBytes;
-      const count = Math.min(blockBytes - within, added.length - done);
-      const known = blocks.get(number);
-      if (known?.filled === within) {
-        added.copy(known.bytes, within, done, done + count);
-        known.filled += count;
-      } else if (within === 0) {
-        const block = { bytes: Buffer.allocUnsafeSlow(blockBytes), filled: count };
-        added.copy(block.bytes, 0, done, done + count);
-        keep(number, block);
+  async append(bytes: Buffer): Promise<void> {
+    const start = this.#log.end;
+    await this.#log.append(bytes);
+    for (let done = 0; done < bytes.length; ) {
+      const number = Math.floor((start + done) / this.#blockBytes);
+      const within = start + done - number * this.#blockBytes;
+      const count = Math.min(this.#blockBytes - within, bytes.length - done);
+      if (within === 0) this.#keep(number, this.#newBlock());
+      const block = this.#blocks.get(number);
+      if (block?.filled === within) {
+        bytes.copy(block.bytes, within, done, done + count);
+        block.filled += count;
       }
       done += count;
     }
   }
 
-  return {
-    get end() {
-      return log.end;
-    },
-    read(offset, length) {
-      const first = Math.floor(offset / blockBytes);
-      const within = offset - first * blockBytes;
-      if (within + length <= blockBytes) {
-        return blockWith(first, within + length).bytes.subarray(within, within + length);
-      }
-      const pieces = [blockWith(first, blockBytes).bytes.subarray(within)];
-      let left = length - (blockBytes - within);
-      for (let number = first + 1; left > 0; number += 1) {
-        const count = Math.min(left, blockBytes);
-        pieces.push(blockWith(number, count).bytes.subarray(0, count));
-        left -= count;
-      }
-      return Buffer.concat(pieces, length);
-    },
-    async append(bytes) {
-      const start = log.end;
-      await log.append(bytes);
-      remember(start, bytes);
-    },
-    close: () => log.close(),
-  };
+  close(): void {
+    this.#log.close();
+  }
+
+  #blockWith(number: number, upTo: number): Block {
+    let block = this.#blocks.get(number);
+    if (block === undefined || block.filled < upTo) {
+      const start = number * this.#blockBytes;
+      block = this.#newBlock(Math.min(this.#blockBytes, this.#log.end - start));
+      this.#log.read(start, block.filled).copy(block.bytes);
+    }
+    this.#keep(number, block);
+    return block;
+  }
+
+  #newBlock(filled = 0): Block {
+    return { bytes: Buffer.allocUnsafeSlow(this.#blockBytes), filled };
+  }
+
+  /** The map's order is that of use; the block that has not been used for longest goes. */
+  #keep(number: number, block: Block): void {
+    this.#blocks.delete(number);
+    this.#blocks.set(number, block);
+    const [oldest] = this.#blocks.size > this.#blocksMax ? this.#blocks.keys() : [];
+    if (oldest !== undefined) this.#blocks.delete(oldest);
+  }
 }

@@ -48,7 +48,7 @@ export function recover(bytes: LogBytes, index: EventIndex, log: Log): void {
 function addPart(index: EventIndex, offset: number, part: FramePart): void {
   const { stream, firstRevision, events } = part;
   const isTombstone = firstRevision === tombstoneRevision;
-  const number = index.stream(stream);
+  const number = index.streams.find(stream);
   const nextRevision = number === undefined ? 0 : index.revisionCount(number);
   if (!isTombstone && firstRevision !== BigInt(nextRevision)) {
     throw damaged(

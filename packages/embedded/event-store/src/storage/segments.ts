@@ -27,8 +27,103 @@ interface Segment {
 }
 
 /**
- * Opens the segments of a folder, making the first if there is none. A segment's name is the offset of its first
- * byte in the whole log; a new one is begun when the last has reached its size.
+ * The segments of a folder. A segment's name is the offset of its first byte in the whole log; a new one is begun when the last has
+ * reached its size.
+ */
+class Segments implements LogBytes {
+  readonly provenEnd: number;
+  readonly #directory: string;
+  readonly #segmentBytesMax: number;
+  readonly #bound: DurableBound | undefined;
+  readonly #segments: Segment[];
+  #last: Segment;
+  #note: KeptNote | undefined;
+
+  constructor(directory: string, segmentBytesMax: number, bound: DurableBound | undefined) {
+    this.#directory = directory;
+    this.#segmentBytesMax = segmentBytesMax;
+    this.#bound = bound;
+    this.provenEnd = readDurableEnd(directory) ?? 0;
+    this.#segments = findSegments(directory, this.provenEnd);
+    this.#last = this.#segments.at(-1) ?? this.#addSegment(0);
+  }
+
+  get end(): number {
+    return this.#last.start + this.#last.size;
+  }
+
+  read(offset: number, length: number): Buffer {
+    const bytes = Buffer.allocUnsafe(length);
+    for (let done = 0; done < length; ) {
+      const at = offset + done;
+      const segment = this.#segments.findLast(({ start }) => start <= at) ?? this.#last;
+      const count = Math.min(length - done, segment.start + segment.size - at);
+      const got = count > 0 ? readSync(segment.fd, bytes, done, count, at - segment.start) : 0;
+      if (got <= 0) throw new RangeError(`the event log has no byte ${at}`);
+      done += got;
+    }
+    return bytes;
+  }
+
+  recovered(): void {
+    // What a killed server has written is read from memory, and need not be on the disk yet.
+    fsyncSync(this.#last.fd);
+    this.#note = keepNoted(openDurableNote(this.#directory, this.end), this.end, this.#bound);
+  }
+
+  async append(bytes: Buffer): Promise<void> {
+    if (this.#last.size >= this.#segmentBytesMax) {
+      await this.#note?.now();
+      this.#last = this.#addSegment(this.end);
+    }
+    const { fd, size } = this.#last;
+    for (let done = 0; done < bytes.length; ) {
+      const written = await writeTo(fd, bytes, done, bytes.length - done, size + done);
+      done += written.bytesWritten;
+    }
+    await syncData(fd);
+    this.#last.size += bytes.length;
+    await this.#note?.appended(this.end);
+  }
+
+  cutOff(newEnd: number): string | undefined {
+    const { fd, start } = this.#last;
+    if (newEnd < start) throw new RangeError('only the last segment can be torn');
+    const torn = { offset: newEnd, bytes: this.read(newEnd, this.end - newEnd) };
+    const kept = keepTornTail(this.#directory, torn, () => {
+      ftruncateSync(fd, newEnd - start);
+      fsyncSync(fd);
+    });
+    this.#last.size = newEnd - start;
+    return kept;
+  }
+
+  close(): void {
+    try {
+      this.#note?.close();
+    } catch {
+      // A full disk, say. What was noted before holds; the log is whole without it.
+    }
+    this.#note = undefined;
+    this.abandon();
+  }
+
+  abandon(): void {
+    this.#note?.abandon();
+    this.#note = undefined;
+    for (const { fd } of this.#segments.splice(0)) closeSync(fd);
+  }
+
+  #addSegment(start: number): Segment {
+    const segment = openSegment(this.#directory, start);
+    this.#segments.push(segment);
+    syncFolder(this.#directory);
+    return segment;
+  }
+}
+
+/**
+ * Opens the segments of a folder, making the first if there is none.
  *
  * @throws DamagedLog if segments are missing or do not join
  */
@@ -38,106 +133,7 @@ export function openSegments(
   bound?: DurableBound,
 ): LogBytes {
   makeFolder(directory);
-  const provenEnd = readDurableEnd(directory) ?? 0;
-  const segments = findSegments(directory, provenEnd);
-  let note: KeptNote | undefined;
-  let last = segments.at(-1) ?? addSegment(0);
-  let end = last.start + last.size;
-
-  function addSegment(start: number): Segment {
-    const segment = openSegment(directory, start);
-    segments.push(segment);
-    syncFolder(directory);
-    return segment;
-  }
-
-  function segmentAt(offset: number): Segment {
-    let [low, high] = [0, segments.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((segments[middle]?.start ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    const found = segments[low];
-    if (found === undefined) throw new RangeError(`no segment holds offset ${offset}`);
-    return found;
-  }
-
-  function read(offset: number, length: number): Buffer {
-    const bytes = Buffer.allocUnsafe(length);
-    let done = 0;
-    while (done < length) {
-      const segment = segmentAt(offset + done);
-      const within = offset + done - segment.start;
-      const count = Math.min(length - done, segment.size - within);
-      const got = count > 0 ? readSync(segment.fd, bytes, done, count, within) : 0;
-      if (got <= 0) throw new RangeError(`the event log has no byte ${offset + done}`);
-      done += got;
-    }
-    return bytes;
-  }
-
-  function abandon(): void {
-    note?.abandon();
-    note = undefined;
-    for (const segment of segments) closeSync(segment.fd);
-    segments.length = 0;
-  }
-
-  return {
-    get end() {
-      return end;
-    },
-    provenEnd,
-    read,
-    recovered() {
-      // What a killed server has written is read from memory, and need not be on the disk yet.
-      fsyncSync(last.fd);
-      note = keepNoted(openDurableNote(directory, end), end, bound);
-    },
-    async append(bytes) {
-      if (last.size >= segmentBytesMax) {
-        await note?.now();
-        last = addSegment(end);
-      }
-      let done = 0;
-      while (done < bytes.length) {
-        const { bytesWritten } = await writeTo(
-          last.fd,
-          bytes,
-          done,
-          bytes.length - done,
-          last.size + done,
-        );
-        done += bytesWritten;
-      }
-      await syncData(last.fd);
-      last.size += bytes.length;
-      end += bytes.length;
-      await note?.appended(end);
-    },
-    cutOff(newEnd) {
-      if (newEnd < last.start) throw new RangeError('only the last segment can be torn');
-      const torn = { offset: newEnd, bytes: read(newEnd, end - newEnd) };
-      const kept = keepTornTail(directory, torn, () => {
-        ftruncateSync(last.fd, newEnd - last.start);
-        fsyncSync(last.fd);
-      });
-      last.size = newEnd - last.start;
-      end = newEnd;
-      return kept;
-    },
-    close() {
-      try {
-        note?.close();
-      } catch {
-        // A full disk, say. What was noted before holds; the log is whole without it.
-      }
-      note = undefined;
-      abandon();
-    },
-    abandon,
-  };
+  return new Segments(directory, segmentBytesMax, bound);
 }
 
 function findSegments(directory: string, provenEnd: number): Segment[] {

@@ -49,25 +49,21 @@ function isWritten(file: string, bytes: Buffer, write: WriteFile): boolean {
   }
 }
 
-function tailsByAge(directory: string): readonly string[] {
-  return readdirSync(directory)
+/** Removes the oldest tails beyond a number of them. */
+function removeOldest(directory: string, most: number): void {
+  const tails = readdirSync(directory)
     .filter((name) => tailName.test(name))
     .map((name) => ({ name, at: statSync(join(directory, name)).mtimeMs }))
-    .sort((one, other) => one.at - other.at || one.name.localeCompare(other.name))
-    .map(({ name }) => name);
-}
-
-function removeOldest(directory: string, most: number): void {
-  const names = tailsByAge(directory);
-  for (const name of names.slice(0, Math.max(0, names.length - most))) {
+    .sort((one, other) => one.at - other.at || one.name.localeCompare(other.name));
+  for (const { name } of tails.slice(0, Math.max(0, tails.length - most))) {
     rmSync(join(directory, name), { force: true });
   }
 }
 
 function unusedName(directory: string, offset: number): string {
   const prefix = `torn-${String(offset).padStart(16, '0')}-`;
-  const used = readdirSync(directory).flatMap((name) =>
-    name.startsWith(prefix) ? [Number(tailName.exec(name)?.[1] ?? -1)] : [],
+  const used = readdirSync(directory).map((name) =>
+    name.startsWith(prefix) ? Number(tailName.exec(name)?.[1] ?? -1) : -1,
   );
   return `${prefix}${Math.max(-1, ...used) + 1}.bin`;
 }

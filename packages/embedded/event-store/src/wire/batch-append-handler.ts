@@ -7,7 +7,7 @@ import type { Appended } from '../append.js';
 import type { EventStore } from '../store.js';
 import { errors } from './errors.js';
 import { emptyPb, sharedPb, streamsPb } from './protobuf.js';
-import { expectedOf, GatheredEvents, idOf, nameRefusal, streamName } from './requests.js';
+import { expectedOf, GatheredEvents, nameRefusal, streamName } from './requests.js';
 import { statusOf } from './statuses.js';
 
 /** Bytes of undurable appends at which a client has to wait before it may send more. */
@@ -68,7 +68,7 @@ export function batchAppendHandler(store: EventStore, ends: Set<() => void>) {
 
     call.on('data', (request: BatchAppendReq) => {
       if (isOver) return;
-      const key = idOf(request.getCorrelationId())?.toString('hex') ?? '';
+      const key = request.getCorrelationId()?.getString() ?? '';
       const options = request.getOptions();
       if (options !== undefined) open.set(key, { options, gathered: new GatheredEvents() });
       const append = open.get(key);
@@ -117,7 +117,7 @@ async function responseTo(
       ? ({ refused: 'late' } as const)
       : await store.append(stream, expected, gathered.events));
   return 'refused' in result
-    ? response.setError(statusOf(result, { stream, expected }))
+    ? response.setError(statusOf(result, stream, expected))
     : response.setSuccess(success(result));
 }
 

@@ -1,37 +1,33 @@
-/** When a filtered subscription is told how far the log was searched for it. */
-export interface Notices {
-  /** Takes note that an event was looked at, and whether the filter let it through. */
-  passed(ordinal: number, isWanted: boolean): void;
-  /** The event up to which a notice is due by now: so many were looked at since the last one. */
-  dueAfter(): number | undefined;
-  /** The same where all there is was looked at: also for a single event that was not sent. Or in how many milliseconds it will be due. */
-  dueAtEnd(): { readonly ordinal: number } | { readonly inMs: number } | undefined;
-  /** A notice was given for all that was looked at. */
-  given(): void;
-}
-
-/** Where everything that is written is for others, a notice for each write would cost more than the write: they come this far apart. */
+/** The least time between two notices at the log's end: one for each write would cost more than the write. */
 const apartMs = 20;
 
-/** @param now milliseconds of a clock that never goes back */
-export function createNotices(every: number, now = () => performance.now()): Notices {
+/**
+ * Decides when a filtered subscription is told how far the log was searched for it.
+ *
+ * @param every a notice is due after so many searched events
+ * @param now milliseconds of a clock that never goes back
+ */
+export function createNotices(every: number, now = () => performance.now()) {
   let lookedAt: number | undefined;
   let since = 0;
   let isUnnoticed = false;
   let givenAt = Number.NEGATIVE_INFINITY;
   return {
-    passed(ordinal, isWanted) {
+    /** Takes note of a searched event, and whether it matched. */
+    passed(ordinal: number, isMatch: boolean): void {
       lookedAt = ordinal;
       since += 1;
-      isUnnoticed = !isWanted;
+      isUnnoticed = !isMatch;
     },
-    dueAfter: () => (since >= every ? lookedAt : undefined),
-    dueAtEnd() {
+    /** The event up to which a notice is due by number. */
+    dueAfter: (): number | undefined => (since >= every ? lookedAt : undefined),
+    /** At the log's end: the event up to which a notice is due, even for one that did not match, or in how many milliseconds it is. */
+    dueAtEnd(): { readonly ordinal: number } | { readonly inMs: number } | undefined {
       if (!isUnnoticed || lookedAt === undefined) return undefined;
       const inMs = Math.ceil(givenAt + apartMs - now());
       return inMs > 0 ? { inMs } : { ordinal: lookedAt };
     },
-    given() {
+    given(): void {
       since = 0;
       isUnnoticed = false;
       givenAt = now();

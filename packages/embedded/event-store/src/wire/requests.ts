@@ -65,7 +65,7 @@ function proposedEvent(message: BatchAppendReq.ProposedMessage): ProposedEvent |
   if (type === '' || Buffer.byteLength(type) > nameBytesMax) {
     return badRequest(`the type of an event has 1 to ${nameBytesMax} bytes`);
   }
-  const id = idOf(message.getId());
+  const id = uuidBytes(message.getId()?.getString() ?? '');
   if (id === undefined || id.equals(noId)) {
     return badRequest('an event has no UUID, or the empty one');
   }
@@ -77,16 +77,6 @@ function proposedEvent(message: BatchAppendReq.ProposedMessage): ProposedEvent |
     data: message.getData_asU8(),
     metadata: message.getCustomMetadata_asU8(),
   };
-}
-
-/** Clients send a UUID as text or as two signed 64-bit halves. */
-export function idOf(id: ReturnType<BatchAppendReq['getCorrelationId']>): Buffer | undefined {
-  const structured = id?.getStructured();
-  if (structured === undefined) return uuidBytes(id?.getString() ?? '');
-  const bytes = Buffer.allocUnsafe(16);
-  bytes.writeBigInt64BE(BigInt.asIntN(64, BigInt(structured.getMostSignificantBits())), 0);
-  bytes.writeBigInt64BE(BigInt.asIntN(64, BigInt(structured.getLeastSignificantBits())), 8);
-  return bytes;
 }
 
 function badRequest(message: string): Refusal {

@@ -13,40 +13,30 @@ export type Refusal =
   | { readonly refused: 'late' };
 
 /** The in-band status of a refusal: a code, and one detail whose type the client goes by. */
-export function statusOf(
-  refusal: Refusal,
-  { stream, expected }: { readonly stream: string; readonly expected: Expected },
-): Status {
+export function statusOf(refusal: Refusal, stream: string, expected: Expected): Status {
   switch (refusal.refused) {
-    case 'wrong_expected':
-      return inBand(
-        code.failedPrecondition,
-        'The stream is not at the expected revision.',
-        wrongExpectedVersion(expected, refusal.current).serializeBinary(),
-        'WrongExpectedVersion',
-      );
+    case 'wrong_expected': {
+      const text = 'The stream is not at the expected revision.';
+      const detail = wrongExpectedVersion(expected, refusal.current);
+      return inBand(code.failedPrecondition, text, 'WrongExpectedVersion', detail);
+    }
     case 'stream_deleted': {
       const name = new sharedPb.StreamIdentifier().setStreamName(Buffer.from(stream));
-      const detail = new sharedPb.StreamDeleted().setStreamIdentifier(name).serializeBinary();
-      return inBand(code.failedPrecondition, 'The stream is deleted.', detail, 'StreamDeleted');
+      const detail = new sharedPb.StreamDeleted().setStreamIdentifier(name);
+      return inBand(code.failedPrecondition, 'The stream is deleted.', 'StreamDeleted', detail);
     }
     case 'too_large': {
+      const text = `The append is larger than ${appendBytesMax} bytes.`;
       const detail = new sharedPb.MaximumAppendSizeExceeded().setMaxappendsize(appendBytesMax);
-      return inBand(
-        code.invalidArgument,
-        `The append is larger than ${appendBytesMax} bytes.`,
-        detail.serializeBinary(),
-        'MaximumAppendSizeExceeded',
-      );
+      return inBand(code.invalidArgument, text, 'MaximumAppendSizeExceeded', detail);
     }
     case 'bad_request': {
-      const { message } = refusal;
-      const detail = new sharedPb.BadRequest().setMessage(message).serializeBinary();
-      return inBand(code.invalidArgument, message, detail, 'BadRequest');
+      const detail = new sharedPb.BadRequest().setMessage(refusal.message);
+      return inBand(code.invalidArgument, refusal.message, 'BadRequest', detail);
     }
     case 'late': {
-      const detail = new sharedPb.Timeout().serializeBinary();
-      return inBand(code.deadlineExceeded, 'The deadline has passed.', detail, 'Timeout');
+      const text = 'The deadline has passed.';
+      return inBand(code.deadlineExceeded, text, 'Timeout', new sharedPb.Timeout());
     }
     default:
       return refusal satisfies never;
@@ -65,11 +55,11 @@ function wrongExpectedVersion(expected: Expected, current: number) {
 
 function inBand(
   number: (typeof code)[keyof typeof code],
-  message: string,
-  detail: Uint8Array,
+  text: string,
   type: string,
+  detail: { serializeBinary(): Uint8Array },
 ): Status {
   const any = new anyPb.Any();
-  any.pack(detail, `event_store.client.${type}`);
-  return new statusPb.Status().setCode(number).setMessage(message).setDetails(any);
+  any.pack(detail.serializeBinary(), `event_store.client.${type}`);
+  return new statusPb.Status().setCode(number).setMessage(text).setDetails(any);
 }
