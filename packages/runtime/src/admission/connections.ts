@@ -40,94 +40,111 @@ const sentAheadMax = 64;
  */
 export function boundConnections(
   server: Server,
-  { bound, isBehindProxy, stallMs }: ConnectionLimits,
+  limits: ConnectionLimits,
   metrics: Metrics | undefined,
   siblings: SharedUse = alone,
 ): (socket: Socket) => void {
-  const all = new Map<Socket, Connection>();
-  const byAddress = new Map<string, Set<Connection>>();
-  metrics?.limit(shared, bound.total / siblings.processes, () => all.size);
-  const usedBy = (address: string, own: Set<Connection>) => own.size + siblings.of(shared, address);
+  const connections = new Connections(limits, metrics, siblings);
+  server.prependListener('connection', (socket: Socket) => connections.admit(socket));
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
+    connections.noteRequest(request, response),
+  );
+  const looking = setInterval(
+    () => connections.endStalled(Date.now()),
+    limits.stallMs / looksPerStall,
+  ).unref();
+  server.once('close', () => clearInterval(looking));
+  return (socket) => connections.prove(socket);
+}
 
-  function makeRoom(among: Iterable<Connection>, kind: 'share' | 'total'): boolean {
-    metrics?.refusedByLimit('connections', kind);
+class Connections {
+  readonly #limits: ConnectionLimits;
+  readonly #metrics: Metrics | undefined;
+  readonly #siblings: SharedUse;
+  readonly #all = new Map<Socket, Connection>();
+  readonly #byAddress = new Map<string, Set<Connection>>();
+
+  constructor(limits: ConnectionLimits, metrics: Metrics | undefined, siblings: SharedUse) {
+    this.#limits = limits;
+    this.#metrics = metrics;
+    this.#siblings = siblings;
+    metrics?.limit(shared, limits.bound.total / siblings.processes, () => this.#all.size);
+  }
+
+  /** Registers a new connection, or answers it with a refusal. */
+  admit(socket: Socket): void {
+    const { bound, isBehindProxy } = this.#limits;
+    const address = addressOf(socket.remoteAddress);
+    const own = this.#byAddress.get(address) ?? new Set();
+    const used = own.size + this.#siblings.of(shared, address);
+    if (!isBehindProxy && used >= bound.share && !this.#makeRoom(own, 'share')) {
+      const detail = `One address may have ${bound.share} connections (CONNECTIONS_SHARE). Close some of them.`;
+      turnAway(socket, 429, detail);
+      return;
+    }
+    const total = this.#all.size + this.#siblings.total(shared);
+    if (total >= bound.total && !this.#makeRoom(this.#all.values(), 'total')) {
+      turnAway(socket, 503, `There are ${bound.total} connections already (CONNECTIONS_MAX).`);
+      return;
+    }
+    this.#add({ socket, address, underWay: 0, isProven: false, taken: 0, takenAt: 0 }, own);
+  }
+
+  #makeRoom(among: Iterable<Connection>, kind: 'share' | 'total'): boolean {
+    this.#metrics?.refusedByLimit('connections', kind);
     let idle: Connection | undefined;
-    for (const one of among) {
-      if (one.underWay > 0) continue;
-      if (!one.isProven) {
-        one.socket.destroy();
+    for (const connection of among) {
+      if (connection.underWay > 0) continue;
+      if (!connection.isProven) {
+        connection.socket.destroy();
         return true;
       }
-      idle ??= one;
+      idle ??= connection;
     }
     idle?.socket.destroy();
     return idle !== undefined;
   }
 
-  server.prependListener('connection', (socket: Socket) => {
-    const address = addressOf(socket.remoteAddress);
-    const own = byAddress.get(address) ?? new Set();
-    const setting = 'CONNECTIONS';
-    if (!isBehindProxy && usedBy(address, own) >= bound.share && !makeRoom(own, 'share')) {
-      turnAway(
-        socket,
-        429,
-        `One address may have ${bound.share} connections (${setting}_SHARE). Close some of them.`,
-      );
-      return;
-    }
-    if (all.size + siblings.total(shared) >= bound.total && !makeRoom(all.values(), 'total')) {
-      turnAway(socket, 503, `There are ${bound.total} connections already (${setting}_MAX).`);
-      return;
-    }
-    const connection: Connection = {
-      socket,
-      address,
-      underWay: 0,
-      isProven: false,
-      taken: 0,
-      takenAt: 0,
-    };
-    all.set(socket, connection);
+  #add(connection: Connection, own: Set<Connection>): void {
+    const { socket, address } = connection;
+    this.#all.set(socket, connection);
     own.add(connection);
-    byAddress.set(address, own);
-    siblings.note(shared, address, own.size);
+    this.#byAddress.set(address, own);
+    this.#siblings.note(shared, address, own.size);
     socket.once('close', () => {
-      all.delete(socket);
+      this.#all.delete(socket);
       own.delete(connection);
-      if (own.size === 0) byAddress.delete(address);
-      siblings.note(shared, address, own.size);
+      if (own.size === 0) this.#byAddress.delete(address);
+      this.#siblings.note(shared, address, own.size);
     });
-  });
-  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    const connection = all.get(request.socket);
+  }
+
+  noteRequest(request: IncomingMessage, response: ServerResponse): void {
+    const connection = this.#all.get(request.socket);
     if (connection === undefined) return;
     connection.underWay += 1;
-    // Sent ahead without waiting for a single answer, each is kept until its turn to be answered comes.
+    // Each of the requests that a client sends ahead is held until its turn to be answered comes.
     if (connection.underWay > sentAheadMax) {
-      metrics?.refusedByLimit('sent_ahead', 'share');
+      this.#metrics?.refusedByLimit('sent_ahead', 'share');
       connection.socket.destroy();
     }
     response.once('close', () => {
       connection.underWay -= 1;
     });
-  });
+  }
 
-  const looking = setInterval(() => {
-    const now = Date.now();
-    for (const connection of all.values()) {
-      if (isStalled(connection, now, stallMs)) {
-        metrics?.refusedByLimit('unread_answers', 'share');
-        connection.socket.destroy();
-      }
+  endStalled(now: number): void {
+    for (const connection of this.#all.values()) {
+      if (!isStalled(connection, now, this.#limits.stallMs)) continue;
+      this.#metrics?.refusedByLimit('unread_answers', 'share');
+      connection.socket.destroy();
     }
-  }, stallMs / looksPerStall).unref();
-  server.once('close', () => clearInterval(looking));
+  }
 
-  return (socket) => {
-    const connection = all.get(socket);
+  prove(socket: Socket): void {
+    const connection = this.#all.get(socket);
     if (connection !== undefined) connection.isProven = true;
-  };
+  }
 }
 
 function isStalled(connection: Connection, now: number, stallMs: number): boolean {

@@ -22,7 +22,7 @@ export interface RequestWork extends Work {
 const unknownBodyBytes = 64 * 1024;
 
 /**
- * Takes a request's place and its body's bytes. Those that answer for long (a feed, an export) take a place of their own
+ * Takes a request's place and its body's bytes. Long answers (a feed, an export) take a place of their own
  * kind instead (`holdPlace`).
  *
  * @throws LimitReached before anything of its body is read
@@ -35,74 +35,105 @@ export function beginWork(
   atWork: AtWork,
 ): RequestWork {
   const isLongLived = request.routeOptions.config.contract?.isLongLived === true;
-  const held = new Set<GiveBack>();
-  const listeners = new Set<() => void>();
-  let isOver = false;
-  let isGone = false;
-  let place = isLongLived ? undefined : shares.requests.take(caller);
-  let weighs = 0;
-  let stopWork: GiveBack | undefined;
+  const work = new AdmittedRequest({ caller, shares, atWork, isLongLived });
+  reply.raw.once('close', () => work.end(reply.raw.writableFinished));
+  work.takeBody(announcedLength(request) ?? unknownBodyBytes);
+  return work;
+}
 
-  const work: RequestWork = {
-    caller,
-    shares,
-    untilOver(giveBack) {
-      if (isOver) giveBack();
-      else held.add(giveBack);
-    },
-    async begin(weight = 1) {
-      if (weighs > 0 || isLongLived) return;
-      weighs = weight;
-      stopWork = await atWork.begin(caller, weight, work.onGone);
-      if (isOver) stopWork();
-    },
-    busyUntil(seen) {
-      if (weighs <= 1 || stopWork === undefined) return;
-      const stop = stopWork;
-      stopWork = undefined;
-      weighs = 0;
-      seen().finally(stop);
-    },
-    async whileWaiting(wait) {
-      const isFirst = place !== undefined;
-      stopWork?.();
-      place?.();
-      place = undefined;
-      try {
-        return await wait();
-      } finally {
-        // It was admitted once: it is not turned away for having waited.
-        if (isFirst && !isOver) {
-          place = shares.requests.takeAnyway(caller);
-          if (weighs > 0) stopWork = atWork.goOn(caller, weighs);
-        }
-      }
-    },
-    onGone(listener) {
-      if (isGone) listener();
-      else listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-  reply.raw.once('close', () => {
-    isOver = true;
-    stopWork?.();
-    place?.();
-    for (const giveBack of held) giveBack();
-    isGone = !reply.raw.writableFinished;
-    if (isGone) for (const listener of listeners) listener();
-  });
-  const bytes = announcedLength(request) ?? unknownBodyBytes;
-  if (bytes > 0) {
+class AdmittedRequest implements RequestWork {
+  readonly caller: string;
+  readonly shares: SharedLimits;
+  readonly #atWork: AtWork;
+  readonly #isLongLived: boolean;
+  readonly #held = new Set<GiveBack>();
+  readonly #listeners = new Set<() => void>();
+  #isOver = false;
+  #isGone = false;
+  /** Among the requests in flight. */
+  #place: GiveBack | undefined;
+  /** 0 before the request's turn to be worked on. */
+  #weight = 0;
+  #stopWork: GiveBack | undefined;
+
+  constructor(options: {
+    readonly caller: string;
+    readonly shares: SharedLimits;
+    readonly atWork: AtWork;
+    readonly isLongLived: boolean;
+  }) {
+    this.caller = options.caller;
+    this.shares = options.shares;
+    this.#atWork = options.atWork;
+    this.#isLongLived = options.isLongLived;
+    this.#place = this.#isLongLived ? undefined : this.shares.requests.take(this.caller);
+  }
+
+  /** @throws LimitReached; the request has no place then */
+  takeBody(bytes: number): void {
+    if (bytes === 0) return;
     try {
-      work.untilOver(shares.bodyBytes.take(caller, bytes));
+      this.untilOver(this.shares.bodyBytes.take(this.caller, bytes));
     } catch (error) {
-      place?.();
-      place = undefined;
+      this.#leavePlace();
       throw error;
     }
   }
-  return work;
+
+  #leavePlace(): void {
+    this.#place?.();
+    this.#place = undefined;
+  }
+
+  untilOver(listener: () => void): void {
+    if (this.#isOver) listener();
+    else this.#held.add(listener);
+  }
+
+  async begin(weight = 1): Promise<void> {
+    if (this.#weight > 0 || this.#isLongLived) return;
+    this.#weight = weight;
+    this.#stopWork = await this.#atWork.begin(this.caller, weight, (gone) => this.onGone(gone));
+    if (this.#isOver) this.#stopWork();
+  }
+
+  busyUntil(seen: () => Promise<unknown>): void {
+    if (this.#weight <= 1 || this.#stopWork === undefined) return;
+    const stop = this.#stopWork;
+    this.#stopWork = undefined;
+    this.#weight = 0;
+    seen().finally(stop);
+  }
+
+  async whileWaiting<Result>(wait: () => Promise<Result>): Promise<Result> {
+    const isFirst = this.#place !== undefined;
+    this.#stopWork?.();
+    this.#leavePlace();
+    try {
+      return await wait();
+    } finally {
+      // It was admitted once: it is not turned away for having waited.
+      if (isFirst && !this.#isOver) {
+        this.#place = this.shares.requests.takeAnyway(this.caller);
+        if (this.#weight > 0) this.#stopWork = this.#atWork.goOn(this.caller, this.#weight);
+      }
+    }
+  }
+
+  onGone(listener: () => void): () => void {
+    if (this.#isGone) listener();
+    else this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  end(isAnswered: boolean): void {
+    this.#isOver = true;
+    this.#stopWork?.();
+    this.#place?.();
+    for (const giveBack of this.#held) giveBack();
+    this.#isGone = !isAnswered;
+    if (this.#isGone) for (const listener of this.#listeners) listener();
+  }
 }
 
 /** A place among those that answer for long; given back when the answer is over. */

@@ -5,8 +5,13 @@ import type { Aggregate } from './aggregate.js';
 import { untilAppended } from './attempts.js';
 import type { Decider, Decision } from './decider.js';
 import type { Accepted, AggregateCodec, Execution, Outcome } from './execution.js';
-import { createOwnAppends } from './own-appends.js';
-import { createStateCache, type FoldedStream, requireGeneration } from './state-cache.js';
+import { createOwnAppends, type OwnAppends } from './own-appends.js';
+import {
+  createStateCache,
+  type FoldedStream,
+  requireGeneration,
+  type StateCache,
+} from './state-cache.js';
 import { createStreamLock } from './stream-lock.js';
 
 const cachedStreamsMax = 20_000;
@@ -29,83 +34,80 @@ export function createJournal<Command, Event, Refusal>(
   decider: Decider<null, Command, Event, Refusal>,
   memory: LogMemory,
 ): Aggregate<null, Command, Event, Refusal> {
-  const ends = createStateCache<null>(cachedStreamsMax, memory);
-  const ownAppends = createOwnAppends(eventLog, memory);
-  const lock = createStreamLock();
+  const journal = new Journal({ eventLog, codec, decider, memory });
+  return {
+    execute: (execution) => journal.execute(execution),
+    load: (stream) => journal.load(stream),
+    loadAt: async (_, revision) => ({ state: null, revision, position: 0n }),
+  };
+}
 
-  async function readEnd(stream: string): Promise<FoldedStream<null>> {
-    const seen = { generation: memory.generation(), moment: ends.moment() };
-    const [last] = await eventLog.readStream(stream, { direction: 'backwards', maxCount: 1 });
+interface JournalParts<Command, Event, Refusal> {
+  readonly eventLog: Pick<EventLog, 'append' | 'readStream'>;
+  readonly codec: AggregateCodec<Event>;
+  readonly decider: Decider<null, Command, Event, Refusal>;
+  readonly memory: LogMemory;
+}
+
+class Journal<Command, Event, Refusal> {
+  readonly #parts: JournalParts<Command, Event, Refusal>;
+  readonly #ends: StateCache<null>;
+  readonly #ownAppends: OwnAppends;
+  readonly #lock = createStreamLock();
+
+  constructor(parts: JournalParts<Command, Event, Refusal>) {
+    this.#parts = parts;
+    this.#ends = createStateCache<null>(cachedStreamsMax, parts.memory);
+    this.#ownAppends = createOwnAppends(parts.eventLog, parts.memory);
+  }
+
+  execute(execution: Execution<null, Command>): Promise<Outcome<null, Event, Refusal>> {
+    const generation = this.#parts.memory.generation();
+    return untilAppended(async (isAgain) => {
+      const decided = await this.#decide(execution);
+      return this.#lock.run(execution.stream, () =>
+        this.#carryOut(execution, decided, { generation, isAgain }),
+      );
+    });
+  }
+
+  async load(stream: string): Promise<FoldedStream<null>> {
+    const seen = { generation: this.#parts.memory.generation(), moment: this.#ends.moment() };
+    const [last] = await this.#parts.eventLog.readStream(stream, {
+      direction: 'backwards',
+      maxCount: 1,
+    });
     const end: FoldedStream<null> =
       last === undefined
         ? { state: null, revision: 'no_stream', position: 0n }
         : { state: null, revision: last.revision, position: last.position };
-    ends.put(stream, end, seen);
+    this.#ends.put(stream, end, seen);
     return end;
   }
 
-  /** Whether a stream up to an end that is known cannot hold what this very command has appended. */
-  function isNew(
-    { stream, context, appliedSince = 0n }: Execution<null, Command>,
-    { revision, position }: FoldedStream<null>,
-  ): boolean {
-    // Nothing older than its key's claim can be that.
-    if (position < appliedSince) return true;
-    const id = eventIdFor(context.commandId, 0);
-    return ownAppends.has(stream, id, appliedSince, revision) === false;
-  }
-
-  /** What this very command has appended already, looked for from the stream's end. */
-  async function findApplied({
-    stream,
-    context,
-    appliedSince: since = 0n,
-  }: Execution<null, Command>): Promise<Accepted<null, Event> | undefined> {
-    let before: bigint | undefined;
-    for (let count = searchPages.first; ; count = Math.min(count * 2, searchPages.most)) {
-      const page = await eventLog.readStream(stream, {
-        direction: 'backwards',
-        maxCount: count,
-        ...(before === undefined ? {} : { from: before }),
-      });
-      const first = page.find(({ id }) => id === eventIdFor(context.commandId, 0));
-      if (first !== undefined) return acceptedAs(first);
-      const oldest = page.at(-1);
-      if (oldest === undefined || page.length < count || oldest.position < since) return undefined;
-      if (oldest.revision === 0n) return undefined;
-      before = oldest.revision - 1n;
-    }
-  }
-
-  /** A journal's command appends one event. */
-  function acceptedAs(stored: StoredEvent): Accepted<null, Event> {
-    const { revision, position } = stored;
-    const events = [codec.decode(stored).event];
-    return { outcome: 'accepted', state: null, revision, position, events, replayed: true };
-  }
-
-  /** What a command comes to: nothing that its stream holds plays a part, so it is found out beside those that append. */
-  async function decisionOn(execution: Execution<null, Command>): Promise<Decided<Event, Refusal>> {
+  /** Decides beside other commands' appends: the stream's events play no part. */
+  async #decide(execution: Execution<null, Command>): Promise<Decided<Event, Refusal>> {
+    const { stream } = execution;
     try {
-      const end = ends.get(execution.stream) ?? (await readEnd(execution.stream));
-      return { decision: decider.decide(null, await execution.command(end)) };
+      const end = this.#ends.get(stream) ?? (await this.load(stream));
+      return { decision: this.#parts.decider.decide(null, await execution.command(end)) };
     } catch (error) {
       return { error };
     }
   }
 
-  /** Appends what was decided, unless the very command has been carried out before. */
-  async function carryOut(
+  /** Appends the decision's events, unless the same command has been carried out before. */
+  async #carryOut(
     execution: Execution<null, Command>,
     decided: Decided<Event, Refusal>,
     { generation, isAgain }: { readonly generation: number; readonly isAgain: boolean },
   ): Promise<Outcome<null, Event, Refusal>> {
-    const { stream, context, mayBeApplied = false, isTrial = false } = execution;
-    const known = isAgain ? undefined : ends.get(stream);
-    const end = known ?? (await readEnd(stream));
-    // What has been carried out is not refused for what holds now: behind an end that is remembered it may be.
-    if (mayBeApplied && !(appends(decided) && isNew(execution, end))) {
-      const applied = await findApplied(execution);
+    const { stream, mayBeApplied = false, isTrial = false } = execution;
+    const cached = isAgain ? undefined : this.#ends.get(stream);
+    const end = cached ?? (await this.load(stream));
+    // A command that has been carried out is not refused for what holds now: it may be behind a cached end.
+    if (mayBeApplied && !(appends(decided) && this.#isNew(execution, end))) {
+      const applied = await this.#findApplied(execution);
       if (applied !== undefined) return applied;
     }
     if ('error' in decided) throw decided.error;
@@ -113,33 +115,67 @@ export function createJournal<Command, Event, Refusal>(
     const { decision } = decided;
     if (decision.outcome === 'refused') return { ...end, ...decision };
     if (isTrial || decision.events.length === 0) return { ...end, ...decision, replayed: false };
-    requireGeneration(memory, generation);
-    const events = decision.events.map((event, index) =>
-      codec.encode(event, eventIdFor(context.commandId, index), context.metadata),
-    );
-    const moment = ends.moment();
-    const { revision, position } = await ownAppends.append(stream, end.revision, events);
-    const appended = { state: null, revision, position };
-    ends.put(stream, appended, { generation, moment });
+    const appended = await this.#append(execution, end, decision.events, generation);
     return { ...appended, ...decision, replayed: false };
   }
 
-  async function execute(
-    execution: Execution<null, Command>,
-  ): Promise<Outcome<null, Event, Refusal>> {
-    const generation = memory.generation();
-    return untilAppended((isAgain) =>
-      decisionOn(execution).then((decided) =>
-        lock.run(execution.stream, () => carryOut(execution, decided, { generation, isAgain })),
-      ),
+  async #append(
+    { stream, context }: Execution<null, Command>,
+    end: FoldedStream<null>,
+    events: readonly Event[],
+    generation: number,
+  ): Promise<FoldedStream<null> & { readonly revision: bigint }> {
+    requireGeneration(this.#parts.memory, generation);
+    const encoded = events.map((event, index) =>
+      this.#parts.codec.encode(event, eventIdFor(context.commandId, index), context.metadata),
     );
+    const moment = this.#ends.moment();
+    const { revision, position } = await this.#ownAppends.append(stream, end.revision, encoded);
+    const appended = { state: null, revision, position };
+    this.#ends.put(stream, appended, { generation, moment });
+    return appended;
   }
 
-  return {
-    execute,
-    load: readEnd,
-    loadAt: async (_, revision) => ({ state: null, revision, position: 0n }),
-  };
+  /** Whether a stream up to a known end cannot hold this command's event. */
+  #isNew(
+    { stream, context, appliedSince = 0n }: Execution<null, Command>,
+    { revision, position }: FoldedStream<null>,
+  ): boolean {
+    // An event older than the claim of the command's key is not the command's.
+    if (position < appliedSince) return true;
+    const id = eventIdFor(context.commandId, 0);
+    return this.#ownAppends.has(stream, id, appliedSince, revision) === false;
+  }
+
+  /** Searches this command's event from the stream's end; a journal's command appends one. */
+  async #findApplied({
+    stream,
+    context,
+    appliedSince: since = 0n,
+  }: Execution<null, Command>): Promise<Accepted<null, Event> | undefined> {
+    const id = eventIdFor(context.commandId, 0);
+    let before: bigint | undefined;
+    for (let maxCount = searchPages.first; ; maxCount = Math.min(maxCount * 2, searchPages.most)) {
+      const page = await this.#parts.eventLog.readStream(stream, {
+        direction: 'backwards',
+        maxCount,
+        ...(before === undefined ? {} : { from: before }),
+      });
+      const applied = page.find((stored) => stored.id === id);
+      if (applied !== undefined) return this.#acceptedAs(applied);
+      const oldest = page.at(-1);
+      if (oldest === undefined || page.length < maxCount || oldest.position < since)
+        return undefined;
+      if (oldest.revision === 0n) return undefined;
+      before = oldest.revision - 1n;
+    }
+  }
+
+  #acceptedAs(stored: StoredEvent): Accepted<null, Event> {
+    const { revision, position } = stored;
+    const events = [this.#parts.codec.decode(stored).event];
+    return { outcome: 'accepted', state: null, revision, position, events, replayed: true };
+  }
 }
 
 function appends(decided: Decided<unknown, unknown>): boolean {

@@ -47,70 +47,75 @@ function isHealth(contract: RouteContract | undefined): boolean {
 export type AdmitCaller = (request: FastifyRequest, caller: Caller) => Promise<void>;
 
 /**
- * Who asks, before anything else; then a place for the request among what callers share, before anything of its body
- * is read. What needs no credential is counted by address; health checks are not counted.
+ * Identifies the caller before anything else, then takes a place for the request in the caller's share, before anything of its
+ * body is read. Requests that need no credential count by address; health checks do not count.
  */
 export function admitRequests(app: FastifyInstance, admission: Admission): AdmitCaller {
-  const { authenticator, anonymous, limiter, slowly, callers, atWork, prove, shares } = admission;
+  const requests = new RequestAdmission(admission);
   app.decorateRequest('caller', undefined);
   app.decorateRequest('work', undefined);
-  const openReplies = new WeakMap<FastifyRequest, FastifyReply>();
   app.addHook('onRequest', (request, reply, done) => {
+    const entering = requests.admit(request, reply);
+    if (entering === undefined) done();
+    else entering.then(() => done(), done);
+  });
+  // A form may bring its credential itself, which is known once the form has been read.
+  app.addHook('preValidation', (request, reply, done) => {
+    const entering = requests.admitForm(request, reply);
+    if (entering === undefined) done();
+    else entering.then(() => done(), done);
+  });
+  return (request, caller) => requests.admitCaller(request, caller);
+}
+
+/** Most requests enter without a promise: there is nothing to wait for. */
+type Entering = Promise<void> | undefined;
+
+class RequestAdmission {
+  readonly #admission: Admission;
+  /** The replies of requests without a credential. */
+  readonly #openReplies = new WeakMap<FastifyRequest, FastifyReply>();
+
+  constructor(admission: Admission) {
+    this.#admission = admission;
+  }
+
+  admit(request: FastifyRequest, reply: FastifyReply): Entering {
     const { contract } = request.routeOptions.config;
     const offered = contract === undefined ? none : offeredCredential(request, contract);
-    if (isAnonymous(contract, offered) || bringsItself(request, offered)) {
-      if (!isHealth(contract)) {
-        anonymous.admit(request, reply);
-        openReplies.set(request, reply);
-      }
-      return done();
+    if (!isAnonymous(contract, offered) && !bringsItself(request, offered)) {
+      return this.#enter(request, reply, offered);
     }
-    const entering = enter(request, reply, offered);
-    if (entering === undefined) done();
-    else entering.then(() => done(), done);
-  });
-  // A form may bring its credential itself: it is looked at once the form has been read.
-  app.addHook('preValidation', (request, reply, done) => {
+    if (isHealth(contract)) return undefined;
+    this.#admission.anonymous.admit(request, reply);
+    this.#openReplies.set(request, reply);
+    return undefined;
+  }
+
+  admitForm(request: FastifyRequest, reply: FastifyReply): Entering {
     const { contract } = request.routeOptions.config;
-    if (contract?.formBody !== true || request.work !== undefined) return done();
+    if (contract?.formBody !== true || request.work !== undefined) return undefined;
     const offered = offeredCredential(request, contract);
-    const entering = isAnonymous(contract, offered) ? undefined : enter(request, reply, offered);
-    if (entering === undefined) done();
-    else entering.then(() => done(), done);
-  });
-
-  /**
-   * Lets a caller in: who it is, whether it may ask here, and its place. Most are let in at once, without a promise: that is
-   * when there is nothing to wait for.
-   */
-  function enter(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    offered: Offered,
-  ): Promise<void> | undefined {
-    const identified = identify(request, offered);
-    return identified instanceof Promise
-      ? identified.then((caller) => letIn(request, reply, caller))
-      : letIn(request, reply, identified);
+    return isAnonymous(contract, offered) ? undefined : this.#enter(request, reply, offered);
   }
 
-  function letIn(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    caller: Caller,
-  ): Promise<void> | undefined {
-    const { contract } = request.routeOptions.config;
-    prove(request.raw.socket);
-    if (contract !== undefined) requireMapRoute(caller, contract);
-    return authenticator.isScopeKnown(caller)
-      ? takePlace(request, reply, caller)
-      : lookUpScope(caller).then(() => takePlace(request, reply, caller));
+  async admitCaller(request: FastifyRequest, caller: Caller): Promise<void> {
+    const reply = this.#openReplies.get(request);
+    if (reply !== undefined) await this.#takePlace(request, reply, caller);
   }
 
-  function identify(request: FastifyRequest, offered: Offered): Caller | Promise<Caller> {
+  #enter(request: FastifyRequest, reply: FastifyReply, offered: Offered): Entering {
+    const caller = this.#identify(request, offered);
+    return caller instanceof Promise
+      ? caller.then((identified) => this.#letIn(request, reply, identified))
+      : this.#letIn(request, reply, caller);
+  }
+
+  #identify(request: FastifyRequest, offered: Offered): Caller | Promise<Caller> {
+    const { authenticator } = this.#admission;
     switch (offered.kind) {
       case 'map_key':
-        return recognizeMapKey(request, offered.key, admission);
+        return recognizeMapKey(request, offered.key, this.#admission);
       case 'bearer':
         return authenticator.identifyBearer(offered.token);
       case 'wrong':
@@ -127,11 +132,17 @@ export function admitRequests(app: FastifyInstance, admission: Admission): Admit
     }
   }
 
-  function takePlace(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    caller: Caller,
-  ): Promise<void> | undefined {
+  #letIn(request: FastifyRequest, reply: FastifyReply, caller: Caller): Entering {
+    const { contract } = request.routeOptions.config;
+    this.#admission.prove(request.raw.socket);
+    if (contract !== undefined) requireMapRoute(caller, contract);
+    return this.#admission.authenticator.isScopeKnown(caller)
+      ? this.#takePlace(request, reply, caller)
+      : this.#lookUpScope(caller).then(() => this.#takePlace(request, reply, caller));
+  }
+
+  #takePlace(request: FastifyRequest, reply: FastifyReply, caller: Caller): Entering {
+    const { authenticator, callers, shares, atWork, limiter } = this.#admission;
     const share = authenticator.shareOf(caller);
     callers.note(share);
     request.caller = caller;
@@ -139,10 +150,10 @@ export function admitRequests(app: FastifyInstance, admission: Admission): Admit
     return limiter.admit(share);
   }
 
-  /** Scopes that may not exist have one share together: names that are made up make none. */
-  async function lookUpScope(caller: Caller): Promise<void> {
-    const share = authenticator.shareOf({ ...caller, scope: platformScope });
-    const holder = `${share}, reseller not known`;
+  /** Scopes that may not exist share one quota: made-up names get none of their own. */
+  async #lookUpScope(caller: Caller): Promise<void> {
+    const { authenticator, callers, shares, atWork, slowly } = this.#admission;
+    const holder = `${authenticator.shareOf({ ...caller, scope: platformScope })}, reseller not known`;
     callers.note(holder);
     const giveBack = shares.requests.take(holder);
     try {
@@ -155,9 +166,4 @@ export function admitRequests(app: FastifyInstance, admission: Admission): Admit
       giveBack();
     }
   }
-
-  return async (request, caller) => {
-    const reply = openReplies.get(request);
-    if (reply !== undefined) await takePlace(request, reply, caller);
-  };
 }

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import {
   type FastifyBaseLogger,
-  type FastifyError,
   type FastifyInstance,
-  type FastifyReply,
   type FastifyRequest,
   fastify,
   LogController,
 } from 'fastify';
-import { addressOf } from '../admission/address.js';
 import { createAnonymousRequests } from '../admission/anonymous.js';
 import { createAtWork } from '../admission/at-work.js';
 import { boundConnections } from '../admission/connections.js';
-import { LimitReached } from '../admission/limit-reached.js';
-import { createRateLimiter, type RateLimiter, type RateLimits } from '../admission/rate-limits.js';
+import { createRateLimiter, type RateLimits } from '../admission/rate-limits.js';
 import { createRecentCallers } from '../admission/recent-callers.js';
 import { createSharedLimits } from '../admission/shared-limits.js';
 import { createSlowRefusals } from '../admission/slow-refusals.js';
@@ -30,19 +27,17 @@ import { traceRequests } from '../observability/tracing.js';
 import type { Logger } from '../process/logger.js';
 import type { Siblings } from '../siblings/siblings.js';
 import { type AdmitCaller, admitRequests } from './admit.js';
+import { answerErrors } from './answer-errors.js';
 import { acceptBodies } from './bodies.js';
 import { compressAnswers } from './compressed.js';
 import { addCors } from './cors.js';
-import { HttpProblem, unauthorized } from './http-problem.js';
+import { unauthorized } from './http-problem.js';
 import { leadBrowsers } from './lead-browsers.js';
 import { type Leaving, prepareLeaving } from './leaving.js';
 import { answerUnknownPaths } from './not-found.js';
-import { offeredNames } from './offered-credential.js';
-import { problemOf } from './problem-of.js';
 import { answerProtocolErrors, protocolErrors } from './protocol-errors.js';
 import { markScopedAnswers } from './scoped-answers.js';
 import { addSecurityHeaders } from './security-headers.js';
-import { sendProblem } from './send-problem.js';
 import { hideUrlCredentials } from './url-credentials.js';
 
 export interface ServerOptions {
@@ -75,30 +70,10 @@ export async function createServer(options: ServerOptions): Promise<{
   readonly admitCaller: AdmitCaller;
   readonly leaving: Leaving;
 }> {
-  const log: FastifyBaseLogger = options.log;
   const { limits, metrics, siblings, trustProxy = false, corsOrigins = '*' } = options;
-  const errors = protocolErrors(corsOrigins);
-  const app = fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: options.bodyLimitBytes,
-    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
-    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
-    keepAliveTimeout: 65_000,
-    forceCloseConnections: 'idle',
-    trustProxy,
-    ...errors,
-    // What no reader of a body watches: headers, and bodies that were refused unread.
-    requestTimeout: limits.headersMs + limits.bodyMs,
-    http: {
-      ...errors.http,
-      headersTimeout: limits.headersMs,
-      connectionsCheckingInterval: Math.min(1_000, limits.headersMs / 2),
-      keepAlive: true,
-    },
-  });
+  const app = fastify(fastifyOptions(options));
   const leaving = prepareLeaving(app);
-  if (options.metrics !== undefined) measureRequests(app, options.metrics);
+  if (metrics !== undefined) measureRequests(app, metrics);
   traceRequests(app);
   app.decorateRequest('problemStatus', undefined);
   addSecurityHeaders(app);
@@ -117,16 +92,12 @@ export async function createServer(options: ServerOptions): Promise<{
   const anonymous = createAnonymousRequests(limits.anonymousRequests, metrics, siblings);
   const limiter = createRateLimiter({ ...options.rateLimits, siblings }, metrics);
   const callers = createRecentCallers();
-  const turns = createTurns(callers);
   const slowly = createSlowRefusals();
   const admitCaller = admitRequests(app, {
+    ...{ anonymous, limiter, slowly, callers },
     authenticator: options.authenticator,
     mapKeys: options.mapKeys,
     shares: createSharedLimits(options.admission, limits, metrics, siblings),
-    anonymous,
-    limiter,
-    slowly,
-    callers,
     atWork: createAtWork(limits.atWorkShare, callers, metrics),
     prove: boundConnections(
       app.server,
@@ -135,70 +106,37 @@ export async function createServer(options: ServerOptions): Promise<{
       siblings,
     ),
   });
-  acceptBodies(app, { limits, anonymous, turns });
-
-  app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    let problem = problemOf(error);
-    if (reply.raw.destroyed) problem = new HttpProblem(499, 'The caller has gone.');
-    if (problem.status === 401) problem = await noteRefusal(request, problem, limiter);
-    if (problem.status === 429 || error instanceof LimitReached) {
-      await slowly.beforeAnswer(holderOf(request, options.authenticator));
-    }
-    letGoOfBody(request, reply);
-    if (problem.status === 500) request.log.error({ err: error }, 'request failed');
-    else if (problem.status > 500)
-      request.log.warn({ reason: error.message }, 'request not served: temporarily unavailable');
-    // An answer that failed before its first byte may have been meant to be compressed.
-    reply.removeHeader('content-encoding');
-    // What is not there, or not the caller's, is so at a position too.
-    if (request.answeredAt !== undefined && problem.status < 500) {
-      reply.header('ledger-position', request.answeredAt.toString());
-    }
-    return sendProblem(request, reply, problem);
-  });
+  acceptBodies(app, { limits, anonymous, turns: createTurns(callers) });
+  answerErrors(app, { authenticator: options.authenticator, limiter, slowly });
 
   // In an object, because a server can be awaited itself.
   return { app, admitCaller, leaving };
 }
 
-/** Whose refusals those of a request are: its caller's once it is known who that is, else its address'. */
-function holderOf({ caller, ip }: FastifyRequest, { shareOf }: Authenticator): string {
-  return caller === undefined ? addressOf(ip) : shareOf(caller);
+function fastifyOptions(options: ServerOptions) {
+  const { limits, trustProxy = false, corsOrigins = '*' } = options;
+  const log: FastifyBaseLogger = options.log;
+  const errors = protocolErrors(corsOrigins);
+  return {
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: options.bodyLimitBytes,
+    genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id']),
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle' as const,
+    trustProxy,
+    ...errors,
+    // Bounds headers, and bodies that were refused unread; other bodies have their reader's limit.
+    requestTimeout: limits.headersMs + limits.bodyMs,
+    http: {
+      ...errors.http,
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: Math.min(1_000, limits.headersMs / 2),
+      keepAlive: true,
+    },
+  };
 }
-
-/** A short body that was refused unread is let by; with a long one its connection ends. */
-function letGoOfBody({ raw }: FastifyRequest, reply: FastifyReply): void {
-  if (raw.complete) return;
-  const length = Number(raw.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-  if (length > letByBytesMax) reply.header('connection', 'close');
-  else raw.resume();
-}
-
-const letByBytesMax = 64 * 1024;
-
-/**
- * Wrong credentials are counted by address and leave a trace: who tried what from where, never what was offered. Beyond the
- * limit there is a 429 in place of the 401, and no further trace.
- */
-async function noteRefusal(
-  request: FastifyRequest,
-  problem: HttpProblem,
-  limiter: RateLimiter,
-): Promise<HttpProblem> {
-  const { ip, method } = request;
-  const offered = offeredNames(request);
-  const { url: route, config } = request.routeOptions;
-  // Whoever offers nothing guesses nothing.
-  if (offered.length === 0 && config.contract?.security !== 'open') return problem;
-  const instead = await limiter.refused(addressOf(ip));
-  if (instead !== undefined) return problemOf(instead);
-  request.log.warn(
-    { audit: 'credential_refused', request_id: request.id, ip, method, route, offered },
-    String(problem.detail),
-  );
-  return problem;
-}
-
 /** The caller of a request on a route that requires one. */
 export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === undefined) throw unauthorized('Provide a credential.');

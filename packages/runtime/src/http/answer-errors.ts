@@ -1,0 +1,79 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf } from '../admission/address.js';
+import { LimitReached } from '../admission/limit-reached.js';
+import type { RateLimiter } from '../admission/rate-limits.js';
+import type { SlowRefusals } from '../admission/slow-refusals.js';
+import type { Authenticator } from '../credentials/authenticator.js';
+import { HttpProblem } from './http-problem.js';
+import { offeredNames } from './offered-credential.js';
+import { problemOf } from './problem-of.js';
+import { sendProblem } from './send-problem.js';
+
+interface ErrorOptions {
+  readonly authenticator: Authenticator;
+  readonly limiter: RateLimiter;
+  readonly slowly: SlowRefusals;
+}
+
+/** Bytes of an unread body that are let through, so that the connection can be used again. */
+const unreadBytesMax = 64 * 1024;
+
+/** Answers errors in the protocol of the request's route. */
+export function answerErrors(app: FastifyInstance, options: ErrorOptions): void {
+  const { authenticator, limiter, slowly } = options;
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    let problem = problemOf(error);
+    if (reply.raw.destroyed) problem = new HttpProblem(499, 'The caller has gone.');
+    if (problem.status === 401) problem = await noteRefusal(request, problem, limiter);
+    if (problem.status === 429 || error instanceof LimitReached) {
+      await slowly.beforeAnswer(holderOf(request, authenticator));
+    }
+    discardBody(request, reply);
+    if (problem.status === 500) request.log.error({ err: error }, 'request failed');
+    else if (problem.status > 500)
+      request.log.warn({ reason: error.message }, 'request not served: temporarily unavailable');
+    // An answer that failed before its first byte may have been meant to be compressed.
+    reply.removeHeader('content-encoding');
+    // A resource that is absent, or not the caller's, is so at a position too.
+    if (request.answeredAt !== undefined && problem.status < 500) {
+      reply.header('ledger-position', request.answeredAt.toString());
+    }
+    return sendProblem(request, reply, problem);
+  });
+}
+
+/** The share that a request's refusals count against: its caller's once known, else its address's. */
+function holderOf({ caller, ip }: FastifyRequest, { shareOf }: Authenticator): string {
+  return caller === undefined ? addressOf(ip) : shareOf(caller);
+}
+
+/** Reads over a short body that was refused unread; a long one ends the connection. */
+function discardBody({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete) return;
+  const length = Number(raw.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  if (length > unreadBytesMax) reply.header('connection', 'close');
+  else raw.resume();
+}
+
+/**
+ * Counts wrong credentials by address and logs each: the route, the address and the kind of credential, never its value. Beyond
+ * the limit the answer is 429 instead of 401, and nothing is logged.
+ */
+async function noteRefusal(
+  request: FastifyRequest,
+  problem: HttpProblem,
+  limiter: RateLimiter,
+): Promise<HttpProblem> {
+  const { ip, method } = request;
+  const offered = offeredNames(request);
+  const { url: route, config } = request.routeOptions;
+  // A request without a credential is no guess.
+  if (offered.length === 0 && config.contract?.security !== 'open') return problem;
+  const instead = await limiter.refused(addressOf(ip));
+  if (instead !== undefined) return problemOf(instead);
+  request.log.warn(
+    { audit: 'credential_refused', request_id: request.id, ip, method, route, offered },
+    String(problem.detail),
+  );
+  return problem;
+}
