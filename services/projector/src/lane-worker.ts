@@ -7,13 +7,6 @@ import { keepSchedule, scheduled } from '@exchange/runtime/projector/schedule';
 import type { ShiftLimits } from '@exchange/runtime/projector/shift-clock';
 import type { LaneWorker, QueueBackend } from '@exchange/runtime/queue/queue-backend';
 
-/** A lane that this process works when its jobs come here. */
-export interface WorkedLane {
-  status(): LaneStatus;
-  /** Ends the shift under way, and hands the lane to whichever process takes its next job. */
-  close(): Promise<void>;
-}
-
 const shift = { idleMs: 2_000, lengthMs: 30_000 };
 /** The first needs no job, so a projector that comes back after a crash does not wait until the queue has noticed. */
 const firstShift = { ...shift, yields: true };
@@ -22,14 +15,7 @@ const look = { idleMs: 300, lengthMs: 30_000, yields: true };
 const lockMs = 4_000;
 const asideMs = 2_000;
 
-/**
- * Works a lane's jobs, one shift at a time. A process takes none before its tables are its version's, which may take a rebuild, and
- * none while it cannot go on: while tables are newer than it or being built by another process, or at an event that only a newer process
- * knows. What it was given then it gives back, so that a process that can do it need not wait for the schedule; and it looks
- * again every two seconds whether that has changed.
- *
- */
-export function workLane(options: {
+interface LaneWork {
   readonly lane: Lane;
   readonly name: LaneName;
   readonly queue: QueueBackend;
@@ -38,80 +24,106 @@ export function workLane(options: {
   /** Where the lane is. */
   readonly checkpoint: () => Promise<bigint>;
   readonly log: Logger;
-}): WorkedLane {
-  const { lane, name, queue, checkpoint, log } = options;
-  const stopping = new AbortController();
-  const laneQueue = queue.queue(name);
-  let worker: LaneWorker | undefined;
-  let aside: Promise<void> | undefined;
+}
 
-  const trouble = (error: unknown) => log.warn({ lane: name, reason: String(error) }, 'lane queue');
-  /** A ring like a writer's: whoever works the lane next reads on from the checkpoint. */
-  const handOn = () =>
-    laneQueue
-      .add(
-        'advance',
-        { lane: name, position: (lane.status().position ?? 0n).toString() },
-        { deduplication: { id: name, keepLastIfActive: true } },
-      )
-      .catch(trouble);
+/**
+ * Works a lane's jobs, one run at a time. A process takes no job before the tables are of its version, which may take a rebuild, and
+ * none while it cannot go on: while the tables are newer or another process builds them, or at an event that only a newer process
+ * knows. It returns a job that it has then, so that a capable process need not wait for the schedule, and looks
+ * again every two seconds.
+ */
+export class WorkedLane {
+  readonly #work: LaneWork;
+  readonly #stopping = new AbortController();
+  readonly #queue: ReturnType<QueueBackend['queue']>;
+  readonly #schedule: ReturnType<typeof keepSchedule>;
+  readonly #first: Promise<void>;
+  readonly #listening: Promise<void>;
+  #worker: LaneWorker | undefined;
+  /** While the lane is left to other processes. */
+  #aside: Promise<void> | undefined;
 
-  async function standAside(): Promise<void> {
-    log.info({ lane: name, reason: lane.status().stoppedReason }, 'lane left to other processes');
-    await worker?.pause(true);
-    await handOn();
-    let before = await checkpoint().catch(() => undefined);
-    while (!stopping.signal.aborted && isStuck(lane.status())) {
-      await pause(asideMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (stopping.signal.aborted) return;
-      const at = await checkpoint().catch(() => before);
-      // Otherwise another process works it.
-      if (at === before) await lane.shift(look, stopping.signal);
-      before = at;
-    }
-    if (stopping.signal.aborted) return;
-    log.info({ lane: name }, 'lane taken up again');
-    await worker?.resume();
+  constructor(work: LaneWork) {
+    const { name, queue, begun, log } = work;
+    this.#work = work;
+    this.#queue = queue.queue(name);
+    this.#first = this.#run(firstShift);
+    this.#listening = Promise.race([begun, this.#first]).then(() => this.#listen());
+    this.#schedule = keepSchedule(this.#queue, name, log);
   }
 
-  async function work(limits: ShiftLimits): Promise<void> {
-    if (aside === undefined) await lane.shift(limits, stopping.signal);
-    if (stopping.signal.aborted) return;
-    if (aside !== undefined) return void (await handOn());
-    if (!isStuck(lane.status())) return;
-    aside = standAside()
-      .catch(trouble)
+  status(): LaneStatus {
+    return this.#work.lane.status();
+  }
+
+  async #run(limits: ShiftLimits): Promise<void> {
+    const { signal } = this.#stopping;
+    if (this.#aside === undefined) await this.#work.lane.shift(limits, signal);
+    if (signal.aborted) return;
+    if (this.#aside !== undefined) return this.#handOn();
+    if (!isStuck(this.status())) return;
+    this.#aside = this.#standAside()
+      .catch(this.#warn)
       .finally(() => {
-        aside = undefined;
+        this.#aside = undefined;
       });
   }
 
-  const first = work(firstShift);
-  const listening = Promise.race([options.begun, first]).then(async () => {
-    if (stopping.signal.aborted) return;
-    worker = queue.worker(
+  async #listen(): Promise<void> {
+    if (this.#stopping.signal.aborted) return;
+    const { name, queue } = this.#work;
+    this.#worker = queue.worker(
       name,
       async ({ data }) => {
-        await first;
-        await work(data.position === scheduled ? look : shift);
+        await this.#first;
+        await this.#run(data.position === scheduled ? look : shift);
       },
       { concurrency: 1, lockDuration: lockMs, stalledInterval: lockMs / 4, maxStalledCount: 10 },
     );
-    if (aside !== undefined) await worker.pause(true);
-  });
-  const schedule = keepSchedule(laneQueue, name, log);
-  return {
-    status: () => lane.status(),
-    async close() {
-      schedule.close();
-      stopping.abort();
-      await Promise.allSettled([first, aside, listening]);
-      await worker?.close();
-      // A job that came during the last shift was not worked to its end, and the first shift had none.
-      await handOn();
-      await laneQueue.close();
-    },
-  };
+    if (this.#aside !== undefined) await this.#worker.pause(true);
+  }
+
+  async #standAside(): Promise<void> {
+    const { name, lane, checkpoint, log } = this.#work;
+    const { signal } = this.#stopping;
+    log.info({ lane: name, reason: this.status().stoppedReason }, 'lane left to other processes');
+    await this.#worker?.pause(true);
+    await this.#handOn();
+    let before = await checkpoint().catch(() => undefined);
+    while (!signal.aborted && isStuck(this.status())) {
+      await pause(asideMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      const at = await checkpoint().catch(() => before);
+      // Otherwise another process works it.
+      if (at === before) await lane.shift(look, signal);
+      before = at;
+    }
+    if (signal.aborted) return;
+    log.info({ lane: name }, 'lane taken up again');
+    await this.#worker?.resume();
+  }
+
+  /** Adds a job as a writer does: the lane's next worker reads on from the checkpoint. */
+  async #handOn(): Promise<void> {
+    const { name } = this.#work;
+    const position = (this.status().position ?? 0n).toString();
+    const deduplication = { id: name, keepLastIfActive: true };
+    await this.#queue.add('advance', { lane: name, position }, { deduplication }).catch(this.#warn);
+  }
+
+  readonly #warn = (error: unknown): void =>
+    this.#work.log.warn({ lane: this.#work.name, reason: String(error) }, 'lane queue');
+
+  /** Ends the run under way, and hands the lane to whichever process takes its next job. */
+  async close(): Promise<void> {
+    this.#schedule.close();
+    this.#stopping.abort();
+    await Promise.allSettled([this.#first, this.#aside, this.#listening]);
+    await this.#worker?.close();
+    // A job that came during the last run was not worked to its end, and the first run had none.
+    await this.#handOn();
+    await this.#queue.close();
+  }
 }
 
 /** It stands at an event that a newer process may know, or its tables are not this process' to write. */

@@ -23,7 +23,7 @@ import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import type { Pool } from 'pg';
 import { finishOldLane, noteOldLane } from './finish-old-lane.js';
-import { workLane } from './lane-worker.js';
+import { WorkedLane } from './lane-worker.js';
 
 export interface ProjectorOptions {
   readonly eventLog: EventLog;
@@ -91,7 +91,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
       batchMax: Math.min(projection.batchMax ?? batchMax, batchMax),
       log,
     });
-    return workLane({
+    return new WorkedLane({
       ...{ lane, name, queue, log },
       begun: start.begun,
       checkpoint: () => readCheckpoint(pool, name),

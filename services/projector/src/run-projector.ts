@@ -4,7 +4,7 @@ import { ledgerOf } from '@exchange/ledger/ledger';
 import type { Config } from '@exchange/runtime/config/config';
 import { connectWatchedEventLog } from '@exchange/runtime/event-log/watched-event-log';
 import { exportTraces } from '@exchange/runtime/observability/export-traces';
-import { createMetrics } from '@exchange/runtime/observability/metrics';
+import { createMetrics, type Metrics } from '@exchange/runtime/observability/metrics';
 import { startStretchMeter } from '@exchange/runtime/observability/stretch-meter';
 import { startOperations } from '@exchange/runtime/operations/operations';
 import type { Logger } from '@exchange/runtime/process/logger';
@@ -13,8 +13,9 @@ import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
 import type { Siblings } from '@exchange/runtime/siblings/siblings';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate } from '@exchange/runtime/tables/migrate';
+import type { Projection } from '@exchange/runtime/tables/projection';
 import { dealLanes } from './deal-lanes.js';
-import { startProjector } from './projector.js';
+import { type RunningProjector, startProjector } from './projector.js';
 
 /** What a projector process is told by who starts it. */
 export interface ProjectorProcess {
@@ -28,53 +29,23 @@ export async function runProjector({ config, siblings, log }: ProjectorProcess):
   close(): Promise<void>;
 }> {
   const installation = readInstallation(process.env);
-  const ledger = ledgerOf(installation);
-  const { projections } = ledger;
-  const wanted = config.lanes ?? ledger.laneNames;
+  const { projections, laneNames } = ledgerOf(installation);
+  const { lanes: wanted = laneNames } = config;
   const hands = dealLanes(
-    ledger.laneNames.filter((lane) => wanted.includes(lane)),
+    laneNames.filter((lane) => wanted.includes(lane)),
     siblings?.processes ?? 1,
   );
-  const lanes = hands[siblings?.index ?? 0] ?? [];
-  const { eventStoreUrl, eventStoreNextUrl, databaseUrl, redisUrl } = config;
-  if (eventStoreUrl === undefined || databaseUrl === undefined) {
-    throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for a projector of its own');
-  }
-  await migrate(databaseUrl);
-  const trouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
   const metrics = createMetrics('projector', siblings);
-  // What is left to append of older versions goes to no log but the one that the tables were made from.
-  const admit = async () => {
-    await compareTablesWithLog({ eventLog, pool: tables.pool, projections });
-  };
-  const eventLog = connectWatchedEventLog(
-    { url: eventStoreUrl, nextUrl: eventStoreNextUrl, admit },
-    log,
-    metrics,
-  );
-  const tables = connectReadTables(databaseUrl, {
-    connectionsMax: 8,
-    name: 'ledger projector',
-    // The embedded engine is ended to stop a query: rows that readers have seen must have reached its log by then.
-    isDerived: !config.databaseIsEmbedded,
-    // A batch is not a query: one that takes this long is stuck.
-    statementTimeoutMs: 600_000,
-    onTrouble: trouble,
-  });
-  const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);
+  const stores = await connectStores(config, projections, log, metrics);
+  const { eventLog } = stores;
   const endTraces = await exportTraces('projector', config.traceEndpoint);
   const ending = new AbortController();
   await keepCurrency(eventLog, installation.currency, { log, signal: ending.signal });
   const projector = await startProjector({
-    projections,
-    eventLog,
-    pool: tables.pool,
-    queue,
-    log,
-    metrics,
+    ...{ projections, ...stores, log, metrics },
     parkedStreamsMax: config.parkedStreamsMax,
     batchMax: config.projectionBatchEvents,
-    lanes,
+    lanes: hands[siblings?.index ?? 0] ?? [],
   });
   metrics.gauge(
     'log_foreign',
@@ -82,25 +53,17 @@ export async function runProjector({ config, siblings, log }: ProjectorProcess):
     'found_by',
     async () => ({ projector: projector.isLogForeign() ? 1 : 0 }),
   );
-  const notReady = () => {
-    const refusal = eventLog.refusal();
-    if (refusal !== undefined) return refusal.message;
-    const stopped = projector.status().filter(({ stoppedReason }) => stoppedReason !== null);
-    if (stopped.length === 0) return null;
-    return stopped
-      .map(({ lane, state, stoppedReason }) => `${lane} is ${state}: ${stoppedReason}`)
-      .join('; ');
-  };
-  siblings?.onAsked('why not ready', async () => notReady());
+  const whyNotReady = () => eventLog.refusal()?.message ?? stoppedLanes(projector);
+  siblings?.onAsked('why not ready', async () => whyNotReady());
   const operations = await startOperations({
     host: config.host,
     port: config.operationsPort,
     metrics,
     isLeaving: () => ending.signal.aborted,
     async notReady() {
-      const reasons = await (siblings?.everybody('why not ready') ?? [notReady()]);
-      const said = reasons.filter((reason) => typeof reason === 'string');
-      return said.length === 0 ? undefined : said.join('; ');
+      const reasons = await (siblings?.everybody('why not ready') ?? [whyNotReady()]);
+      const given = reasons.filter((reason) => typeof reason === 'string');
+      return given.length === 0 ? undefined : given.join('; ');
     },
     toSay: () => eventLog.whyClosed(),
   });
@@ -111,7 +74,58 @@ export async function runProjector({ config, siblings, log }: ProjectorProcess):
       ending.abort();
       await projector.close();
       await Promise.allSettled([operations?.close(), endTraces()]);
+      await stores.close();
+    },
+  };
+}
+
+async function connectStores(
+  config: Config,
+  projections: readonly Projection[],
+  log: Logger,
+  metrics: Metrics,
+) {
+  const { eventStoreUrl, eventStoreNextUrl, databaseUrl, redisUrl } = config;
+  if (eventStoreUrl === undefined || databaseUrl === undefined) {
+    throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for a projector of its own');
+  }
+  await migrate(databaseUrl);
+  const onTrouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
+  const eventLog = connectWatchedEventLog(
+    {
+      url: eventStoreUrl,
+      nextUrl: eventStoreNextUrl,
+      // Appends go to no log but the one that the tables were made from.
+      async admit() {
+        await compareTablesWithLog({ eventLog, pool: tables.pool, projections });
+      },
+    },
+    log,
+    metrics,
+  );
+  const tables = connectReadTables(databaseUrl, {
+    connectionsMax: 8,
+    name: 'ledger projector',
+    // The embedded engine is ended to stop a query: rows that readers have seen must have reached its log by then.
+    isDerived: !config.databaseIsEmbedded,
+    // A batch is not a query: one that takes this long is stuck.
+    statementTimeoutMs: 600_000,
+    onTrouble,
+  });
+  const queue = await openQueueBackend({ redisUrl, databaseUrl }, onTrouble);
+  return {
+    ...{ eventLog, queue, pool: tables.pool },
+    async close() {
       await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
     },
   };
+}
+
+/** The stopped lanes with their reasons; null for none, because it travels between processes as JSON. */
+function stoppedLanes(projector: RunningProjector): string | null {
+  const stopped = projector.status().filter(({ stoppedReason }) => stoppedReason !== null);
+  if (stopped.length === 0) return null;
+  return stopped
+    .map(({ lane, state, stoppedReason }) => `${lane} is ${state}: ${stoppedReason}`)
+    .join('; ');
 }

@@ -39,6 +39,12 @@ export interface RunningLedger {
   close(): Promise<void>;
 }
 
+/** The addresses of the stores, as settings of the processes that work on them. */
+interface StoreSettings extends Readonly<Record<string, string>> {
+  readonly EVENTSTORE_URL: string;
+  readonly DATABASE_URL: string;
+}
+
 /** How long each part may take to stop; together less than the 10 s that a stop may take. */
 const stopMsMax = {
   api: 4_500,
@@ -62,139 +68,173 @@ export async function startLedger(
   log: Logger,
   signal: AbortSignal,
 ): Promise<RunningLedger> {
-  const { dataDirectory, host } = config;
-  const unlock = lockDataDirectory(dataDirectory);
-  const parts: SupervisedPart[] = [];
-  const pids = new Map<string, number>();
-  const where = { api: '', eventStore: config.eventStoreUrl, database: config.databaseUrl };
-
-  const tellWhere = () => {
-    if (where.api === '') return;
-    writeRunFile(dataDirectory, {
-      api: where.api,
-      event_store: where.eventStore ?? '',
-      ...(config.eventStoreNextUrl === undefined
-        ? {}
-        : { event_store_next: config.eventStoreNextUrl }),
-      database: where.database ?? '',
-      supervisor: process.pid,
-      pids: Object.fromEntries(pids),
-    });
-  };
-  const add = async (plan: PartPlan): Promise<SupervisedPart> => {
-    const starting = supervise(plan, {
-      log,
-      policy: createRestartPolicy(),
-      onPid(name, pid) {
-        if (pid === undefined) pids.delete(name);
-        else pids.set(name, pid);
-        tellWhere();
-      },
-    });
-    const part = await unlessAborted(starting, signal, (late) => late.stop(stopMsMax.postgres));
-    parts.push(part);
-    return part;
-  };
-  const close = async () => {
-    // A Ctrl+C may reach a store before its turn: that is not a crash.
-    for (const part of parts) part.retire();
-    for (const turn of stopTurns) {
-      await Promise.all(
-        turn.map((name) => parts.find((part) => part.name === name)?.stop(stopMsMax[name])),
-      );
-    }
-    removeRunFile(dataDirectory);
-    dropSignInCode(dataDirectory);
-    unlock();
-  };
-
+  const unlock = lockDataDirectory(config.dataDirectory);
+  const tree = new ProcessTree(config, log, signal, unlock);
   try {
-    await awaitLeftovers(dataDirectory, log);
-    if (config.port !== 0) await requirePort(host, config.port);
+    await awaitLeftovers(config.dataDirectory, log);
+    if (config.port !== 0) await requirePort(config.host, config.port);
+    return await tree.start(env);
+  } catch (error) {
+    await tree.close();
+    throw error;
+  }
+}
+
+class ProcessTree {
+  readonly #config: Config;
+  readonly #log: Logger;
+  readonly #signal: AbortSignal;
+  readonly #unlock: () => void;
+  readonly #parts: SupervisedPart[] = [];
+  readonly #pids = new Map<string, number>();
+  readonly #where: { api: string; eventStore: string | undefined; database: string | undefined };
+  #projector: SupervisedPart | undefined;
+
+  constructor(config: Config, log: Logger, signal: AbortSignal, unlock: () => void) {
+    this.#config = config;
+    this.#log = log;
+    this.#signal = signal;
+    this.#unlock = unlock;
+    this.#where = { api: '', eventStore: config.eventStoreUrl, database: config.databaseUrl };
+  }
+
+  async start(env: Environment): Promise<RunningLedger> {
+    const config = this.#config;
+    const { dataDirectory } = config;
     const secrets = keepSecrets(config);
     const signingKey = checkpointKey(config);
     const signer = readCheckpointKey(signingKey);
-    // What cannot be read is said before anything is started.
+    // Unreadable keys fail the start before any process runs.
     retiredKeys(config, signingKey);
-
-    let projector: SupervisedPart | undefined;
-    const eventStore =
-      where.eventStore === undefined ? embeddedEventStore(dataDirectory, log) : undefined;
-    const postgres =
-      where.database === undefined
-        ? embeddedPostgres(dataDirectory, log, async () => {
-            log.warn('the database was made anew; the log is being projected again');
-            await migrate(urlOf(postgres));
-            projector?.restart();
-          })
-        : undefined;
-    const openStores = async () => {
-      // The database takes longest, and neither needs the other.
-      await allOrThrow([eventStore, postgres].map((store) => store && add(store.plan)));
-      where.eventStore ??= urlOf(eventStore);
-      where.database ??= urlOf(postgres);
-      await migrate(where.database);
-      signal.throwIfAborted();
-      return { EVENTSTORE_URL: where.eventStore, DATABASE_URL: where.database };
-    };
-    const stores = openStores();
-    // What works on the stores loads while they are opened.
+    const stores = this.#openStores();
+    // The services load while the stores are opened.
     const services = serviceForks(
       {
         ...env,
-        ...(postgres === undefined ? { DATABASE_EMBEDDED: '' } : embeddedDatabaseSettings(env)),
+        ...(config.databaseUrl === undefined
+          ? embeddedDatabaseSettings(env)
+          : { DATABASE_EMBEDDED: '' }),
         API_KEYS: secrets.apiKeys.join(','),
         TOKEN_SIGNING_SECRET: secrets.tokenSigningSecret,
         CHECKPOINT_SIGNING_KEY: signingKey,
         WEBHOOK_SECRET_KEY: keptWebhookKey(config),
       },
       stores,
-      log,
+      this.#log,
     );
-    const onPort = onKeptPort(host);
-    const forkApi = async (port: number) => {
-      const api = await services.api(port, projected);
-      where.api = `http://${reachableHost(host)}:${port}`;
-      return api;
-    };
-    const startProjector = add({
-      name: 'projector',
-      start: () => services.projector(config.operationsPort),
-    });
-    // Who asks the API is answered from what the projector has made of the log.
-    const projected = startProjector.then(() => stores);
-    projected.catch(() => undefined);
-    const startDeliverer = add({
-      name: 'deliverer',
-      start: () => services.deliverer(config.operationsPort),
-    });
-    const startApi = add({
-      name: 'api',
-      start: () => (config.port === 0 ? onPort(forkApi) : forkApi(config.port)),
-    });
-    await allOrThrow([stores, startProjector, startDeliverer, startApi]);
-    projector = await startProjector;
+    await this.#startServices(services, stores);
     const { EVENTSTORE_URL, DATABASE_URL } = await stores;
-
+    const { madeApiKey } = secrets;
     return {
-      url: config.publicUrl ?? where.api,
-      ownUrl: where.api,
+      url: config.publicUrl ?? this.#where.api,
+      ownUrl: this.#where.api,
       dataDirectory,
       stores: describeStores(config, { eventStore: EVENTSTORE_URL, database: DATABASE_URL }),
-      madeApiKey: secrets.madeApiKey,
-      signInCode:
-        secrets.madeApiKey === undefined
-          ? undefined
-          : makeSignInCode(dataDirectory, secrets.madeApiKey),
-      checkpointKey: {
-        origin: signer.name,
-        fingerprint: fingerprintOf(signer.publicJwk),
-      },
-      close,
+      madeApiKey,
+      signInCode: madeApiKey === undefined ? undefined : makeSignInCode(dataDirectory, madeApiKey),
+      checkpointKey: { origin: signer.name, fingerprint: fingerprintOf(signer.publicJwk) },
+      close: () => this.close(),
     };
-  } catch (error) {
-    await close();
-    throw error;
+  }
+
+  /** Starts the stores beside each other: the database takes longest. */
+  async #openStores(): Promise<StoreSettings> {
+    const { dataDirectory } = this.#config;
+    const eventStore =
+      this.#where.eventStore === undefined
+        ? embeddedEventStore(dataDirectory, this.#log)
+        : undefined;
+    const postgres =
+      this.#where.database === undefined
+        ? embeddedPostgres(dataDirectory, this.#log, async () => {
+            this.#log.warn('the database was made anew; the log is being projected again');
+            await migrate(urlOf(postgres));
+            this.#projector?.restart();
+          })
+        : undefined;
+    await allOrThrow([eventStore, postgres].map((store) => store && this.#add(store.plan)));
+    const EVENTSTORE_URL = this.#where.eventStore ?? urlOf(eventStore);
+    const DATABASE_URL = this.#where.database ?? urlOf(postgres);
+    this.#where.eventStore = EVENTSTORE_URL;
+    this.#where.database = DATABASE_URL;
+    await migrate(DATABASE_URL);
+    this.#signal.throwIfAborted();
+    return { EVENTSTORE_URL, DATABASE_URL };
+  }
+
+  async #startServices(
+    services: ReturnType<typeof serviceForks>,
+    stores: Promise<StoreSettings>,
+  ): Promise<void> {
+    const { host, port, operationsPort } = this.#config;
+    const onPort = onKeptPort(host);
+    const projector = this.#add({
+      name: 'projector',
+      start: () => services.projector(operationsPort),
+    });
+    // The API answers from the tables that the projector has brought up to date.
+    const projected = projector.then(() => stores);
+    projected.catch(() => undefined);
+    const forkApi = async (apiPort: number) => {
+      const api = await services.api(apiPort, projected);
+      this.#where.api = `http://${reachableHost(host)}:${apiPort}`;
+      return api;
+    };
+    const deliverer = this.#add({
+      name: 'deliverer',
+      start: () => services.deliverer(operationsPort),
+    });
+    const api = this.#add({
+      name: 'api',
+      start: () => (port === 0 ? onPort(forkApi) : forkApi(port)),
+    });
+    await allOrThrow([stores, projector, deliverer, api]);
+    this.#projector = await projector;
+  }
+
+  async #add(plan: PartPlan): Promise<SupervisedPart> {
+    const starting = supervise(plan, {
+      log: this.#log,
+      policy: createRestartPolicy(),
+      onPid: (name, pid) => {
+        if (pid === undefined) this.#pids.delete(name);
+        else this.#pids.set(name, pid);
+        this.#writeRunFile();
+      },
+    });
+    const part = await unlessAborted(starting, this.#signal, (late) =>
+      late.stop(stopMsMax.postgres),
+    );
+    this.#parts.push(part);
+    return part;
+  }
+
+  #writeRunFile(): void {
+    const { dataDirectory, eventStoreNextUrl } = this.#config;
+    const { api, eventStore, database } = this.#where;
+    if (api === '') return;
+    writeRunFile(dataDirectory, {
+      api,
+      event_store: eventStore ?? '',
+      ...(eventStoreNextUrl === undefined ? {} : { event_store_next: eventStoreNextUrl }),
+      database: database ?? '',
+      supervisor: process.pid,
+      pids: Object.fromEntries(this.#pids),
+    });
+  }
+
+  async close(): Promise<void> {
+    const { dataDirectory } = this.#config;
+    // A Ctrl+C may reach a store before its turn: that is not a crash.
+    for (const part of this.#parts) part.retire();
+    for (const turn of stopTurns) {
+      await Promise.all(
+        turn.map((name) => this.#parts.find((part) => part.name === name)?.stop(stopMsMax[name])),
+      );
+    }
+    removeRunFile(dataDirectory);
+    dropSignInCode(dataDirectory);
+    this.#unlock();
   }
 }
 
