@@ -3,8 +3,8 @@ import type { AuditApiOptions } from '@exchange/ledger/audit/dependencies';
 import { auditLane } from '@exchange/ledger/audit/lane';
 import { createLogTree } from '@exchange/ledger/audit/log-tree';
 import { placeAt } from '@exchange/ledger/audit/publish/place-at';
-import { type Publisher, startPublisher } from '@exchange/ledger/audit/publish/publisher';
-import { createWitnessRounds, type WitnessRounds } from '@exchange/ledger/audit/witness/rounds';
+import { Publisher } from '@exchange/ledger/audit/publish/publisher';
+import { WitnessRounds } from '@exchange/ledger/audit/witness/rounds';
 import type { NoteSigner } from '@exchange/proof';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import type { ApiOptions } from './api-options.js';
@@ -55,7 +55,7 @@ export function preparePublishing(
     origin: signer.name,
   });
   const shared = { tree, database, lease, everySeconds, log, metrics };
-  const rounds = createWitnessRounds({ ...shared, cosignatures, witnesses });
+  const rounds = new WitnessRounds({ ...shared, cosignatures, witnesses });
   const ranges = keyRanges(options.retiredKeys ?? { keys: [], keep: undefined }, tree, log);
   const retiredKeys = ranges.current;
   let publisher: Publisher | undefined;
@@ -65,7 +65,7 @@ export function preparePublishing(
     start() {
       rounds.start();
       const places = checkpointPublishTo.map((url) => placeAt(url, options.bucketAccess));
-      publisher = startPublisher({ ...shared, signer, retiredKeys, places, rounds });
+      publisher = new Publisher({ ...shared, signer, retiredKeys, places, rounds });
     },
     async close() {
       await Promise.allSettled([rounds.close(), publisher?.close(), ranges.close()]);

@@ -25,97 +25,100 @@ export type ExternalIds = UniqueValues<ExternalIdHolder, ExternalIdValue>;
 
 /**
  * External ids, of which no two standing deals of a counterparty and reseller have the same. A deal that is cancelled, rejected
- * or corrected frees its own by that: whoever wants it then reads that it is free, and takes the claim over.
+ * or corrected frees its own by that: the next deal that wants it reads that it is free, and takes the claim over.
  */
 export function externalIdsOn(store: AggregateStore): ExternalIds {
-  const transactions = plainTransactions.on(store);
-  const brought = broughtTransactions.on(store);
-  const batches = plainBatches.on(store);
-
-  /** Who uses the value, of a deal and those that stand in for it. */
-  async function userOf(
-    holder: ExternalIdHolder,
-    value: ExternalIdValue,
-  ): Promise<ExternalIdHolder | undefined> {
-    let one = holder;
-    for (;;) {
-      const state = await stateOf(one);
-      const replacement = replacementOf(state);
-      if (replacement === undefined) return uses(state, value) ? one : undefined;
-      one = { transaction_id: replacement, corrects: one.transaction_id };
-    }
-  }
-
-  /** A deal, as its own stream has it or, where that has not begun, the event of the stream that brought it. */
-  async function stateOf(holder: ExternalIdHolder): Promise<TransactionState> {
-    const { transaction_id, batch_id, corrects } = holder;
-    const { state } = await transactions.load(streams.transaction(transaction_id));
-    if (state.status !== 'absent') return state;
-    const data =
-      batch_id === undefined
-        ? await replacementIn(corrects, transaction_id)
-        : await itemIn(batch_id, transaction_id);
-    return data === undefined ? state : begun(data);
-  }
-
-  async function itemIn(batch: string, id: TransactionId): Promise<SubmittedData | undefined> {
-    const { state } = await batches.load(streams.transactionBatch(batch));
-    if (state.status === 'absent') return undefined;
-    return state.batch.accepted.find((item) => item.transaction.transaction_id === id)?.transaction;
-  }
-
-  async function replacementIn(
-    corrected: TransactionId | undefined,
-    id: TransactionId,
-  ): Promise<SubmittedData | undefined> {
-    if (corrected === undefined) return undefined;
-    const stored = await store.eventLog.readStream(streams.transaction(corrected));
-    return stored
-      .flatMap((one) => broughtBy(codec.decode(one).event))
-      .find((data) => data.transaction_id === id);
-  }
-
-  /** Has a deal that is not recorded never come to be with the value. */
-  async function withhold(
-    { transaction_id, batch_id, corrects }: ExternalIdHolder,
-    { reseller_id, external_id }: ExternalIdValue,
-    context: CommandContext,
-  ) {
-    const withheld = { withheld_from: transaction_id, reseller_id, external_id };
-    if (batch_id !== undefined) {
-      return batches.execute({
-        stream: streams.transactionBatch(batch_id),
-        context,
-        command: () => ({ type: 'WithholdExternalId', batch_id, ...withheld }),
-      });
-    }
-    const id = corrects ?? transaction_id;
-    return brought.execute({
-      stream: streams.transaction(id),
-      // What came alone begins by its own command; what is corrected may have come with a batch.
-      isOwnBeginning: corrects === undefined,
-      context,
-      command: () => ({ type: 'WithholdExternalId', transaction_id: id, ...withheld }),
-    });
-  }
-
   return uniqueValues({
     claims: claims.on(store),
     streamOf: (value: ExternalIdValue) =>
       streams.transactionExternalId(textDigest(externalIdKey(value))),
-    userOf,
+    userOf: (holder, value) => userOf(store, holder, value),
     async fence(holder, value, context): Promise<Fenced<ExternalIdHolder>> {
-      const state = await stateOf(holder);
+      const state = await stateOf(store, holder);
       if (state.status === 'absent') {
-        const withheld = await withhold(holder, value, context);
-        // Refused: it has come to be meanwhile.
+        const withheld = await withhold(store, holder, value, context);
+        // Refused: the deal has been recorded meanwhile.
         if (withheld.outcome === 'refused') return { outcome: 'in_use', by: holder };
         return { outcome: withheld.outcome === 'accepted' ? 'fenced' : 'contended' };
       }
-      // It is there: either it stands, or it was called off, rejected or corrected and never stands again.
-      const user = await userOf(holder, value);
+      // The deal is recorded: either it stands, or it was called off, rejected or corrected and never stands again.
+      const user = await userOf(store, holder, value);
       return user === undefined ? { outcome: 'fenced' } : { outcome: 'in_use', by: user };
     },
+  });
+}
+
+/** The deal that uses the value: the holder, or the last of its corrections. */
+async function userOf(
+  store: AggregateStore,
+  holder: ExternalIdHolder,
+  value: ExternalIdValue,
+): Promise<ExternalIdHolder | undefined> {
+  let deal = holder;
+  for (;;) {
+    const state = await stateOf(store, deal);
+    const replacement = replacementOf(state);
+    if (replacement === undefined) return uses(state, value) ? deal : undefined;
+    deal = { transaction_id: replacement, corrects: deal.transaction_id };
+  }
+}
+
+/** A deal by its own stream or, before that has begun, by the event of the stream that created it. */
+async function stateOf(store: AggregateStore, holder: ExternalIdHolder): Promise<TransactionState> {
+  const { transaction_id, batch_id, corrects } = holder;
+  const { state } = await plainTransactions.on(store).load(streams.transaction(transaction_id));
+  if (state.status !== 'absent') return state;
+  const data =
+    batch_id === undefined
+      ? await replacementIn(store, corrects, transaction_id)
+      : await itemIn(store, batch_id, transaction_id);
+  return data === undefined ? state : begun(data);
+}
+
+async function itemIn(
+  store: AggregateStore,
+  batch: string,
+  id: TransactionId,
+): Promise<SubmittedData | undefined> {
+  const { state } = await plainBatches.on(store).load(streams.transactionBatch(batch));
+  if (state.status === 'absent') return undefined;
+  return state.batch.accepted.find((item) => item.transaction.transaction_id === id)?.transaction;
+}
+
+async function replacementIn(
+  store: AggregateStore,
+  corrected: TransactionId | undefined,
+  id: TransactionId,
+): Promise<SubmittedData | undefined> {
+  if (corrected === undefined) return undefined;
+  const stored = await store.eventLog.readStream(streams.transaction(corrected));
+  return stored
+    .flatMap((one) => broughtBy(codec.decode(one).event))
+    .find((data) => data.transaction_id === id);
+}
+
+/** Records that a deal that is not recorded yet never gets the value. */
+async function withhold(
+  store: AggregateStore,
+  { transaction_id, batch_id, corrects }: ExternalIdHolder,
+  { reseller_id, external_id }: ExternalIdValue,
+  context: CommandContext,
+) {
+  const withheld = { withheld_from: transaction_id, reseller_id, external_id };
+  if (batch_id !== undefined) {
+    return plainBatches.on(store).execute({
+      stream: streams.transactionBatch(batch_id),
+      context,
+      command: () => ({ type: 'WithholdExternalId', batch_id, ...withheld }),
+    });
+  }
+  const id = corrects ?? transaction_id;
+  return broughtTransactions.on(store).execute({
+    stream: streams.transaction(id),
+    // A single deal begins by its own command; a corrected one may have come with a batch.
+    isOwnBeginning: corrects === undefined,
+    context,
+    command: () => ({ type: 'WithholdExternalId', transaction_id: id, ...withheld }),
   });
 }
 

@@ -18,17 +18,25 @@ import { isThere, type KnownWebhook, type WebhookState } from './state.js';
 
 const secretBytes = 32;
 
-export function addWebhookWrites(
-  app: FastifyInstance,
-  dependencies: CommandDependencies & WebhookDependencies,
+type Dependencies = CommandDependencies & WebhookDependencies;
+
+export function addWebhookWrites(app: FastifyInstance, dependencies: Dependencies): void {
+  const implementCommand = webhookCommandsOn(app, dependencies);
+  addSecretWrites(implementCommand, dependencies);
+  addOtherWrites(implementCommand, dependencies);
+}
+
+function webhookCommandsOn(app: FastifyInstance, dependencies: Dependencies) {
+  return commandsOn(app, dependencies, { aggregate: webhooks, refused: webhookProblem });
+}
+
+/** Commands whose answer shows the secret, now and whenever it is repeated. */
+function addSecretWrites(
+  implementCommand: ReturnType<typeof webhookCommandsOn>,
+  dependencies: Dependencies,
 ): void {
   const { box, rules, types: knownTypes, perScopeMax } = dependencies.webhooks;
-  const implementCommand = commandsOn(app, dependencies, {
-    aggregate: webhooks,
-    refused: webhookProblem,
-  });
   const newSecret = () => secretOf(randomBytes(secretBytes));
-  /** As the answer shows it that gave it, and that answer given again. */
   const withSecret = (state: WebhookState) => {
     const known = present(state);
     return JSON.stringify({
@@ -63,6 +71,28 @@ export function addWebhookWrites(
     resource: ({ state }) => withSecret(state),
   });
 
+  implementCommand(contract.rotateWebhookSecret, {
+    stream: ({ params }) => streams.webhook(params.id),
+    prepare: ({ body }) => body.secret ?? newSecret(),
+    toCommand({ params, body, scope, state, at, prepared }) {
+      requireOwn(scope, state);
+      const until = new Date(Date.parse(at) + body.previous_hours * 3_600_000);
+      return {
+        type: 'ReplaceWebhookSecret',
+        secret: box.seal(prepared, params.id),
+        until: instantOf(until),
+      };
+    },
+    resource: ({ state }) => withSecret(state),
+  });
+}
+
+function addOtherWrites(
+  implementCommand: ReturnType<typeof webhookCommandsOn>,
+  dependencies: Dependencies,
+): void {
+  const { rules, types: knownTypes } = dependencies.webhooks;
+
   implementCommand(contract.changeWebhook, {
     stream: ({ params }) => streams.webhook(params.id),
     prepare({ body }) {
@@ -82,21 +112,6 @@ export function addWebhookWrites(
       };
     },
     resource: ({ state }) => JSON.stringify(webhookFacts(present(state))),
-  });
-
-  implementCommand(contract.rotateWebhookSecret, {
-    stream: ({ params }) => streams.webhook(params.id),
-    prepare: ({ body }) => body.secret ?? newSecret(),
-    toCommand({ params, body, scope, state, at, prepared }) {
-      requireOwn(scope, state);
-      const until = new Date(Date.parse(at) + body.previous_hours * 3_600_000);
-      return {
-        type: 'ReplaceWebhookSecret',
-        secret: box.seal(prepared, params.id),
-        until: instantOf(until),
-      };
-    },
-    resource: ({ state }) => withSecret(state),
   });
 
   implementCommand(contract.replayWebhook, {

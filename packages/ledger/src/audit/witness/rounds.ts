@@ -8,10 +8,10 @@ import type { LogTree } from '../log-tree.js';
 import type { PublisherLease } from '../publish/publisher-lease.js';
 import { fromTree } from '../queries.js';
 import type { Head } from './ask-witness.js';
-import { askedWitness, type WitnessState } from './asked-witness.js';
+import { type AskedWitness, askedWitness, type WitnessState } from './asked-witness.js';
 import type { Cosignatures } from './cosignatures.js';
 
-export interface RoundOptions {
+interface RoundOptions {
   readonly tree: LogTree;
   readonly database: ReadDatabase;
   readonly cosignatures: Cosignatures;
@@ -24,115 +24,117 @@ export interface RoundOptions {
 }
 
 /** Has the log's checkpoints signed by witnesses, all of them at once and again and again. */
-export interface WitnessRounds {
-  /** Begins to ask on a schedule. */
-  start(): void;
-  /**
-   * The leaves of the checkpoint that witnesses have just been asked about, when all have answered or are given up; undefined where there
-   * are none, or the log cannot be signed now. Never rejects.
-   */
-  next(): Promise<number | undefined>;
-  /** The leaves of the checkpoint that they were asked about last, whoever of them has signed it. */
-  lastSize(): number | undefined;
-  states(): readonly WitnessState[];
-  close(): Promise<void>;
-}
+export class WitnessRounds {
+  readonly #options: RoundOptions;
+  readonly #everyMs: number;
+  readonly #witnesses: readonly AskedWitness[];
+  readonly #begunAt = Date.now();
+  readonly #stopping = new AbortController();
+  #underWay: Promise<number | undefined> | undefined;
+  #last: { readonly endedAt: number; readonly size: number } | undefined;
+  #scheduled: Promise<void> | undefined;
 
-export function createWitnessRounds(options: RoundOptions): WitnessRounds {
-  const { tree, database, cosignatures, lease, everySeconds, log, metrics } = options;
-  const everyMs = everySeconds * 1000;
-  const stopping = new AbortController();
-  const asked = options.witnesses.map((one) => askedWitness(one, everyMs, { log, metrics }));
-  let underWay: Promise<number | undefined> | undefined;
-  const begunAt = Date.now();
-  let ended: { readonly at: number; readonly size: number } | undefined;
-  let scheduled: Promise<void> = Promise.resolve();
-
-  if (asked.length > 0) {
+  constructor(options: RoundOptions) {
+    const { everySeconds, witnesses, metrics } = options;
+    this.#options = options;
+    this.#everyMs = everySeconds * 1000;
+    this.#witnesses = witnesses.map((witness) => askedWitness(witness, this.#everyMs, options));
+    if (witnesses.length === 0) return;
     metrics?.gauge(
       'witness_cosignature_age_seconds',
       'Since a witness signed a checkpoint of this log last',
       'witness',
-      async () => Object.fromEntries(states().map((one) => [one.name, ageSecondsOf(one)])),
+      async () => Object.fromEntries(this.states().map((one) => [one.name, this.#ageOf(one)])),
     );
   }
 
-  /** What this process knows of each witness, or what the process that asks it does. */
-  function states(): readonly WitnessState[] {
-    const others = lease.witnessed()?.witnesses ?? [];
-    return asked.map((one) => {
-      const own = one.state();
-      const other = others.find(({ name, url }) => name === own.name && url === own.url);
-      return other === undefined || (lease.holdsFor(0) && ended !== undefined) ? own : other;
-    });
+  #ageOf({ cosignedAt }: WitnessState): number {
+    return (Date.now() - (cosignedAt?.getTime() ?? this.#begunAt)) / 1000;
   }
 
-  const ageSecondsOf = ({ cosignedAt }: WitnessState) =>
-    (Date.now() - (cosignedAt?.getTime() ?? begunAt)) / 1000;
+  /** Begins to ask on a schedule. */
+  start(): void {
+    if (this.#witnesses.length > 0) this.#scheduled = this.#askOnSchedule();
+  }
 
-  async function round(): Promise<number | undefined> {
+  async #askOnSchedule(): Promise<void> {
+    const { signal } = this.#stopping;
+    for (;;) {
+      await this.#options.lease.wait(0, signal);
+      if (signal.aborted) return;
+      await this.next();
+      await pause(this.#everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  /**
+   * The leaves of the checkpoint of a round that has just ended, when all witnesses have answered or are given up; undefined
+   * without witnesses, or if the log cannot be signed now. Never rejects.
+   */
+  async next(): Promise<number | undefined> {
+    const isIdle = this.#witnesses.length === 0 || this.#stopping.signal.aborted;
+    if (isIdle || !this.#options.lease.holdsFor(0)) return undefined;
+    // Callers at about the same time share one round.
+    if (this.#last !== undefined && performance.now() - this.#last.endedAt < this.#everyMs / 2) {
+      return this.#last.size;
+    }
+    this.#underWay ??= this.#round().finally(() => {
+      this.#underWay = undefined;
+    });
+    return this.#underWay;
+  }
+
+  async #round(): Promise<number | undefined> {
+    const { tree, cosignatures, lease, log } = this.#options;
+    const { signal } = this.#stopping;
     try {
       const size = await tree.upToDateSize();
       const { checkpoint, note } = await tree.bare(size);
-      const head: Head = {
-        size,
-        note,
-        proofFrom: (old) => fromTree(database, size, (nodes) => consistencyProof(nodes, old, size)),
-        grownTo: async (wanted) => (await tree.upToDateSize()) >= wanted,
-      };
-      const signed = await Promise.all(asked.map((one) => one.cosign(head, stopping.signal)));
+      const head = this.#headOf(size, note);
+      const signed = await Promise.all(this.#witnesses.map((one) => one.cosign(head, signal)));
       // Together, so that the newest checkpoint with signatures has all that it will get.
       await cosignatures.keep(
         checkpoint,
         signed.filter((one) => one !== undefined),
       );
-      if (stopping.signal.aborted) return undefined;
-      await lease.keep({ size, witnesses: asked.map((one) => one.state()) });
-      ended = { at: performance.now(), size };
+      if (signal.aborted) return undefined;
+      await lease.keep({ size, witnesses: this.#witnesses.map((one) => one.state()) });
+      this.#last = { endedAt: performance.now(), size };
       return size;
     } catch (error) {
-      if (!stopping.signal.aborted) {
-        log.warn({ reason: String(error) }, 'witnesses are not asked');
-      }
+      if (!signal.aborted) log.warn({ reason: String(error) }, 'witnesses are not asked');
       return undefined;
     }
   }
 
-  function next(): Promise<number | undefined> {
-    if (asked.length === 0 || stopping.signal.aborted || !lease.holdsFor(0)) {
-      return Promise.resolve(undefined);
-    }
-    // What asks at about the same time has one round.
-    if (ended !== undefined && performance.now() - ended.at < everyMs / 2) {
-      return Promise.resolve(ended.size);
-    }
-    underWay ??= round().finally(() => {
-      underWay = undefined;
+  #headOf(size: number, note: string): Head {
+    const { tree, database } = this.#options;
+    return {
+      size,
+      note,
+      proofFrom: (old) => fromTree(database, size, (nodes) => consistencyProof(nodes, old, size)),
+      grownTo: async (wanted) => (await tree.upToDateSize()) >= wanted,
+    };
+  }
+
+  /** The leaves of the last round's checkpoint, whichever witnesses have signed it. */
+  lastSize(): number | undefined {
+    return this.#options.lease.witnessed()?.size;
+  }
+
+  /** The states that this process knows, or those of the process that asks the witnesses. */
+  states(): readonly WitnessState[] {
+    const { lease } = this.#options;
+    const others = lease.witnessed()?.witnesses ?? [];
+    return this.#witnesses.map((witness) => {
+      const own = witness.state();
+      const other = others.find(({ name, url }) => name === own.name && url === own.url);
+      return other === undefined || (lease.holdsFor(0) && this.#last !== undefined) ? own : other;
     });
-    return underWay;
   }
 
-  async function onSchedule(): Promise<void> {
-    for (;;) {
-      await lease.wait(0, stopping.signal);
-      if (stopping.signal.aborted) return;
-      await next();
-      await pause(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(
-        () => undefined,
-      );
-    }
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.allSettled([this.#scheduled, this.#underWay]);
   }
-
-  return {
-    start() {
-      if (asked.length > 0) scheduled = onSchedule();
-    },
-    next,
-    lastSize: () => lease.witnessed()?.size,
-    states,
-    async close() {
-      stopping.abort();
-      await Promise.allSettled([scheduled, underWay]);
-    },
-  };
 }

@@ -1,0 +1,69 @@
+import {
+  type Checkpoint,
+  consistencyProof,
+  fingerprintOf,
+  type NoteSigner,
+  openCheckpoint,
+  type RetiredKey,
+  verifyConsistency,
+} from '@exchange/proof';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import { keySetOf } from '../key-set-of.js';
+import { fromTree } from '../queries.js';
+
+interface LogKeys {
+  readonly signer: NoteSigner;
+  readonly retiredKeys?: (() => readonly RetiredKey[]) | undefined;
+}
+
+/** Returns why a new checkpoint does not continue an old one (RFC 9162, 2.1.4.2); undefined if it does. */
+export async function whyNotContinued(
+  before: string,
+  now: string,
+  log: LogKeys & { readonly database: ReadDatabase },
+): Promise<string | undefined> {
+  const old = openOwnCheckpoint(before, log);
+  const current = openOwnCheckpoint(now, log);
+  if (typeof old === 'string') return old;
+  if (typeof current === 'string') return current;
+  if (old.size > current.size) {
+    return `the log does not continue it: it has ${old.size} leaves and this log has only ${current.size}`;
+  }
+  if (old.size === 0) return undefined;
+  const proof = await fromTree(log.database, current.size, (nodes) =>
+    consistencyProof(nodes, old.size, current.size),
+  );
+  const continues = verifyConsistency({
+    first: old.size,
+    firstRoot: old.root,
+    second: current.size,
+    secondRoot: current.root,
+    proof,
+  });
+  return continues
+    ? undefined
+    : `the log does not continue it: its ${old.size} leaves are not the first of this log`;
+}
+
+/** The checkpoint of a note, or the reason why it is not one of this log. */
+export function openOwnCheckpoint(
+  note: string,
+  { signer, retiredKeys }: LogKeys,
+): Checkpoint | string {
+  const verdict = openCheckpoint(note, keySetOf(signer.publicJwk, retiredKeys?.()));
+  if (verdict.ok) return verdict.checkpoint;
+  const { message, problem } = verdict;
+  switch (problem) {
+    case 'bad_signature':
+      return `none of this service's keys has signed it (the current one is ${signer.name} ${fingerprintOf(signer.publicJwk)}): if the key was rotated, name the old one in CHECKPOINT_KEYS_RETIRED; if not, it is of another log, or forged. ${message}`;
+    case 'wrong_log':
+      return `it is of another log: give each log a place of its own. ${message}`;
+    case 'beyond_retired_key':
+      return `it is signed by a retired key beyond its range: forged, or the range in CHECKPOINT_KEYS_RETIRED ends too early. ${message}`;
+    case 'malformed':
+    case 'too_few_witnesses':
+      return `it cannot be read: ${message}`;
+    default:
+      return problem satisfies never;
+  }
+}
