@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+const linesMax = 70;
+const folders = [
+  'packages/runtime/src',
+  ...['api', 'projector', 'deliverer', 'local'].map((service) => `services/${service}/src`),
+];
+
+/** Longer functions, with their lines. This list only shrinks: no entry is added, and no number raised. */
+const exceptions: readonly {
+  readonly reason: string;
+  readonly lines: Readonly<Record<string, number>>;
+}[] = [
+  {
+    reason: 'The adapter of @eventstore/db-client replaces the gRPC client of our own.',
+    lines: {
+      'packages/runtime/src/event-log/append/append.ts createAppend': 91,
+      'packages/runtime/src/event-log/append/batch-stream.ts batchStreamOn': 119,
+      'packages/runtime/src/event-log/connection/connections.ts createConnections': 118,
+      'packages/runtime/src/event-log/subscription/inbox.ts openInbox': 113,
+    },
+  },
+  {
+    reason: 'A log moves offline: its followers go.',
+    lines: {
+      'packages/runtime/src/event-log/move/moved-log.ts movedLog': 147,
+      'packages/runtime/src/event-log/move/succeeded-log.ts succeededLog': 101,
+      'packages/runtime/src/event-log/move/succession.ts followSuccession': 113,
+    },
+  },
+  {
+    reason: 'One reader per process replaces the lanes that read for themselves.',
+    lines: {
+      'packages/runtime/src/projector/batches.ts createBatches': 88,
+      'packages/runtime/src/projector/lane.ts createLane': 160,
+      'packages/runtime/src/projector/lane.ts follow': 72,
+      'packages/runtime/src/projector/replay-lane.ts createReplayLane': 88,
+      'packages/runtime/src/projector/upgrade/lane-start.ts createLaneStart': 76,
+      'packages/runtime/src/projector/verify.ts verifyTables': 86,
+    },
+  },
+  {
+    reason: 'Each process has its part of the limits: processes count nothing together.',
+    lines: {
+      'packages/runtime/src/siblings/hub.ts createHub': 81,
+      'packages/runtime/src/siblings/siblings.ts joinSiblings': 84,
+    },
+  },
+  {
+    reason: 'Streams begin by their own first event, so an aggregate finds no other beginning.',
+    lines: {
+      'packages/runtime/src/commands/aggregate.ts createAggregate': 102,
+      'packages/runtime/src/commands/decide-on-stream.ts decideOnStream': 94,
+    },
+  },
+];
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+test(`functions of the engine and of the processes have at most ${linesMax} lines`, () => {
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.ts$/.test(file))
+      .map((file) => `${folder}/${file}`),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  const allowed: Readonly<Record<string, number>> = Object.assign(
+    {},
+    ...exceptions.map(({ lines }) => lines),
+  );
+  const long = files.flatMap(functionsIn).filter(({ lines }) => lines > linesMax);
+  expect(long.filter(({ name, lines }) => lines > (allowed[name] ?? linesMax))).toEqual([]);
+  const names = new Set(long.map(({ name }) => name));
+  expect(Object.keys(allowed).filter((name) => !names.has(name))).toEqual([]);
+});
+
+function functionsIn(file: string): readonly { readonly name: string; readonly lines: number }[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  if (text.split('\n').length <= linesMax) return [];
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const functions: { name: string; lines: number }[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body !== undefined) {
+      const first = source.getLineAndCharacterOfPosition(node.getStart()).line;
+      const last = source.getLineAndCharacterOfPosition(node.end).line;
+      functions.push({ name: `${file} ${nameOf(node)}`, lines: last - first + 1 });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return functions;
+}
+
+function nameOf({ name, parent }: ts.SignatureDeclaration): string {
+  if (name !== undefined) return name.getText();
+  return ts.isVariableDeclaration(parent) ? parent.name.getText() : 'anonymous';
+}
