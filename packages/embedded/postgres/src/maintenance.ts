@@ -2,13 +2,7 @@ import { loadsPostgis } from './engine/loads-postgis.js';
 import type { Log } from './log-line.js';
 import type { Multiplexer } from './session/multiplexer.js';
 
-/** What a server does by itself and the engine does not: write back, clear away what is dead, load what will be needed. */
-export interface Maintenance {
-  /** Begins nothing more. */
-  pause(): void;
-  /** Does what is due, one last time. */
-  last(): Promise<void>;
-}
+type Database = Pick<Multiplexer, 'own' | 'isIdle' | 'busyMs'>;
 
 const quietCheckMs = 100;
 /** Whoever starts this server has much to do until then, on a busy machine too. */
@@ -32,100 +26,116 @@ const dueTables = `
 
 /** Bytes since what was written back last. */
 const writtenAhead = 'select pg_current_wal_insert_lsn() - redo_lsn from pg_control_checkpoint()';
+/** The end of the write-ahead log. */
+const writtenEnd = 'select pg_current_wal_insert_lsn()::text';
 
-/** Keeps the database written back and vacuumed: at each interval when it is idle, or at the latest at the next. */
-export function startMaintenance(
-  multiplexer: Multiplexer,
-  intervalMs: number,
-  log: Log,
-): Maintenance {
-  let stopping = false;
-  let writtenAt = '';
-  let round: Promise<void> = Promise.resolve();
-  let look: Promise<void> | undefined;
-  let lookedAtMs = 0;
-  const timers = [
-    setInterval(() => {
-      round = round.then(keepUp).catch(report);
-    }, intervalMs),
-    setInterval(() => {
-      look ??= keepShort()
-        .catch(report)
-        .finally(() => {
-          look = undefined;
-        });
-    }, writeAheadCheckMs),
-  ];
+/**
+ * The work of a server that the engine does not do by itself: it writes back, clears dead rows and loads PostGIS. Writes back and
+ * vacuums at each interval when the database is idle, or at the latest at the next.
+ */
+export class Maintenance {
+  readonly #multiplexer: Database;
+  readonly #intervalMs: number;
+  readonly #log: Log;
+  readonly #timers: readonly NodeJS.Timeout[];
+  #isStopping = false;
+  /** The end of the write-ahead log after the last checkpoint. */
+  #writtenAt = '';
+  #round: Promise<void> = Promise.resolve();
+  #check: Promise<void> | undefined;
+  #checkedAtMs = 0;
 
-  function report(error: unknown): void {
-    if (!stopping) log({ level: 'warn', msg: 'maintenance failed', reason: String(error) });
+  constructor(multiplexer: Database, intervalMs: number, log: Log) {
+    this.#multiplexer = multiplexer;
+    this.#intervalMs = intervalMs;
+    this.#log = log;
+    this.#timers = [
+      setInterval(() => this.#next(() => this.#keepUp()), intervalMs),
+      setInterval(() => this.#checkWriteAhead(), writeAheadCheckMs),
+      setTimeout(() => this.#next(() => this.#loadPostgis()), loadAfterMs),
+    ];
   }
 
-  async function keepUp(): Promise<void> {
-    const deadline = Date.now() + intervalMs;
-    if (!(await writeBack(deadline))) return;
-    await vacuum(() => quiet(deadline));
+  /** Begins nothing more. */
+  pause(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#isStopping = true;
+  }
+
+  /** Does what is due, one last time. */
+  async last(): Promise<void> {
+    await Promise.all([this.#round, this.#check]);
+    const deadline = Date.now() + lastVacuumMs;
+    await this.#vacuum(async () => Date.now() < deadline);
+    await this.#multiplexer.own('checkpoint');
+  }
+
+  #next(work: () => Promise<void>): void {
+    this.#round = this.#round.then(work).catch((error) => this.#report(error));
+  }
+
+  #report(error: unknown): void {
+    if (this.#isStopping) return;
+    this.#log({ level: 'warn', msg: 'maintenance failed', reason: String(error) });
+  }
+
+  async #keepUp(): Promise<void> {
+    const deadline = Date.now() + this.#intervalMs;
+    if (await this.#writeBack(deadline)) await this.#vacuum(() => this.#quiet(deadline));
+  }
+
+  /** So that nobody's first map waits for it. */
+  async #loadPostgis(): Promise<void> {
+    const mayGoOn = await this.#quiet(Date.now() + this.#intervalMs);
+    if (mayGoOn) await this.#multiplexer.own(loadsPostgis);
+  }
+
+  #checkWriteAhead(): void {
+    this.#check ??= this.#keepShort()
+      .catch((error) => this.#report(error))
+      .finally(() => {
+        this.#check = undefined;
+      });
   }
 
   /** Writes back at once when much was written ahead, whoever is busy. */
-  async function keepShort(): Promise<void> {
-    if (stopping || multiplexer.busyMs - lookedAtMs < writeAheadBusyMs) return;
-    lookedAtMs = multiplexer.busyMs;
-    const [[ahead] = []] = await multiplexer.own(writtenAhead);
-    if (Number(ahead) > writeAheadBytesMax) await multiplexer.own('checkpoint');
+  async #keepShort(): Promise<void> {
+    const { busyMs } = this.#multiplexer;
+    if (this.#isStopping || busyMs - this.#checkedAtMs < writeAheadBusyMs) return;
+    this.#checkedAtMs = busyMs;
+    const [[ahead] = []] = await this.#multiplexer.own(writtenAhead);
+    if (Number(ahead) > writeAheadBytesMax) await this.#multiplexer.own('checkpoint');
   }
 
-  /** False when there was nothing new. */
-  async function writeBack(deadline: number): Promise<boolean> {
-    const [[writtenTo = ''] = []] = await multiplexer.own(
-      'select pg_current_wal_insert_lsn()::text',
-    );
-    if (writtenTo === writtenAt || writtenTo === null) return false;
-    await quiet(deadline);
-    await multiplexer.own('checkpoint');
-    const [[after = ''] = []] = await multiplexer.own('select pg_current_wal_insert_lsn()::text');
-    writtenAt = after ?? '';
+  /** Returns false when nothing was written since the last time. */
+  async #writeBack(deadline: number): Promise<boolean> {
+    const [[writtenTo = ''] = []] = await this.#multiplexer.own(writtenEnd);
+    if (writtenTo === this.#writtenAt || writtenTo === null) return false;
+    await this.#quiet(deadline);
+    await this.#multiplexer.own('checkpoint');
+    const [[after = ''] = []] = await this.#multiplexer.own(writtenEnd);
+    this.#writtenAt = after ?? '';
     return true;
   }
 
   /** One table a turn, so that nobody waits for more than one. */
-  async function vacuum(mayGoOn: () => Promise<boolean>): Promise<void> {
+  async #vacuum(mayGoOn: () => Promise<boolean>): Promise<void> {
     // The counts reach the view when the session has been idle for long, or is told to bring them.
-    await multiplexer.own('select pg_stat_force_next_flush()');
-    for (const [table] of await multiplexer.own(dueTables)) {
+    await this.#multiplexer.own('select pg_stat_force_next_flush()');
+    for (const [table] of await this.#multiplexer.own(dueTables)) {
       if (!(await mayGoOn())) return;
       // It may have been dropped meanwhile.
-      await multiplexer.own(`vacuum (analyze) ${table}`).catch(report);
+      await this.#multiplexer
+        .own(`vacuum (analyze) ${table}`)
+        .catch((error) => this.#report(error));
     }
   }
 
   /** Waits for a moment in which nobody uses the session, but not for ever. */
-  async function quiet(deadline: number): Promise<boolean> {
-    while (!multiplexer.isIdle && Date.now() < deadline && !stopping) {
+  async #quiet(deadline: number): Promise<boolean> {
+    while (!this.#multiplexer.isIdle && Date.now() < deadline && !this.#isStopping) {
       await new Promise((soon) => setTimeout(soon, quietCheckMs));
     }
-    return !stopping;
+    return !this.#isStopping;
   }
-
-  /** So that nobody's first map waits for it. */
-  const loading = setTimeout(() => {
-    round = round
-      .then(() => quiet(Date.now() + intervalMs))
-      .then(async (mayGoOn) => void (mayGoOn && (await multiplexer.own(loadsPostgis))))
-      .catch(report);
-  }, loadAfterMs);
-
-  return {
-    pause() {
-      clearTimeout(loading);
-      for (const timer of timers) clearInterval(timer);
-      stopping = true;
-    },
-    async last() {
-      await Promise.all([round, look]);
-      const deadline = Date.now() + lastVacuumMs;
-      await vacuum(async () => Date.now() < deadline);
-      await multiplexer.own('checkpoint');
-    },
-  };
 }

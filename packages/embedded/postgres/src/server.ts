@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { type TakenFolder, takeFolder } from './data/folder.js';
 import { markDamaged } from './data/open-database.js';
-import { type Engine, openEngine } from './engine/engine.js';
+import { Engine } from './engine/engine.js';
 import { type Listener, listen } from './listener.js';
 import type { Log } from './log-line.js';
-import { type Maintenance, startMaintenance } from './maintenance.js';
-import { createMultiplexer, type Multiplexer } from './session/multiplexer.js';
+import { Maintenance } from './maintenance.js';
+import { Multiplexer } from './session/multiplexer.js';
 import { databaseName } from './session/opening.js';
 import type { SessionLost } from './session/session.js';
 
@@ -52,7 +52,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   if (!isLoopback(host)) throw new Error(`no password is asked for, so ${host} is not listened on`);
   const folder = takeFolder(directory);
   try {
-    const { engine, fresh } = await openEngine({
+    const { engine, fresh } = await Engine.open({
       directory: folder.path,
       templateDirectory: options.templateDirectory,
       answerBytesMax: options.answerBytesMax ?? answerBytesMax,
@@ -109,13 +109,13 @@ async function serve(
     stopping = stop(error);
   }
 
-  const multiplexer = await createMultiplexer(engine, {
+  const multiplexer = await Multiplexer.open(engine, {
     idleInTransactionMs: options.idleInTransactionMs ?? 30_000,
     log,
     onLost,
   });
   listener = await listen(multiplexer, host, options.port ?? 0);
-  maintenance = startMaintenance(multiplexer, options.maintenanceIntervalMs ?? 15_000, log);
+  maintenance = new Maintenance(multiplexer, options.maintenanceIntervalMs ?? 15_000, log);
   const { port } = listener;
   return {
     url: `postgres://postgres@${isIP(host) === 6 ? `[${host}]` : host}:${port}/${databaseName}`,

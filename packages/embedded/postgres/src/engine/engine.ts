@@ -23,31 +23,6 @@ export class Stopped extends Error {
 /** The engine has ended by itself. */
 export class EngineEnded extends Error {}
 
-/** PostgreSQL in a thread, which is ended and opened again where a statement has to be stopped. */
-export interface Engine {
-  /**
-   * Runs whole protocol messages and gives the answer, one request at a time.
-   *
-   * @throws Stopped when it was ended by `stop`
-   * @throws EngineEnded
-   */
-  run(bytes: Buffer): Promise<Buffer>;
-  /** Ends the engine for the request that it runs. Does nothing when the answer is on its way already. */
-  stop(why: Stop): void;
-  /**
-   * Opens the folder again, once a request was given up.
-   *
-   * @throws Error when it cannot be opened
-   */
-  reopen(): Promise<void>;
-  /** How often it was opened: what a session knew is gone each time. */
-  readonly generation: number;
-  /** How long its thread has run on a processor, in milliseconds; undefined where the machine does not tell. */
-  processorMs(): number | undefined;
-  /** Writes everything back and ends; an engine that is at work is ended where it stands. */
-  close(): Promise<void>;
-}
-
 export interface EngineOptions {
   readonly directory: string;
   readonly templateDirectory: string | undefined;
@@ -55,124 +30,166 @@ export interface EngineOptions {
   readonly log: Log;
 }
 
-interface Opened {
-  readonly worker: Worker;
-  readonly fresh: boolean;
-}
-
 interface Waiting {
   resolve(answer: Buffer): void;
   reject(error: Error): void;
 }
 
-/** Opens the folder, or makes it where there is none, or where it cannot be opened. */
-export async function openEngine(
-  options: EngineOptions,
-): Promise<{ readonly engine: Engine; readonly fresh: boolean }> {
-  const finished = new SharedArrayBuffer(4);
-  const count = new Int32Array(finished);
-  let generation = 1;
-  let asked = 0;
-  let waiting: Waiting | undefined;
-  let stopped: Stop | undefined;
-  let ended: Error | undefined;
-  let time: ThreadTime | undefined;
-  let reopening: Promise<void> = Promise.resolve();
-  const first = await open(false);
-  let { worker } = first;
+/** PostgreSQL in a thread, which is ended and opened again where a statement has to be stopped. */
+export class Engine {
+  readonly #options: EngineOptions;
+  /** Counts the requests that the thread has finished. */
+  readonly #finished = new SharedArrayBuffer(4);
+  readonly #finishedCount = new Int32Array(this.#finished);
+  #requests = 0;
+  #generation = 0;
+  #worker: Worker | undefined;
+  #waiting: Waiting | undefined;
+  #stopped: Stop | undefined;
+  #ended: Error | undefined;
+  #time: ThreadTime | undefined;
+  #reopening: Promise<void> = Promise.resolve();
 
-  function open(again: boolean): Promise<Opened> {
-    const { directory, templateDirectory, answerBytesMax } = options;
+  private constructor(options: EngineOptions) {
+    this.#options = options;
+  }
+
+  /** Opens the folder, or makes it where there is none, or where it cannot be opened. */
+  static async open(
+    options: EngineOptions,
+  ): Promise<{ readonly engine: Engine; readonly fresh: boolean }> {
+    const engine = new Engine(options);
+    return { engine, fresh: await engine.#open(false) };
+  }
+
+  /** How often it was opened: what a session knew is gone each time. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** How long its thread has run on a processor, in milliseconds; undefined where the machine does not tell. */
+  processorMs(): number | undefined {
+    return this.#time?.processorMs();
+  }
+
+  /**
+   * Runs whole protocol messages and returns the answer, one request at a time.
+   *
+   * @throws Stopped when it was ended by `stop`
+   * @throws EngineEnded
+   */
+  run(bytes: Buffer): Promise<Buffer> {
+    if (this.#ended !== undefined) return Promise.reject(this.#ended);
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#requests += 1;
+      const own = new Uint8Array(bytes);
+      this.#post({ kind: 'run', bytes: own }, [own.buffer]);
+    });
+  }
+
+  /** Ends the engine for the request that it runs. Does nothing when the answer is on its way already. */
+  stop(why: Stop): void {
+    if (this.#waiting === undefined || this.#stopped !== undefined) return;
+    // What the engine has finished may have been committed: its answer is told as it is.
+    if (Atomics.load(this.#finishedCount, 0) >= this.#requests) return;
+    this.#stopped = why;
+    void this.#worker?.terminate();
+  }
+
+  /**
+   * Opens the folder again, once a request was given up.
+   *
+   * @throws Error when it cannot be opened
+   */
+  reopen(): Promise<void> {
+    this.#reopening = this.#reopen();
+    return this.#reopening;
+  }
+
+  /** Writes everything back and ends; an engine that is at work is ended where it stands. */
+  async close(): Promise<void> {
+    await this.#reopening.catch(() => undefined);
+    if (this.#ended !== undefined) return;
+    if (this.#waiting !== undefined) {
+      this.#stopped ??= { kind: 'cancelled' };
+      await this.#worker?.terminate();
+      return;
+    }
+    const exited = new Promise((resolve) => this.#worker?.once('exit', resolve));
+    this.#post({ kind: 'close' });
+    await exited;
+  }
+
+  async #reopen(): Promise<void> {
+    // One that has ended by itself may be there still.
+    await this.#worker?.terminate();
+    Atomics.store(this.#finishedCount, 0, this.#requests);
+    this.#stopped = undefined;
+    await this.#open(true);
+  }
+
+  /** Starts the thread. Returns whether the folder is new. */
+  #open(again: boolean): Promise<boolean> {
+    const { directory, templateDirectory, answerBytesMax } = this.#options;
+    const finished = this.#finished;
     const worker = startWorker({ directory, templateDirectory, again, answerBytesMax, finished });
-    ended = undefined;
+    this.#ended = undefined;
+    this.#generation += 1;
+    this.#worker = worker;
     return new Promise((resolve, reject) => {
       let failure: Error | undefined;
+      const fail = (reason: string) => {
+        failure ??= new EngineEnded(reason);
+      };
       worker.on('message', (message: WorkerMessage) => {
-        switch (message.kind) {
-          case 'opened':
-            time = followThreadTime(message.timeFile);
-            return resolve({ worker, fresh: message.fresh });
-          case 'answer':
-            return settle((one) => one.resolve(Buffer.from(message.bytes.buffer)));
-          case 'too_large':
-            return stop({ kind: 'too_large', bytesMax: answerBytesMax });
-          case 'failed':
-            failure ??= new EngineEnded(message.reason);
-            return undefined;
-          case 'log':
-            return options.log(message.line);
-          default:
-            return message satisfies never;
-        }
+        if (message.kind === 'opened') resolve(message.fresh);
+        if (message.kind === 'failed') fail(message.reason);
+        else this.#hear(message);
       });
-      worker.on('error', (error) => {
-        failure ??= new EngineEnded(error instanceof Error ? error.message : String(error));
-      });
+      worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)));
       worker.on('exit', () => {
         const reason = failure ?? new EngineEnded('the embedded PostgreSQL has ended');
-        ended = reason;
-        time?.close();
-        time = undefined;
         reject(reason);
-        settle((one) => one.reject(stopped === undefined ? reason : new Stopped(stopped)));
+        this.#end(reason);
       });
     });
   }
 
-  function settle(how: (one: Waiting) => void): void {
-    const one = waiting;
-    waiting = undefined;
+  #hear(message: Exclude<WorkerMessage, { kind: 'failed' }>): void {
+    switch (message.kind) {
+      case 'opened':
+        this.#time = followThreadTime(message.timeFile);
+        return;
+      case 'answer':
+        this.#settle((one) => one.resolve(Buffer.from(message.bytes.buffer)));
+        return;
+      case 'too_large':
+        this.stop({ kind: 'too_large', bytesMax: this.#options.answerBytesMax });
+        return;
+      case 'log':
+        this.#options.log(message.line);
+        return;
+      default:
+        message satisfies never;
+    }
+  }
+
+  #end(reason: Error): void {
+    const stopped = this.#stopped;
+    this.#ended = reason;
+    this.#time?.close();
+    this.#time = undefined;
+    this.#settle((one) => one.reject(stopped === undefined ? reason : new Stopped(stopped)));
+  }
+
+  #settle(how: (one: Waiting) => void): void {
+    const one = this.#waiting;
+    this.#waiting = undefined;
     if (one !== undefined) how(one);
   }
 
-  function stop(why: Stop): void {
-    // What the engine has finished may have been committed: its answer is told as it is.
-    if (waiting === undefined || stopped !== undefined || Atomics.load(count, 0) >= asked) return;
-    stopped = why;
-    void worker.terminate();
+  #post(request: WorkerRequest, transfer: readonly ArrayBuffer[] = []): void {
+    this.#worker?.postMessage(request, transfer);
   }
-
-  async function reopen(): Promise<void> {
-    // One that has ended by itself may be there still.
-    await worker.terminate();
-    Atomics.store(count, 0, asked);
-    stopped = undefined;
-    generation += 1;
-    ({ worker } = await open(true));
-  }
-
-  const engine: Engine = {
-    run(bytes) {
-      if (ended !== undefined) return Promise.reject(ended);
-      return new Promise((resolve, reject) => {
-        waiting = { resolve, reject };
-        asked += 1;
-        const own = new Uint8Array(bytes);
-        const request: WorkerRequest = { kind: 'run', bytes: own };
-        worker.postMessage(request, [own.buffer]);
-      });
-    },
-    stop,
-    reopen() {
-      reopening = reopen();
-      return reopening;
-    },
-    get generation() {
-      return generation;
-    },
-    processorMs: () => time?.processorMs(),
-    async close() {
-      await reopening.catch(() => undefined);
-      if (ended !== undefined) return;
-      if (waiting !== undefined) {
-        stopped ??= { kind: 'cancelled' };
-        return void (await worker.terminate());
-      }
-      const exited = new Promise((resolve) => worker.once('exit', resolve));
-      const request: WorkerRequest = { kind: 'close' };
-      worker.postMessage(request);
-      await exited;
-    },
-  };
-  return { engine, fresh: first.fresh };
 }

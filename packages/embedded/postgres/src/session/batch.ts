@@ -10,16 +10,6 @@ import {
 import { closeStatements, ownNames } from '../wire/names.js';
 import { reasonToRefuse, refusal } from './refusal.js';
 
-/** A connection's extended-protocol messages since its last Sync or Flush. */
-export interface Batch {
-  /** Takes a Parse, Bind, Describe, Execute or Close. */
-  add(one: Message): void;
-  /** Gives the messages and what they will do, and starts anew. */
-  take(end: Buffer): TakenBatch;
-  /** Close messages for every statement that is still prepared. */
-  closing(): Buffer[];
-}
-
 export interface TakenBatch {
   readonly bytes: Buffer;
   readonly effects: readonly Effect[];
@@ -49,111 +39,113 @@ const batchBytesMax = 2 ** 28;
 // A Parse that names no types for its parameters.
 const noTypes = Buffer.alloc(2);
 
-/** @param prefix sets this connection's names apart from others' */
-export function createBatch(prefix: string): Batch {
+/** A connection's extended-protocol messages since its last Sync or Flush. */
+export class Batch {
+  /** Sets this connection's names apart from others'. */
+  readonly #prefix: string;
   /** The statements that are prepared, and those behind each portal. */
-  const prepared = new Map<string, Prepared>();
-  const portals = new Map<string, Prepared>();
-  let held: Buffer[] = [];
-  let heldBytes = 0;
-  let effects: Effect[] = [];
-  let timed: TimedStatement[] = [];
-  let parsedHere = new Set<Prepared>();
-  let used = new Set<Prepared>();
+  readonly #prepared = new Map<string, Prepared>();
+  readonly #portals = new Map<string, Prepared>();
+  #held: Buffer[] = [];
+  #heldBytes = 0;
+  #effects: Effect[] = [];
+  #timed: TimedStatement[] = [];
+  #parsedHere = new Set<Prepared>();
+  #used = new Set<Prepared>();
 
-  function parse(one: Message, bytes: Buffer, statement: string): Buffer {
-    const { text } = readCstring(one.bytes, readCstring(one.bytes, 5).end);
-    const found = effectsOf(text);
-    const reason = reasonToRefuse(found);
-    const whole =
-      reason === undefined
-        ? bytes
-        : message(
-            'P',
-            bytes.subarray(5, readCstring(bytes, 5).end),
-            cstring(refusal(reason)),
-            noTypes,
-          );
-    const made = { effects: found, timed: timedStatements(text), parse: whole, generation: 0 };
-    prepared.set(statement, made);
-    parsedHere.add(made);
-    return whole;
+  constructor(prefix: string) {
+    this.#prefix = prefix;
   }
 
-  function use(statement: string | undefined): Prepared | undefined {
-    const found = prepared.get(statement ?? '');
+  /** Adds a Parse, Bind, Describe, Execute or Close. */
+  add(one: Message): void {
+    this.#heldBytes += one.bytes.length;
+    if (this.#heldBytes > batchBytesMax) {
+      throw new ProtocolViolation(`a batch cannot be larger than ${batchBytesMax} bytes`);
+    }
+    const { bytes, statement, portal } = ownNames(one, this.#prefix);
+    if (one.type === 'P') {
+      this.#held.push(this.#parse(one, bytes, statement ?? ''));
+      return;
+    }
+    if (one.type === 'B') this.#bind(this.#use(statement), portal);
+    else if (one.type === 'D' && statement !== undefined) this.#use(statement);
+    else if (one.type === 'E') this.#execute(portal ?? '');
+    else if (one.type === 'C') {
+      if (statement !== undefined) this.#prepared.delete(statement);
+      if (portal !== undefined) this.#portals.delete(portal);
+    }
+    this.#held.push(bytes);
+  }
+
+  /** Returns the messages and what they will do, and starts anew. */
+  take(end: Buffer): TakenBatch {
+    const bytes = Buffer.concat([...this.#held, end]);
+    const preparation = preparationOf(this.#used, this.#parsedHere);
+    const taken = { bytes, effects: this.#effects, timed: this.#timed, preparation };
+    this.#held = [];
+    this.#heldBytes = 0;
+    this.#effects = [];
+    this.#timed = [];
+    this.#parsedHere = new Set();
+    this.#used = new Set();
+    return taken;
+  }
+
+  /** Returns Close messages for every statement that is still prepared. */
+  closing(): Buffer[] {
+    const names = [...this.#prepared.keys()].filter((name) => name !== '');
+    return closeStatements(names, this.#prefix);
+  }
+
+  #parse(one: Message, bytes: Buffer, statement: string): Buffer {
+    const { text } = readCstring(one.bytes, readCstring(one.bytes, 5).end);
+    const effects = effectsOf(text);
+    const reason = reasonToRefuse(effects);
+    const name = bytes.subarray(5, readCstring(bytes, 5).end);
+    const parse =
+      reason === undefined ? bytes : message('P', name, cstring(refusal(reason)), noTypes);
+    const made = { effects, timed: timedStatements(text), parse, generation: 0 };
+    this.#prepared.set(statement, made);
+    this.#parsedHere.add(made);
+    return parse;
+  }
+
+  #use(statement: string | undefined): Prepared | undefined {
+    const found = this.#prepared.get(statement ?? '');
     // The unnamed statement lives within one batch.
-    if (found !== undefined && statement !== '' && !parsedHere.has(found)) used.add(found);
+    if (found !== undefined && statement !== '' && !this.#parsedHere.has(found)) {
+      this.#used.add(found);
+    }
     return found;
   }
 
-  function preparation(): Preparation {
-    const [before, here] = [used, parsedHere];
-    let missing: Prepared[] = [];
-    return {
-      missing(generation) {
-        missing = [...before].filter((one) => one.generation !== generation && one.generation > 0);
-        return missing.map((one) => one.parse);
-      },
-      ran(generation, parsed) {
-        for (const one of missing.slice(0, parsed)) one.generation = generation;
-        for (const one of here) one.generation = generation;
-      },
-    };
+  #bind(bound: Prepared | undefined, portal: string | undefined): void {
+    if (portal === undefined) return;
+    if (bound === undefined) this.#portals.delete(portal);
+    else this.#portals.set(portal, bound);
   }
 
+  #execute(portal: string): void {
+    const executed = this.#portals.get(portal);
+    this.#effects.push(...(executed?.effects ?? []));
+    this.#timed.push(...(executed?.timed ?? []));
+  }
+}
+
+function preparationOf(
+  used: ReadonlySet<Prepared>,
+  parsedHere: ReadonlySet<Prepared>,
+): Preparation {
+  let missing: Prepared[] = [];
   return {
-    add(one) {
-      heldBytes += one.bytes.length;
-      if (heldBytes > batchBytesMax) {
-        throw new ProtocolViolation(`a batch cannot be larger than ${batchBytesMax} bytes`);
-      }
-      const { bytes, statement, portal } = ownNames(one, prefix);
-      switch (one.type) {
-        case 'P':
-          held.push(parse(one, bytes, statement ?? ''));
-          return;
-        case 'B': {
-          const bound = use(statement);
-          if (portal === undefined) break;
-          if (bound === undefined) portals.delete(portal);
-          else portals.set(portal, bound);
-          break;
-        }
-        case 'D':
-          if (statement !== undefined) use(statement);
-          break;
-        case 'E': {
-          const executed = portals.get(portal ?? '');
-          effects.push(...(executed?.effects ?? []));
-          timed.push(...(executed?.timed ?? []));
-          break;
-        }
-        case 'C':
-          if (statement !== undefined) prepared.delete(statement);
-          if (portal !== undefined) portals.delete(portal);
-          break;
-        default:
-          break;
-      }
-      held.push(bytes);
+    missing(generation) {
+      missing = [...used].filter((one) => one.generation !== generation && one.generation > 0);
+      return missing.map((one) => one.parse);
     },
-    take(end) {
-      const bytes = Buffer.concat([...held, end]);
-      const taken = { bytes, effects, timed, preparation: preparation() };
-      held = [];
-      heldBytes = 0;
-      effects = [];
-      timed = [];
-      parsedHere = new Set();
-      used = new Set();
-      return taken;
-    },
-    closing() {
-      return closeStatements(
-        [...prepared.keys()].filter((name) => name !== ''),
-        prefix,
-      );
+    ran(generation, parsed) {
+      for (const one of missing.slice(0, parsed)) one.generation = generation;
+      for (const one of parsedHere) one.generation = generation;
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   query,
   readCstring,
 } from '../wire/messages.js';
-import { type Batch, createBatch } from './batch.js';
+import { Batch } from './batch.js';
 import type { Client } from './client.js';
 import { type CopyBudget, type CopyIn, createCopyIn } from './copy-in.js';
 import type { Multiplexer } from './multiplexer.js';
@@ -31,7 +31,7 @@ export function serveConnection(
   multiplexer: Multiplexer,
   shared: { readonly copy: CopyBudget; readonly unsent: Unsent },
 ): Connection {
-  const batch = createBatch(`c${id}_`);
+  const batch = new Batch(`c${id}_`);
   let client: Client | undefined;
   let copy: CopyIn | undefined;
   const wire = createWire(socket, shared.unsent, () => {

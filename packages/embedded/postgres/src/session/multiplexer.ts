@@ -5,44 +5,17 @@ import { errorResponse } from '../wire/errors.js';
 import { type Message, query, readyForQuery, statusOf, sync } from '../wire/messages.js';
 import type { Client } from './client.js';
 import { followLimit } from './follow-limit.js';
-import { createIdleLimit } from './idle-limit.js';
-import { createLimitWatch } from './limit-watch.js';
-import { createNotifications } from './notifications.js';
-import { createQueue } from './queue.js';
-import { createRecovery } from './recovery.js';
-import { createSession, SessionLost, StatementFailed } from './session.js';
-import { createSettings } from './settings.js';
-import { createSettlement } from './settlement.js';
+import { createIdleLimit, type IdleLimit } from './idle-limit.js';
+import { createLimitWatch, type LimitWatch } from './limit-watch.js';
+import { createNotifications, type Notifications } from './notifications.js';
+import { createQueue, type Queue } from './queue.js';
+import { createRecovery, type Recovery } from './recovery.js';
+import { createSession, type Session, SessionLost, StatementFailed } from './session.js';
+import { createSettings, type Settings } from './settings.js';
+import { createSettlement, type Settlement } from './settlement.js';
 import { sortedAnswer } from './sorted-answer.js';
 import { expectedState, givenUp, refusalOf } from './stopped.js';
 import type { Unit } from './unit.js';
-
-/**
- * Lets many connections take turns on one session: a unit at a time, first come first served, but while a
- * connection has a transaction open it is the only one served. Settings follow the connection, notifications go
- * to those who listen. A unit that takes longer than it may ends the engine; it is opened again, and all the others
- * only wait for that.
- */
-export interface Multiplexer {
-  /**
-   * Takes a connection on and makes the session its own for the first time.
-   *
-   * @returns what the settings named are for it
-   * @throws StatementFailed when one of its settings is refused
-   */
-  join(client: Client, report: readonly string[]): Promise<Map<string, string>>;
-  run(client: Client, unit: Unit): Promise<void>;
-  /** Lets a connection go: its transaction is rolled back, its statements are closed. */
-  leave(client: Client, closing: readonly Buffer[]): void;
-  /** Gives up what a connection waits for, or what has been running for it for long. */
-  cancel(id: number, key: number): void;
-  /** A statement of the server's own, in its turn, with nobody's settings and no limit. */
-  own(sql: string): Promise<(string | null)[][]>;
-  /** True when nobody uses the session or waits for it. */
-  readonly isIdle: boolean;
-  /** For how long the units of connections have run. */
-  readonly busyMs: number;
-}
 
 export interface MultiplexerOptions {
   readonly idleInTransactionMs: number;
@@ -51,160 +24,218 @@ export interface MultiplexerOptions {
   readonly onLost: (error: SessionLost) => void;
 }
 
-/** @param engine an opened one, which nobody else uses */
-export async function createMultiplexer(
-  engine: Engine,
-  options: MultiplexerOptions,
-): Promise<Multiplexer> {
-  const session = createSession(engine);
-  const clients = new Set<Client>();
-  const queue = createQueue();
-  const settings = createSettings(session);
-  const notifications = createNotifications(session, clients);
-  const settlement = createSettlement(settings, notifications, options.log);
-  const recovery = createRecovery({ engine, session, settings, notifications, log: options.log });
-  const idleLimit = createIdleLimit(options);
-  const limitWatch = createLimitWatch(engine);
-  let openBatch = false;
-  let busyMs = 0;
-  await settings.begin();
+/**
+ * Lets many connections take turns on one session: a unit at a time, first come first served, but while a
+ * connection has a transaction open it is the only one served. Settings follow the connection, notifications go
+ * to those who listen. A unit that takes longer than it may ends the engine; it is opened again, and all the others
+ * only wait for that.
+ */
+export class Multiplexer {
+  readonly #engine: Engine;
+  readonly #onLost: MultiplexerOptions['onLost'];
+  readonly #clients = new Set<Client>();
+  readonly #queue: Queue = createQueue();
+  readonly #session: Session;
+  readonly #settings: Settings;
+  readonly #notifications: Notifications;
+  readonly #settlement: Settlement;
+  readonly #recovery: Recovery;
+  readonly #idleLimit: IdleLimit;
+  readonly #limitWatch: LimitWatch;
+  /** Whether the last unit ended in a Flush. */
+  #openBatch = false;
+  #busyMs = 0;
 
-  async function serve(client: Client, unit: Unit): Promise<void> {
-    idleLimit.stop();
-    if (!openBatch && client.status === 'I') await settings.become(client.settings);
-    const before = unit.preparation?.missing(engine.generation) ?? [];
-    const bytes = typeof unit.bytes === 'function' ? unit.bytes() : unit.bytes;
-    let messages: Message[];
-    limitWatch.start(client, allowedMs(unit.timed, client.limitMs));
-    const startedAt = performance.now();
+  /** @param engine an opened one, which nobody else uses */
+  static async open(engine: Engine, options: MultiplexerOptions): Promise<Multiplexer> {
+    const multiplexer = new Multiplexer(engine, options);
+    await multiplexer.#settings.begin();
+    return multiplexer;
+  }
+
+  private constructor(engine: Engine, options: MultiplexerOptions) {
+    const { log } = options;
+    const session = createSession(engine);
+    const settings = createSettings(session);
+    const notifications = createNotifications(session, this.#clients);
+    this.#engine = engine;
+    this.#onLost = options.onLost;
+    this.#session = session;
+    this.#settings = settings;
+    this.#notifications = notifications;
+    this.#settlement = createSettlement(settings, notifications, log);
+    this.#recovery = createRecovery({ engine, session, settings, notifications, log });
+    this.#idleLimit = createIdleLimit(options);
+    this.#limitWatch = createLimitWatch(engine);
+  }
+
+  /** True when nobody uses the session or waits for it. */
+  get isIdle(): boolean {
+    const { isTaken, holder, length } = this.#queue;
+    return !isTaken && holder === undefined && length === 0;
+  }
+
+  /** For how long the units of connections have run. */
+  get busyMs(): number {
+    return this.#busyMs;
+  }
+
+  /**
+   * Adds a connection and makes the session its own for the first time.
+   *
+   * @returns the values of the named settings for it
+   * @throws StatementFailed when one of its settings is refused
+   */
+  async join(client: Client, report: readonly string[]): Promise<Map<string, string>> {
+    const reported = new Map<string, string>();
+    await this.#turn(client, async () => {
+      await this.#settings.become(client.settings);
+      const values = report.map((name) => `current_setting('${name}')`);
+      const [row = []] = await this.#session.rows(`select ${values.join(', ')}`);
+      for (const [index, name] of report.entries()) reported.set(name, row[index] ?? '');
+      await followLimit(client, undefined, this.#session);
+      if (!client.gone) this.#clients.add(client);
+    });
+    return reported;
+  }
+
+  async run(client: Client, unit: Unit): Promise<void> {
+    if (client.gone) return;
     try {
-      messages = await session.run(Buffer.concat([...before, bytes]), unit.endsReady);
+      await this.#turn(client, () => this.#serve(client, unit));
     } catch (error) {
-      limitWatch.end();
-      return await giveUp(client, unit, error);
-    } finally {
-      busyMs += performance.now() - startedAt;
+      if (!(error instanceof StatementFailed)) throw error;
+      // A setting that the server took once, and does not any more.
+      const { code, text } = error.fields;
+      client.write(Buffer.concat([errorResponse('ERROR', code, text), readyForQuery('I')]));
     }
-    limitWatch.end();
-    const { answer, ready, parsed } = sortedAnswer(messages, before.length, (bytes) =>
-      notifications.route(bytes, client),
-    );
-    unit.preparation?.ran(engine.generation, parsed);
-    openBatch = !unit.endsReady;
-    if (unit.endsReady && ready !== undefined) {
-      client.status = statusOf(ready.bytes);
-      answer.push(ready);
-    }
-    queue.hold(openBatch || client.status !== 'I' ? client : undefined);
-    deliver(client, unit, answer);
-    if (unit.effects.length > 0 || settlement.isPending(client)) {
-      const isOpen = openBatch || client.status !== 'I';
-      await settlement.settle(client, unit.effects, answer, isOpen);
-    }
-    if (unit.endsReady) await followLimit(client, unit.timed, session);
-    hold(client);
   }
 
-  function deliver(client: Client, unit: Unit, answer: readonly Message[]): void {
-    if (unit.deliver === undefined) client.write(Buffer.concat(answer.map((one) => one.bytes)));
-    else unit.deliver(answer);
+  /** Removes a connection: its transaction is rolled back, its statements are closed. */
+  leave(client: Client, closing: readonly Buffer[]): void {
+    if (client.gone) return;
+    client.gone = true;
+    this.#clients.delete(client);
+    this.#queue.withdraw(client);
+    this.#limitWatch.giveUp(client);
+    this.#turn(client, () => this.#tidy(client, closing)).catch(() => undefined);
   }
 
-  function hold(client: Client): void {
-    if (queue.holder === client && !client.gone) idleLimit.start(client, () => queue.length);
+  /** Gives up what a connection waits for, or what has been running for it for long. */
+  cancel(id: number, key: number): void {
+    const client = [...this.#clients].find((one) => one.id === id && one.key === key);
+    if (client === undefined) return;
+    this.#limitWatch.giveUp(client);
+    if (this.#queue.withdraw(client) === 0) return;
+    const error = errorResponse('ERROR', '57014', 'canceling statement due to user request');
+    client.write(Buffer.concat([error, readyForQuery(client.status)]));
   }
 
-  /** Answers a client whose unit was stopped, opens the engine again, and brings the session to where it has to be. */
-  async function giveUp(client: Client, unit: Unit, error: unknown): Promise<void> {
-    const refused = refusalOf(error);
-    if (refused === undefined) throw error;
-    const since = performance.now();
-    const { endsReady } = unit;
-    settlement.forget(client);
-    deliver(client, unit, givenUp(refused, client, endsReady));
-    const state = expectedState(client, endsReady);
-    await recovery.bringBack(client, state, endsReady);
-    client.status = client.status === 'I' ? 'I' : 'E';
-    openBatch = !endsReady;
-    queue.hold(state === undefined ? undefined : client);
-    hold(client);
-    recovery.tell(client, error, since, queue.length);
+  /** Runs a statement of the server's own, in its turn, with no client's settings and no limit. */
+  async own(sql: string): Promise<(string | null)[][]> {
+    let rows: (string | null)[][] = [];
+    await this.#turn(undefined, async () => {
+      await this.#settings.become(new Map());
+      rows = await this.#session.rows(sql);
+    });
+    return rows;
   }
 
-  /** What a connection leaves behind in the session. */
-  async function tidy(client: Client, closing: readonly Buffer[]): Promise<void> {
-    idleLimit.stop();
-    const rollback = queue.holder === client ? [sync, query('rollback')] : [];
-    const bytes = Buffer.concat([...rollback, ...closing, ...(closing.length > 0 ? [sync] : [])]);
-    if (bytes.length > 0) await session.run(bytes, true);
-    openBatch = false;
-    queue.hold(undefined);
-    if (client.channels.size > 0) await notifications.settle();
-  }
-
-  async function guarded(client: Client | undefined, turn: () => Promise<void>): Promise<void> {
+  async #turn(client: Client | undefined, turn: () => Promise<void>): Promise<void> {
     try {
-      await queue.wait(client, turn);
+      await this.#queue.wait(client, turn);
     } catch (error) {
-      if (error instanceof SessionLost) options.onLost(error);
+      if (error instanceof SessionLost) this.#onLost(error);
       throw error;
     }
   }
 
-  return {
-    async join(client, report) {
-      const reported = new Map<string, string>();
-      await guarded(client, async () => {
-        await settings.become(client.settings);
-        const values = report.map((name) => `current_setting('${name}')`);
-        const [row = []] = await session.rows(`select ${values.join(', ')}`);
-        for (const [index, name] of report.entries()) reported.set(name, row[index] ?? '');
-        await followLimit(client, undefined, session);
-        if (!client.gone) clients.add(client);
-      });
-      return reported;
-    },
-    async run(client, unit) {
-      if (client.gone) return;
-      try {
-        await guarded(client, () => serve(client, unit));
-      } catch (error) {
-        if (!(error instanceof StatementFailed)) throw error;
-        // A setting that the server took once, and does not any more.
-        const { code, text } = error.fields;
-        client.write(Buffer.concat([errorResponse('ERROR', code, text), readyForQuery('I')]));
-      }
-    },
-    leave(client, closing) {
-      if (client.gone) return;
-      client.gone = true;
-      clients.delete(client);
-      queue.withdraw(client);
-      limitWatch.giveUp(client);
-      guarded(client, () => tidy(client, closing)).catch(() => undefined);
-    },
-    cancel(id, key) {
-      const client = [...clients].find((one) => one.id === id && one.key === key);
-      if (client === undefined) return;
-      limitWatch.giveUp(client);
-      if (queue.withdraw(client) === 0) return;
-      const text = 'canceling statement due to user request';
-      const error = errorResponse('ERROR', '57014', text);
-      client.write(Buffer.concat([error, readyForQuery(client.status)]));
-    },
-    async own(sql) {
-      let rows: (string | null)[][] = [];
-      await guarded(undefined, async () => {
-        await settings.become(new Map());
-        rows = await session.rows(sql);
-      });
-      return rows;
-    },
-    get isIdle() {
-      return !queue.isTaken && queue.holder === undefined && queue.length === 0;
-    },
-    get busyMs() {
-      return busyMs;
-    },
-  };
+  async #serve(client: Client, unit: Unit): Promise<void> {
+    this.#idleLimit.stop();
+    if (!this.#openBatch && client.status === 'I') await this.#settings.become(client.settings);
+    const before = unit.preparation?.missing(this.#engine.generation) ?? [];
+    let messages: readonly Message[];
+    try {
+      messages = await this.#runLimited(client, unit, before);
+    } catch (error) {
+      return await this.#giveUp(client, unit, error);
+    }
+    await this.#finish(client, unit, before.length, messages);
+    this.#hold(client);
+  }
+
+  async #runLimited(client: Client, unit: Unit, before: readonly Buffer[]): Promise<Message[]> {
+    const bytes = typeof unit.bytes === 'function' ? unit.bytes() : unit.bytes;
+    this.#limitWatch.start(client, allowedMs(unit.timed, client.limitMs));
+    const startedAt = performance.now();
+    try {
+      return await this.#session.run(Buffer.concat([...before, bytes]), unit.endsReady);
+    } finally {
+      this.#limitWatch.end();
+      this.#busyMs += performance.now() - startedAt;
+    }
+  }
+
+  /** Answers a client, and follows what its unit did to the session. */
+  async #finish(
+    client: Client,
+    unit: Unit,
+    prepared: number,
+    messages: readonly Message[],
+  ): Promise<void> {
+    const { answer, ready, parsed } = sortedAnswer(messages, prepared, (bytes) =>
+      this.#notifications.route(bytes, client),
+    );
+    unit.preparation?.ran(this.#engine.generation, parsed);
+    this.#openBatch = !unit.endsReady;
+    if (unit.endsReady && ready !== undefined) {
+      client.status = statusOf(ready.bytes);
+      answer.push(ready);
+    }
+    const isOpen = this.#openBatch || client.status !== 'I';
+    this.#queue.hold(isOpen ? client : undefined);
+    deliver(client, unit, answer);
+    if (unit.effects.length > 0 || this.#settlement.isPending(client)) {
+      await this.#settlement.settle(client, unit.effects, answer, isOpen);
+    }
+    if (unit.endsReady) await followLimit(client, unit.timed, this.#session);
+  }
+
+  #hold(client: Client): void {
+    if (this.#queue.holder !== client || client.gone) return;
+    this.#idleLimit.start(client, () => this.#queue.length);
+  }
+
+  /** Answers a client whose unit was stopped, opens the engine again, and brings the session to where it has to be. */
+  async #giveUp(client: Client, unit: Unit, error: unknown): Promise<void> {
+    const refused = refusalOf(error);
+    if (refused === undefined) throw error;
+    const since = performance.now();
+    const { endsReady } = unit;
+    this.#settlement.forget(client);
+    deliver(client, unit, givenUp(refused, client, endsReady));
+    const state = expectedState(client, endsReady);
+    await this.#recovery.bringBack(client, state, endsReady);
+    client.status = client.status === 'I' ? 'I' : 'E';
+    this.#openBatch = !endsReady;
+    this.#queue.hold(state === undefined ? undefined : client);
+    this.#hold(client);
+    this.#recovery.tell(client, error, since, this.#queue.length);
+  }
+
+  /** Clears what a connection leaves behind in the session. */
+  async #tidy(client: Client, closing: readonly Buffer[]): Promise<void> {
+    this.#idleLimit.stop();
+    const rollback = this.#queue.holder === client ? [sync, query('rollback')] : [];
+    const bytes = Buffer.concat([...rollback, ...closing, ...(closing.length > 0 ? [sync] : [])]);
+    if (bytes.length > 0) await this.#session.run(bytes, true);
+    this.#openBatch = false;
+    this.#queue.hold(undefined);
+    if (client.channels.size > 0) await this.#notifications.settle();
+  }
+}
+
+function deliver(client: Client, unit: Unit, answer: readonly Message[]): void {
+  if (unit.deliver === undefined) client.write(Buffer.concat(answer.map((one) => one.bytes)));
+  else unit.deliver(answer);
 }
