@@ -307,7 +307,7 @@ export default {
         path: '^(packages|services)/',
         pathNot: [
           '^packages/(units|delivery)/',
-          '^packages/runtime/src/(commands/(decider|same-json)|event-log/event-schema)\\.ts$',
+          '^packages/runtime/src/(commands/(decider|same-json)|event-log/(event-schema|format/ledger-started))\\.ts$',
           '^packages/ledger/src/[^/]+/(decide|events|state|amounts|curtail|cut|deal-amounts|deal-data|lifecycle-action|line-data|reason|refusals|shape-data|shape-refusals|standing|submit|premise|cost-key|geometry-schema|evolve)\\.ts$',
         ],
       },

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { spawnEventStore } from '@exchange/embedded-event-store';
 import { connectNativeLog } from '@exchange/runtime/event-log/connect';
+import { startLog } from '@exchange/runtime/event-log/format/log-format';
 import type { Measurement } from './report.js';
 import { ownMiB, residentMiB } from './resident.js';
 
@@ -43,6 +44,7 @@ export async function measureMoving(): Promise<Measurement[]> {
 async function appendAll(directory: string): Promise<number> {
   const store = await spawnEventStore({ directory });
   const { appendInOrder, eventLog } = connectNativeLog(store.url);
+  await startLog(eventLog);
   const way = await appendInOrder();
   const { signal } = new AbortController();
   const underWay: Promise<unknown>[] = [];

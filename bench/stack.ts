@@ -6,6 +6,7 @@ import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { type RunningTree, startTree } from '../test/fault/running-tree.js';
 import { debianPostgres, startDebianPostgres } from '../test/services/debian-postgres.js';
 import { debianRedis, startDebianRedis } from '../test/services/debian-redis.js';
+import { startLogAt } from '../test/services/other-formats.js';
 import { startWithUndo } from '../test/services/undo-stack.js';
 
 /** The service under measurement, in processes of its own, and the stores that it runs on. */
@@ -34,10 +35,14 @@ const isGiven = () => process.env['DATABASE_URL'] !== undefined;
  * Starts what is measured. Of `servers` these are what `DATABASE_URL`, `REDIS_URL` and `EVENTSTORE_URL` name, where they are
  * given; otherwise those that are installed, and the embedded event store in its own process, syncing every commit.
  */
-export function startStack(kind: StackKind): Promise<Stack> {
-  if (kind === 'embedded') return startEmbedded();
-  return isGiven() ? startOnGiven() : startOnInstalled();
+export async function startStack(kind: StackKind): Promise<Stack> {
+  const stack = await (kind === 'embedded' ? startEmbedded() : startOnServers());
+  // Bare clients append as well, and the first of them may come before the service.
+  await startLogAt(stack.eventStoreUrl);
+  return stack;
 }
+
+const startOnServers = () => (isGiven() ? startOnGiven() : startOnInstalled());
 
 async function startEmbedded(): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'));

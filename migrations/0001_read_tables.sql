@@ -21,6 +21,14 @@ begin
   end if;
 end $$;
 
+-- FORMAT
+-- The format of the log that the tables are made from. A process that does not know it leaves them alone. One row.
+create table ledger_format (
+  id boolean primary key default true check (id),
+  format integer not null check (format >= 1)
+);
+insert into ledger_format (format) values (1);
+
 -- LANES
 
 -- The log's first event, by which the tables recognize their log (decision 0021). No row while the log is empty; then one row.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
+import { startLogAt } from '../services/other-formats.js';
 
 /** An event to be put into the log past every check of the service. */
 export interface OddEvent {
@@ -23,6 +24,7 @@ client
 
 /** Appends an event as an older version, or somebody else, may have left it in the log. */
 export async function appendOdd(url: string, { stream, type, data }: OddEvent): Promise<void> {
+  await startLogAt(url);
   const metadata = {
     schema_version: 1,
     recorded_at: new Date().toISOString(),

@@ -8,6 +8,7 @@ import { openSource } from '@exchange/cli/log/open-source';
 import { type OpenedLog, openLog } from '@exchange/cli/log/opened-log';
 import { attested } from '@exchange/ledger/audit/attested';
 import { leafText } from '@exchange/proof';
+import { requireOwnFormat, startLog } from '@exchange/runtime/event-log/format/log-format';
 import type { EventOfLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import { anEvent } from '../../packages/runtime/test/event-log/sample.js';
 
@@ -25,12 +26,15 @@ export function aPlace() {
   };
 }
 
-/** Appends events of many streams, and the oddest that a log may hold. */
+/** Appends events of many streams, and the oddest that a log may hold; a new log's first is `LedgerStarted`. */
 export async function fill(opened: OpenedLog, count: number): Promise<void> {
   const streams = Array.from({ length: 40 }, () => `note-${randomUUID()}`);
   const lengths = new Map<string, bigint>();
   const { signal } = new AbortController();
   setMaxListeners(0, signal);
+  const { eventLog } = opened.native;
+  const isNew = (await requireOwnFormat(eventLog)) === 'empty';
+  if (isNew) await startLog(eventLog);
   const way = await opened.native.appendInOrder();
   const append = async (stream: string, event: EventOfLog) => {
     const length = lengths.get(stream) ?? 0n;
@@ -41,7 +45,7 @@ export async function fill(opened: OpenedLog, count: number): Promise<void> {
   };
   const odd = oddEvents();
   const underWay: Promise<void>[] = [];
-  for (let one = 0; one < count; one += 1) {
+  for (let one = isNew ? 1 : 0; one < count; one += 1) {
     const stream = streams[(one * one + 3 * one) % streams.length] ?? '';
     const event = one % 7 === 3 ? (odd[(one - 3) / 7] ?? anEvent({ one })) : anEvent({ one });
     underWay.push(append(stream, event));

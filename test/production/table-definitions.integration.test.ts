@@ -13,6 +13,7 @@ const engineTables = [
   'lane_checkpoints',
   'lane_rebuilds',
   'lane_searches',
+  'ledger_format',
   'log_identity',
   'parked_streams',
   'webhook_deliverer',

@@ -60,7 +60,8 @@ async function startDatabase(atEnd: Undo): Promise<string> {
   return url.toString();
 }
 
-async function startEventLog(atEnd: Undo): Promise<string> {
+/** Starts an empty event log. */
+export async function startEventLog(atEnd: Undo): Promise<string> {
   const chosen = inject('testServices');
   const { eventStore } = chosen;
   if (eventStore.kind === 'program') {

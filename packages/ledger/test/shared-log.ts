@@ -40,6 +40,7 @@ export class SharedLog {
       readAllInRuns: unused,
       subscribe: unused,
       eventAt: unused,
+      firstEvent: unused,
       headPosition: unused,
       refusal: () => undefined,
       whyClosed: async () => undefined,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { EventLogUnavailable, LogRefused } from '@exchange/runtime/event-log/errors';
+import { EventLogUnavailable, FormatRefused, LogRefused } from '@exchange/runtime/event-log/errors';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { LogMemory } from '@exchange/runtime/positions/log-memory';
 import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';
@@ -74,7 +74,7 @@ export class LogGuard {
   /**
    * Compares now.
    *
-   * @throws LogForeign, LogReplaced once after both were replaced, or the error of a store that did not answer
+   * @throws LogForeign, FormatRefused, LogReplaced once after both were replaced, or the error of a store that did not answer
    */
   async requireSame(): Promise<void> {
     this.#comparisons += 1;
@@ -105,7 +105,8 @@ export class LogGuard {
   }
 
   async #noteFailure(comparison: number, error: unknown): Promise<void> {
-    if (error instanceof LogForeign) this.#enter({ kind: 'foreign', comparison, error });
+    const isForeign = error instanceof LogForeign || error instanceof FormatRefused;
+    if (isForeign) this.#enter({ kind: 'foreign', comparison, error });
     if (this.#state.verdict.kind !== 'unknown') return;
     // Tables are read while the log is away, also by a process that has started meanwhile.
     const tables =

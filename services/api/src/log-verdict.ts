@@ -1,10 +1,11 @@
+import type { FormatRefused } from '@exchange/runtime/event-log/errors';
 import type { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import type { EventMark, LaneStanding } from '@exchange/runtime/tables/table-identity';
 
 /** Whether the tables were made from the log. */
 export type LogVerdict =
   | { readonly kind: 'same'; readonly lanes: Lanes }
-  | { readonly kind: 'foreign'; readonly error: LogForeign }
+  | { readonly kind: 'foreign'; readonly error: LogForeign | FormatRefused }
   /** No comparison since the process began, because a store did not answer. */
   | {
       readonly kind: 'unknown';
@@ -32,7 +33,11 @@ export type GuardInput =
       /** Whether both log and tables are others than at the comparison before. */
       readonly isReplaced: boolean;
     }
-  | { readonly kind: 'foreign'; readonly comparison: number; readonly error: LogForeign }
+  | {
+      readonly kind: 'foreign';
+      readonly comparison: number;
+      readonly error: LogForeign | FormatRefused;
+    }
   /** A store did not answer; `lanes` if the tables did. */
   | {
       readonly kind: 'failed';

@@ -6,6 +6,7 @@ import { createFairGate, type FairGate } from '@exchange/runtime/admission/fair-
 import { createHoldOff } from '@exchange/runtime/admission/hold-off';
 import type { Limits } from '@exchange/runtime/config/limits';
 import { createKeyUses, type KeyUses } from '@exchange/runtime/credentials/key-uses';
+import { checkFormatAtStart } from '@exchange/runtime/event-log/format/check-at-start';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { connectWatchedEventLog } from '@exchange/runtime/event-log/watched-event-log';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
@@ -23,6 +24,7 @@ import { connectReadTables, type ReadPool } from '@exchange/runtime/tables/conne
 import type { LaneDatabase } from '@exchange/runtime/tables/lane-queries';
 import { readSchema } from '@exchange/runtime/tables/migrate';
 import type { Projection } from '@exchange/runtime/tables/projection';
+import { checkTablesAtStart } from '@exchange/runtime/tables/tables-format';
 import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { gatedEventLog } from './log-gate.js';
 import { LogGuard } from './log-guard.js';
@@ -77,6 +79,8 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
   const { databaseUrl, redisUrl, projections, log } = options;
   const onTrouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
   const eventLog = connectEventLog(options, metrics, () => guard.requireSame());
+  const closing = new AbortController();
+  await refuseOtherFormats(eventLog, { databaseUrl, log, signal: closing.signal });
   const tables = connectTables(options, metrics, onTrouble);
   const { pool, database: laneDatabase } = tables;
   // A pool of its own, so that no flood of queries delays the comparison.
@@ -122,6 +126,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
     keyUses: createKeyUses(notes, onTrouble),
     cosignatures: { ...cosignatureReads(database), keep: keepCosignatures(notes) },
     async close() {
+      closing.abort();
       await guard.close();
       await lag.close();
       // In order: a ring needs the queue, and both need nothing of what is closed after them.
@@ -130,6 +135,20 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
       await Promise.allSettled(others.map((store) => store.close()));
     },
   };
+}
+
+/** Before anything is written. @throws FormatRefused for a log or tables of 0.x or of a newer format */
+async function refuseOtherFormats(
+  eventLog: EventLog,
+  on: { readonly databaseUrl: string; readonly log: Logger; readonly signal: AbortSignal },
+): Promise<void> {
+  try {
+    await checkFormatAtStart(eventLog, on);
+    await checkTablesAtStart(on.databaseUrl, readSchema);
+  } catch (error) {
+    await eventLog.close();
+    throw error;
+  }
 }
 
 /** The log with appends that are measured, and refused where no lane could show them. */

@@ -1,5 +1,8 @@
 import { withoutSecrets } from '@exchange/runtime/config/describe-stores';
 import { urlFault } from '@exchange/runtime/config/store-urls';
+import { FormatRefused } from '@exchange/runtime/event-log/errors';
+import { readSchema } from '@exchange/runtime/tables/migrate';
+import { requireOwnTables } from '@exchange/runtime/tables/tables-format';
 import pg from 'pg';
 import { readArguments } from './arguments.js';
 import { askPassword } from './ask-password.js';
@@ -92,6 +95,7 @@ async function grant(
   client.on('error', () => undefined);
   try {
     await client.connect();
+    await requireOwnTables(client, readSchema);
     const known = await client.query('select from pg_roles where rolname = $1', [user]);
     const isNew = known.rowCount === 0;
     const set = env['DATABASE_USER_PASSWORD'] || undefined;
@@ -106,7 +110,7 @@ async function grant(
         : undefined);
     return (await grantUser(client, { user, role, password })).isMade;
   } catch (error) {
-    if (error instanceof CommandFailed) throw error;
+    if (error instanceof CommandFailed || error instanceof FormatRefused) throw error;
     if (error instanceof UserRefused) throw new UsageError(error.message);
     throw new CommandFailed(
       `Nothing was changed at ${withoutSecrets(url)}: ${error instanceof Error ? error.message : error}`,

@@ -1,13 +1,11 @@
-import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { createReplay } from '@exchange/runtime/projector/replay';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
 import { readArguments } from './arguments.js';
+import { openCheckedStores } from './checked-stores.js';
 import { type Command, CommandFailed, exitCodes, UsageError } from './command.js';
 import { installedLedger } from './installed-ledger.js';
-import { commandConfig } from './service-address.js';
-import { storeUrls } from './stores.js';
 
 export const replay: Command = {
   words: ['replay'],
@@ -35,8 +33,7 @@ Example
       throw new UsageError(`--into ${schema}: that schema is in use.`);
     }
     const until = untilOf(values.until);
-    const { eventStore, databaseUrl } = storeUrls(commandConfig(env));
-    await migrate(databaseUrl, schema);
+    const { eventLog, databaseUrl } = await openCheckedStores(env);
     const tables = connectReadTables(databaseUrl, {
       schema,
       connectionsMax: 2,
@@ -44,8 +41,8 @@ Example
       isDerived: true,
       onTrouble: () => undefined,
     });
-    const eventLog = connectEventLog(eventStore);
     try {
+      await migrate(databaseUrl, schema);
       const { rows } = await tables.pool.query<{ used: boolean }>(
         'select exists (select 1 from audit_leaves) as used',
       );

@@ -1,3 +1,4 @@
+import { FormatRefused } from '@exchange/runtime/event-log/errors';
 import {
   type Command,
   type CommandContext,
@@ -53,7 +54,11 @@ export async function runCommandLine(
   } catch (error) {
     if (error instanceof UsageError) {
       terminal.err(`${error.message}\nSee: npm run ledger -- help ${command.words.join(' ')}`);
-    } else if (error instanceof ImportError || error instanceof CommandFailed) {
+    } else if (
+      error instanceof ImportError ||
+      error instanceof CommandFailed ||
+      error instanceof FormatRefused
+    ) {
       terminal.err(error.message);
     } else {
       terminal.err(error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -1,12 +1,10 @@
 import { projections } from '@exchange/ledger/ledger';
-import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import { type LaneVerdict, verifyTables } from '@exchange/runtime/projector/verify';
 import { readArguments } from './arguments.js';
+import { openCheckedStores } from './checked-stores.js';
 import { type Command, CommandFailed, exitCodes, UsageError } from './command.js';
 import { installedLedger } from './installed-ledger.js';
-import { commandConfig } from './service-address.js';
-import { storeUrls } from './stores.js';
 
 const names = projections.map(({ lane }) => lane);
 const shownMax = 50;
@@ -32,8 +30,7 @@ Exit code: 0 all equal, 1 differences, 2 it could not run, or not all could be c
     });
     const unknown = positionals.filter((lane) => !names.some((name) => name === lane));
     if (unknown.length > 0) throw new UsageError(`No lane: ${unknown.join(', ')}.`);
-    const { eventStore, databaseUrl } = storeUrls(commandConfig(env));
-    const eventLog = connectEventLog(eventStore);
+    const { eventLog, databaseUrl } = await openCheckedStores(env);
     try {
       const installed = await installedLedger(eventLog, env);
       const verdicts = await verifyTables({

@@ -6,6 +6,7 @@ import { createSecretBox } from '@exchange/ledger/webhook/secret-box';
 import type { Config } from '@exchange/runtime/config/config';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { keptWebhookKey } from '@exchange/runtime/config/kept-secrets';
+import { checkFormatAtStart } from '@exchange/runtime/event-log/format/check-at-start';
 import { connectWatchedEventLog } from '@exchange/runtime/event-log/watched-event-log';
 import { exportTraces } from '@exchange/runtime/observability/export-traces';
 import { createMetrics, type Metrics } from '@exchange/runtime/observability/metrics';
@@ -40,7 +41,6 @@ async function start(
   }
   const ledger = ledgerOf(readInstallation(process.env));
   let isLeaving = false;
-  await migrate(databaseUrl);
   const metrics = createMetrics('deliverer');
   const requireSameLog = async () => {
     await compareTablesWithLog({ eventLog, pool: tables.pool, projections: ledger.projections });
@@ -50,6 +50,9 @@ async function start(
     log,
     metrics,
   );
+  const closing = new AbortController();
+  await checkFormatAtStart(eventLog, { log, signal: closing.signal });
+  await migrate(databaseUrl);
   const tables = connectReadTables(databaseUrl, {
     connectionsMax: 4,
     name: 'ledger deliverer',
@@ -82,6 +85,7 @@ async function start(
     async close() {
       stretches.close();
       isLeaving = true;
+      closing.abort();
       await deliverer.close();
       await Promise.allSettled([operations?.close(), endTraces()]);
       await Promise.allSettled([eventLog.close(), tables.close()]);

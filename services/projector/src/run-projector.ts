@@ -2,6 +2,7 @@ import { keepCurrency } from '@exchange/ledger/installation/keep-currency';
 import { readInstallation } from '@exchange/ledger/installation/read';
 import { ledgerOf } from '@exchange/ledger/ledger';
 import type { Config } from '@exchange/runtime/config/config';
+import { checkFormatAtStart } from '@exchange/runtime/event-log/format/check-at-start';
 import { connectWatchedEventLog } from '@exchange/runtime/event-log/watched-event-log';
 import { exportTraces } from '@exchange/runtime/observability/export-traces';
 import { createMetrics, type Metrics } from '@exchange/runtime/observability/metrics';
@@ -36,10 +37,10 @@ export async function runProjector({ config, siblings, log }: ProjectorProcess):
     siblings?.processes ?? 1,
   );
   const metrics = createMetrics('projector', siblings);
-  const stores = await connectStores(config, projections, log, metrics);
+  const ending = new AbortController();
+  const stores = await connectStores(config, projections, log, metrics, ending.signal);
   const { eventLog } = stores;
   const endTraces = await exportTraces('projector', config.traceEndpoint);
-  const ending = new AbortController();
   await keepCurrency(eventLog, installation.currency, { log, signal: ending.signal });
   const projector = await startProjector({
     ...{ projections, ...stores, log, metrics },
@@ -84,12 +85,12 @@ async function connectStores(
   projections: readonly Projection[],
   log: Logger,
   metrics: Metrics,
+  signal: AbortSignal,
 ) {
   const { eventStoreUrl, eventStoreNextUrl, databaseUrl, redisUrl } = config;
   if (eventStoreUrl === undefined || databaseUrl === undefined) {
     throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for a projector of its own');
   }
-  await migrate(databaseUrl);
   const onTrouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
   const eventLog = connectWatchedEventLog(
     {
@@ -103,6 +104,8 @@ async function connectStores(
     log,
     metrics,
   );
+  await checkFormatAtStart(eventLog, { log, signal });
+  await migrate(databaseUrl);
   const tables = connectReadTables(databaseUrl, {
     connectionsMax: 8,
     name: 'ledger projector',

@@ -68,6 +68,7 @@ describe('by type', () => {
       'IdempotencyKeyReleased',
       'IdempotencyKeySettled',
       'LaneEventSkipped',
+      'LedgerStarted',
       'LogMoved',
       'MapKeyRevoked',
       'ObjectIdKeyMade',

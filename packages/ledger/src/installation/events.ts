@@ -1,4 +1,5 @@
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
+import { ledgerStarted } from '@exchange/runtime/event-log/format/ledger-started';
 import { currency } from '@exchange/units';
 import { z } from 'zod';
 
@@ -18,5 +19,5 @@ export const logMoved = defineEvent({
   data: z.object({ target: z.uuid() }),
 });
 
-export const installationEvents = [currencyStated, logMoved] as const;
+export const installationEvents = [ledgerStarted, currencyStated, logMoved] as const;
 export type InstallationEvent = EventOf<(typeof installationEvents)[number]>;

@@ -1,14 +1,14 @@
 import { codecOf } from '@exchange/runtime/event-log/codec-of';
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';
+import { historyStream } from '@exchange/runtime/event-log/format/ledger-started';
 import type { EventToAppend, StoredEvent } from '@exchange/runtime/event-log/types';
 import { instantOf } from '@exchange/units';
-import { streams } from '../streams.js';
 import { installationEvents } from './events.js';
 
 const codec = codecOf(installationEvents);
 
 /** The stream of what became of the log as a whole. */
-export const logStream = streams.installation('log');
+export const logStream = historyStream;
 
 /**
  * The last event of a log that is moved.

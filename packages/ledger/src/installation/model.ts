@@ -8,7 +8,7 @@ export const installationModel: FeatureModel = {
     defineStreams({
       stream: 'installation-<what>',
       events: installationEvents,
-      lanes: { CurrencyStated: [], LogMoved: [] },
+      lanes: { LedgerStarted: [], CurrencyStated: [], LogMoved: [] },
     }),
   ],
 };

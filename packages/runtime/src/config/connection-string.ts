@@ -81,11 +81,7 @@ export function readConnectionString(text: string): ConnectionString {
   if (isCluster && !options.has('gossiptimeout')) {
     options.set('gossiptimeout', `gossipTimeout=${gossipTimeoutDefault}`);
   }
-  // The client cuts a password off at its first colon, unless the colon is encoded.
-  const credentials =
-    login === undefined
-      ? ''
-      : `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@`;
+  const credentials = login === undefined ? '' : credentialsOf(login);
   const said = [...options.values()].join('&');
   return {
     url: `esdb${discover ?? ''}://${credentials}${hosts.join(',')}${said === '' ? '' : `?${said}`}`,
@@ -98,6 +94,21 @@ export function readConnectionString(text: string): ConnectionString {
     wantsLeader: /^(leader)?$/i.test(optionOf(options, 'nodepreference') ?? ''),
     warnings,
   };
+}
+
+/** The connection string with another user, or with one where it names none. */
+export function withLogin(text: string, login: Login): string {
+  return text
+    .trim()
+    .replace(
+      /^([^/]+:\/\/)(?:[^/?@]+@)?/,
+      (_, scheme: string) => `${scheme}${credentialsOf(login)}`,
+    );
+}
+
+/** The client cuts a password off at its first colon, unless the colon is encoded. */
+function credentialsOf({ user, password }: Login): string {
+  return `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
 }
 
 /** The client's connection string, by way of these hosts and with that keepalive. */

@@ -3,15 +3,17 @@ import { readConnectionString } from '../config/connection-string.js';
 import { createAccess } from './access.js';
 import { createAppend } from './append/append.js';
 import { storeBytesMax } from './append/append-size.js';
-import { type AttemptEnd, createBatchStream } from './append/batch-stream.js';
+import { type AttemptEnd, type BatchStream, createBatchStream } from './append/batch-stream.js';
 import { type AppendRequest, createRequest } from './append/request.js';
 import { createConnections } from './connection/connections.js';
 import { serverVersion } from './connection/server-version.js';
+import { startLog } from './format/log-format.js';
 import { movedLog } from './move/moved-log.js';
 import { type LogAtPlace, succeededLog } from './move/succeeded-log.js';
 import type { ReadMoveEvents } from './move/watch.js';
 import {
   eventAt,
+  firstEvent,
   headPosition,
   iterateStream,
   positionInLog,
@@ -38,8 +40,12 @@ export function connectEventLog(target: string | EventLogOptions): EventLog {
   return succeededLog(source, next, options.log ?? (() => undefined));
 }
 
+/** A log that begins with `LedgerStarted`: no append is sent before that stands there. */
 function logAt(options: EventLogOptions): LogAtPlace {
-  const { eventLog, readMoveEvents } = connectNativeLog(options);
+  const { eventLog, readMoveEvents, appendUnadmitted } = nativeLogAt(options, async () => {
+    await options.admit?.();
+    await startLog({ firstEvent: eventLog.firstEvent, append: appendUnadmitted });
+  });
   return { log: movedLog(eventLog, readMoveEvents), readMoveEvents };
 }
 
@@ -61,9 +67,21 @@ export interface AppendInOrder {
   send(request: AppendRequest, signal: AbortSignal): Promise<AttemptEnd>;
 }
 
-/** The same without what is known of moves; for moving logs alone. @throws TypeError as `connectEventLog` does */
+/**
+ * The same without what is known of moves, and without `LedgerStarted`; for moving logs alone.
+ *
+ * @throws TypeError as `connectEventLog` does
+ */
 export function connectNativeLog(target: string | EventLogOptions): NativeLog {
   const options: EventLogOptions = typeof target === 'string' ? { url: target } : target;
+  return nativeLogAt(options, options.admit);
+}
+
+/** @param admit called before the first append of every connection */
+function nativeLogAt(
+  options: EventLogOptions,
+  admit: (() => Promise<void>) | undefined,
+): NativeLog & { readonly appendUnadmitted: EventLog['append'] } {
   const log = options.log ?? (() => undefined);
   const settings = readConnectionString(options.url);
   for (const reason of settings.warnings) {
@@ -92,20 +110,23 @@ export function connectNativeLog(target: string | EventLogOptions): NativeLog {
     }
   }
 
-  const batchStream = createBatchStream(session.connections, options.admit);
-  const eventLog: EventLog = {
-    append: createAppend({
+  const appendBy = (batchStream: BatchStream) =>
+    createAppend({
       batchStream,
       access: session.access,
       positionOf: (stream, revision) => positionInLog(session, stream, revision),
       closing: closing.signal,
-    }),
+    });
+  const batchStream = createBatchStream(session.connections, admit);
+  const eventLog: EventLog = {
+    append: appendBy(batchStream),
     readStream: (stream, wanted) => readStream(session, stream, wanted),
     iterateStream: (stream, wanted) => iterateStream(session, stream, wanted),
     readAll: (wanted) => eachOf(readAllInRuns(session, wanted)),
     readAllInRuns: (wanted) => readAllInRuns(session, wanted),
     subscribe: follow,
     eventAt: (position, wanted) => eventAt(session, position, wanted),
+    firstEvent: (wanted) => firstEvent(session, wanted),
     headPosition: (wanted) => headPosition(session, wanted),
     refusal: () => session.access.current(),
     whyClosed: async () => undefined,
@@ -120,6 +141,7 @@ export function connectNativeLog(target: string | EventLogOptions): NativeLog {
   };
   return {
     eventLog,
+    appendUnadmitted: appendBy(createBatchStream(session.connections)),
     readMoveEvents: (from) => readMoveEvents(session, from),
     async appendInOrder() {
       const send = await batchStream.inOrder();

@@ -95,6 +95,24 @@ export class LogRefused extends Error {
   override readonly name: string = 'LogRefused';
 }
 
+/** A log, an export or tables have a format that this version does not read. Nothing was written. */
+export class FormatRefused extends LogRefused {
+  override readonly name = 'FormatRefused';
+
+  /** @param what the log, the export or the tables: `The event log` */
+  static older(what: string): FormatRefused {
+    return new FormatRefused(
+      `${what} was made by 0.x; start with an empty event log, database and DATA_DIR, a new CHECKPOINT_SIGNING_KEY and a new place for signed checkpoints`,
+    );
+  }
+
+  static newer(what: string, format: number, known: number): FormatRefused {
+    return new FormatRefused(
+      `${what} has format ${format}, and this version reads format ${known}: use the version that wrote it, or a newer one`,
+    );
+  }
+}
+
 /**
  * Why an event cannot be read: `newer` for a type or a version that this code does not know, which a newer process may
  * read; `invalid` for one that it knows, with metadata or data that no process can read.

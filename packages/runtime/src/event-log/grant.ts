@@ -10,9 +10,16 @@ import {
   StreamNotFoundError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { clientUrl, type Login, readConnectionString } from '../config/connection-string.js';
+import {
+  clientUrl,
+  type Login,
+  readConnectionString,
+  withLogin,
+} from '../config/connection-string.js';
 import { createAccess } from './access.js';
+import { connectNativeLog } from './connect.js';
 import { clientParts, guardReconnecting } from './connection/client-parts.js';
+import { requireOwnFormat } from './format/log-format.js';
 import { unavailable } from './session.js';
 
 /** Who may read all streams, before and after. */
@@ -42,6 +49,7 @@ type Json = Readonly<Record<string, unknown>>;
  *
  * @param administrator who may change that metadata; undefined for a server without users (`tls=false`)
  * @throws NotAUser, EventLogAccessRefused for the administrator, EventLogUnavailable
+ * @throws FormatRefused for a log of 0.x or of a newer format
  * @throws TypeError for metadata that is not what the server itself understands
  */
 export async function grantReadingAll(
@@ -50,6 +58,7 @@ export async function grantReadingAll(
   user: string,
 ): Promise<GrantOfAll> {
   checkUser(user);
+  await requireFormatAt(url, administrator);
   const read = readConnectionString(url);
   const access = createAccess({ login: administrator }, () => undefined);
   const client = EventStoreDBClient.connectionString(clientUrl(read, read.hosts, read.keepAliveMs));
@@ -73,6 +82,17 @@ export async function grantReadingAll(
           unavailable('a change of the metadata of $all', error));
   } finally {
     await Promise.race([client.dispose(), pause(closeMsMax, undefined, { ref: false })]);
+  }
+}
+
+async function requireFormatAt(url: string, administrator: Login | undefined): Promise<void> {
+  const { eventLog } = connectNativeLog(
+    administrator === undefined ? url : withLogin(url, administrator),
+  );
+  try {
+    await requireOwnFormat(eventLog);
+  } finally {
+    await eventLog.close();
   }
 }
 

@@ -28,6 +28,26 @@ export function allRequest({
   return requestOf(new Options().setAll(allFrom(from)), direction, maxCount);
 }
 
+/** The request that reads the first event of `$all` outside the server's own; the server searches for it. */
+export function firstEventRequest(): ReadReq {
+  const options = new Options().setAll(allFrom('start'));
+  const request = requestOf(options, 'forwards', 1);
+  options.setFilter(ownEventsLeftOut());
+  return request;
+}
+
+/** The filter that lets all events through but the server's own. */
+export function ownEventsLeftOut(): ReadReq.Options.FilterOptions {
+  const { FilterOptions } = Options;
+  return (
+    new FilterOptions()
+      .setEventType(new FilterOptions.Expression().setRegex('^[^$]'))
+      // The server's own page: after each it says how far it has searched.
+      .setCount(new sharedPb.Empty())
+      .setCheckpointintervalmultiplier(1)
+  );
+}
+
 /** `$all` from its start, its end or a position. */
 export function allFrom(from: Position | 'start' | 'end'): ReadReq.Options.AllOptions {
   const wanted = new Options.AllOptions();

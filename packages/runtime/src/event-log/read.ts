@@ -3,7 +3,7 @@ import { grpcCodeOf } from './access.js';
 import { EventLogUnavailable } from './errors.js';
 import { moveStream } from './move/record.js';
 import type { MoveEvent } from './move/watch.js';
-import { allRequest, streamRequest } from './read-request.js';
+import { allRequest, firstEventRequest, streamRequest } from './read-request.js';
 import { allAnswers, readRuns } from './read-runs.js';
 import { readWhole } from './read-whole.js';
 import type { Revision } from './revision.js';
@@ -70,6 +70,17 @@ export async function eventAt(
     if (grpcCodeOf(cause) !== status.UNKNOWN) throw error;
   }
   return undefined;
+}
+
+/** The log's first event outside the server's own, which may be many and are searched by the server. */
+export async function firstEvent(
+  session: Session,
+  { fromLeader = false }: ReadOneOptions = {},
+): Promise<StoredEvent | undefined> {
+  const request = firstEventRequest();
+  const answers = await allAnswers(session, { request, what: '$all', deadlineMs, fromLeader });
+  const first = answers.find((answer) => answer.kind === 'event');
+  return first?.sized.event;
 }
 
 export async function headPosition(

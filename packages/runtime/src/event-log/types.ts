@@ -167,7 +167,9 @@ export interface EventLog {
    *
    * @throws RevisionConflict when the stream is elsewhere
    * @throws StreamDeleted, AppendTooLarge
-   * @throws LogRefused when `admit` refuses the log
+   * The first append to an empty log is `LedgerStarted`, by this call.
+   *
+   * @throws LogRefused when `admit` refuses the log, or it is of another format
    * @throws EventLogUnavailable when the log did not answer in time; `uncertain` if it may have happened
    * @throws EventLogAccessRefused when it does not let its user do this
    * @throws InvalidStreamName for a name that no server takes or that is the server's own (it begins with `$`)
@@ -198,6 +200,8 @@ export interface EventLog {
   subscribe(options: SubscribeOptions): AsyncIterable<Delivery>;
   /** The event at a position; undefined where none of ours begins. @throws EventLogUnavailable */
   eventAt(position: Position, options?: ReadOneOptions): Promise<StoredEvent | undefined>;
+  /** The log's first event outside the server's own, by one read; undefined for an empty log. @throws EventLogUnavailable, EventLogAccessRefused */
+  firstEvent(options?: ReadOneOptions): Promise<StoredEvent | undefined>;
   /** The position of the log's last event; undefined for an empty log. @throws EventLogUnavailable, EventLogAccessRefused */
   headPosition(options?: ReadOneOptions): Promise<Position | undefined>;
   /**

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { isTransient } from '../errors/transient.js';
-import { EventLogAccessRefused } from '../event-log/errors.js';
+import { EventLogAccessRefused, LogRefused } from '../event-log/errors.js';
 import type { EventLog } from '../event-log/types.js';
 import type { Logger } from '../process/logger.js';
 import type { Projection } from '../tables/projection.js';
@@ -12,7 +12,6 @@ import { LaneMoved } from './lane-moved.js';
 import { laneSearches } from './lane-searches.js';
 import { keepStatus, type LaneStatus } from './lane-status.js';
 import type { LaneTables } from './lane-tables.js';
-import { LogForeign } from './log-identity/log-foreign.js';
 import type { Notices } from './notices.js';
 import { retrySoon } from './parking/parking-table.js';
 import type { Retries } from './parking/retry.js';
@@ -153,9 +152,9 @@ export function createLane(dependencies: LaneDependencies): Lane {
   }
 
   /** Leaves the log and the tables alone until the next look; says why once. */
-  function hold(error: LogForeign | LaneHeld): void {
+  function hold(error: LogRefused | LaneHeld): void {
     const { message } = error;
-    const isNews = kept.holds(message, error instanceof LogForeign);
+    const isNews = kept.holds(message, error instanceof LogRefused);
     if (isNews) log.error({ lane, reason: message }, 'lane held');
   }
 
@@ -175,7 +174,7 @@ export function createLane(dependencies: LaneDependencies): Lane {
           continue;
         }
         if (signal.aborted) return;
-        if (error instanceof LogForeign || error instanceof LaneHeld) {
+        if (error instanceof LogRefused || error instanceof LaneHeld) {
           hold(error);
           return;
         }

@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { grantRights, queueSchema } from './rights.js';
+import { requireOwnTables } from './tables-format.js';
 
 /** Read tables live in a schema of their own, so that a replay into another one is the same SQL. */
 export const readSchema = 'ledger';
@@ -29,12 +30,14 @@ const waitEveryMs = 500;
  * transaction. Safe when several processes start at once. A user that may not change them waits until another process has.
  *
  * @param folders where the files are; their names are unique and sort in the order in which they are carried out
+ * @throws FormatRefused for tables of 0.x or of a newer format; nothing is changed
  */
 export async function migrate(
   databaseUrl: string,
   schema = readSchema,
   folders: readonly string[] = [migrationsFolder],
 ): Promise<void> {
+  await withClient(databaseUrl, (client) => requireOwnTables(client, schema));
   if (!(await withClient(databaseUrl, (client) => mayCreate(client, schema)))) {
     await withClient(databaseUrl, (client) => waitUntilMigrated(client, schema, folders));
     return;

@@ -1,5 +1,8 @@
-import type { ClientBase, Pool } from 'pg';
+import pg, { type ClientBase, type Pool } from 'pg';
+import { ownFormat } from '../event-log/format/ledger-started.js';
 import type { LaneName } from '../event-log/lane-name.js';
+import { readSchema } from './migrate.js';
+import { requireOwnTables } from './tables-format.js';
 
 /** An event of the log that tables stand on, by position and id. */
 export interface EventMark {
@@ -28,6 +31,7 @@ export interface TableIdentity {
 }
 
 interface Row {
+  readonly format: number | null;
   readonly first_position: string | null;
   readonly first_event_id: string | null;
   readonly lane: LaneName | null;
@@ -38,20 +42,40 @@ interface Row {
   readonly read_since: number | null;
 }
 
-/** What the tables say of the log that they were made from, as of one moment. */
+/**
+ * What the tables say of the log that they were made from, as of one moment.
+ *
+ * @throws FormatRefused for tables of 0.x or of a newer format
+ */
 export async function readTableIdentity(client: Pool | ClientBase): Promise<TableIdentity> {
-  const { rows } = await client.query<Row>({
-    name: 'table identity',
-    text: `select i.first_position, i.first_event_id,
-             c.lane, c.position, c.event_position, c.event_id, c.version, c.read_since
-           from (select 1) as one left join log_identity i on true left join lane_checkpoints c on true
-           order by c.lane`,
-  });
+  const rows = await readRows(client);
+  if ((rows[0]?.format ?? 0) !== ownFormat) await requireOwnTables(client, readSchema);
   return {
     first: markOf(rows[0]?.first_position, rows[0]?.first_event_id),
     lanes: rows.flatMap((row) => (row.lane === null ? [] : [standingOf(row, row.lane)])),
   };
 }
+
+async function readRows(client: Pool | ClientBase): Promise<readonly Row[]> {
+  try {
+    const { rows } = await client.query<Row>(tableIdentity);
+    return rows;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === undefinedTable) {
+      await requireOwnTables(client, readSchema);
+    }
+    throw error;
+  }
+}
+
+const undefinedTable = '42P01';
+const tableIdentity = {
+  name: 'table identity',
+  text: `select f.format, i.first_position, i.first_event_id,
+             c.lane, c.position, c.event_position, c.event_id, c.version, c.read_since
+           from (select 1) as one left join ledger_format f on true left join log_identity i on true left join lane_checkpoints c on true
+           order by c.lane`,
+};
 
 function standingOf(row: Row, lane: LaneName): LaneStanding {
   return {

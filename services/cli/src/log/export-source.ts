@@ -6,6 +6,7 @@ import {
   readAttestedEvent,
   verifyExport,
 } from '@exchange/proof';
+import { formatOf, requireReadable } from '@exchange/runtime/event-log/format/log-format';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { CommandFailed, UsageError } from '../command.js';
 import { exportLines, keysIn, readText } from '../proof-files.js';
@@ -20,6 +21,7 @@ export const isExport = (place: string): boolean => existsSync(place) && statSyn
  *
  * @throws UsageError without a checkpoint and the log's keys
  * @throws CommandFailed where it is not what was signed
+ * @throws FormatRefused for an export of 0.x or of a newer format
  */
 export async function openExport(
   file: string,
@@ -39,12 +41,12 @@ export async function openExport(
       `${file} is not the whole log that was signed (${verdict.problem}): ${verdict.message}. Nothing was written.`,
     );
   }
+  requireReadable('The export', formatOf(await firstEventIn(file)));
   return {
     opened: undefined,
     async *events(after) {
-      for await (const line of exportLines(file)) {
-        const event = eventIn(line);
-        if (event !== undefined && (after === 'start' || event.position > after)) yield event;
+      for await (const event of eventsIn(file)) {
+        if (after === 'start' || event.position > after) yield event;
       }
       if (sizeAndTime(file) !== before) {
         throw new CommandFailed(`${file} was changed after it had been verified.`);
@@ -52,6 +54,18 @@ export async function openExport(
     },
     close: async () => undefined,
   };
+}
+
+async function* eventsIn(file: string): AsyncGenerator<StoredEvent> {
+  for await (const line of exportLines(file)) {
+    const event = eventIn(line);
+    if (event !== undefined) yield event;
+  }
+}
+
+async function firstEventIn(file: string): Promise<StoredEvent | undefined> {
+  for await (const event of eventsIn(file)) return event;
+  return undefined;
 }
 
 /** The event of a line; undefined for the line of tiles, which ends an export. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { startLog } from '@exchange/runtime/event-log/format/log-format';
 import type { Place } from '@exchange/runtime/event-log/move/places';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { CommandFailed } from '../command.js';
@@ -38,6 +39,8 @@ export async function moveLog(
   options: MoveOptions,
 ): Promise<Moved> {
   const target = await Target.claim(opened);
+  // The end of an empty log would be its first event.
+  if (source.opened !== undefined) await startLog(source.opened.native.eventLog);
   const seal = source.opened === undefined ? undefined : new Seal(source.opened, target.move);
   try {
     return await moveTo(target, source, seal, options);

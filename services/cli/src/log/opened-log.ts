@@ -6,6 +6,7 @@ import {
   connectNativeLog,
   type NativeLog,
 } from '@exchange/runtime/event-log/connect';
+import { requireOwnFormat } from '@exchange/runtime/event-log/format/log-format';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { readRunFile } from '@exchange/runtime/process/run-file';
 import { CommandFailed, UsageError } from '../command.js';
@@ -28,6 +29,7 @@ const isUrl = (place: string) => /^(?:esdb|kurrentdb)(?:\+discover)?:\/\//.test(
  * otherwise.
  *
  * @param mayBeNew whether a folder without a log is taken for an empty one
+ * @throws FormatRefused for a log of 0.x or of a newer format
  */
 export async function openLog(place: string, mayBeNew = false): Promise<OpenedLog> {
   if (isUrl(place)) return openedAt(place, false, async () => undefined);
@@ -41,28 +43,33 @@ export async function openLog(place: string, mayBeNew = false): Promise<OpenedLo
   if (running !== undefined && isAlive(running.supervisor)) {
     return openedAt(running.event_store, false, async () => undefined);
   }
-  try {
-    const store = await spawnEventStore({ directory });
-    return openedAt(store.url, true, () => store.close());
-  } catch (error) {
+  const store = await spawnEventStore({ directory }).catch((error: unknown) => {
     throw new CommandFailed(
       `${place}: its event log cannot be opened (${error instanceof Error ? error.message : String(error)})`,
     );
-  }
+  });
+  return openedAt(store.url, true, () => store.close());
 }
 
-function openedAt(url: string, isOurs: boolean, closeStore: () => Promise<void>): OpenedLog {
+async function openedAt(
+  url: string,
+  isOurs: boolean,
+  closeStore: () => Promise<void>,
+): Promise<OpenedLog> {
   const log = connectEventLog(url);
   const native = connectNativeLog(url);
-  return {
-    log,
-    native,
-    isOurs,
-    async close() {
-      await Promise.allSettled([log.close(), native.eventLog.close()]);
-      await closeStore();
-    },
+  const close = async () => {
+    await Promise.allSettled([log.close(), native.eventLog.close()]);
+    await closeStore();
   };
+  try {
+    // As its server tells it: a log that is being moved here answers nothing else yet.
+    await requireOwnFormat(native.eventLog);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { log, native, isOurs, close };
 }
 
 function eventsFolder(place: string, mayBeNew: boolean): string {

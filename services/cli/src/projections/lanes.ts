@@ -1,5 +1,4 @@
 import { laneNames, projections } from '@exchange/ledger/ledger';
-import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { compareTablesWithLog } from '@exchange/runtime/projector/log-identity/compare-tables-with-log';
@@ -7,10 +6,9 @@ import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign
 import { connectReadTables, type ReadPool } from '@exchange/runtime/tables/connect';
 import type { LaneDatabase } from '@exchange/runtime/tables/lane-queries';
 import type { Projection } from '@exchange/runtime/tables/projection';
+import { openCheckedStores } from '../checked-stores.js';
 import type { CommandContext } from '../command.js';
 import { UsageError } from '../command.js';
-import { commandConfig } from '../service-address.js';
-import { storeUrls } from '../stores.js';
 
 /** The stores, for as long as a command works on them. */
 export interface LaneStores {
@@ -28,8 +26,7 @@ export async function withLaneStores<Result>(
   env: CommandContext['env'],
   work: (stores: LaneStores) => Promise<Result>,
 ): Promise<Result> {
-  const { eventStore, databaseUrl } = storeUrls(commandConfig(env));
-  const eventLog = connectEventLog(eventStore);
+  const { eventLog, databaseUrl } = await openCheckedStores(env);
   const tables = connectReadTables(databaseUrl, {
     connectionsMax: 2,
     name: 'ledger projections',

@@ -157,7 +157,6 @@ class ProcessTree {
     const DATABASE_URL = this.#where.database ?? urlOf(postgres);
     this.#where.eventStore = EVENTSTORE_URL;
     this.#where.database = DATABASE_URL;
-    await migrate(DATABASE_URL);
     this.#signal.throwIfAborted();
     return { EVENTSTORE_URL, DATABASE_URL };
   }

@@ -1,6 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Access } from '../access.js';
-import { AppendTooLarge, EventLogUnavailable, RevisionConflict, StreamDeleted } from '../errors.js';
+import {
+  AppendTooLarge,
+  EventLogAccessRefused,
+  EventLogUnavailable,
+  RevisionConflict,
+  StreamDeleted,
+} from '../errors.js';
 import type { ExpectedRevision, Revision } from '../revision.js';
 import type { AppendOptions, AppendResult, EventToAppend, Position } from '../types.js';
 import { type BatchStream, isFinal } from './batch-stream.js';
@@ -114,6 +120,8 @@ export function createAppend({
         case 'broken':
           uncertain ||= end.sent;
           cause = end.cause;
+          // An admission reads, which the server may refuse to the user.
+          if (cause instanceof EventLogAccessRefused) throw cause;
           if (isFinal(cause)) {
             throw access.refusalOf(cause, stream) ?? unavailable(stream, uncertain, cause);
           }

@@ -160,6 +160,12 @@ export function movedLog(native: EventLog, readMoveEvents: ReadMoveEvents): Even
       }
       return undefined;
     },
+    async firstEvent(options) {
+      const how = await telling();
+      const event = await native.firstEvent(options);
+      if (event === undefined) return undefined;
+      return (await tellingOfRead(how, [event]))?.tell(event) ?? event;
+    },
     whyClosed: watch.whyClosed,
     async headPosition(options) {
       // First, so that a refusal is of what was asked for.

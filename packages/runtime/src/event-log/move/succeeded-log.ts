@@ -109,6 +109,7 @@ export function succeededLog(
     },
     subscribe,
     eventAt: async (position, options) => (await readable()).eventAt(position, options),
+    firstEvent: async (options) => (await readable()).firstEvent(options),
     headPosition: async (options) => (await readable()).headPosition(options),
     refusal: () => present().refusal(),
     async whyClosed() {

@@ -1,6 +1,6 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { sharedPb, streamsPb } from '../protobuf.js';
-import { allFrom } from '../read-request.js';
+import { allFrom, ownEventsLeftOut } from '../read-request.js';
 import type { Position, SubscriptionFilter } from '../types.js';
 
 /** The request that follows `$all` through a filter, after a position. */
@@ -21,14 +21,12 @@ function filterOf({
   streamPrefixes,
   eventTypes,
 }: SubscriptionFilter): ReadReq.Options.FilterOptions {
+  // Every stream: all but the system's own events, which are left out of what is read, too.
+  if (streamPrefixes?.includes('')) return ownEventsLeftOut();
   const { FilterOptions } = streamsPb.ReadReq.Options;
   const expression = new FilterOptions.Expression();
   const filter = new FilterOptions();
-  if (streamPrefixes?.includes('')) {
-    // Every stream: all but the system's own events, which are left out of what is read, too.
-    expression.setRegex('^[^$]');
-    filter.setEventType(expression);
-  } else if (streamPrefixes !== undefined) {
+  if (streamPrefixes !== undefined) {
     expression.setPrefixList([...streamPrefixes]);
     filter.setStreamIdentifier(expression);
   } else {

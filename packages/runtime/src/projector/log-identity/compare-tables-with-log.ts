@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { formatOf, requireOwnFormat, requireReadable } from '../../event-log/format/log-format.js';
 import type { EventLog } from '../../event-log/types.js';
 import type { Projection } from '../../tables/projection.js';
 import {
@@ -24,6 +25,7 @@ export interface LogAndTables {
  *
  * @returns what the tables say of themselves
  * @throws LogForeign when they do not belong together
+ * @throws FormatRefused when one of them is of 0.x or of a newer format
  * @throws EventLogUnavailable, or the database's error, when that cannot be said
  */
 export async function compareTablesWithLog(
@@ -31,6 +33,8 @@ export async function compareTablesWithLog(
   extent: Extent = 'all',
 ): Promise<TableIdentity> {
   const tables = await readTableIdentity(pool);
+  // Tables that have noted a first event have checked its format before.
+  if (tables.first === undefined) await requireOwnFormat(eventLog);
   await compareLog(eventLog, tables, extent);
   for (const projection of projections) {
     const standing = tables.lanes.find(({ lane }) => lane === projection.lane);
@@ -43,12 +47,13 @@ export async function compareTablesWithLog(
 
 /** Notes the log's first event in tables that have not noted one; nothing while the log is empty. */
 export async function noteFirstEvent({ eventLog, pool }: LogAndTables): Promise<void> {
-  for await (const { id, position } of eventLog.readAll({ maxCount: 1 })) {
-    await pool.query(
-      'insert into log_identity (first_event_id, first_position) values ($1, $2) on conflict do nothing',
-      [id, position.toString()],
-    );
-  }
+  const first = await eventLog.firstEvent();
+  if (first === undefined) return;
+  requireReadable('The event log', formatOf(first));
+  await pool.query(
+    'insert into log_identity (first_event_id, first_position) values ($1, $2) on conflict do nothing',
+    [first.id, first.position.toString()],
+  );
 }
 
 function isUnmarked({ position, mark }: LaneStanding): boolean {

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { formatOf, requireReadable } from '../../event-log/format/log-format.js';
 import type { EventLog } from '../../event-log/types.js';
 import { inTransaction } from '../transactions.js';
 
@@ -11,8 +12,8 @@ export async function takeLog(
   pool: Pool,
   withTables: readonly string[],
 ): Promise<void> {
-  let first: { readonly id: string; readonly position: bigint } | undefined;
-  for await (const event of eventLog.readAll({ maxCount: 1 })) first = event;
+  const first = await eventLog.firstEvent();
+  requireReadable('The event log', formatOf(first));
   await inTransaction(pool, async (client) => {
     await client.query('delete from log_identity');
     if (first !== undefined) {

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from '../../process/logger.js';
+import { FormatRefused } from '../errors.js';
+import type { EventLog } from '../types.js';
+import { requireOwnFormat } from './log-format.js';
+
+/** How long a start waits for the log's answer. */
+const startMsMax = 3_000;
+const retryMs = 1_000;
+
+/**
+ * Checks the log's format before a process writes anything. While the log does not answer, the process starts all the same;
+ * a refusal that comes later is an unhandled rejection, which ends it.
+ *
+ * @throws FormatRefused for a log of 0.x or of a newer format
+ */
+export async function checkFormatAtStart(
+  eventLog: Pick<EventLog, 'firstEvent'>,
+  { log, signal }: { readonly log: Logger; readonly signal: AbortSignal },
+): Promise<void> {
+  const checking = untilChecked(eventLog, log, signal);
+  let isStarted = false;
+  checking.catch((error: unknown) => {
+    if (isStarted) throw error;
+  });
+  const timer = new AbortController();
+  try {
+    await Promise.race([checking, pause(startMsMax, undefined, { signal: timer.signal })]);
+  } finally {
+    isStarted = true;
+    timer.abort();
+  }
+}
+
+async function untilChecked(
+  eventLog: Pick<EventLog, 'firstEvent'>,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await requireOwnFormat(eventLog);
+      return;
+    } catch (error) {
+      if (error instanceof FormatRefused) throw error;
+      log.debug({ reason: String(error) }, 'the format of the event log is not known yet');
+    }
+    await pause(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,75 @@
+import { FormatRefused, RevisionConflict } from '../errors.js';
+import type { EventLog } from '../types.js';
+import { historyStream, ledgerStarted, ownFormat } from './ledger-started.js';
+import { newLedgerStarted } from './new-ledger-started.js';
+
+/** Which version's format a log has. */
+export type LogFormat =
+  /** No event outside `$…`. */
+  | { readonly kind: 'empty' }
+  /** A format that this version reads. */
+  | { readonly kind: 'started' }
+  /** Events without `LedgerStarted` before them: a log of 0.x, or of another product. */
+  | { readonly kind: 'foreign' }
+  | { readonly kind: 'newer'; readonly format: number };
+
+/** Returns the format that a log's first event states. */
+export function formatOf(
+  first: { readonly stream: string; readonly type: string; readonly data: unknown } | undefined,
+): LogFormat {
+  if (first === undefined) return { kind: 'empty' };
+  const { stream, type } = first;
+  const data = ledgerStarted.data.safeParse(first.data);
+  if (stream !== historyStream || type !== ledgerStarted.type || !data.success) {
+    return { kind: 'foreign' };
+  }
+  const { format } = data.data;
+  return format > ownFormat ? { kind: 'newer', format } : { kind: 'started' };
+}
+
+/**
+ * Returns the format where this version reads it.
+ *
+ * @param what the name of the log in the error: `The event log`
+ * @throws FormatRefused for a log of 0.x or of a newer format
+ */
+export function requireReadable(what: string, format: LogFormat): 'empty' | 'started' {
+  switch (format.kind) {
+    case 'foreign':
+      throw FormatRefused.older(what);
+    case 'newer':
+      throw FormatRefused.newer(what, format.format, ownFormat);
+    default:
+      return format.kind;
+  }
+}
+
+/**
+ * Reads the log's first event and checks the format that it states.
+ *
+ * @throws FormatRefused for a log of 0.x or of a newer format
+ * @throws EventLogUnavailable
+ */
+export async function requireOwnFormat(
+  log: Pick<EventLog, 'firstEvent'>,
+): Promise<'empty' | 'started'> {
+  return requireReadable('The event log', formatOf(await log.firstEvent()));
+}
+
+/**
+ * Starts an empty log with `LedgerStarted`. Of two processes that do so at once, one succeeds and the other finds the event.
+ *
+ * @throws FormatRefused for a log of 0.x or of a newer format; nothing is appended
+ * @throws EventLogUnavailable
+ */
+export async function startLog(log: Pick<EventLog, 'firstEvent' | 'append'>): Promise<void> {
+  if ((await requireOwnFormat(log)) === 'started') return;
+  try {
+    await log.append(historyStream, 'no_stream', [newLedgerStarted()]);
+  } catch (error) {
+    if (!(error instanceof RevisionConflict)) throw error;
+  }
+  // A follower may lack the event yet, and a process of 0.x may have appended before it.
+  const first = await log.firstEvent({ fromLeader: true });
+  requireReadable('The event log', formatOf(first));
+}

@@ -1,0 +1,57 @@
+import pg from 'pg';
+import { FormatRefused } from '../event-log/errors.js';
+import { ownFormat } from '../event-log/format/ledger-started.js';
+
+/** The table that states the format of the others; a migration makes it and fills it. */
+const formatTable = 'ledger_format';
+
+const connectMsMax = 3_000;
+
+/**
+ * Checks the read tables of a process that does not migrate them. A database that does not answer is left to readiness.
+ *
+ * @throws FormatRefused for tables of 0.x or of a newer format
+ */
+export async function checkTablesAtStart(databaseUrl: string, schema: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: connectMsMax,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await requireOwnTables(client, schema);
+  } catch (error) {
+    if (error instanceof FormatRefused) throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Checks the format of a schema's tables.
+ *
+ * @returns whether there are tables
+ * @throws FormatRefused for tables of 0.x or of a newer format
+ */
+export async function requireOwnTables(
+  client: pg.Pool | pg.ClientBase,
+  schema: string,
+): Promise<boolean> {
+  const { rows } = await client.query<{ tables: number; states: number }>(
+    `select count(*)::integer as tables, (count(*) filter (where tablename = $2))::integer as states
+     from pg_catalog.pg_tables where schemaname = $1 and tablename not like 'kysely\\_%'`,
+    [schema, formatTable],
+  );
+  const [{ tables, states } = { tables: 0, states: 0 }] = rows;
+  if (tables === 0) return false;
+  const what = `The schema ${schema} of the database`;
+  if (states === 0) throw FormatRefused.older(what);
+  const stated = await client.query<{ format: number }>(
+    `select format from ${pg.escapeIdentifier(schema)}.${formatTable}`,
+  );
+  const format = stated.rows[0]?.format;
+  if (format === undefined) throw FormatRefused.older(what);
+  if (format > ownFormat) throw FormatRefused.newer(what, format, ownFormat);
+  return true;
+}

@@ -1,0 +1,199 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commands } from '@exchange/cli/commands';
+import { openLog } from '@exchange/cli/log/opened-log';
+import { runCommandLine } from '@exchange/cli/run-command-line';
+import { attested } from '@exchange/ledger/audit/attested';
+import { migrate } from '@exchange/runtime/tables/migrate';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { publicJwk, sampleOf } from '../../packages/proof/test/sample-export.js';
+import { recordingTerminal } from '../../services/cli/test/recording-terminal.js';
+import { atEndOfFile } from '../services/end-of-file.js';
+import { startEventLog, startStores, type TestStores } from '../services/inject.js';
+import {
+  appendAsOlder,
+  contentOf,
+  eventsOf,
+  madeByOlder,
+  makeNewerTables,
+  makeTablesOfOlder,
+  startLogAt,
+  startNewerLog,
+} from '../services/other-formats.js';
+
+const newerFormat = /has format 2, and this version reads format 1/;
+const id = '00000000-0000-4000-8000-000000000001';
+
+/** The commands that work on the log and the tables. */
+const onStores = [
+  ['replay', '--into', 'as_of_then'],
+  ['verify'],
+  ['verify', 'directory', '--json'],
+  ['projections', 'status'],
+  ['projections', 'rebuild'],
+  ['projections', 'rebuild', '--all'],
+  ['projections', 'pause'],
+  ['projections', 'resume'],
+  ['projections', 'parked'],
+  ['projections', 'retry', 'directory'],
+  ['projections', 'skip', 'directory', id, '--reason', 'none'],
+];
+/** Those that work on the log alone; `LOG` is its address. */
+const onLog = [
+  ['log', 'move', '--from', 'LOG', '--to', 'FOLDER'],
+  ['log', 'move', '--from', 'LOG', '--to', 'FOLDER', '--follow'],
+  ['log', 'move', '--withdraw', '--from', 'LOG'],
+  ['log', 'move', '--from', 'STARTED', '--to', 'LOG'],
+  ['log', 'compare', 'LOG', 'STARTED'],
+  ['log', 'compare', 'STARTED', 'LOG'],
+  ['eventstore', 'grant', '--user', 'ledger'],
+];
+/** The one that works on the tables alone. */
+const onTables = [['database', 'grant', '--user', 'some_reader', '--role', 'reader']];
+
+const folder = mkdtempSync(join(tmpdir(), 'ledger-formats-'));
+atEndOfFile(() => rmSync(folder, { recursive: true, force: true }));
+let started: string;
+
+beforeAll(async () => {
+  started = await startEventLog(atEndOfFile);
+  await startLogAt(started);
+});
+
+async function run(args: readonly string[], stores: TestStores, target = 'target') {
+  const places: Readonly<Record<string, string>> = {
+    LOG: stores.eventStoreUrl,
+    STARTED: started,
+    FOLDER: join(folder, target),
+  };
+  const terminal = recordingTerminal();
+  const { signal } = new AbortController();
+  const env = {
+    EVENTSTORE_URL: stores.eventStoreUrl,
+    DATABASE_URL: stores.databaseUrl,
+    DATABASE_USER_PASSWORD: 'a password',
+    DATA_DIR: join(folder, 'data'),
+  };
+  const words = args.map((word) => places[word] ?? word);
+  const code = await runCommandLine(words, { terminal, env, signal }, commands);
+  return { code, text: terminal.text() };
+}
+
+describe.each([
+  {
+    name: 'a log of 0.x',
+    message: madeByOlder,
+    make: ({ eventStoreUrl }: TestStores) => appendAsOlder(eventStoreUrl),
+    refused: [...onStores, ...onLog],
+  },
+  {
+    name: 'a log of a newer format',
+    message: newerFormat,
+    make: ({ eventStoreUrl }: TestStores) => startNewerLog(eventStoreUrl),
+    refused: [...onStores, ...onLog],
+  },
+  {
+    name: 'tables of 0.x',
+    message: madeByOlder,
+    make: ({ databaseUrl }: TestStores) => makeTablesOfOlder(databaseUrl),
+    refused: [...onStores, ...onTables],
+  },
+  {
+    name: 'tables of a newer format',
+    message: newerFormat,
+    make: ({ databaseUrl }: TestStores) => makeNewerTables(databaseUrl),
+    refused: [...onStores, ...onTables],
+  },
+])('$name', ({ name, message, make, refused }) => {
+  let stores: TestStores;
+  let before: unknown;
+  const content = async () => ({
+    events: await eventsOf(stores.eventStoreUrl),
+    database: await contentOf(stores.databaseUrl),
+    started: await eventsOf(started),
+    files: readdirSync(folder),
+  });
+  beforeAll(async () => {
+    stores = await startStores(atEndOfFile);
+    await make(stores);
+    before = await content();
+  });
+
+  test.each(refused.map((args) => [args.join(' '), args] as const))(
+    'is refused by ledger %s, which writes nothing',
+    async (_, args) => {
+      const { code, text } = await run(args, stores);
+      expect(text).toMatch(message);
+      // One line, without a stack.
+      expect(text.split('\n')).toHaveLength(1);
+      expect(code).toBe(2);
+      expect(await content()).toEqual(before);
+    },
+  );
+
+  test.runIf(name.startsWith('tables'))(
+    'is refused by a migration, which changes nothing',
+    async () => {
+      await expect(migrate(stores.databaseUrl)).rejects.toThrow(message);
+      expect(await content()).toEqual(before);
+    },
+  );
+});
+
+describe('an export', () => {
+  async function written(name: string, url: string) {
+    const sample = sampleOf((await eventsOf(url)).map(attested));
+    const files = ['events.ndjson', 'checkpoint', 'key.json'].map((one) =>
+      join(folder, `${name}-${one}`),
+    );
+    const [file = '', checkpoint = '', key = ''] = files;
+    writeFileSync(file, `${sample.lines.join('\n')}\n${sample.tiles}\n`);
+    writeFileSync(checkpoint, sample.checkpoint);
+    writeFileSync(key, JSON.stringify(publicJwk));
+    return { file, evidence: ['--checkpoint', checkpoint, '--key', key] };
+  }
+
+  test.each([
+    ['of 0.x', appendAsOlder, madeByOlder],
+    ['of a newer format', startNewerLog, newerFormat],
+  ])('%s is refused by move and compare, which write nothing', async (name, make, message) => {
+    const stores = await startStores(atEndOfFile);
+    await make(stores.eventStoreUrl);
+    const { file, evidence } = await written(name.replaceAll(' ', '-'), stores.eventStoreUrl);
+    const empty = await startEventLog(atEndOfFile);
+    const files = readdirSync(folder);
+    for (const args of [
+      ['log', 'move', '--from', file, '--to', empty, ...evidence],
+      ['log', 'move', '--from', file, '--to', join(folder, 'restored'), ...evidence],
+      ['log', 'compare', file, started, ...evidence],
+    ]) {
+      const { code, text } = await run(args, stores);
+      expect(text).toMatch(message);
+      expect(code).toBe(2);
+    }
+    expect(await eventsOf(empty)).toEqual([]);
+    expect(readdirSync(folder)).toEqual(files);
+  });
+
+  test('of this version is restored with its LedgerStarted', async () => {
+    const stores = await startStores(atEndOfFile);
+    const { file, evidence } = await written('own', started);
+    const to = join(folder, 'own-restored');
+    const { code } = await run(['log', 'move', '--from', file, '--to', to, ...evidence], stores);
+    expect(code).toBe(0);
+    const opened = await openLog(to);
+    expect(await opened.log.firstEvent()).toEqual((await eventsOf(started))[0]);
+    await opened.close();
+  });
+});
+
+test('an empty log is moved with LedgerStarted before its end', async () => {
+  const stores = await startStores(atEndOfFile);
+  const to = await startEventLog(atEndOfFile);
+  const { code } = await run(['log', 'move', '--from', stores.eventStoreUrl, '--to', to], stores);
+  expect(code).toBe(0);
+  const types = async (url: string) => (await eventsOf(url)).map(({ type }) => type);
+  expect(await types(stores.eventStoreUrl)).toEqual(['LedgerStarted', 'LogMoved']);
+  expect(await types(to)).toEqual(['LedgerStarted', 'LogMoved']);
+});

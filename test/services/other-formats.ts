@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { connectNativeLog } from '@exchange/runtime/event-log/connect';
+import { historyStream } from '@exchange/runtime/event-log/format/ledger-started';
+import { startLog } from '@exchange/runtime/event-log/format/log-format';
+import { newLedgerStarted } from '@exchange/runtime/event-log/format/new-ledger-started';
+import type { EventToAppend, StoredEvent } from '@exchange/runtime/event-log/types';
+import { migrate } from '@exchange/runtime/tables/migrate';
+import { instantOf } from '@exchange/units';
+import pg from 'pg';
+import { onServer } from './template-database.js';
+
+/** What every process and command says of stores that 0.x made. */
+export const madeByOlder =
+  /made by 0\.x; start with an empty event log, database and DATA_DIR, a new CHECKPOINT_SIGNING_KEY and a new place for signed checkpoints/;
+
+/** An event as 0.x wrote it: the first of a reseller. */
+export function eventOfOlder(): EventToAppend {
+  const id = randomUUID();
+  return {
+    id: randomUUID(),
+    type: 'ResellerRegistered',
+    data: { reseller_id: id, code: id.slice(0, 8), name: 'North', operating_states: ['AK'] },
+    metadata: {
+      schema_version: 1,
+      recorded_at: instantOf(new Date()),
+      actor: { kind: 'system', id: 'test' },
+      scope: 'platform',
+      request_id: id,
+      $correlationId: id,
+      $causationId: id,
+    },
+  };
+}
+
+/** Appends as 0.x did: without `LedgerStarted` before. */
+export async function appendAsOlder(url: string, events = 3): Promise<void> {
+  await onNativeLog(url, async ({ eventLog }) => {
+    for (let count = 0; count < events; count += 1) {
+      await eventLog.append(`reseller-${randomUUID()}`, 'no_stream', [eventOfOlder()]);
+    }
+  });
+}
+
+/** Starts a log of a format that this version does not know. */
+export async function startNewerLog(url: string): Promise<void> {
+  const started = { ...newLedgerStarted(), data: { format: 2 } };
+  await onNativeLog(url, ({ eventLog }) =>
+    eventLog.append(historyStream, 'no_stream', [started]).then(() => undefined),
+  );
+}
+
+/** Starts an empty log as the service does with its first append: for a bare client that comes before. */
+export async function startLogAt(url: string): Promise<void> {
+  await onNativeLog(url, ({ eventLog }) => startLog(eventLog));
+}
+
+/** Tables as 0.x left them: without a format. */
+export async function makeTablesOfOlder(databaseUrl: string): Promise<void> {
+  await onServer(
+    databaseUrl,
+    `create schema ledger;
+     create table ledger.lane_checkpoints (lane text primary key, position bigint not null);
+     insert into ledger.lane_checkpoints values ('directory', 7)`,
+  );
+}
+
+/** Tables of a format that this version does not know. */
+export async function makeNewerTables(databaseUrl: string): Promise<void> {
+  await migrate(databaseUrl);
+  await onServer(databaseUrl, 'update ledger.ledger_format set format = 2');
+}
+
+/** The schemas, tables, roles and rows of a database, to be compared. */
+export async function contentOf(databaseUrl: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+    );
+    const counts: Record<string, unknown> = {};
+    for (const { name } of rows) {
+      const counted = await client.query(`select count(*)::integer, max(xmin::text) from ${name}`);
+      counts[name] = counted.rows[0];
+    }
+    const others = await client.query(
+      'select nspname as name from pg_namespace union all select extname from pg_extension order by 1',
+    );
+    return { counts, others: others.rows };
+  } finally {
+    await client.end();
+  }
+}
+
+/** All events of a log, the server's own left out. */
+export async function eventsOf(url: string): Promise<readonly StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  await onNativeLog(url, async ({ eventLog }) => {
+    for await (const event of eventLog.readAll()) events.push(event);
+  });
+  return events;
+}
+
+async function onNativeLog(
+  url: string,
+  work: (native: ReturnType<typeof connectNativeLog>) => Promise<void>,
+): Promise<void> {
+  const native = connectNativeLog(url);
+  try {
+    await work(native);
+  } finally {
+    await native.eventLog.close();
+  }
+}
