@@ -27,6 +27,9 @@ export const signer = newSigner();
 export const fingerprint = fingerprintOf(signer.publicJwk);
 
 export const dealId = (deal: number) => `00000000-0000-4000-8000-${String(deal).padStart(12, '0')}`;
+export const isCorrected = (deal: number) => deal % 4 === 0;
+/** The deal that stands in for a corrected one. */
+export const replacementOf = (deal: number) => deal + 500_000;
 const hostile = `=cmd|'/C calc'!A0","<script>alert(1)</script>\u202e\ud800&amp;\r\n\u2028é😀`;
 
 /** What happens to a deal, event by event. */
@@ -49,8 +52,8 @@ function eventOf(deal: number, step: number): { readonly type: string; readonly 
     return { type: 'TransactionSubmitted', data };
   }
   if (step === 1) return { type: 'TransactionConfirmed', data: { ...about, reason: null } };
-  if (deal % 4 === 0) {
-    const replacement = { ...about, transaction_id: dealId(deal + 500_000) };
+  if (isCorrected(deal)) {
+    const replacement = { ...about, transaction_id: dealId(replacementOf(deal)) };
     return { type: 'TransactionCorrected', data: { ...about, replacement, reason } };
   }
   if (deal % 4 === 1) {

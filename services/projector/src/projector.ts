@@ -22,7 +22,6 @@ import { rebuildInTurn } from '@exchange/runtime/projector/upgrade/rebuild-in-tu
 import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import type { Pool } from 'pg';
-import { finishOldLane, noteOldLane } from './finish-old-lane.js';
 import { WorkedLane } from './lane-worker.js';
 
 export interface ProjectorOptions {
@@ -61,13 +60,10 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
   const wanted = all.filter(
     ({ lane }) => options.lanes === undefined || options.lanes.includes(lane),
   );
-  await noteOldLane(pool);
   await ensureCheckpoints(
     pool,
     wanted.map(({ lane }) => lane),
   );
-  const finished = new AbortController();
-  const finishing = finishOldLane({ eventLog, pool, log }, finished.signal);
   const parkedMax = options.parkedStreamsMax ?? parkedStreamsMax;
   const rebuild = rebuildInTurn({ eventLog, pool, log, parkedStreamsMax: parkedMax, batchMax });
   const noticesOf = createNotices((seen) => announceSeen(pool, seen), log);
@@ -102,8 +98,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
     status: () => running.map((one) => one.status()),
     isLogForeign: () => running.some((one) => one.status().isLogForeign),
     async close() {
-      finished.abort();
-      await Promise.allSettled([finishing, ...running.map((one) => one.close())]);
+      await Promise.allSettled(running.map((one) => one.close()));
     },
   };
 }

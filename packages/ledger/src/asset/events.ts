@@ -3,12 +3,6 @@ import { assetId, customerId, jsonObject, resellerId, stateCode } from '@exchang
 import { z } from 'zod';
 import { geometryData } from '../space/geometry-schema.js';
 
-/** Version 2 says whose asset it is; version 1 named nobody. */
-const sinceOwner = {
-  version: 2,
-  upcasters: { 1: (old: unknown) => ({ ...z.looseObject({}).parse(old), reseller_id: null }) },
-};
-
 /** Every later event says whose asset it is, so that it can be passed on in scope without the stream. */
 const about = { asset_id: assetId, reseller_id: resellerId.nullable() };
 
@@ -34,9 +28,9 @@ export const assetRegistered = defineEvent({
 
 export const assetUpdated = defineEvent({
   type: 'AssetUpdated',
-  ...sinceOwner,
+  version: 1,
   description:
-    'An asset changed; only the keys that changed are there, attributes as a whole. Since version 2 it says whose the asset is.',
+    'An asset changed; only the keys that changed are there, attributes as a whole. It says whose the asset is.',
   data: z.object({
     ...about,
     changes: z.object({
@@ -51,9 +45,9 @@ export const assetUpdated = defineEvent({
 
 export const assetRemoved = defineEvent({
   type: 'AssetRemoved',
-  ...sinceOwner,
+  version: 1,
   description:
-    'An asset was removed from the registry; its history stays in the log. Since version 2 it says whose the asset was.',
+    'An asset was removed from the registry; its history stays in the log. It says whose the asset was.',
   data: z.object(about),
 });
 

@@ -80,15 +80,3 @@ describe('by type', () => {
     ]);
   });
 });
-
-test.each([
-  ['AssetUpdated', { asset_id: sunbelt, changes: { name: 'Unit 5' } }],
-  ['AssetRemoved', { asset_id: sunbelt }],
-  ['UsageRecorded', { asset_id: sunbelt, records: [] }],
-])('%s of version 1 is read, and names nobody', (type, old) => {
-  const definition = ledger.eventDefinitions.find((one) => one.type === type);
-  expect(definition?.version).toBe(2);
-  const data = definition?.data.parse(definition.upcasters?.[1]?.(old));
-  expect(data).toEqual({ ...old, reseller_id: null });
-  expect(ownerOfEvent({ data })).toBeNull();
-});

@@ -20,10 +20,10 @@ export interface DerivedEvents {
   /** Events of all other types stand for themselves alone. */
   readonly types: ReadonlySet<string>;
   /** What an event of these types stands for, and whether it is told itself. */
-  of(
-    stored: StoredEvent,
-    event: AnyEvent,
-  ): { readonly isTold: boolean; readonly others: readonly Omit<Telling, 'item'>[] };
+  of(event: AnyEvent): {
+    readonly isTold: boolean;
+    readonly others: readonly Omit<Telling, 'item'>[];
+  };
 }
 
 /** Reads what is told of events. */
@@ -46,7 +46,7 @@ export function tellingsOf(
       if (event === 'newer' || event === undefined) return event;
       const { id, stream, revision } = stored;
       const itself = { item: 0, id, stream, revision, ...event };
-      const told = beside.find(({ types }) => types.has(event.type))?.of(stored, event);
+      const told = beside.find(({ types }) => types.has(event.type))?.of(event);
       if (told === undefined) return [itself];
       const others = told.others.map((one, index) => ({ ...one, item: index + 1 }));
       return told.isTold ? [itself, ...others] : others;

@@ -7,10 +7,7 @@ import type { BatchRefusal, ItemRefusal, RefusedItem } from './refusals.js';
 /** One item of a batch: a submission, or why it cannot be one. */
 export type BatchItem =
   | { readonly kind: 'submission'; readonly submission: Submission }
-  | { readonly kind: 'refused'; readonly refusal: NewItemRefusal };
-
-/** Items were refused in sentences once; no more. */
-export type NewItemRefusal = Exclude<ItemRefusal, { readonly code: 'sentence' }>;
+  | { readonly kind: 'refused'; readonly refusal: ItemRefusal };
 
 export interface SubmitBatch {
   readonly type: 'SubmitBatch';

@@ -4,16 +4,11 @@ import { z } from 'zod';
 import { submittedData } from '../transaction/events.js';
 import { refusedItem } from './refusals.js';
 
-/** What version 1 held in place of refusals. */
-const sentenced = z.looseObject({
-  refused: z.array(z.object({ index: z.int(), message: z.string() })),
-});
-
 export const transactionBatchSubmitted = defineEvent({
   type: 'TransactionBatchSubmitted',
-  version: 4,
+  version: 1,
   description:
-    'Transactions were submitted together. The event holds those of one reseller that were accepted, or those of none; the events of one batch are written together, all or none, and index is the place in the whole batch. Each transaction is pending, and its own stream begins with its first command. What was refused stands in the event of who submitted it and says why as a code with its facts; version 1 held a sentence, which is read as the code `sentence`; since version 3 transactions may say more; before version 4 one event held all, of several resellers too, was owned by who submitted it, and each transaction began its stream at once.',
+    'Transactions were submitted together. The event holds those of one reseller that were accepted, or those of none; the events of one batch are written together, all or none, and index is the place in the whole batch. Each transaction is pending, and its own stream begins with its first command. What was refused stands in the event of who submitted it and says why as a code with its facts.',
   data: z.object({
     batch_id: z.guid(),
     reseller_id: resellerId.nullable(),
@@ -21,20 +16,6 @@ export const transactionBatchSubmitted = defineEvent({
     accepted: z.array(z.object({ index: z.int(), transaction: submittedData })),
     refused: z.array(refusedItem),
   }),
-  upcasters: {
-    1(old) {
-      const { refused, ...rest } = sentenced.parse(old);
-      return {
-        ...rest,
-        refused: refused.map(({ index, message: text }) => ({
-          index,
-          refusal: { code: 'sentence', text },
-        })),
-      };
-    },
-    2: (old) => old,
-    3: (old) => old,
-  },
 });
 
 export const batchExternalIdWithheld = defineEvent({

@@ -1,11 +1,10 @@
 import { faultsMax } from '@exchange/runtime/errors/further-faults';
 import type { InputFault } from '@exchange/runtime/errors/input-fault';
 import { type Issues, inputFaults } from '@exchange/runtime/errors/validation-items';
-import type { NewItemRefusal } from './decide.js';
-import { type ItemFault, itemFault } from './refusals.js';
+import { type ItemFault, type ItemRefusal, itemFault } from './refusals.js';
 
 /** Why an item is not a submission, as the batch's event keeps it: so many faults of it, and how many more there are. */
-export function notASubmission(error: Issues, item: unknown, most = faultsMax): NewItemRefusal {
+export function notASubmission(error: Issues, item: unknown, most = faultsMax): ItemRefusal {
   return { code: 'not_a_submission', faults: inputFaults(error, item, most).map(itemFaultOf) };
 }
 

@@ -30,8 +30,6 @@ export function batchRefusalDetail(refusal: BatchRefusal): RefusalDetail {
 export function itemText(refusal: ItemRefusal, columns = false): string {
   const placeOf = (loc: readonly (string | number)[]) => (columns ? columnOf(loc) : loc.join('.'));
   switch (refusal.code) {
-    case 'sentence':
-      return refusal.text;
     case 'not_a_submission':
       return refusal.faults
         .map((fault) => `${placeOf(fault.loc)}: ${itemFaultText(fault)}`)

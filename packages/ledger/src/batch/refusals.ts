@@ -18,8 +18,6 @@ export const itemRefusal = z.discriminatedUnion('code', [
   submissionRefusal,
   engineRefusal,
   z.object({ code: z.literal('not_a_submission'), faults: z.array(itemFault) }),
-  /** What was recorded before refusals had codes, word for word; never recorded anew. */
-  z.object({ code: z.literal('sentence'), text: z.string() }),
 ]);
 export type ItemRefusal = z.output<typeof itemRefusal>;
 

@@ -1,13 +1,9 @@
-import { codecOf } from '@exchange/runtime/event-log/codec-of';
-import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { instant } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { sunbelt, uuid } from '../../test/samples.js';
-import { batchEvents } from '../batch/events.js';
-import { itemText } from '../batch/refusal-detail.js';
 import { bounded } from './bounded.js';
 import { detailMax, detailOf } from './detail.js';
-import { type RefusalEvent, refusalEvents } from './events.js';
+import type { RefusalEvent } from './events.js';
 import type { CommandRefusal } from './refusals.js';
 
 const about = {
@@ -23,52 +19,14 @@ const about = {
 };
 const refused = (refusal: CommandRefusal): RefusalEvent['data'] => ({ ...about, refusal });
 
-function stored(type: string, schema_version: number, data: unknown): StoredEvent {
-  return {
-    id: uuid(2),
-    type,
-    data,
-    metadata: { schema_version },
-    stream: 'refusal-1',
-    revision: 0n,
-    position: 1n,
-    created: new Date(0),
-  };
-}
-
-describe('what was recorded in a sentence', () => {
-  test('is told word for word, whatever would be said today', () => {
-    const detail = 'An old sentence: there was no such thing.';
-    const { event } = codecOf(refusalEvents).decode(
-      stored('CommandRefused', 1, { ...about, detail }),
-    );
-    expect(event.data).toEqual(refused({ code: 'sentence', text: detail }));
-    expect(detailOf(event.data)).toBe(detail);
-  });
-
-  test('of an item of a batch is told word for word', () => {
-    const data = {
-      batch_id: uuid(3),
-      reseller_id: null,
-      atomic: false,
-      accepted: [],
-      refused: [{ index: 4, message: 'volume_mwh: an old sentence' }],
-    };
-    const { event } = codecOf(batchEvents).decode(stored('TransactionBatchSubmitted', 1, data));
-    if (event.type !== 'TransactionBatchSubmitted') throw new Error(event.type);
-    expect(event.data.refused.map(({ index, refusal }) => [index, itemText(refusal)])).toEqual([
-      [4, 'volume_mwh: an old sentence'],
-    ]);
-  });
-});
-
 describe('what is recorded as a code', () => {
   test('is told with its facts', () => {
-    const wrong = { code: 'wrong_status', status: 'pending', needed: ['confirmed', 'settled'] };
-    const { event } = codecOf(refusalEvents).decode(
-      stored('CommandRefused', 2, { ...about, refusal: wrong }),
-    );
-    expect(detailOf(event.data)).toBe(
+    const refusal: CommandRefusal = {
+      code: 'wrong_status',
+      status: 'pending',
+      needed: ['confirmed', 'settled'],
+    };
+    expect(detailOf(refused(refusal))).toBe(
       'The transaction is pending; for this it has to be confirmed or settled.',
     );
   });

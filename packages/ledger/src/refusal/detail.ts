@@ -12,16 +12,13 @@ export const detailMax = 64 * 1024;
 
 /** The detail that the caller was given: a sentence, or JSON of what was wrong with the request. */
 export function detailOf({ refusal, status }: RefusalEvent['data']): string {
-  if (refusal.code === 'sentence') return refusal.text;
   if (refusal.code === 'other') return `The command was refused with status ${status}.`;
   const detail = wordsOf(refusal);
   const text = typeof detail === 'string' ? detail : JSON.stringify(detail);
   return text.length > detailMax ? `${text.slice(0, detailMax)}…` : text;
 }
 
-function wordsOf(
-  refusal: Exclude<CommandRefusal, { readonly code: 'sentence' | 'other' }>,
-): RefusalDetail {
+function wordsOf(refusal: Exclude<CommandRefusal, { readonly code: 'other' }>): RefusalDetail {
   switch (refusal.code) {
     case 'batch_exists':
     case 'items_refused':

@@ -3,14 +3,11 @@ import { instant, jsonValue, resellerId } from '@exchange/units';
 import { z } from 'zod';
 import { commandRefusal } from './refusals.js';
 
-/** What version 1 held in place of a refusal. */
-const sentenced = z.looseObject({ detail: z.string() });
-
 export const commandRefused = defineEvent({
   type: 'CommandRefused',
-  version: 2,
+  version: 1,
   description:
-    'An exchange command was refused or lost a conflict: who tried what, and why not as a code with its facts. It changes no transaction. Version 1 held a sentence, which is read as the code `sentence`.',
+    'An exchange command was refused or lost a conflict: who tried what, and why not as a code with its facts. It changes no transaction.',
   data: z.object({
     refusal_id: z.guid(),
     operation: z.string(),
@@ -23,12 +20,6 @@ export const commandRefused = defineEvent({
     actor: z.object({ kind: z.string(), id: z.string() }),
     refused_at: instant,
   }),
-  upcasters: {
-    1(old) {
-      const { detail: text, ...rest } = sentenced.parse(old);
-      return { ...rest, refusal: { code: 'sentence', text } };
-    },
-  },
 });
 
 export const refusalEvents = [commandRefused] as const;

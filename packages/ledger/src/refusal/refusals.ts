@@ -14,7 +14,5 @@ export const commandRefusal = z.discriminatedUnion('code', [
   statementRefusal,
   /** It has no code of its own; the status tells what there is to tell. */
   z.object({ code: z.literal('other') }),
-  /** What was recorded before refusals had codes, word for word; never recorded anew. */
-  z.object({ code: z.literal('sentence'), text: z.string() }),
 ]);
 export type CommandRefusal = z.output<typeof commandRefusal>;

@@ -47,6 +47,7 @@ function issueOf(series: BilledSeries): IssueStatement {
       counterparty_code: null,
       counterparty_name: null,
       position: '1',
+      zone_data: '2026f',
       issued_at: at('2027-01-05T00:00:00Z'),
       due_date: isoDate.parse('2027-01-20'),
       lines_id: uuid(21),

@@ -43,6 +43,7 @@ const reckoned = (digit: number, lines: number): Reckoned => ({
   period_start: instant.parse('2026-12-01T00:00:00Z'),
   period_end: instant.parse('2027-01-01T00:00:00Z'),
   position: '100',
+  zone_data: '2026f',
   issued_at: instant.parse('2027-01-05T00:00:00Z'),
   due_date: isoDate.parse('2027-01-20'),
   lines_id: id(8),

@@ -37,8 +37,8 @@ const statementIssued = defineEvent({
     period_end: instant,
     /** The log's position that its figures were read at. */
     position: z.string(),
-    /** The version of the IANA zone data that its month was reckoned with; earlier statements do not say. */
-    zone_data: z.string().exactOptional(),
+    /** The version of the IANA zone data that its month was reckoned with. */
+    zone_data: z.string(),
     issued_at: instant,
     due_date: isoDate,
     /** The run before. */
@@ -65,15 +65,14 @@ const statementSeriesWithheld = defineEvent({
 
 const statementLinesKept = defineEvent({
   type: 'StatementLinesKept',
-  version: 2,
-  upcasters: { 1: (old: unknown) => old },
+  version: 1,
   description:
-    'Lines of a settlement statement, before it is issued: they are part of it once StatementIssued names them. Since version 2 they say of which run of which series.',
+    'Lines of a settlement statement, before it is issued: they are part of it once StatementIssued names them. They say of which run of which series.',
   data: z.object({
     lines_id: z.guid(),
     reseller_id: resellerId.nullable(),
-    series_id: z.guid().exactOptional(),
-    run_number: z.int().min(1).exactOptional(),
+    series_id: z.guid(),
+    run_number: z.int().min(1),
     /** Which part of the lines, from 0. */
     part: z.int(),
     lines: z.array(issuedLine),

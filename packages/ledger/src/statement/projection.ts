@@ -57,7 +57,7 @@ export const statementsProjection: FeatureProjection = {
           resource: writeStatementHead(issuedHeadOf(event.data), event.data.totals),
         });
       } else if (isLinesEvent(event)) {
-        const { lines_id, part, reseller_id, series_id = null, run_number = null } = event.data;
+        const { lines_id, part, reseller_id, series_id, run_number } = event.data;
         lines.push({
           lines_id,
           part,

@@ -5,7 +5,6 @@ import { isEventMetadata } from '@exchange/runtime/event-log/metadata';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { type TransactionId, transactionId } from '@exchange/units';
 import { streams } from '../streams.js';
-import { beginLater } from './brought.js';
 import type { TransactionEvent } from './events.js';
 import { type Brought, type BroughtStores, broughtFinder } from './find-brought.js';
 
@@ -49,10 +48,8 @@ export function beginningOf({ by, data }: Brought): Beginning<TransactionEvent> 
   const { position, metadata } = by;
   if (!isEventMetadata(metadata)) throw new Error(`the event at ${position} has no metadata`);
   const { schema_version: _, ...who } = metadata;
-  // What an older version brought was to begin at once, and is told when it does.
-  const told = beginLater(by) ? { brought_at: position.toString() } : {};
   return {
-    event: { type: 'TransactionSubmitted', data: { ...data, ...told } },
+    event: { type: 'TransactionSubmitted', data: { ...data, brought_at: position.toString() } },
     id: eventIdFor(data.transaction_id, 0),
     metadata: who,
     position,

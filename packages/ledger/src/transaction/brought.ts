@@ -1,6 +1,4 @@
 import { type AnyEvent, eventGuard } from '@exchange/runtime/event-log/event-schema';
-import { schemaVersionOf } from '@exchange/runtime/event-log/metadata';
-import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { batchEvents } from '../batch/events.js';
 import { type SubmittedData, transactionEvents } from './events.js';
 
@@ -19,19 +17,6 @@ export function broughtBy(event: AnyEvent): readonly SubmittedData[] {
     return [event.data.replacement];
   }
   return [];
-}
-
-/** Since these versions a stream begins with its first command; before, each began at once. */
-const beginLaterSince: Readonly<Record<string, number>> = {
-  TransactionBatchSubmitted: 4,
-  TransactionCorrected: 3,
-};
-
-/** Whether the streams of what an event brought begin with their first commands, as the log holds the event. */
-export function beginLater({ type, metadata }: Pick<StoredEvent, 'type' | 'metadata'>): boolean {
-  const since = beginLaterSince[type];
-  const version = schemaVersionOf(metadata);
-  return since !== undefined && version !== undefined && version >= since;
 }
 
 /** True for a stream's first event that repeats what another event has said already. */

@@ -2,7 +2,7 @@ import { eventIdFor } from '@exchange/runtime/event-log/event-id';
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import type { DerivedEvents } from '../audit/telling.js';
 import { streams } from '../streams.js';
-import { beginLater, broughtBy } from './brought.js';
+import { broughtBy } from './brought.js';
 import { transactionEvents } from './events.js';
 
 const isTransactionEvent = eventGuard(transactionEvents);
@@ -13,11 +13,10 @@ const isTransactionEvent = eventGuard(transactionEvents);
  */
 export const derivedTransactionEvents: DerivedEvents = {
   types: new Set(['TransactionSubmitted', 'TransactionBatchSubmitted', 'TransactionCorrected']),
-  of(stored, event) {
+  of(event) {
     if (isTransactionEvent(event) && event.type === 'TransactionSubmitted') {
       return { isTold: event.data.brought_at === undefined, others: [] };
     }
-    if (!beginLater(stored)) return { isTold: true, others: [] };
     const others = broughtBy(event).map((data) => ({
       id: eventIdFor(data.transaction_id, 0),
       stream: streams.transaction(data.transaction_id),

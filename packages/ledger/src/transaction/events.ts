@@ -35,17 +35,9 @@ export const submittedData = z.object({
   ...dealData,
 });
 
-/** Version 2 may say more of a deal; what version 1 says is the same in it. */
-const sinceDealData = { version: 2, upcasters: { 1: (old: unknown) => old } };
-/** Since version 3 what a batch or a correction brought begins its stream with its first command. */
-const sinceLateBeginnings = {
-  version: 3,
-  upcasters: { 1: (old: unknown) => old, 2: (old: unknown) => old },
-};
-
 export const transactionSubmitted = defineEvent({
   type: 'TransactionSubmitted',
-  ...sinceLateBeginnings,
+  version: 1,
   description:
     'A nomination, trade or settlement was submitted and is pending; corrects names the trade that it stands in for, batch_id the batch that it came with. MWh, price per MWh, UTC. Without currency: the installation’s; without direction: a purchase; without shape: spread evenly. With brought_at it repeats what the event at that position said, is written with the first command on the transaction, and is not told again.',
   data: z.object({
@@ -89,7 +81,7 @@ export const transactionRejected = defineEvent({
 
 export const transactionCurtailed = defineEvent({
   type: 'TransactionCurtailed',
-  ...sinceDealData,
+  version: 1,
   description:
     "A confirmed nomination's volume was cut, never below what had been delivered by then. MWh.",
   data: z.object({
@@ -104,9 +96,9 @@ export const transactionCurtailed = defineEvent({
 
 export const transactionCorrected = defineEvent({
   type: 'TransactionCorrected',
-  ...sinceLateBeginnings,
+  version: 1,
   description:
-    'A trade was found wrong: the replacement stands in for it, and is pending. Its own stream begins with its first command; before version 3 it began at once.',
+    'A trade was found wrong: the replacement stands in for it, and is pending. Its own stream begins with its first command.',
   data: z.object({ ...about, replacement: submittedData, reason: reasonData }),
 });
 

@@ -10,10 +10,9 @@ export const usageRecord = z.object({
 
 export const usageRecorded = defineEvent({
   type: 'UsageRecorded',
-  version: 2,
-  upcasters: { 1: (old: unknown) => ({ ...z.looseObject({}).parse(old), reseller_id: null }) },
+  version: 1,
   description:
-    'Usage of a premise was recorded, several periods in one step; a period recorded again replaces the earlier record. kWh, negative for export, UTC. Since version 2 it says whose the premise is.',
+    'Usage of a premise was recorded, several periods in one step; a period recorded again replaces the earlier record. kWh, negative for export, UTC. It says whose the premise is.',
   data: z.object({
     asset_id: assetId,
     reseller_id: resellerId.nullable(),

@@ -99,7 +99,8 @@ export function cellsOfVolume(volume: string): string[] {
 export function saidOf(
   event: AttestedEvent,
   selected: ReadonlySet<string> | undefined,
+  isOf0x = false,
 ): readonly SaidOfDeal[] {
-  const said = saidOfDeals(event);
+  const said = saidOfDeals(event, isOf0x);
   return selected === undefined ? said : said.filter(({ id }) => selected.has(id));
 }

@@ -13,6 +13,8 @@ export interface PackSelection {
   readonly endLeaf: number;
   /** The transactions whose events it holds, in the order of their ids; null for all events. */
   readonly transactions: readonly string[] | null;
+  /** Whether the log was written by 0.x, whose events have versions of their own. */
+  readonly isOf0x?: boolean;
 }
 
 /** A file of a pack as `pack.json` has it. */
@@ -34,7 +36,9 @@ export interface PackDescription extends PackSelection {
 }
 
 /** The form of packs. Whatever changes what is in them changes it. */
-export const packFormat = 'energy-exchange-ledger audit pack 2';
+export const packFormat = 'energy-exchange-ledger audit pack 3';
+/** The form of packs of 0.x. Only the verifier knows it. */
+const packFormatOf0x = 'energy-exchange-ledger audit pack 2';
 
 /** Whether every event up to the checkpoint is asked for. */
 export function isWholeLog(selection: PackSelection, treeSize: number): boolean {
@@ -50,7 +54,7 @@ export function isWithoutGaps({ reseller, transactions }: PackSelection): boolea
 /** The text of `pack.json`. */
 export function writeDescription(pack: PackDescription): string {
   const said = {
-    format: packFormat,
+    format: pack.isOf0x === true ? packFormatOf0x : packFormat,
     origin: pack.origin,
     tree_size: pack.treeSize,
     reseller_id: pack.reseller,
@@ -74,12 +78,13 @@ export type DescriptionReading =
 export function readDescription(text: string): DescriptionReading {
   const value = parsed(text);
   if (value === undefined || !isObject(value)) return refused('it is not a JSON object');
-  if (value['format'] !== packFormat) {
+  const isOf0x = value['format'] === packFormatOf0x;
+  if (value['format'] !== packFormat && !isOf0x) {
     return refused(
       `its format is not "${packFormat}": use the verifier of the release that made it`,
     );
   }
-  const pack = read(value);
+  const pack = read(value, isOf0x);
   if (pack === undefined) return refused('a member of it is missing, or is not what it should be');
   if (writeDescription(pack) !== text) return refused('it is not written as this ledger writes it');
   if (pack.firstLeaf > pack.endLeaf || pack.endLeaf > pack.treeSize) {
@@ -88,7 +93,7 @@ export function readDescription(text: string): DescriptionReading {
   return { ok: true, pack };
 }
 
-function read(value: JsonObject): PackDescription | undefined {
+function read(value: JsonObject, isOf0x: boolean): PackDescription | undefined {
   const { origin, archive_sha256: archiveSha256, reseller_id: reseller, from, to } = value;
   const [treeSize, firstLeaf, endLeaf, events] = [
     countIn(value['tree_size']),
@@ -102,7 +107,7 @@ function read(value: JsonObject): PackDescription | undefined {
   if (!isTextOrNull(reseller) || !isTextOrNull(from) || !isTextOrNull(to)) return undefined;
   if (treeSize === undefined || firstLeaf === undefined || endLeaf === undefined) return undefined;
   if (events === undefined || files === undefined || transactions === undefined) return undefined;
-  const selection = { reseller, from, to, firstLeaf, endLeaf, transactions };
+  const selection = { reseller, from, to, firstLeaf, endLeaf, transactions, isOf0x };
   return { ...selection, origin, treeSize, events, files, archiveSha256 };
 }
 

@@ -36,10 +36,13 @@ export function transactionOf({ stream }: Pick<AttestedEvent, 'stream'>): string
   return stream.startsWith(transactionStream) ? stream.slice(transactionStream.length) : undefined;
 }
 
-/** Since these versions an event says of the transactions that it brought what no other event need say. */
-const saysOfOthersSince: Readonly<Record<string, number>> = {
-  TransactionBatchSubmitted: 4,
-  TransactionCorrected: 3,
+/**
+ * The types of events that bring transactions of other streams, and the version since which they do in a log of 0.x: before it,
+ * the transaction's own stream says the same.
+ */
+const bringing: Readonly<Record<string, { readonly since0x: number }>> = {
+  TransactionBatchSubmitted: { since0x: 4 },
+  TransactionCorrected: { since0x: 3 },
 };
 
 /** What an event says of one transaction. */
@@ -54,10 +57,12 @@ export interface SaidOfDeal {
 /**
  * What an event says of transactions: of the one whose stream it is in, and of those that it brought, of a batch or in place of a
  * corrected one.
+ *
+ * @param isOf0x whether the log was written by 0.x
  */
-export function saidOfDeals(event: AttestedEvent): readonly SaidOfDeal[] {
+export function saidOfDeals(event: AttestedEvent, isOf0x: boolean): readonly SaidOfDeal[] {
   const own = transactionOf(event);
-  const brought = broughtIn(event);
+  const brought = broughtIn(event, isOf0x);
   if (own === undefined) return brought;
   const said = { id: own, data: event.data, isBrought: false };
   return brought.length === 0 ? [said] : [said, ...brought];
@@ -65,11 +70,16 @@ export function saidOfDeals(event: AttestedEvent): readonly SaidOfDeal[] {
 
 const nothing: readonly SaidOfDeal[] = [];
 
-function broughtIn({ type, data, metadata }: AttestedEvent): readonly SaidOfDeal[] {
-  const since = saysOfOthersSince[type];
-  if (since === undefined) return nothing;
-  const version = memberIn(metadata, 'schema_version');
-  if (typeof version !== 'number' || version < since) return nothing;
+function broughtIn(
+  { type, data, metadata }: AttestedEvent,
+  isOf0x: boolean,
+): readonly SaidOfDeal[] {
+  const brings = bringing[type];
+  if (brings === undefined) return nothing;
+  if (isOf0x) {
+    const version = memberIn(metadata, 'schema_version');
+    if (typeof version !== 'number' || version < brings.since0x) return nothing;
+  }
   const accepted = memberIn(data, 'accepted');
   const brought =
     type === 'TransactionCorrected'

@@ -156,7 +156,7 @@ export class PackReading {
 
   /** Why an event is not of what the pack says that it holds. */
   #outside({ event, position, leafIndex }: Placed): string | undefined {
-    const { reseller, firstLeaf, endLeaf, from, to } = this.#selection;
+    const { reseller, firstLeaf, endLeaf, from, to, isOf0x = false } = this.#selection;
     if (isPosition(from) && position < BigInt(from)) return `is before position ${from}`;
     if (isPosition(to) && position > BigInt(to)) return `is after position ${to}`;
     if (leafIndex < firstLeaf || leafIndex >= endLeaf) {
@@ -167,7 +167,7 @@ export class PackReading {
     }
     if (this.#transactions === undefined) return undefined;
     const wanted = this.#transactions;
-    const isWanted = saidOfDeals(event()).some(({ id }) => wanted.has(id));
+    const isWanted = saidOfDeals(event(), isOf0x).some(({ id }) => wanted.has(id));
     return isWanted ? undefined : 'is not of the transactions that the pack names';
   }
 

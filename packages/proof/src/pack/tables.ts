@@ -48,7 +48,7 @@ export class Tables implements TableMaker {
 
   take(read: () => AttestedEvent, leafIndex: number): void {
     const event = read();
-    const said = saidOf(event, this.#selected);
+    const said = saidOf(event, this.#selected, this.#selection.isOf0x);
     this.#book.take(event, said);
     this.#tally.takeEvent(event);
     writeHistory(this.#history.csv, event, leafIndex, said);

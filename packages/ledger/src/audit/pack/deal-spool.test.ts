@@ -50,7 +50,7 @@ test('transactions that do not fit into memory come out as those that do', async
     .map(({ event }) => attested(event))
     .sort((a, b) => Number(a.revision) - Number(b.revision));
   const expected = await tableOf(events, 1000);
-  expect(expected.groups.reduce((sum, { count }) => sum + count, 0)).toBe(shortOrWhole(40, 100));
+  expect(expected.groups.reduce((sum, { count }) => sum + count, 0)).toBe(shortOrWhole(50, 125));
   for (const max of [1, 7, 50]) {
     expect(await tableOf(events, max), `${max} in memory`).toEqual(expected);
   }

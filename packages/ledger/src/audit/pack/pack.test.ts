@@ -13,6 +13,8 @@ import {
   dealId,
   filesOf,
   fingerprint,
+  isCorrected,
+  replacementOf,
   sampleLines,
   samplePack,
 } from '../../../test/sample-pack.js';
@@ -127,12 +129,13 @@ describe('its tables and report', () => {
     const named = rows.map((cells) =>
       Object.fromEntries(head.map((name, at) => [name, cells[at]])),
     );
+    const deals = Array.from({ length: 40 }, (_, deal) => deal);
     expect(named.map((row) => row['transaction_id'])).toEqual(
-      Array.from({ length: 40 }, (_, deal) => dealId(deal)),
+      [...deals, ...deals.filter(isCorrected).map(replacementOf)].map(dealId),
     );
     expect(named[1]).toMatchObject({ status: 'confirmed', volume_mwh: '0.5', events: '3' });
     expect(named[2]).toMatchObject({ status: 'settled', settlement_amount: '-2.10' });
-    expect(named[4]).toMatchObject({ status: 'corrected', corrected_by: dealId(500_004) });
+    expect(named[4]).toMatchObject({ status: 'corrected', corrected_by: dealId(replacementOf(4)) });
     expect(named[39]).toMatchObject({ status: 'pending', first_position: '1095', events: '1' });
   });
 
@@ -140,9 +143,9 @@ describe('its tables and report', () => {
     const history = await textIn(whole, 'history.csv');
     const rows = parseCsv(history);
     expect(new Set(rows.map((cells) => cells.length)).size).toBe(1);
-    expect(rows).toHaveLength(
-      1 + log.filter(({ event }) => event.stream.startsWith('transaction-')).length,
-    );
+    const own = log.filter(({ event }) => event.stream.startsWith('transaction-'));
+    const replacements = own.filter(({ event }) => event.type === 'TransactionCorrected');
+    expect(rows).toHaveLength(1 + own.length + replacements.length);
     const texts = [...rows, ...parseCsv(await textIn(whole, 'transactions.csv'))].flat();
     expect(texts.filter((cell) => /^[=+@\t]/.test(cell))).toEqual([]);
     expect(texts.filter((cell) => cell.startsWith("'=cmd|")).length).toBeGreaterThan(20);
