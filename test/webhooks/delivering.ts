@@ -66,7 +66,7 @@ export async function delivering(
       publicUrl: 'https://ledger.example',
       requireSameLog: async () => {
         const { pool } = tables;
-        await compareTablesWithLog({ eventLog, pool, projections: product.projections });
+        await compareTablesWithLog({ eventLog, pool });
       },
       lastCallsMs: 800,
       log: createLogger('deliverer', process.env['LOG_LEVEL'] ?? 'silent'),

@@ -1,4 +1,3 @@
-import type { RouteContract } from '@exchange/runtime/contract/route';
 import { LogRefused } from '@exchange/runtime/event-log/errors';
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { EventLog } from '@exchange/runtime/event-log/types';
@@ -83,19 +82,14 @@ function foreignProblem(): HttpProblem {
 
 /** @throws HttpProblem 503 for a lane whose rows the route, or this version, cannot read rightly */
 export function requireReadable(
-  {
-    lanes,
-    rowsSince = {},
-  }: { readonly lanes: readonly LaneName[] } & Pick<RouteContract, 'rowsSince'>,
+  { lanes }: { readonly lanes: readonly LaneName[] },
   standings: ReadonlyMap<string, LaneStanding>,
   projections: readonly Projection[],
 ): void {
   for (const projection of projections) {
     const standing = standings.get(projection.lane);
     if (!lanes.includes(projection.lane) || standing === undefined) continue;
-    const { version, readsSince = version } = projection;
-    const wanted = { version, readsSince: rowsSince[projection.lane] ?? readsSince };
-    if (isReadable(wanted, standing)) continue;
+    if (isReadable(projection, standing)) continue;
     throw unavailable(
       `The tables of ${projection.lane} are being built anew for another version of this service. Try again.`,
       rebuildRetrySeconds,
@@ -106,9 +100,9 @@ export function requireReadable(
 /** Whether the queries of this version read a lane's rows rightly. */
 export function isReadable(
   { version, readsSince = version }: Pick<Projection, 'version' | 'readsSince'>,
-  { version: made = 1, position, readSince }: Omit<LaneStanding, 'lane' | 'mark'>,
+  { version: made, position, readSince }: Omit<LaneStanding, 'lane' | 'mark'>,
 ): boolean {
   // Nothing was projected yet: there are no rows to read otherwise than they are meant.
-  if (position === 0n) return true;
+  if (position === 0n || made === undefined) return true;
   return made <= version ? made >= readsSince : version >= readSince;
 }

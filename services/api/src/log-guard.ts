@@ -8,7 +8,6 @@ import { eventInLog } from '@exchange/runtime/projector/log-identity/compare-log
 import { compareTablesWithLog } from '@exchange/runtime/projector/log-identity/compare-tables-with-log';
 import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import type { ReadPool } from '@exchange/runtime/tables/connect';
-import type { Projection } from '@exchange/runtime/tables/projection';
 import { readTableIdentity } from '@exchange/runtime/tables/table-identity';
 import {
   forgetsState,
@@ -28,7 +27,6 @@ interface GuardOptions {
   readonly pool: ReadPool;
   readonly positions: PositionWatcher;
   readonly memory: LogMemory;
-  readonly projections: readonly Projection[];
   readonly log: Logger;
 }
 
@@ -95,9 +93,9 @@ export class LogGuard {
 
   /** Whether log and tables have both been replaced; false for a comparison that a later one has overtaken. */
   async #compare(comparison: number): Promise<boolean> {
-    const { eventLog, pool, projections } = this.#options;
+    const { eventLog, pool } = this.#options;
     const { mark } = this.#state;
-    const { lanes } = await compareTablesWithLog({ eventLog, pool, projections });
+    const { lanes } = await compareTablesWithLog({ eventLog, pool });
     const event = mark === undefined ? undefined : await eventInLog(eventLog, mark.position);
     const isReplaced = event?.id !== mark?.id;
     this.#enter({ kind: 'same', comparison, lanes, isReplaced });

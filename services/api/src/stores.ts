@@ -103,7 +103,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
   const lanes = projections.map(({ lane }) => lane);
   const lag = watchLag({ eventLog, positions, lanes, secondsMax: options.laneLagSecondsMax });
   const guard = new LogGuard({
-    ...{ eventLog, positions, memory, projections, log },
+    ...{ eventLog, positions, memory, log },
     pool: watch.pool,
   });
   const database = new ReadDatabase(laneDatabase);

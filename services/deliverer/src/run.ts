@@ -43,7 +43,7 @@ async function start(
   let isLeaving = false;
   const metrics = createMetrics('deliverer');
   const requireSameLog = async () => {
-    await compareTablesWithLog({ eventLog, pool: tables.pool, projections: ledger.projections });
+    await compareTablesWithLog({ eventLog, pool: tables.pool });
   };
   const eventLog = connectWatchedEventLog(
     { url: eventStoreUrl, nextUrl: eventStoreNextUrl, admit: requireSameLog },

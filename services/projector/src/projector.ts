@@ -38,6 +38,8 @@ export interface ProjectorOptions {
   readonly parkedStreamsMax?: number;
   /** The lanes that there are; those of every feature by default. */
   readonly projections?: readonly Projection[];
+  /** Folders of migrations that make their tables; the product's own by default. */
+  readonly migrations?: readonly string[];
 }
 
 export interface RunningProjector {
@@ -65,7 +67,11 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
     wanted.map(({ lane }) => lane),
   );
   const parkedMax = options.parkedStreamsMax ?? parkedStreamsMax;
-  const rebuild = rebuildInTurn({ eventLog, pool, log, parkedStreamsMax: parkedMax, batchMax });
+  const { migrations } = options;
+  const rebuild = rebuildInTurn({
+    ...{ eventLog, pool, log, parkedStreamsMax: parkedMax, batchMax },
+    ...(migrations === undefined ? {} : { migrations }),
+  });
   const noticesOf = createNotices((seen) => announceSeen(pool, seen), log);
   const running = wanted.map((projection) => {
     const { lane: name } = projection;

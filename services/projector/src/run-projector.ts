@@ -14,7 +14,6 @@ import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
 import type { Siblings } from '@exchange/runtime/siblings/siblings';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate } from '@exchange/runtime/tables/migrate';
-import type { Projection } from '@exchange/runtime/tables/projection';
 import { dealLanes } from './deal-lanes.js';
 import { type RunningProjector, startProjector } from './projector.js';
 
@@ -38,7 +37,7 @@ export async function runProjector({ config, siblings, log }: ProjectorProcess):
   );
   const metrics = createMetrics('projector', siblings);
   const ending = new AbortController();
-  const stores = await connectStores(config, projections, log, metrics, ending.signal);
+  const stores = await connectStores(config, log, metrics, ending.signal);
   const { eventLog } = stores;
   const endTraces = await exportTraces('projector', config.traceEndpoint);
   await keepCurrency(eventLog, installation.currency, { log, signal: ending.signal });
@@ -82,7 +81,6 @@ export async function runProjector({ config, siblings, log }: ProjectorProcess):
 
 async function connectStores(
   config: Config,
-  projections: readonly Projection[],
   log: Logger,
   metrics: Metrics,
   signal: AbortSignal,
@@ -98,7 +96,7 @@ async function connectStores(
       nextUrl: eventStoreNextUrl,
       // Appends go to no log but the one that the tables were made from.
       async admit() {
-        await compareTablesWithLog({ eventLog, pool: tables.pool, projections });
+        await compareTablesWithLog({ eventLog, pool: tables.pool });
       },
     },
     log,

@@ -9,9 +9,7 @@ import { auditLeavesTable, auditNodesTable } from './table.js';
 /** The Merkle tree over every event of the log (RFC 9162 section 2.1), as far as this lane has read it. */
 export const auditProjection: FeatureProjection = {
   lane: auditLane,
-  // 1 left out what somebody had skipped, and streams of kinds that the code did not know.
-  version: 2,
-  readableSince: 1,
+  version: 1,
   reads: 'log',
   // Of every kind, whether this code knows it or not: the export numbers its leaves so.
   streamPrefixes: [''],
@@ -50,17 +48,6 @@ export const auditProjection: FeatureProjection = {
                as n(level integer, node bigint, hash text)`,
       values: [JSON.stringify(leaves), JSON.stringify(nodes)],
     });
-  },
-  async wasLast(client, event) {
-    const { rows } = await client.query<{ position: string; hash: Buffer }>(
-      'select position, hash from audit_leaves order by leaf_index desc limit 1',
-    );
-    const [last] = rows;
-    return (
-      last !== undefined &&
-      BigInt(last.position) === event.position &&
-      last.hash.equals(Buffer.from(leafHash(attested(event))))
-    );
   },
 };
 

@@ -12,10 +12,7 @@ const isCounterpartyEvent = eventGuard(counterpartyEvents);
 /** Counterparties. */
 export const counterpartiesProjection: FeatureProjection = {
   lane: counterpartiesLane,
-  // 2: what counterparties are found by; rows without it are found by their ids alone.
-  version: 2,
-  readsSince: 1,
-  readableSince: 1,
+  version: 1,
   streamPrefixes: ['counterparty-'],
   tables: [counterpartiesTable],
   async apply(client, events) {

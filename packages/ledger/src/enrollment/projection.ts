@@ -13,9 +13,7 @@ const isEnrollmentEvent = eventGuard(enrollmentEvents);
 /** Enrollments. */
 export const enrollmentsProjection: FeatureProjection = {
   lane: enrollmentsLane,
-  // 2: what enrollments are listed and found by. Older rows do not say it.
-  version: 2,
-  readableSince: 1,
+  version: 1,
   streamPrefixes: ['enrollment-'],
   tables: [enrollmentsTable],
   async apply(client, events) {

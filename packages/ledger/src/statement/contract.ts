@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { timeZoneName } from '../reading/time-parameters.js';
 import { exchangeLane } from '../transaction/lane.js';
-import { linesOfDealsSince, statementsLane } from './lane.js';
+import { statementsLane } from './lane.js';
 import {
   issuedStatementHead,
   issuedStatementResource,
@@ -192,5 +192,4 @@ export const listStatementLinesOfTransaction = defineRoute({
   weight: 4,
   errors: [403, 404],
   lanes: [exchangeLane, statementsLane],
-  rowsSince: { [statementsLane]: linesOfDealsSince },
 });

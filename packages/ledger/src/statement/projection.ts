@@ -20,11 +20,7 @@ const isLinesEvent = eventGuard(statementLineEvents);
 /** Statements as they were issued: nothing changes them. */
 export const statementsProjection: FeatureProjection = {
   lane: statementsLane,
-  // 2: rows of lines say which run of which series they are of. 3: and of which deals they are. 4: statements name their zone
-  // data, which projectors of version 3 leave out.
-  version: 4,
-  readsSince: 1,
-  readableSince: 1,
+  version: 1,
   streamPrefixes: ['statement-', 'statement_lines-'],
   tables: [statementsTable, statementLinesTable],
   // A part of the lines is nearly as large as an event can be.

@@ -32,10 +32,7 @@ const isTransactionEvent = eventGuard(transactionEvents);
 /** Nominations, trades and settlements: what they are, what they were, and the positions that they make. */
 export const exchangeProjection = ({ currency }: Installation): FeatureProjection => ({
   lane: exchangeLane,
-  // 2: rows say direction, currency, book and shape, and positions are signed; rows without are read as they were.
-  version: 2,
-  readsSince: 1,
-  readableSince: 1,
+  version: 1,
   streamPrefixes: ['transaction-', 'transaction_batch-', 'refusal-'],
   tables: [transactionsTable, transactionsPastTable, positionBlocksTable, refusalsTable],
   findsByKey: true,

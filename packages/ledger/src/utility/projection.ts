@@ -32,11 +32,7 @@ const utilityNumbers: RegistrationNumbers = {
 /** Utilities and their territories, whole and in pieces. */
 export const utilitiesProjection: FeatureProjection = {
   lane: utilitiesLane,
-  // 2: when a utility was changed, and where it lies on a web map. Only maps read these.
-  // 3: what utilities are found by; rows without it are found by their ids alone.
-  version: 3,
-  readsSince: 1,
-  readableSince: 1,
+  version: 1,
   streamPrefixes: ['utility-'],
   tables: [utilitiesTable, utilityPartsTable, utilityNumbersKeptTable],
   async apply(client, events, waiting) {

@@ -99,11 +99,6 @@ export interface RouteContract<
   asksTables?(body: z.output<NonNullable<Body>>): boolean;
   /** The read models that a query answers from. */
   readonly lanes: readonly LaneName[];
-  /**
-   * The oldest version of a lane's rows that the route reads rightly, where it needs newer ones than what else asks the
-   * lane's tables: while they are being built, it is answered with 503.
-   */
-  readonly rowsSince?: Readonly<Record<string, number>>;
   readonly example?: unknown;
 }
 

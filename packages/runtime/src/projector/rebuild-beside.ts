@@ -70,7 +70,7 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
   const { pool } = live;
   try {
     await ensureCheckpoints(pool, [lane]);
-    const logAndTables = { eventLog, pool, projections: [projection] };
+    const logAndTables = { eventLog, pool };
     if (!isAnotherLog) await compareTablesWithLog(logAndTables);
     const lease = await takeLease(pool, projection, options.schema);
     const signal = AbortSignal.any([lease.lost, ...(options.signal ? [options.signal] : [])]);

@@ -11,7 +11,6 @@ import type { ParkedStreams } from './parking/parked-stream.js';
 import { readParking } from './parking/parking-table.js';
 import { leaveOutReaderIndexes } from './rebuild/reader-indexes.js';
 import { createReplay } from './replay.js';
-import { versionUnmarked } from './upgrade/next-step.js';
 
 /** What came of comparing a lane's tables with what the log makes of them. */
 export interface LaneVerdict {
@@ -55,7 +54,7 @@ export async function verifyTables(options: {
     });
   const [scratch, live] = [connect(schema), connect(readSchema)];
   try {
-    const known = await compareTablesWithLog({ eventLog, pool: live.pool, projections });
+    const known = await compareTablesWithLog({ eventLog, pool: live.pool });
     const verdicts: LaneVerdict[] = [];
     for (const projection of projections) {
       const verdict = await verifyLane(projection, known, scratch.pool, live.pool);
@@ -76,7 +75,7 @@ export async function verifyTables(options: {
   ): Promise<LaneVerdict> {
     const { lane, tables, version } = projection;
     const standing = known.lanes.find((one) => one.lane === lane);
-    const made = standing?.version ?? versionUnmarked;
+    const made = standing?.version;
     if (standing !== undefined && standing.position > 0n && made !== version) {
       const incomplete = `its tables are of version ${made}, and this process makes version ${version}`;
       return {

@@ -45,11 +45,6 @@ interface Lane {
   readonly readsSince?: number;
   /** The oldest version of the queries that read these rows rightly; without it, only its own. */
   readonly readableSince?: number;
-  /**
-   * Whether the rows show that this very event was applied last. Asked before tables of 0.1.0, which did not note
-   * the event at their checkpoint, are taken for tables of this log.
-   */
-  wasLast?(client: ClientBase, event: LoggedEvent): Promise<boolean>;
 }
 
 /** A lane about what events say: the stream of one that cannot be read or projected is parked, and the others go on. */

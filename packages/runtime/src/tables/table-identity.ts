@@ -15,9 +15,9 @@ export interface LaneStanding {
   readonly lane: LaneName;
   /** The checkpoint; 0 for a lane that has applied nothing. */
   readonly position: bigint;
-  /** The event that was applied last, as far as it was noted: 0.1.0 noted none. */
+  /** The event that was applied last; undefined while there is none. */
   readonly mark: EventMark | undefined;
-  /** The version of the projection that made the rows; undefined where none was noted. */
+  /** The version of the projection that made the rows; undefined while there are none. */
   readonly version: number | undefined;
   /** The oldest version of the queries that read the rows rightly. */
   readonly readSince: number;

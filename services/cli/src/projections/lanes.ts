@@ -72,7 +72,7 @@ export async function foreignLog({
   pool,
 }: Pick<LaneStores, 'eventLog' | 'pool'>): Promise<LogForeign | undefined> {
   try {
-    await compareTablesWithLog({ eventLog, pool, projections });
+    await compareTablesWithLog({ eventLog, pool });
     return undefined;
   } catch (error) {
     if (error instanceof LogForeign) return error;

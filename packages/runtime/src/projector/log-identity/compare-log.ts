@@ -7,8 +7,7 @@ import { LogForeign } from './log-foreign.js';
 interface Expected {
   readonly who: string;
   readonly position: bigint;
-  /** Undefined: any event will do, because the tables of 0.1.0 noted no id. */
-  readonly id: string | undefined;
+  readonly id: string;
 }
 
 /** How much is compared. */
@@ -52,7 +51,7 @@ async function compareOne(eventLog: EventLog, { who, position, id }: Expected): 
     const head = await eventLog.headPosition({ fromLeader: true });
     throw new LogForeign(`${who} is at position ${position}, ${whatIsThere(position, head)}`);
   }
-  if (id !== undefined && event.id !== id) {
+  if (event.id !== id) {
     throw new LogForeign(
       `${who} is event ${id} at position ${position}, where the log has event ${event.id}`,
     );
@@ -64,20 +63,17 @@ function whatIsThere(position: Position, head: Position | undefined): string {
   return position > head ? `and the log ends at ${head}` : 'where the log has no event';
 }
 
+const lastOf = (lane: LaneName) => `the last event of lane ${lane}`;
+
 function expectedOf({ first, lanes }: TableIdentity, extent: Extent): readonly Expected[] {
   const all: Expected[] = [];
   if (first !== undefined) all.push({ who: 'the first event', ...first });
-  const marked = lanes.flatMap(({ lane, position, mark }): readonly Expected[] => {
-    const who = `the last event of lane ${lane}`;
-    if (position === 0n) return [];
-    if (mark?.position === position) return [{ who, ...mark }];
-    // Moved on by a process of 0.1.0: an event that was noted before, and one at the checkpoint.
-    const noted = mark === undefined ? [] : [{ who, ...mark }];
-    return [...noted, { who, position, id: undefined }];
-  });
+  const marked = lanes.flatMap(({ lane, position, mark }): readonly Expected[] =>
+    position === 0n || mark === undefined ? [] : [{ who: lastOf(lane), ...mark }],
+  );
   if (extent === 'all') all.push(...marked);
   else {
-    const own = `the last event of lane ${extent.lane}`;
+    const own = lastOf(extent.lane);
     const latest = marked.reduce<Expected | undefined>(
       (last, one) => (last === undefined || one.position > last.position ? one : last),
       undefined,
@@ -85,6 +81,6 @@ function expectedOf({ first, lanes }: TableIdentity, extent: Extent): readonly E
     all.push(...marked.filter((one) => one.who === own || one === latest));
   }
   // Lanes that stand at the same event ask once.
-  const once = new Map(all.map((one) => [`${one.position} ${one.id ?? ''}`, one]));
+  const once = new Map(all.map((one) => [`${one.position} ${one.id}`, one]));
   return [...once.values()];
 }

@@ -5,7 +5,7 @@ import type { LaneStanding, TableIdentity } from '../../tables/table-identity.js
 import { readTableIdentity } from '../../tables/table-identity.js';
 import { compareTablesWithLog, noteFirstEvent } from '../log-identity/compare-tables-with-log.js';
 import { LaneHeld } from './lane-held.js';
-import { nextStep, versionUnmarked } from './next-step.js';
+import { nextStep } from './next-step.js';
 
 /** What comes before a lane's work. */
 export interface LaneStart {
@@ -31,7 +31,7 @@ export function createLaneStart(options: {
 }): LaneStart {
   const { eventLog, pool, projection, rebuild } = options;
   const { lane, version, readableSince = version } = projection;
-  const logAndTables = { eventLog, pool, projections: [projection] };
+  const logAndTables = { eventLog, pool };
 
   async function compare(): Promise<TableIdentity> {
     const tables = await compareTablesWithLog(logAndTables, { lane });
@@ -49,19 +49,8 @@ export function createLaneStart(options: {
   async function take({ position }: LaneStanding): Promise<void> {
     await pool.query(
       `update lane_checkpoints set version = $2, read_since = $3
-       where lane = $1 and position = $4 and coalesce(version, 1) <= $2`,
+       where lane = $1 and position = $4 and coalesce(version, $2) <= $2`,
       [lane, version, readableSince, position.toString()],
-    );
-  }
-
-  /** The rows are those of 0.1.0: the event at their checkpoint is noted, so that the log is known again. */
-  async function adopt({ position }: LaneStanding): Promise<void> {
-    const event = await eventLog.eventAt(position);
-    if (event === undefined) return;
-    await pool.query(
-      `update lane_checkpoints set version = $2, event_position = position, event_id = $4
-       where lane = $1 and position = $3 and version is null`,
-      [lane, versionUnmarked, position.toString(), event.id],
     );
   }
 
@@ -92,7 +81,6 @@ export function createLaneStart(options: {
           return compared.position;
         }
         if (step === 'begin') await take(compared);
-        else if (step === 'adopt') await adopt(compared);
         else await rebuild(projection, signal);
       }
     },

@@ -7,15 +7,10 @@ export type NextStep =
   | 'work'
   /** Nothing was applied yet, or there are no rows: the tables become this version's as they are. */
   | 'begin'
-  /** Tables of 0.1.0: their event is noted, and they are version 1. */
-  | 'adopt'
   /** Older tables: built anew. */
   | 'upgrade'
   /** Newer tables: left alone. */
   | 'wait';
-
-/** The version of 0.1.0's projections, which did not note it. */
-export const versionUnmarked = 1;
 
 /** @param standing the lane as its tables have it */
 export function nextStep(
@@ -23,8 +18,7 @@ export function nextStep(
   projection: Pick<Projection, 'version' | 'tables'>,
 ): NextStep {
   if (version === projection.version) return 'work';
-  if ((version ?? versionUnmarked) > projection.version) return 'wait';
-  if (position === 0n) return 'begin';
-  if (version === undefined) return 'adopt';
+  if (version !== undefined && version > projection.version) return 'wait';
+  if (version === undefined || position === 0n) return 'begin';
   return projection.tables.length === 0 ? 'begin' : 'upgrade';
 }

@@ -23,8 +23,10 @@ export function rebuildInTurn(options: {
   readonly parkedStreamsMax: number;
   /** The most events that are written in one transaction. */
   readonly batchMax: number;
+  /** Folders of migrations that make the tables; the product's own by default. */
+  readonly migrations?: readonly string[];
 }): (projection: Projection, signal: AbortSignal) => Promise<void> {
-  const { eventLog, pool, log, parkedStreamsMax, batchMax } = options;
+  const { eventLog, pool, log, parkedStreamsMax, batchMax, migrations } = options;
   let last: Promise<void> = Promise.resolve();
 
   async function rebuild(projection: Projection, signal: AbortSignal): Promise<void> {
@@ -51,6 +53,7 @@ export function rebuildInTurn(options: {
         compare: false,
         parkedStreamsMax,
         batchMax,
+        ...(migrations === undefined ? {} : { migrations }),
         signal,
       });
       log.info({ lane, version, events, position: position.toString() }, 'tables switched');

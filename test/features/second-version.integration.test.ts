@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { assembleModels } from '@exchange/ledger/assemble-models';
+import { models } from '@exchange/ledger/models';
+import { startProjector } from '@exchange/projector/projector';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import { createLogger } from '@exchange/runtime/process/logger';
+import { openQueueBackend, type QueueBackend } from '@exchange/runtime/queue/queue-backend';
+import { connectReadTables } from '@exchange/runtime/tables/connect';
+import { migrate, migrationsFolder, readSchema } from '@exchange/runtime/tables/migrate';
+import { instantOf } from '@exchange/units';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contractModel } from '../fixtures/contract-feature/model.js';
+import { secondVersionModel } from '../fixtures/second-version/model.js';
+import { services } from '../services/inject.js';
+
+const folderOf = (fixture: string) =>
+  fileURLToPath(new URL(`../fixtures/${fixture}/migrations/`, import.meta.url));
+const firstMigrations = [migrationsFolder, folderOf('contract-feature')];
+const first = {
+  projections: assembleModels([...models, contractModel]).projections,
+  migrations: firstMigrations,
+};
+const second = {
+  projections: assembleModels([...models, secondVersionModel]).projections,
+  migrations: [...firstMigrations, folderOf('second-version')],
+};
+const log = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
+
+let databaseUrl: string;
+let eventLog: EventLog;
+let queue: QueueBackend;
+let tables: ReturnType<typeof connectReadTables>;
+const stops: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  const at = await services();
+  databaseUrl = at.databaseUrl;
+  await migrate(databaseUrl, readSchema, first.migrations);
+  eventLog = connectEventLog(at.eventStoreUrl);
+  const onTrouble = () => undefined;
+  tables = connectReadTables(databaseUrl, {
+    connectionsMax: 8,
+    name: 'test projector',
+    isDerived: true,
+    onTrouble,
+  });
+  queue = await openQueueBackend({ redisUrl: at.redisUrl, databaseUrl }, onTrouble);
+});
+
+afterAll(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+  await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
+});
+
+async function start({ projections, migrations }: typeof first) {
+  const own = projections.filter(({ lane }) => lane === 'contracts');
+  const projector = await startProjector({
+    ...{ eventLog, pool: tables.pool, queue, log },
+    ...{ projections: own, migrations },
+  });
+  stops.push(() => projector.close());
+  return projector;
+}
+
+/** Appends a contract as a process of that version does. */
+async function sign(title: string, version: 1 | 2): Promise<void> {
+  const id = randomUUID();
+  const data = { contract_id: id, reseller_id: null, title };
+  await eventLog.append(`contract-${id}`, 'no_stream', [
+    {
+      id: randomUUID(),
+      type: 'ContractSigned',
+      data: version === 1 ? data : { ...data, term_months: 24 },
+      metadata: {
+        schema_version: version,
+        recorded_at: instantOf(new Date()),
+        actor: { kind: 'system', id: 'test' },
+        scope: 'platform',
+        request_id: id,
+        $correlationId: id,
+        $causationId: id,
+      },
+    },
+  ]);
+}
+
+const titles = async () => {
+  const { rows } = await tables.pool.query<{ resource: string }>(
+    'select resource from contracts order by created_position',
+  );
+  return rows.map(({ resource }) => JSON.parse(resource).title);
+};
+const version = async () => {
+  const { rows } = await tables.pool.query(
+    "select version from lane_checkpoints where lane = 'contracts'",
+  );
+  return rows[0]?.version;
+};
+
+test('a second version rebuilds the tables beside the live ones, and an older process leaves them alone', {
+  timeout: 90_000,
+}, async () => {
+  await sign('First', 1);
+  const older = await start(first);
+  await expect.poll(titles).toEqual(['First']);
+
+  await sign('With a term', 2);
+  await expect.poll(() => older.status()[0]).toMatchObject({ state: 'waiting' });
+  expect(await titles()).toEqual(['First']);
+
+  await migrate(databaseUrl, readSchema, second.migrations);
+  await start(second);
+  await expect.poll(version, { timeout: 60_000 }).toBe(2);
+  await expect.poll(titles).toEqual(['First', 'With a term']);
+  const { rows } = await tables.pool.query(
+    'select term_months from contracts order by created_position',
+  );
+  expect(rows).toEqual([{ term_months: null }, { term_months: 24 }]);
+
+  await sign('Old process', 1);
+  await expect.poll(titles).toEqual(['First', 'With a term', 'Old process']);
+  await expect
+    .poll(() => older.status()[0], { timeout: 30_000 })
+    .toMatchObject({ state: 'held', stoppedReason: expect.stringMatching(/newer process/) });
+  expect(await version()).toBe(2);
+});
