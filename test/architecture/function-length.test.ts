@@ -18,7 +18,7 @@ const exceptions: readonly {
   {
     reason: 'The adapter of @eventstore/db-client replaces the gRPC client of our own.',
     lines: {
-      'packages/runtime/src/event-log/append/append.ts createAppend': 91,
+      'packages/runtime/src/event-log/append/append.ts createAppend': 93,
       'packages/runtime/src/event-log/append/batch-stream.ts batchStreamOn': 119,
       'packages/runtime/src/event-log/connection/connections.ts createConnections': 118,
       'packages/runtime/src/event-log/subscription/inbox.ts openInbox': 113,
@@ -27,8 +27,8 @@ const exceptions: readonly {
   {
     reason: 'A log moves offline: its followers go.',
     lines: {
-      'packages/runtime/src/event-log/move/moved-log.ts movedLog': 147,
-      'packages/runtime/src/event-log/move/succeeded-log.ts succeededLog': 101,
+      'packages/runtime/src/event-log/move/moved-log.ts movedLog': 153,
+      'packages/runtime/src/event-log/move/succeeded-log.ts succeededLog': 102,
       'packages/runtime/src/event-log/move/succession.ts followSuccession': 113,
     },
   },

@@ -95,21 +95,6 @@ function nativeLogAt(
   // Every append and subscription under way listens: not a leak.
   setMaxListeners(0, closing.signal);
 
-  async function* follow(wanted: SubscribeOptions): AsyncGenerator<Delivery> {
-    const ending = new AbortController();
-    const end = () => ending.abort();
-    const signals = [wanted.signal, closing.signal];
-    for (const signal of signals) {
-      if (signal.aborted) end();
-      signal.addEventListener('abort', end, { once: true });
-    }
-    try {
-      yield* subscribe(session, { ...wanted, signal: ending.signal }, options);
-    } finally {
-      for (const signal of signals) signal.removeEventListener('abort', end);
-    }
-  }
-
   const appendBy = (batchStream: BatchStream) =>
     createAppend({
       batchStream,
@@ -124,7 +109,7 @@ function nativeLogAt(
     iterateStream: (stream, wanted) => iterateStream(session, stream, wanted),
     readAll: (wanted) => eachOf(readAllInRuns(session, wanted)),
     readAllInRuns: (wanted) => readAllInRuns(session, wanted),
-    subscribe: follow,
+    subscribe: (wanted) => follow(session, wanted, closing.signal, options),
     eventAt: (position, wanted) => eventAt(session, position, wanted),
     firstEvent: (wanted) => firstEvent(session, wanted),
     headPosition: (wanted) => headPosition(session, wanted),
@@ -156,3 +141,24 @@ function nativeLogAt(
 
 /** So long an append is waited for that is sent only once. */
 const onceTimeoutMs = 30_000;
+
+/** Follows the log until the caller's signal or that of the closing log aborts. */
+async function* follow(
+  session: Session,
+  wanted: SubscribeOptions,
+  closing: AbortSignal,
+  options: EventLogOptions,
+): AsyncGenerator<Delivery> {
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  const signals = [wanted.signal, closing];
+  for (const signal of signals) {
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+  }
+  try {
+    yield* subscribe(session, { ...wanted, signal: ending.signal }, options);
+  } finally {
+    for (const signal of signals) signal.removeEventListener('abort', end);
+  }
+}
