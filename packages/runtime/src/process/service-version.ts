@@ -1,5 +1,5 @@
 /** What the service calls itself. */
 export const serviceName = 'energy-exchange-ledger';
 
-/** The version that it says it is: of the interface, of traces, of operations. */
+/** The version of the interface, which answers and traces state (specification, section 9). Packages and images have their own. */
 export const serviceVersion = '0.1.0';
