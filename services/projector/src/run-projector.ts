@@ -79,12 +79,7 @@ export async function runProjector({ config, siblings, log }: ProjectorProcess):
   };
 }
 
-async function connectStores(
-  config: Config,
-  log: Logger,
-  metrics: Metrics,
-  signal: AbortSignal,
-) {
+async function connectStores(config: Config, log: Logger, metrics: Metrics, signal: AbortSignal) {
   const { eventStoreUrl, eventStoreNextUrl, databaseUrl, redisUrl } = config;
   if (eventStoreUrl === undefined || databaseUrl === undefined) {
     throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for a projector of its own');
