@@ -1,5 +1,5 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { filterOf, UnsupportedFilter } from '../filter.js';
+import { type Filter, filterOf, UnsupportedFilter } from '../filter.js';
 import { type From, NoEventAtPosition, ordinalFrom, readAll, readStream } from '../reads.js';
 import type { EventStore } from '../store.js';
 import { CallError, errors } from './errors.js';
@@ -37,11 +37,16 @@ async function answerRead(subscribing: Subscribing): Promise<void> {
     }
     return subscribe(subscribing, options, all);
   }
-  if (options?.hasFilter()) throw errors.unimplemented('a filter of a read');
+  const filter = options?.getFilter();
   if (all !== undefined) {
     const from = fromOf(all, all.getPosition()?.getCommitPosition());
-    return answer(call, store, readAll(store, { from, backwards, countMax }));
+    if (filter === undefined) {
+      return answer(call, store, readAll(store, { from, backwards, countMax }));
+    }
+    const every = readAll(store, { from, backwards, countMax: Number.POSITIVE_INFINITY });
+    return answer(call, store, matching(every, filterOf(filter, store.index), countMax));
   }
+  if (filter !== undefined) throw errors.unimplemented('a filter of a read of one stream');
   const name = streamName(stream?.getStreamIdentifier());
   if (stream === undefined || name === '') {
     throw errors.invalid('a read needs the name of a stream, or $all');
@@ -52,6 +57,20 @@ async function answerRead(subscribing: Subscribing): Promise<void> {
   if (read !== 'stream_not_found') return answer(call, store, read);
   call.write(streamNotFound(name));
   call.end();
+}
+
+function* matching(
+  ordinals: Iterable<number>,
+  { matches }: Filter,
+  countMax: number,
+): Generator<number> {
+  let count = 0;
+  for (const ordinal of ordinals) {
+    if (!matches(ordinal)) continue;
+    yield ordinal;
+    count += 1;
+    if (count >= countMax) return;
+  }
 }
 
 async function subscribe(
