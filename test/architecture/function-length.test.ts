@@ -39,7 +39,6 @@ const exceptions: readonly {
       'packages/runtime/src/projector/lane.ts createLane': 160,
       'packages/runtime/src/projector/lane.ts follow': 72,
       'packages/runtime/src/projector/replay-lane.ts createReplayLane': 88,
-      'packages/runtime/src/projector/upgrade/lane-start.ts createLaneStart': 76,
       'packages/runtime/src/projector/verify.ts verifyTables': 86,
     },
   },
