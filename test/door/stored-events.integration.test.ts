@@ -75,7 +75,7 @@ beforeAll(async () => {
   await put(
     `refusal-${ids.refusal}`,
     'CommandRefused',
-    `{"refusal_id":"${ids.refusal}","operation":"x","target":"x","status":422,"detail":"x","request":${nested(5_000)},"idempotency_key":null,"reseller_id":null,"actor":{"kind":"system","id":"x"},"refused_at":"2026-01-01T00:00:00.000Z"}`,
+    `{"refusal_id":"${ids.refusal}","operation":"x","target":"x","status":422,"refusal":{"code":"other"},"request":${nested(5_000)},"idempotency_key":null,"reseller_id":null,"actor":{"kind":"system","id":"x"},"refused_at":"2026-01-01T00:00:00.000Z"}`,
   );
   await put(
     `utility-${ids.utility}`,

@@ -35,9 +35,7 @@ test('two features with one lane are refused', () => {
 test('a lane that features share reads what each of them reads and makes the tables of all, as one lane', () => {
   const lanes = new Map(assembleModels(models).projections.map((one) => [one.lane, one]));
   expect(lanes.get(directoryLane.lane)).toMatchObject({
-    version: 3,
-    readsSince: 1,
-    readableSince: 1,
+    version: 1,
     streamPrefixes: ['reseller-', 'customer-'],
   });
   expect(lanes.get(directoryLane.lane)?.tables.toSorted()).toEqual([
@@ -51,7 +49,7 @@ test('a lane that features share reads what each of them reads and makes the tab
     'resellers',
   ]);
   expect(lanes.get(marketLane.lane)).toMatchObject({
-    version: 2,
+    version: 1,
     batchMax: 50,
     streamPrefixes: ['plan-', 'utility_rates-', 'premise_usage-'],
     tables: ['plans', 'rates', 'usage'],

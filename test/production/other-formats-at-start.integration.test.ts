@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { atEndOfFile } from '../services/end-of-file.js';
+import { startStores, type TestStores } from '../services/inject.js';
+import {
+  appendAsOlder,
+  contentOf,
+  eventsOf,
+  madeByOlder,
+  makeNewerTables,
+  makeTablesOfOlder,
+  startNewerLog,
+} from '../services/other-formats.js';
+import { freePort } from '../services/server-process.js';
+
+const newerFormat = /has format 2, and this version reads format 1/;
+const main = (service: string) =>
+  fileURLToPath(new URL(`../../services/${service}/dist/main.js`, import.meta.url));
+
+const folder = mkdtempSync(join(tmpdir(), 'ledger-formats-'));
+atEndOfFile(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts a process of the service; its exit code and all that it wrote. */
+async function startOn(
+  service: string,
+  { eventStoreUrl, databaseUrl, redisUrl }: TestStores,
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  const child = spawn(process.execPath, [main(service)], {
+    env: {
+      PATH: process.env['PATH'],
+      EVENTSTORE_URL: eventStoreUrl,
+      DATABASE_URL: databaseUrl,
+      ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+      DATA_DIR: join(folder, service),
+      API_KEYS: 'a-key-of-this-test',
+      TOKEN_SIGNING_SECRET: 'a signing secret of at least thirty-two bytes',
+      PORT: String(await freePort()),
+      OPERATIONS_PORT: String(await freePort()),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  atEndOfFile(() => void child.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const [code] = await once(child, 'exit');
+  return { code: typeof code === 'number' ? code : null, output };
+}
+
+describe.each([
+  ['a log of 0.x', madeByOlder, ({ eventStoreUrl }: TestStores) => appendAsOlder(eventStoreUrl)],
+  [
+    'a log of a newer format',
+    newerFormat,
+    ({ eventStoreUrl }: TestStores) => startNewerLog(eventStoreUrl),
+  ],
+  ['tables of 0.x', madeByOlder, ({ databaseUrl }: TestStores) => makeTablesOfOlder(databaseUrl)],
+  [
+    'tables of a newer format',
+    newerFormat,
+    ({ databaseUrl }: TestStores) => makeNewerTables(databaseUrl),
+  ],
+] as const)('%s', (_, message, make) => {
+  let stores: TestStores;
+  let before: unknown;
+  const content = async () => ({
+    events: await eventsOf(stores.eventStoreUrl),
+    database: await contentOf(stores.databaseUrl),
+  });
+  beforeAll(async () => {
+    stores = await startStores(atEndOfFile);
+    await make(stores);
+    before = await content();
+  });
+
+  test.each(['api', 'projector', 'deliverer'])(
+    'ends the %s process at its start, which writes nothing',
+    async (service) => {
+      const { code, output } = await startOn(service, stores);
+      expect(output).toMatch(message);
+      expect(code).toBe(1);
+      expect(await content()).toEqual(before);
+    },
+  );
+});
