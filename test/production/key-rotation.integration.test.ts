@@ -30,8 +30,8 @@ const data = join(root, 'data');
 const config = readConfig({ DATA_DIR: data });
 const keyFile = join(data, 'checkpoint-key.json');
 
-/** A key as 0.1.0 made it: every installation with the same origin. */
-const keyOf010 = {
+/** A key whose origin another installation may have too. */
+const sharedOriginKey = {
   kty: 'OKP',
   crv: 'Ed25519',
   x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
@@ -75,13 +75,12 @@ function opened(note: string, keys: Json) {
 test('a key is rotated: what it signed still verifies, and nothing that it signs later', async () => {
   const { mkdirSync } = await import('node:fs');
   mkdirSync(data, { recursive: true });
-  writeFileSync(keyFile, `${JSON.stringify(keyOf010)}\n`, { mode: 0o600 });
+  writeFileSync(keyFile, `${JSON.stringify(sharedOriginKey)}\n`, { mode: 0o600 });
 
-  // A key of 0.1.0 keeps its origin, and signs what it signed, byte for byte.
   const before = await started();
   await before.post('/exchange/transactions', aTransaction());
   const older = (await before.get('/audit/checkpoint')).text;
-  const signer = readSigner(keyOf010);
+  const signer = readSigner(sharedOriginKey);
   if (!signer.ok) throw new Error(signer.message);
   const first = opened(older, signer.signer.publicJwk);
   expect(first.origin).toBe('energy-exchange-ledger');
@@ -93,12 +92,12 @@ test('a key is rotated: what it signed still verifies, and nothing that it signs
   // Nothing may sign with the old key meanwhile.
   const unlock = lockDataDirectory(data);
   expect((await run('keys', 'rotate')).code).not.toBe(0);
-  expect(JSON.parse(readFileSync(keyFile, 'utf8'))).toEqual(keyOf010);
+  expect(JSON.parse(readFileSync(keyFile, 'utf8'))).toEqual(sharedOriginKey);
   unlock();
   const rotated = await run('keys', 'rotate');
   expect(rotated.code, rotated.text).toBe(0);
   expect(rotated.text).toContain(fingerprintOf(signer.signer.publicJwk));
-  expect(readFileSync(keyFile, 'utf8')).not.toContain(keyOf010.d);
+  expect(readFileSync(keyFile, 'utf8')).not.toContain(sharedOriginKey.d);
   expect(statSync(keyFile).mode & 0o777).toBe(0o600);
   expect(rotated.text).not.toContain(JSON.parse(readFileSync(keyFile, 'utf8')).d);
   expect((await run('keys', 'rotate')).text).toMatch(/start the service once/);
@@ -113,7 +112,7 @@ test('a key is rotated: what it signed still verifies, and nothing that it signs
   const keys = await keySet(after);
   const [current, retired] = keys.keys;
   expect(current).toMatchObject({ kid: first.origin, from: retired?.['to'], to: null });
-  expect(retired).toMatchObject({ x: keyOf010.x, from: 0 });
+  expect(retired).toMatchObject({ x: sharedOriginKey.x, from: 0 });
   const end = Number(retired?.['to']);
 
   // Checkpoints of both keys verify with the set, and are of one history.
@@ -177,11 +176,11 @@ test('a key is rotated: what it signed still verifies, and nothing that it signs
 
 test('a publisher that does not know the key of what is kept there says so, and leaves it alone', async () => {
   const { anotherApi } = await sharedLedger();
-  const signer = readSigner(keyOf010);
+  const signer = readSigner(sharedOriginKey);
   if (!signer.ok) throw new Error(signer.message);
   const folder = mkdtempSync(join(root, 'foreign-'));
   const kept = signCheckpoint(
-    { origin: keyOf010.kid, size: 1, root: new Uint8Array(32), extensions: [] },
+    { origin: sharedOriginKey.kid, size: 1, root: new Uint8Array(32), extensions: [] },
     [signer.signer],
   );
   writeFileSync(join(folder, 'latest'), kept);

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rotateKeys } from '@exchange/cli/keys-rotate';
 import { checkpointKey, readCheckpointKey } from '@exchange/ledger/audit/checkpoint-key';
@@ -25,14 +25,6 @@ describe('the key of checkpoints', () => {
     expect(new Set(origins).size).toBe(2);
     for (const origin of origins) expect(origin).toMatch(/^energy-exchange-ledger\/[0-9a-f]{16}$/);
     expect(checkpointKey(one)).toBe(checkpointKey(one));
-  });
-
-  test('that 0.1.0 made is left as it is', () => {
-    const config = folderConfig();
-    const text = JSON.stringify(generatePrivateJwk('energy-exchange-ledger'));
-    writeFileSync(join(config.dataDirectory, 'checkpoint-key.json'), `${text}\n`);
-    expect(checkpointKey(config)).toBe(text);
-    expect(retiredKeys(config, text).keys).toEqual([]);
   });
 });
 

@@ -1,5 +1,4 @@
 // Long: 90 s. Damaged and older folders, made and opened again a dozen times; restart.long.test.ts has restart, lock and kill.
-import { spawnSync } from 'node:child_process';
 import {
   closeSync,
   existsSync,
@@ -21,8 +20,6 @@ const folders = temporaryFolders();
 const directory = folders.make();
 const elsewhere = folders.make();
 const logged: LogLine[] = [];
-const fromSource = ['--import', 'tsx', '--conditions=@exchange/source'];
-const oldFolder = fileURLToPath(new URL('./old-folder.ts', import.meta.url));
 const log = (line: LogLine) => void logged.push(line);
 afterAll(folders.removeAll);
 
@@ -82,25 +79,6 @@ describe('a folder', { shuffle: false }, () => {
     const anew = await startPostgres({ directory, log });
     expect(anew.fresh).toBe(true);
     await anew.close();
-  });
-
-  it('a folder that version 0.1.0 wrote, with the whole of PostGIS, opens as it is', async () => {
-    const older = folders.make();
-    const written = spawnSync(process.execPath, [...fromSource, oldFolder, older], {
-      encoding: 'utf8',
-    });
-    expect(written.stderr).toBe('');
-    const server = await startPostgres({ directory: older, log });
-    expect(server.fresh).toBe(false);
-    const client = await connect(server.url);
-    expect(await value(client, 'select array_agg(ST_AsText(at) order by n) from older')).toEqual(
-      Array.from({ length: 3 }, (_, n) => `POINT(${n + 1} 2)`),
-    );
-    const area =
-      'select round(ST_Area(ST_Transform(ST_Buffer(at, 1), 3857))) > 0 from older limit 1';
-    expect(await value(client, area)).toBe(true);
-    await client.end();
-    await server.close();
   });
 
   it('prepared files are kept beside the data if the usual folder cannot be written', async () => {

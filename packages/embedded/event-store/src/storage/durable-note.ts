@@ -53,9 +53,7 @@ export function readDurableEnd(directory: string): number | undefined {
 }
 
 function endsIn(content: Buffer): number[] {
-  // 0.1.0 wrote the number alone.
   const text = content.toString('latin1');
-  if (/^\d{1,16}\n?$/.test(text)) return [Number(text)];
   return [0, slotBytes].flatMap((at) => {
     const [, end = '', sum] = /^(\d{16}) ([0-9a-f]{8})\n/.exec(text.slice(at, at + 26)) ?? [];
     return sum === checksum(end) ? [Number(end)] : [];
