@@ -50,7 +50,11 @@ const changedChanges: readonly Change[] = [
   ['packages/runtime/dist/process/service-version.js', "'0.1.0'", "'0.2.0'"],
   [`${ledger}/table.js`, 'const columns = {', 'const columns = { rolled: nullable(text()),'],
   [`${ledger}/rows.js`, "revision: '0',", "revision: '0', rolled: 'yes',"],
-  [`${ledger}/projection.js`, /version: \d+,/, `version: ${versionOfTables() + 1},`],
+  [
+    `${ledger}/projection.js`,
+    /version: \d+,/,
+    `version: ${versionOfTables() + 1}, readsSince: 1, readableSince: 1,`,
+  ],
   [
     `${ledger}/events.js`,
     'export const transactionEvents = [',
