@@ -1,6 +1,5 @@
 import { readCheckpointKey } from '@exchange/ledger/audit/checkpoint-key';
 import { defaultInstallation } from '@exchange/ledger/installation/installation';
-import { keepCurrency } from '@exchange/ledger/installation/keep-currency';
 import { ledgerRoutesOf } from '@exchange/ledger/ledger-routes';
 import { limitsOfOne } from '@exchange/runtime/config/limits';
 import { createMetrics } from '@exchange/runtime/observability/metrics';
@@ -29,8 +28,6 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const metrics = createMetrics(role === 'all' ? 'api' : `${role}-api`, siblings);
   const limits = limitsOfOne(options.limits, siblings?.processes ?? 1);
   const stores = await connectStores({ ...options, limits, projections }, metrics);
-  const ending = new AbortController();
-  await keepCurrency(stores.eventLog, installation.currency, { log, signal: ending.signal });
   const publishing = preparePublishing(options, { signer, stores, projections, metrics });
   const { app, leaving, readiness, authenticator } = await createApiServer(options, {
     ...{ routes, metrics, limits, stores, publishing },
@@ -50,7 +47,6 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     port: typeof address === 'object' && address !== null ? address.port : options.port,
     operationsPort: operations?.port,
     async close() {
-      ending.abort();
       await leaving.leave(options.stopping ?? supervisedStop);
       await Promise.allSettled([operations?.close(), publishing.close()]);
       await stores.close();

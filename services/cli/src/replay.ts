@@ -1,3 +1,5 @@
+import { readInstallation } from '@exchange/ledger/installation/read';
+import { ledgerOf } from '@exchange/ledger/ledger';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { createReplay } from '@exchange/runtime/projector/replay';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
@@ -5,7 +7,6 @@ import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
 import { readArguments } from './arguments.js';
 import { openCheckedStores } from './checked-stores.js';
 import { type Command, CommandFailed, exitCodes, UsageError } from './command.js';
-import { installedLedger } from './installed-ledger.js';
 
 export const replay: Command = {
   words: ['replay'],
@@ -49,7 +50,7 @@ Example
       if (rows[0]?.used === true) {
         throw new CommandFailed(`The schema ${schema} has a replay in it already: drop it first.`);
       }
-      const { projections } = await installedLedger(eventLog, env);
+      const { projections } = ledgerOf(readInstallation(env));
       const replaying = createReplay(eventLog, tables.pool, projections);
       const applied = await replaying.advance(until);
       terminal.out(

@@ -1,10 +1,10 @@
-import { projections } from '@exchange/ledger/ledger';
+import { readInstallation } from '@exchange/ledger/installation/read';
+import { ledgerOf, projections } from '@exchange/ledger/ledger';
 import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import { type LaneVerdict, verifyTables } from '@exchange/runtime/projector/verify';
 import { readArguments } from './arguments.js';
 import { openCheckedStores } from './checked-stores.js';
 import { type Command, CommandFailed, exitCodes, UsageError } from './command.js';
-import { installedLedger } from './installed-ledger.js';
 
 const names = projections.map(({ lane }) => lane);
 const shownMax = 50;
@@ -32,7 +32,7 @@ Exit code: 0 all equal, 1 differences, 2 it could not run, or not all could be c
     if (unknown.length > 0) throw new UsageError(`No lane: ${unknown.join(', ')}.`);
     const { eventLog, databaseUrl } = await openCheckedStores(env);
     try {
-      const installed = await installedLedger(eventLog, env);
+      const installed = ledgerOf(readInstallation(env));
       const verdicts = await verifyTables({
         eventLog,
         databaseUrl,

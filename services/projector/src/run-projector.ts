@@ -1,4 +1,3 @@
-import { keepCurrency } from '@exchange/ledger/installation/keep-currency';
 import { readInstallation } from '@exchange/ledger/installation/read';
 import { ledgerOf } from '@exchange/ledger/ledger';
 import type { Config } from '@exchange/runtime/config/config';
@@ -40,7 +39,6 @@ export async function runProjector({ config, siblings, log }: ProjectorProcess):
   const stores = await connectStores(config, log, metrics, ending.signal);
   const { eventLog } = stores;
   const endTraces = await exportTraces('projector', config.traceEndpoint);
-  await keepCurrency(eventLog, installation.currency, { log, signal: ending.signal });
   const projector = await startProjector({
     ...{ projections, ...stores, log, metrics },
     parkedStreamsMax: config.parkedStreamsMax,

@@ -1,4 +1,5 @@
-import { projections } from '@exchange/ledger/ledger';
+import { readInstallation } from '@exchange/ledger/installation/read';
+import { ledgerOf, projections } from '@exchange/ledger/ledger';
 import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import { takeLog } from '@exchange/runtime/projector/log-identity/take-log';
 import { RebuildUnderWay } from '@exchange/runtime/projector/rebuild/lease';
@@ -7,7 +8,6 @@ import { type RebuildResult, rebuildBeside } from '@exchange/runtime/projector/r
 import { rebuildSchema } from '@exchange/runtime/projector/upgrade/rebuild-in-turn';
 import { readArguments } from '../arguments.js';
 import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
-import { installedLedger } from '../installed-ledger.js';
 import { commandConfig } from '../service-address.js';
 import type { Terminal } from '../terminal.js';
 import { foreignLog, projectionsNamed, storesHelp, withLaneStores } from './lanes.js';
@@ -57,7 +57,7 @@ ${storesHelp}`,
         terminal.out(`Not the log that the tables were made from: ${foreign.reason}.`);
         terminal.out('Every table is built from this log now; nothing is compared.');
       }
-      const installed = await installedLedger(eventLog, env);
+      const installed = ledgerOf(readInstallation(env));
       const chosen = installed.projections.filter(({ lane }) => named.includes(lane));
       let allSwitched = true;
       for (const projection of chosen) {
