@@ -7,18 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { atEndOfFile } from '../services/end-of-file.js';
 import { startStores, type TestStores } from '../services/inject.js';
-import {
-  appendAsOlder,
-  contentOf,
-  eventsOf,
-  madeByOlder,
-  makeNewerTables,
-  makeTablesOfOlder,
-  startNewerLog,
-} from '../services/other-formats.js';
+import { contentOf, eventsOf, otherFormats } from '../services/other-formats.js';
 import { freePort } from '../services/server-process.js';
 
-const newerFormat = /has format 2, and this version reads format 1/;
 const main = (service: string) =>
   fileURLToPath(new URL(`../../services/${service}/dist/main.js`, import.meta.url));
 
@@ -55,20 +46,7 @@ async function startOn(
   return { code: typeof code === 'number' ? code : null, output };
 }
 
-describe.each([
-  ['a log of 0.x', madeByOlder, ({ eventStoreUrl }: TestStores) => appendAsOlder(eventStoreUrl)],
-  [
-    'a log of a newer format',
-    newerFormat,
-    ({ eventStoreUrl }: TestStores) => startNewerLog(eventStoreUrl),
-  ],
-  ['tables of 0.x', madeByOlder, ({ databaseUrl }: TestStores) => makeTablesOfOlder(databaseUrl)],
-  [
-    'tables of a newer format',
-    newerFormat,
-    ({ databaseUrl }: TestStores) => makeNewerTables(databaseUrl),
-  ],
-] as const)('%s', (_, message, make) => {
+describe.each(otherFormats)('$name', ({ message, make }) => {
   let stores: TestStores;
   let before: unknown;
   const content = async () => ({

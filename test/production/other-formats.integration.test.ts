@@ -16,13 +16,12 @@ import {
   contentOf,
   eventsOf,
   madeByOlder,
-  makeNewerTables,
-  makeTablesOfOlder,
+  newerFormat,
+  otherFormats,
   startLogAt,
   startNewerLog,
 } from '../services/other-formats.js';
 
-const newerFormat = /has format 2, and this version reads format 1/;
 const id = '00000000-0000-4000-8000-000000000001';
 
 /** The commands that work on the log and the tables. */
@@ -80,32 +79,8 @@ async function run(args: readonly string[], stores: TestStores, target = 'target
   return { code, text: terminal.text() };
 }
 
-describe.each([
-  {
-    name: 'a log of 0.x',
-    message: madeByOlder,
-    make: ({ eventStoreUrl }: TestStores) => appendAsOlder(eventStoreUrl),
-    refused: [...onStores, ...onLog],
-  },
-  {
-    name: 'a log of a newer format',
-    message: newerFormat,
-    make: ({ eventStoreUrl }: TestStores) => startNewerLog(eventStoreUrl),
-    refused: [...onStores, ...onLog],
-  },
-  {
-    name: 'tables of 0.x',
-    message: madeByOlder,
-    make: ({ databaseUrl }: TestStores) => makeTablesOfOlder(databaseUrl),
-    refused: [...onStores, ...onTables],
-  },
-  {
-    name: 'tables of a newer format',
-    message: newerFormat,
-    make: ({ databaseUrl }: TestStores) => makeNewerTables(databaseUrl),
-    refused: [...onStores, ...onTables],
-  },
-])('$name', ({ name, message, make, refused }) => {
+describe.each(otherFormats)('$name', ({ store, message, make }) => {
+  const refused = [...onStores, ...(store === 'log' ? onLog : onTables)];
   let stores: TestStores;
   let before: unknown;
   const content = async () => ({
@@ -132,13 +107,10 @@ describe.each([
     },
   );
 
-  test.runIf(name.startsWith('tables'))(
-    'is refused by a migration, which changes nothing',
-    async () => {
-      await expect(migrate(stores.databaseUrl)).rejects.toThrow(message);
-      expect(await content()).toEqual(before);
-    },
-  );
+  test.runIf(store === 'tables')('is refused by a migration, which changes nothing', async () => {
+    await expect(migrate(stores.databaseUrl)).rejects.toThrow(message);
+    expect(await content()).toEqual(before);
+  });
 });
 
 describe('an export', () => {

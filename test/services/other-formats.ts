@@ -7,11 +7,43 @@ import type { EventToAppend, StoredEvent } from '@exchange/runtime/event-log/typ
 import { migrate } from '@exchange/runtime/tables/migrate';
 import { instantOf } from '@exchange/units';
 import pg from 'pg';
+import type { TestStores } from './inject.js';
 import { onServer } from './template-database.js';
 
 /** What every process and command says of stores that 0.x made. */
 export const madeByOlder =
   /made by 0\.x; start with an empty event log, database and DATA_DIR, a new CHECKPOINT_SIGNING_KEY and a new place for signed checkpoints/;
+
+/** What every process and command says of stores that a newer version made. */
+export const newerFormat = /has format 2, and this version reads format 1/;
+
+/** Stores that this version refuses, and how a test makes them. */
+export const otherFormats = [
+  {
+    name: 'a log of 0.x',
+    store: 'log',
+    message: madeByOlder,
+    make: ({ eventStoreUrl }: TestStores) => appendAsOlder(eventStoreUrl),
+  },
+  {
+    name: 'a log of a newer format',
+    store: 'log',
+    message: newerFormat,
+    make: ({ eventStoreUrl }: TestStores) => startNewerLog(eventStoreUrl),
+  },
+  {
+    name: 'tables of 0.x',
+    store: 'tables',
+    message: madeByOlder,
+    make: ({ databaseUrl }: TestStores) => makeTablesOfOlder(databaseUrl),
+  },
+  {
+    name: 'tables of a newer format',
+    store: 'tables',
+    message: newerFormat,
+    make: ({ databaseUrl }: TestStores) => makeNewerTables(databaseUrl),
+  },
+] as const;
 
 /** An event as 0.x wrote it: the first of a reseller. */
 export function eventOfOlder(): EventToAppend {
@@ -55,7 +87,7 @@ export async function startLogAt(url: string): Promise<void> {
 }
 
 /** Tables as 0.x left them: without a format. */
-export async function makeTablesOfOlder(databaseUrl: string): Promise<void> {
+async function makeTablesOfOlder(databaseUrl: string): Promise<void> {
   await onServer(
     databaseUrl,
     `create schema ledger;
@@ -65,7 +97,7 @@ export async function makeTablesOfOlder(databaseUrl: string): Promise<void> {
 }
 
 /** Tables of a format that this version does not know. */
-export async function makeNewerTables(databaseUrl: string): Promise<void> {
+async function makeNewerTables(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl);
   await onServer(databaseUrl, 'update ledger.ledger_format set format = 2');
 }

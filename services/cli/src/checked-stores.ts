@@ -2,8 +2,7 @@ import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { requireOwnFormat } from '@exchange/runtime/event-log/format/log-format';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { readSchema } from '@exchange/runtime/tables/migrate';
-import { requireOwnTables } from '@exchange/runtime/tables/tables-format';
-import pg from 'pg';
+import { requireOwnDatabase } from '@exchange/runtime/tables/tables-format';
 import type { CommandContext } from './command.js';
 import { commandConfig } from './service-address.js';
 import { storeUrls } from './stores.js';
@@ -24,21 +23,10 @@ export async function openCheckedStores(env: CommandContext['env']): Promise<Che
   const eventLog = connectEventLog(eventStore);
   try {
     await requireOwnFormat(eventLog);
-    await requireOwnDatabase(databaseUrl);
+    await requireOwnDatabase(databaseUrl, readSchema);
     return { eventLog, databaseUrl };
   } catch (error) {
     await eventLog.close();
     throw error;
-  }
-}
-
-async function requireOwnDatabase(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await requireOwnTables(client, readSchema);
-  } finally {
-    await client.end();
   }
 }

@@ -13,16 +13,33 @@ const connectMsMax = 3_000;
  * @throws FormatRefused for tables of 0.x or of a newer format
  */
 export async function checkTablesAtStart(databaseUrl: string, schema: string): Promise<void> {
+  try {
+    await requireOwnDatabase(databaseUrl, schema, connectMsMax);
+  } catch (error) {
+    if (error instanceof FormatRefused) throw error;
+  }
+}
+
+/**
+ * Checks the format of a schema's tables on a connection of its own.
+ *
+ * @param connectMs how long connecting may take; any time by default
+ * @throws FormatRefused for tables of 0.x or of a newer format
+ * @throws the database's error if it does not answer
+ */
+export async function requireOwnDatabase(
+  databaseUrl: string,
+  schema: string,
+  connectMs = 0,
+): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
-    connectionTimeoutMillis: connectMsMax,
+    connectionTimeoutMillis: connectMs,
   });
   client.on('error', () => undefined);
   try {
     await client.connect();
     await requireOwnTables(client, schema);
-  } catch (error) {
-    if (error instanceof FormatRefused) throw error;
   } finally {
     await client.end().catch(() => undefined);
   }
