@@ -203,12 +203,12 @@ export const engineOrder = {
   positions: 'a process sees how far tables reflect the log; it moves no checkpoint',
   queue: 'a job carries a lane and a position, and is only a wake-up',
   credentials: 'a caller and its scope are found before anything is done for it',
-  admission: 'a caller gets its share of a process, whatever it asks for',
+  admission: 'each caller gets its share of a process, for every route',
   projector: 'lanes carry events from the log to the tables; no route starts them',
   contract: 'a route is a value, described without being served',
   commands: 'a command is decided and appended without knowing that it came by HTTP',
   http: 'a route is served from its contract, with all of the above',
-  operations: 'health and metrics of a process have a port of their own, whatever it serves',
+  operations: 'health and metrics of every process have a port of their own',
 };
 
 export const engineRules = Object.entries(engineOrder).map(([name, because], index) => ({
@@ -284,7 +284,7 @@ export default {
     {
       name: 'no-cycle',
       comment:
-        'files that need each other, if only for a type, are one file, or one of them is in the wrong place',
+        'files that import each other, if only for a type, are one file or have a shared type in the wrong place',
       severity: 'error',
       from: { path: '^(packages|services)/.+/src/' },
       to: { circular: true },

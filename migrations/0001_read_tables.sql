@@ -55,7 +55,7 @@ create table lane_checkpoints (
   parked integer not null default 0,
   -- the event of a newer version that the lane waits at
   waiting_reason text,
-  -- the last event applied, by position and id: a log without it is not the one that the rows were made from
+  -- the last event applied, by position and id: the rows were made from another log if the log lacks it
   event_position bigint,
   event_id uuid,
   -- the version of the projection that made the rows; null: 1
@@ -85,7 +85,7 @@ create trigger refuse_other_writers before update of position on lane_checkpoint
 create table parked_streams (
   lane text not null,
   stream text not null,
-  -- the first event that waits: the stream goes on from here
+  -- the first event that waits: a retry resumes here
   event_id uuid not null,
   event_type text not null,
   position bigint not null,
@@ -473,7 +473,7 @@ create table counterparties (
   words text
 );
 create index counterparties_by_code on counterparties (code);
--- Prefixes of a code or a name, whatever their case.
+-- Prefixes of a code or a name, case-insensitive.
 create index counterparties_by_beginning_of_code on counterparties (lower(code) text_pattern_ops);
 create index counterparties_by_beginning_of_name on counterparties (lower(name) text_pattern_ops);
 create index counterparties_by_name on counterparties (name);
@@ -502,7 +502,7 @@ create table transactions (
   settlement_amount numeric,
   corrects uuid,
   corrected_by uuid,
-  -- the event that made the row what it is: its position, and when the log recorded it
+  -- the last event that changed the row: its position and time
   changed_position bigint not null,
   changed_at timestamptz not null,
   direction text,
@@ -577,7 +577,7 @@ create index transactions_by_status on transactions (status, created_position, p
 create index transactions_by_type on transactions (transaction_type, created_position desc, place desc) where transaction_type <> 'nomination';
 create index transactions_by_direction on transactions (direction, created_position desc, place desc) where direction = 'sell';
 create index transactions_by_currency on transactions (currency, created_position desc, place desc) where currency <> 'USD';
--- Texts are also searched by prefix, whatever its case. A text may be longer than an index entry.
+-- Texts are also searched by prefix, case-insensitive. A text may be longer than an index entry.
 create index transactions_by_book on transactions (left(lower(book), 200) text_pattern_ops, created_position desc, place desc) where book is not null;
 create index transactions_by_cost_key on transactions (left(lower(cost_key), 200) text_pattern_ops, created_position desc, place desc) where cost_key is not null;
 create index transactions_by_external_id on transactions (left(lower(external_id), 200) text_pattern_ops, created_position desc, place desc) where external_id is not null;

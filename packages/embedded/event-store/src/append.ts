@@ -1,7 +1,7 @@
 import type { ProposedEvent } from './recorded-event.js';
 import { frameBytesMax } from './storage/frame.js';
 
-/** What a writer expects of a stream: anything, no events, or its current revision. */
+/** The expected state of a stream: any, no events, or its current revision. */
 export type Expected = 'any' | 'no_stream' | number;
 
 /** The revision and the position of an append's last event. */

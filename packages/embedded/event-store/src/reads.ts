@@ -68,5 +68,5 @@ export function ordinalFrom({ index, visible }: EventStore, from: From, backward
   const ordinal = index.ordinalAt(from);
   if (ordinal >= visible && !backwards) return visible;
   if (ordinal < visible && index.position(ordinal) === from) return ordinal;
-  throw new NoEventAtPosition(`there is no event at position ${from}`);
+  throw new NoEventAtPosition(`no event begins at position ${from}`);
 }

@@ -26,7 +26,7 @@ export interface EventStoreOptions {
   readonly host?: string | undefined;
   /** 0 or none: a free one. */
   readonly port?: number | undefined;
-  /** What clients are told, in the connection string and by gossip; default: where it listens. */
+  /** The host in the connection string and in gossip; by default the host it listens on. */
   readonly advertisedHost?: string | undefined;
   readonly advertisedPort?: number | undefined;
   /** How many live events may wait for a slow subscriber before it is dropped, 32 in EventStoreDB; default any number. */

@@ -11,7 +11,7 @@ import type { EventIndex } from './storage/event-index.js';
 import { encodeFrame } from './storage/frame.js';
 import type { GroupCommit } from './storage/group-commit.js';
 
-/** What a writer works on. */
+/** The parts that a writer uses. */
 interface WriterParts {
   readonly index: EventIndex;
   readonly commit: GroupCommit;

@@ -38,7 +38,7 @@ const name = fc.string({
   maxLength: 6,
 });
 
-test('a list of types matches those types alone, whatever characters they have', () => {
+test('a list of types matches exactly those types, special characters included', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(name, { minLength: 1, maxLength: 4 }),

@@ -62,7 +62,7 @@ describe.each(targets)('%s', (_, open) => {
   }, 60_000);
   afterAll(() => target.close());
 
-  it('does what a simple model of the store does, whatever comes in which order', async () => {
+  it('agrees with a simple model of the store for random sequences of calls', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
         const { client } = target;

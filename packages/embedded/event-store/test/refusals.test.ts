@@ -95,7 +95,7 @@ describe('the size of an append', () => {
   });
 });
 
-describe('a call that the product does not make is refused with what there is', () => {
+describe('a call that the product does not make is refused as unimplemented', () => {
   const own = { credentials: { username: 'any', password: 'any' } };
   const calls: Readonly<Record<string, (client: EventStoreDBClient) => Promise<unknown>>> = {
     'an append outside of a batch': (client) => client.appendToStream(newStream(), [event(0)], own),

@@ -18,7 +18,7 @@ async function restarted(
   return { before, after: open(directory) };
 }
 
-it('recognizes a repeated append after a restart, whatever it expects', async () => {
+it('recognizes a repeated append after a restart for every expected revision', async () => {
   const events = [proposed('a'), proposed('b')];
   let first: unknown;
   const { after } = await restarted(async (store) => {

@@ -62,7 +62,7 @@ export class Maintenance {
     this.#isStopping = true;
   }
 
-  /** Does what is due, one last time. */
+  /** Runs the due work once more, before the end. */
   async last(): Promise<void> {
     await Promise.all([this.#round, this.#check]);
     const deadline = Date.now() + lastVacuumMs;
@@ -84,7 +84,7 @@ export class Maintenance {
     if (await this.#writeBack(deadline)) await this.#vacuum(() => this.#quiet(deadline));
   }
 
-  /** So that nobody's first map waits for it. */
+  /** Loads PostGIS early: the first map query does not wait for it. */
   async #loadPostgis(): Promise<void> {
     const mayGoOn = await this.#quiet(Date.now() + this.#intervalMs);
     if (mayGoOn) await this.#multiplexer.own(loadsPostgis);

@@ -120,7 +120,7 @@ function entriesOf(
   return entries.slice(toldBefore(after, position));
 }
 
-/** The event of a place, or the last one before it: a client may name a position that is no event's. */
+/** The event of a place, or the last one before it: a client may name a position without an event. */
 async function eventUpTo(
   database: AuditApiOptions['database'],
   place: FeedPlace | 'start',

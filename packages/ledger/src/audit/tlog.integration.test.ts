@@ -51,7 +51,7 @@ beforeAll(async () => {
   const ids = Object(member(batch.body, 'results')).map(
     (one: { transaction: { id: string } }) => one.transaction.id,
   );
-  // A busy machine may refuse the whole action for now (503); what it has cancelled stays cancelled.
+  // A busy machine may refuse the whole action for now (503); its cancellations so far stay.
   await vi.waitUntil(
     async () => {
       const action = { action: 'cancel', ids, reason: 'wrong' };

@@ -96,7 +96,7 @@ test('of two first commands at once one is first, the other is decided on what i
   );
 });
 
-test('a transaction is told by the event that brought it, and not again by its own stream', () => {
+test('a transaction is published with the event of its batch, and not again with its own stream', () => {
   const batch = {
     type: 'TransactionBatchSubmitted',
     data: {

@@ -10,15 +10,15 @@ declare module 'fastify' {
   }
 }
 
-/** A request of a caller, with what it holds of what is shared. */
+/** A request of a caller, with its holdings of shared resources. */
 export interface RequestWork extends Work {
   /** Waits for the request's turn to be worked on; once is enough. */
   begin(weight?: number): Promise<void>;
-  /** A heavy write counts as at work until its read models show it, whoever still waits for that. */
+  /** A heavy write counts as at work until its read models show it, with or without a waiting caller. */
   busyUntil(seen: () => Promise<unknown>): void;
 }
 
-/** What a body counts at first that does not say how long it is; more is taken as it comes. */
+/** The initial weight of a body without a length; it grows with the bytes received. */
 const unknownBodyBytes = 64 * 1024;
 
 /**
@@ -154,7 +154,7 @@ export function bodyCounter(work: RequestWork): (bytes: number) => void {
   };
 }
 
-/** What a request says of its body's length; undefined when it comes in chunks. */
+/** The `Content-Length` of a request; undefined for a chunked body. */
 export function announcedLength({ headers }: FastifyRequest): number | undefined {
   if (headers['transfer-encoding'] !== undefined) return undefined;
   const length = Number(headers['content-length'] ?? 0);

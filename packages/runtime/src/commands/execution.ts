@@ -23,9 +23,9 @@ export interface Execution<State, Command> {
   readonly isOwnBeginning?: boolean;
   /** True when the command's id derives from the request: it may have been carried out before. */
   readonly mayBeApplied?: boolean;
-  /** Decide only: the outcome is what would be, and nothing is appended. */
+  /** A dry run: the command is decided, and nothing is appended. */
   readonly isTrial?: boolean;
-  /** With `mayBeApplied`: a position that what was carried out before lies behind. */
+  /** With `mayBeApplied`: an earlier execution appended after this position. */
   readonly appliedSince?: bigint;
   readonly context: CommandContext;
   /** Called for each try with the revision to append at; may throw. */
@@ -45,7 +45,7 @@ export interface Accepted<State, Event> extends FoldedStream<State> {
   readonly replayed: boolean;
 }
 
-/** What came of a command. */
+/** The outcome of a command. */
 export type Outcome<State, Event, Refusal> =
   | Accepted<State, Event>
   | (FoldedStream<State> & { readonly outcome: 'refused'; readonly refusal: Refusal })

@@ -93,8 +93,8 @@ export interface RouteContract<
   /** Answers for as long as its reader stays: a feed, an export. */
   readonly isLongLived?: boolean;
   /**
-   * Whether a table may be asked, or a position waited for, before a command is carried out; it may unless this says otherwise.
-   * Where what it is decided on stands in the log alone, nobody follows on whose behalf it runs (`admission/work.ts`).
+   * Whether a command may query tables or wait for a position before it is decided; true by default.
+   * Where the log alone decides, the work is not attributed to its caller (`admission/work.ts`).
    */
   asksTables?(body: z.output<NonNullable<Body>>): boolean;
   /** The read models that a query answers from. */

@@ -1,6 +1,6 @@
 import type { Json } from '@exchange/units';
 
-/** What is wrong with a part of a request, as an answer says it. */
+/** A fault in one part of a request, as the answer states it. */
 export interface ValidationItem {
   type: string;
   loc: (string | number)[];

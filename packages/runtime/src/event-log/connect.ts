@@ -68,7 +68,7 @@ export interface AppendInOrder {
 }
 
 /**
- * The same without what is known of moves, and without `LedgerStarted`; for moving logs alone.
+ * The same without the records of moves and without `LedgerStarted`; for moving logs alone.
  *
  * @throws TypeError as `connectEventLog` does
  */

@@ -99,7 +99,7 @@ export class LogRefused extends Error {
 export class FormatRefused extends LogRefused {
   override readonly name = 'FormatRefused';
 
-  /** @param what the log, the export or the tables: `The event log` */
+  /** @param what names the refused store in the message: `The event log` */
   static older(what: string): FormatRefused {
     return new FormatRefused(
       `${what} was made by 0.x; start with an empty event log, database and DATA_DIR, a new CHECKPOINT_SIGNING_KEY and a new place for signed checkpoints`,

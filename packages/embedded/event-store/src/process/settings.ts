@@ -8,7 +8,7 @@ Serves EventStoreDB's gRPC protocol from an event log in <folder>.
   --dir <folder>      where the log is kept; made if it is not there   EVENT_STORE_DIR
   --host <address>    where to listen, default 127.0.0.1               EVENT_STORE_HOST
   --port <number>     default 2113; 0 for a free one                   EVENT_STORE_PORT
-  --advertise-host <name>      what clients are told, in the printed connection string and by gossip;
+  --advertise-host <name>      the host in the printed connection string and in gossip;
                       default: the address it listens on, or this machine's    EVENT_STORE_ADVERTISE_HOST
   --advertise-port <number>    default: the port it listens on         EVENT_STORE_ADVERTISE_PORT
   --live-buffer-events <number>

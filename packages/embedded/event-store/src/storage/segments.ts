@@ -66,7 +66,7 @@ class Segments implements LogBytes {
   }
 
   recovered(): void {
-    // What a killed server has written is read from memory, and need not be on the disk yet.
+    // A killed server's last writes are in the page cache, perhaps not on the disk.
     fsyncSync(this.#last.fd);
     this.#note = keepNoted(openDurableNote(this.#directory, this.end), this.end, this.#bound);
   }
@@ -102,7 +102,7 @@ class Segments implements LogBytes {
     try {
       this.#note?.close();
     } catch {
-      // A full disk, say. What was noted before holds; the log is whole without it.
+      // A full disk, for example: the previous note stays valid.
     }
     this.#note = undefined;
     this.abandon();

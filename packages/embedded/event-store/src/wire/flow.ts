@@ -4,7 +4,7 @@ import type { ServerWritableStream } from '@grpc/grpc-js';
 /** A read or a subscription; answers are bytes that were encoded when the event was appended. */
 export type ReadCall = ServerWritableStream<ReadReq, Uint8Array>;
 
-/** True when nobody hears further answers: the client has canceled, or the call was answered by an error. */
+/** True when the call has ended: the client has canceled, or an error was sent. */
 export function isGone(call: ReadCall): boolean {
   return call.cancelled || call.destroyed || call.writableEnded;
 }

@@ -2,7 +2,7 @@
 const apartMs = 20;
 
 /**
- * Decides when a filtered subscription is told how far the log was searched for it.
+ * Decides when a filtered subscription gets a checkpoint.
  *
  * @param every a notice is due after so many searched events
  * @param now milliseconds of a clock that never goes back

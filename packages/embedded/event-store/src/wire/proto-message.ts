@@ -1,7 +1,7 @@
 const [varint, delimited] = [0, 2];
 
 /**
- * A message of Protocol Buffers whose fields are written in their order, for what is written with every event: the generated classes
+ * A message of Protocol Buffers whose fields are written in their order. For the messages of every event: the generated classes
  * take twice as long. Numbers are from 0 to the largest safe integer, fields up to 15; an empty field is left out.
  */
 export class ProtoMessage {

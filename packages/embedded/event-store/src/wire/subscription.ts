@@ -5,7 +5,7 @@ import { isGone, type ReadCall, Waker } from './flow.js';
 import { createNotices } from './notices.js';
 import { streamsPb } from './protobuf.js';
 
-/** What a subscription is made on. */
+/** The parts that a subscription uses. */
 export interface Subscribing {
   readonly store: EventStore;
   readonly call: ReadCall;
@@ -15,7 +15,7 @@ export interface Subscribing {
   readonly liveBufferEvents: number | undefined;
 }
 
-/** What a connection takes within this does not wait for its client. */
+/** Writes that a connection accepts within this time do not count as a slow client. */
 const takenAtOnceMs = 10;
 /** How long events may be passed over before other work gets its turn. */
 const turnMs = 10;

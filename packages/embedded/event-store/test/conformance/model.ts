@@ -1,6 +1,6 @@
 import type { AppendExpectedRevision } from '@eventstore/db-client';
 
-/** What an append comes to: the revision of its last event, or the client's name for the error. */
+/** The outcome of an append: the revision of its last event, or the client's name for the error. */
 export type Outcome = { readonly revision: number } | { readonly error: 'wrong-expected-version' };
 
 /** One stream, said as simply as it can be: the ids of its events; the index is the revision. */

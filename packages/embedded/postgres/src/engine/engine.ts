@@ -62,7 +62,7 @@ export class Engine {
     return { engine, fresh: await engine.#open(false) };
   }
 
-  /** How often it was opened: what a session knew is gone each time. */
+  /** How often it was opened: each time, sessions lose their state. */
   get generation(): number {
     return this.#generation;
   }
@@ -91,7 +91,7 @@ export class Engine {
   /** Ends the engine for the request that it runs. Does nothing when the answer is on its way already. */
   stop(why: Stop): void {
     if (this.#waiting === undefined || this.#stopped !== undefined) return;
-    // What the engine has finished may have been committed: its answer is told as it is.
+    // A finished request may have been committed: its own answer is sent.
     if (Atomics.load(this.#finishedCount, 0) >= this.#requests) return;
     this.#stopped = why;
     void this.#worker?.terminate();

@@ -78,7 +78,7 @@ export class Batch {
     this.#held.push(bytes);
   }
 
-  /** Returns the messages and what they will do, and starts anew. */
+  /** Returns the messages with their effects, and empties the batch. */
   take(end: Buffer): TakenBatch {
     const bytes = Buffer.concat([...this.#held, end]);
     const preparation = preparationOf(this.#used, this.#parsedHere);

@@ -46,7 +46,7 @@ export class Multiplexer {
   #openBatch = false;
   #busyMs = 0;
 
-  /** @param engine an opened one, which nobody else uses */
+  /** @param engine opened, and used by this multiplexer alone */
   static async open(engine: Engine, options: MultiplexerOptions): Promise<Multiplexer> {
     const multiplexer = new Multiplexer(engine, options);
     await multiplexer.#settings.begin();
@@ -69,7 +69,7 @@ export class Multiplexer {
     this.#limitWatch = createLimitWatch(engine);
   }
 
-  /** True when nobody uses the session or waits for it. */
+  /** True when no client uses the session or waits for it. */
   get isIdle(): boolean {
     const { isTaken, holder, length } = this.#queue;
     return !isTaken && holder === undefined && length === 0;
@@ -81,7 +81,7 @@ export class Multiplexer {
   }
 
   /**
-   * Adds a connection and makes the session its own for the first time.
+   * Adds a connection and gives it the session for the first time.
    *
    * @returns the values of the named settings for it
    * @throws StatementFailed when one of its settings is refused
@@ -131,7 +131,7 @@ export class Multiplexer {
     client.write(Buffer.concat([error, readyForQuery(client.status)]));
   }
 
-  /** Runs a statement of the server's own, in its turn, with no client's settings and no limit. */
+  /** Queues a statement of the server's own, without a client's settings and without a limit. */
   async own(sql: string): Promise<(string | null)[][]> {
     let rows: (string | null)[][] = [];
     await this.#turn(undefined, async () => {
@@ -176,7 +176,7 @@ export class Multiplexer {
     }
   }
 
-  /** Answers a client, and follows what its unit did to the session. */
+  /** Answers a client, and records the session state that its unit leaves. */
   async #finish(
     client: Client,
     unit: Unit,
@@ -223,7 +223,7 @@ export class Multiplexer {
     this.#recovery.tell(client, error, since, this.#queue.length);
   }
 
-  /** Clears what a connection leaves behind in the session. */
+  /** Resets the session after a connection. */
   async #tidy(client: Client, closing: readonly Buffer[]): Promise<void> {
     this.#idleLimit.stop();
     const rollback = this.#queue.holder === client ? [sync, query('rollback')] : [];

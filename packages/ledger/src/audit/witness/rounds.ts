@@ -117,7 +117,7 @@ export class WitnessRounds {
     };
   }
 
-  /** The leaves of the last round's checkpoint, whichever witnesses have signed it. */
+  /** The size of the last round's checkpoint, with any number of signatures. */
   lastSize(): number | undefined {
     return this.#options.lease.witnessed()?.size;
   }

@@ -29,7 +29,7 @@ describe('the format that a first event states', () => {
   });
 });
 
-describe('what may be read', () => {
+describe('a readable log', () => {
   test.each(['empty', 'started'] as const)('a log that is %s', (kind) => {
     expect(requireReadable('The event log', { kind })).toBe(kind);
   });
