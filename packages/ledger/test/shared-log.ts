@@ -7,7 +7,8 @@ import type {
   StoredEvent,
 } from '@exchange/runtime/event-log/types';
 
-/** A log in memory that several processes share. It keeps what an event log promises of streams, and no more. */
+/** A log in memory that several processes share. It keeps what an event log promises of streams, and no more:
+ * events whose ids are there already are accepted again. */
 export class SharedLog {
   readonly #streams = new Map<string, StoredEvent[]>();
   #position = 0n;
@@ -56,6 +57,12 @@ export class SharedLog {
   ): AppendResult {
     const known = this.#streams.get(stream) ?? [];
     const next = expected === 'no_stream' ? 0n : expected + 1n;
+    const there = known.slice(Number(next), Number(next) + events.length);
+    if (there.length > 0 && events.every(({ id }, index) => there[index]?.id === id)) {
+      // A repetition of what is there is accepted, whatever it holds.
+      const { revision, position } = there.at(-1) ?? { revision: next, position: this.#position };
+      return { revision, position };
+    }
     if (BigInt(known.length) !== next) {
       const end = known.at(-1)?.revision ?? 'no_stream';
       throw new RevisionConflict(stream, expected, end);

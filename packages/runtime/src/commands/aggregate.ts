@@ -1,4 +1,4 @@
-import { eventIdFor } from '../event-log/event-id.js';
+import { isEventOf } from '../event-log/event-id.js';
 import { recordedAt } from '../event-log/metadata.js';
 import type { EventLog, EventMetadata, Position, StoredEvent } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
@@ -87,11 +87,12 @@ export function createAggregate<State, Command, Event, Refusal>(
     context: CommandContext,
     replayed: boolean,
   ): Accepted<State, Event> | undefined {
-    const start = tail.findIndex((stored) => stored.id === eventIdFor(context.commandId, 0));
+    const isFirst = isEventOf(context.commandId, 0);
+    const start = tail.findIndex(({ id }) => isFirst(id));
     if (start < 0) return undefined;
     const own = tail
       .slice(start)
-      .filter((stored, index) => stored.id === eventIdFor(context.commandId, index));
+      .filter(({ id }, index) => isEventOf(context.commandId, index)(id));
     const folded = tail.slice(0, start + own.length).reduce(foldOne, from);
     const events = own.map((stored) => codec.decode(stored).event);
     return { ...folded, outcome: 'accepted', events, replayed };

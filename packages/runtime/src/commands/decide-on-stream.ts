@@ -1,6 +1,6 @@
 import { tryAppend } from '../event-log/append/append-trial.js';
 import { AppendTooLarge, RevisionConflict } from '../event-log/errors.js';
-import { eventIdFor } from '../event-log/event-id.js';
+import { newEventId } from '../event-log/event-id.js';
 import type { AppendResult, EventLog, EventToAppend } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import { type Contention, startContention } from './attempts.js';
@@ -35,8 +35,8 @@ export interface StreamReader<State, Command, Event> {
 
 /**
  * Read, decide, append at the expected revision, and again on the new state when another writer was first: the one
- * optimistic retry. The events' ids derive from the command's id, so an append whose answer was lost is recognised in the
- * stream instead of being written twice.
+ * optimistic retry. The events' ids name the command, so an append whose answer was lost is recognised in the stream
+ * instead of being written twice.
  */
 export function decideOnStream<State, Command, Event, Refusal>(parts: {
   readonly eventLog: Pick<EventLog, 'append'>;
@@ -74,7 +74,7 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
       folded.state,
     );
     const toAppend = decision.events.map((event, index) =>
-      codec.encode(event, eventIdFor(context.commandId, index), context.metadata),
+      codec.encode(event, newEventId(context.commandId, index), context.metadata),
     );
     if (execution.isTrial === true) {
       tryAppend(stream, toAppend);

@@ -86,7 +86,7 @@ export interface Idempotency {
 
 /**
  * Claim the key, run the command, release the key if it was refused. The claim is an event, so it survives a
- * crash; a claim whose command left no trace is simply run again, because its event ids are the same ones. Of requests that run
+ * crash; a claim whose command left no trace is simply run again, because its events are recognised by their ids. Of requests that run
  * at once in several processes, the one that made the claim gives the first answer, and every other one a replay.
  *
  * @param isRefusal true for an error that refuses the request, so that nothing was written and the key is free again;
@@ -164,8 +164,8 @@ async function claimAndRun<Outcome extends KeyedOutcome>(
     const revision = outcome.revision.toString();
     await tell({ type: 'SettleKey', stream: work.stream(resourceId), revision });
   }
-  const isReplay = outcome.outcome === 'accepted' && !isFirst;
-  return { resourceId, outcome: isReplay ? { ...outcome, replayed: true } : outcome };
+  if (outcome.outcome === 'refused') return { resourceId, outcome };
+  return { resourceId, outcome: { ...outcome, replayed: !isFirst } };
 }
 
 function digest(parts: readonly string[]): string {

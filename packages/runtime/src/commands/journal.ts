@@ -1,4 +1,4 @@
-import { eventIdFor } from '../event-log/event-id.js';
+import { isEventOf, newEventId } from '../event-log/event-id.js';
 import type { EventLog, StoredEvent } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import type { Aggregate } from './aggregate.js';
@@ -127,7 +127,7 @@ class Journal<Command, Event, Refusal> {
   ): Promise<FoldedStream<null> & { readonly revision: bigint }> {
     requireGeneration(this.#parts.memory, generation);
     const encoded = events.map((event, index) =>
-      this.#parts.codec.encode(event, eventIdFor(context.commandId, index), context.metadata),
+      this.#parts.codec.encode(event, newEventId(context.commandId, index), context.metadata),
     );
     const moment = this.#ends.moment();
     const { revision, position } = await this.#ownAppends.append(stream, end.revision, encoded);
@@ -143,8 +143,8 @@ class Journal<Command, Event, Refusal> {
   ): boolean {
     // An event older than the claim of the command's key is not the command's.
     if (position < appliedSince) return true;
-    const id = eventIdFor(context.commandId, 0);
-    return this.#ownAppends.has(stream, id, appliedSince, revision) === false;
+    const isOwn = isEventOf(context.commandId, 0);
+    return this.#ownAppends.has(stream, isOwn, appliedSince, revision) === false;
   }
 
   /** Searches this command's event from the stream's end; a journal's command appends one. */
@@ -153,7 +153,7 @@ class Journal<Command, Event, Refusal> {
     context,
     appliedSince: since = 0n,
   }: Execution<null, Command>): Promise<Accepted<null, Event> | undefined> {
-    const id = eventIdFor(context.commandId, 0);
+    const isOwn = isEventOf(context.commandId, 0);
     let before: bigint | undefined;
     for (let maxCount = searchPages.first; ; maxCount = Math.min(maxCount * 2, searchPages.most)) {
       const page = await this.#parts.eventLog.readStream(stream, {
@@ -161,7 +161,7 @@ class Journal<Command, Event, Refusal> {
         maxCount,
         ...(before === undefined ? {} : { from: before }),
       });
-      const applied = page.find((stored) => stored.id === id);
+      const applied = page.find(({ id }) => isOwn(id));
       if (applied !== undefined) return this.#acceptedAs(applied);
       const oldest = page.at(-1);
       if (oldest === undefined || page.length < maxCount || oldest.position < since)

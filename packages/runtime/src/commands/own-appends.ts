@@ -22,7 +22,12 @@ export interface OwnAppends {
    * Whether an event is among those of a stream after a position, up to a revision; undefined where somebody else's may be among
    * them, or there are too many.
    */
-  has(stream: string, id: string, after: Position, upTo: ExpectedRevision): boolean | undefined;
+  has(
+    stream: string,
+    isIt: (id: string) => boolean,
+    after: Position,
+    upTo: ExpectedRevision,
+  ): boolean | undefined;
 }
 
 /** @param memory forgets when the log turns out to be another one */
@@ -62,10 +67,10 @@ export function createOwnAppends(
       );
       return last;
     },
-    has(stream, id, after, upTo) {
+    has(stream, isIt, after, upTo) {
       const run = runs.get(stream);
       if (run === undefined || run.last.revision !== upTo || run.since > after) return undefined;
-      return run.events.some((event) => event.id === id && event.position > after);
+      return run.events.some((event) => event.position > after && isIt(event.id));
     },
   };
 }

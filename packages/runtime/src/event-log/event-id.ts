@@ -1,15 +1,41 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 const namespace = Buffer.from('5b1d9c3e7f0a4e6d8c2b1a0f9e8d7c6b', 'hex');
+/** The place in a UUID of its last 48 bits, where a command's events differ by who appended them. */
+const ofAttempt = 24;
 
 /**
- * The id of a command's event: a name-based UUID (RFC 9562 section 5.5) of the command's id and the event's
- * index, so that a command that is carried out again writes the same events.
+ * The id of an event that is the same one whoever appends it: a name-based UUID (RFC 9562 section 5.5) of a name and the
+ * event's index.
  */
-export function eventIdFor(commandId: string, index: number): string {
-  const hash = createHash('sha1').update(namespace).update(`${commandId}/${index}`).digest();
-  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6);
-  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = hash.toString('hex', 0, 16);
+export function eventIdFor(name: string, index: number): string {
+  return uuidOf(digestOf(name, index), 5);
+}
+
+/**
+ * The id of a command's event (RFC 9562 section 5.8). Its first part names the command and the event's index, so that the event
+ * is recognised when the command is carried out again; its last is random. Two processes that carry one command out at once
+ * may decide differently, and the store would take the second event of one id for a repetition of the first.
+ */
+export function newEventId(commandId: string, index: number): string {
+  const digest = digestOf(commandId, index);
+  randomBytes(6).copy(digest, 10);
+  return uuidOf(digest, 8);
+}
+
+/** Whether an id was made for this command and index. */
+export function isEventOf(commandId: string, index: number): (id: string) => boolean {
+  const ofCommand = uuidOf(digestOf(commandId, index), 8).slice(0, ofAttempt);
+  return (id) => id.startsWith(ofCommand);
+}
+
+function digestOf(name: string, index: number): Buffer {
+  return createHash('sha1').update(namespace).update(`${name}/${index}`).digest();
+}
+
+function uuidOf(bytes: Buffer, version: number): string {
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | (version << 4), 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString('hex', 0, 16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

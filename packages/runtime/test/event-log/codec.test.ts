@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createEventCodec } from '../../src/event-log/codec.js';
 import { UndecodableEvent, UnknownEventType } from '../../src/event-log/errors.js';
-import { eventIdFor } from '../../src/event-log/event-id.js';
+import { eventIdFor, isEventOf, newEventId } from '../../src/event-log/event-id.js';
 import type { StoredEvent } from '../../src/event-log/types.js';
 
 type Noted = {
@@ -124,10 +124,21 @@ describe('schemas', () => {
 });
 
 describe('an event id', () => {
-  test('is a UUID, the same for the same command and place, another for another', () => {
-    const command = '3f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d';
+  const command = '3f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d';
+  const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+  test('of a command is another each time, and is recognised by command and place', () => {
+    const id = newEventId(command, 1);
+    expect(id).toMatch(form);
+    expect(newEventId(command, 1)).not.toBe(id);
+    expect(isEventOf(command, 1)(id)).toBe(true);
+    expect(isEventOf(command, 0)(id)).toBe(false);
+    expect(isEventOf('4f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d', 1)(id)).toBe(false);
+  });
+
+  test('that follows from a name is a UUID, the same for the same name and place, another for another', () => {
     const id = eventIdFor(command, 0);
-    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(id).toMatch(form);
     expect(eventIdFor(command, 0)).toBe(id);
     expect(eventIdFor(command, 1)).not.toBe(id);
     expect(eventIdFor('4f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d', 0)).not.toBe(id);

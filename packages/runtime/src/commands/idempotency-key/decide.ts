@@ -24,7 +24,7 @@ export type IdempotencyRefusal = { readonly code: 'key_used_for_another_request'
 
 /**
  * The key of a command that may come more than once. A claim that names the same request again makes no event:
- * whoever holds it may carry the command out, because the command's event ids derive from the key.
+ * whoever holds it may carry the command out, because the ids of the command's events name it.
  */
 export const idempotency: Decider<
   IdempotencyState,
