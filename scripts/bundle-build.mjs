@@ -1,12 +1,10 @@
 // The programs of `npm start` as few files: each with all that it loads, which are a thousand files and more otherwise, and are read
 // in a third of the time so. Made by Vite of what was compiled; `main.js` of each program runs it from there
 // (packages/embedded/child-process/src/bundle.ts), as long as nothing was compiled since.
-import { spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { latinText } from './latin-text.mjs';
 import { putInPlace } from './put-in-place.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -65,10 +63,8 @@ export async function buildBundles() {
         },
       },
     });
-    writeInLatin(made);
     writeFileSync(join(made, 'made-of.json'), JSON.stringify(madeOf()));
     putInPlace(made, bundles, () => readText(join(bundles, '.stamp')) === stamp);
-    compileCode();
     writeFileSync(join(bundles, '.stamp'), stamp);
   } finally {
     if (before === undefined) delete process.env['NODE_ENV'];
@@ -76,26 +72,6 @@ export async function buildBundles() {
     rmSync(made, { recursive: true, force: true });
   }
   return 'built';
-}
-
-/** What the embedded default sets for a process decides of which code it may use (services/local/src/supervisor/service-forks.ts). */
-const settings = [
-  { nodeOptions: '', programs: ['local', 'event-store', 'postgres'] },
-  { nodeOptions: '--max-semi-space-size=4', programs: ['api', 'projector', 'deliverer'] },
-];
-
-/** In their place, which errors name. Where it fails, programs start later, and that is all. */
-function compileCode() {
-  for (const { nodeOptions, programs } of settings) {
-    const script = join(root, 'scripts/bundle-code.mjs');
-    const env = { ...process.env, NODE_OPTIONS: nodeOptions };
-    const { status } = spawnSync(process.execPath, [script, bundles, ...programs], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    if (status !== 0)
-      console.error(`The code of ${programs.join(', ')} could not be compiled ahead.`);
-  }
 }
 
 const ours = /\/(packages|services)\/.+\/dist\/.+\.js$/;
@@ -125,17 +101,6 @@ function standsWhereItStood() {
   };
 }
 
-/**
- * Each file's text as what takes half of the memory while the program runs. Lines stay as they are; in one that has an escape, maps
- * name for what is behind it a column some places before its own.
- */
-function writeInLatin(folder) {
-  for (const name of readdirSync(folder).filter((one) => one.endsWith('.cjs'))) {
-    const file = join(folder, name);
-    writeFileSync(file, latinText(readFileSync(file, 'utf8')));
-  }
-}
-
 /** Stands at the top of each file: bundles are in a folder of the project's. */
 const banner = `'use strict';
 const fileOf = (place) => require('node:path').join(__dirname, '..', place);
@@ -158,11 +123,8 @@ function madeOf() {
 
 /** The lock file stands for every library, and for Vite itself. */
 function stampOf() {
-  const others = [
-    'package-lock.json',
-    ...['bundle-build', 'bundle-code', 'latin-text'].map((name) => `scripts/${name}.mjs`),
-  ];
-  return JSON.stringify([process.version, madeOf(), others.map(digestOf)]);
+  const others = ['package-lock.json', 'scripts/bundle-build.mjs'];
+  return JSON.stringify([madeOf(), others.map(digestOf)]);
 }
 
 function digestOf(file) {

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { bundleOf, compiledRoot } from './bundle.js';
 import { startHeartbeat } from './heartbeat.js';
-import { loadBundle } from './load-bundle.js';
 import { heldVariable, toldToBegin } from './told-to-begin.js';
 
 /** What a program's `run.js` exports. */
@@ -29,10 +28,7 @@ export async function runProgram(name: string, compiled: () => Promise<Program>)
 }
 
 function programIn(bundle: string): Program {
-  // Node maps the lines of what it has loaded itself.
-  const loaded: unknown = process.sourceMapsEnabled
-    ? createRequire(import.meta.url)(bundle)
-    : loadBundle(bundle);
+  const loaded: unknown = createRequire(import.meta.url)(bundle);
   if (isProgram(loaded)) return loaded;
   throw new Error(`${bundle} has no program in it`);
 }

@@ -1,1 +1,0 @@
-export function latinText(code: string): string;
