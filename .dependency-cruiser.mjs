@@ -196,7 +196,7 @@ export const engineOrder = {
   outbound:
     'which addresses may be called is decided without settings; a setting is a list of exceptions',
   config: 'settings have their defaults in one table; all that run read them',
-  siblings: 'processes on one port count together before metrics and limits use the sums',
+  cluster: 'processes on one port are started before any of them has metrics or limits',
   observability: 'metrics and traces are there for every part that measures itself',
   'event-log': 'the log is the truth: it knows neither the tables nor the lanes that read it',
   tables: 'a table is defined, migrated and written without knowing who projects into it',

@@ -118,7 +118,6 @@ const measured = {
   // As it is by default.
   LANE_LAG_SECONDS_MAX: '5',
   API_PROCESSES: 'auto',
-  PROJECTOR_PROCESSES: 'auto',
 };
 
 function describedBy(tree: RunningTree, eventStoreUrl: string) {

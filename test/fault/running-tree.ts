@@ -55,7 +55,6 @@ export async function startTree(
       LANE_LAG_SECONDS_MAX: '600',
       // What a test ends is then what it means to end.
       API_PROCESSES: process.env['TEST_PROCESSES'] ?? '1',
-      PROJECTOR_PROCESSES: process.env['TEST_PROCESSES'] ?? '1',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

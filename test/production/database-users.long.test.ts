@@ -91,7 +91,6 @@ async function start(
       WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
       ...settings,
       API_PROCESSES: '1',
-      PROJECTOR_PROCESSES: '1',
       LANE_LAG_SECONDS_MAX: '600',
       PORT: String(port),
       OPERATIONS_PORT: String(operationsPort),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createWindowCounter } from '../src/siblings/window-counter.js';
+import { createWindowCounter } from '../src/cluster/window-counter.js';
 
 test('a window begins with its first hit and lasts a minute, however many follow', async () => {
   let at = 1_000;

@@ -1,10 +1,10 @@
 import type { LedgerRoutes } from '@exchange/ledger/assemble-routes';
 import type { RetiredKeys } from '@exchange/ledger/audit/retired-keys';
 import type { Installation } from '@exchange/ledger/installation/installation';
+import type { ProcessGroup } from '@exchange/runtime/cluster/process-group';
 import type { Config } from '@exchange/runtime/config/config';
 import type { Logger } from '@exchange/runtime/process/logger';
 import type { StopTimes } from '@exchange/runtime/process/stop-times';
-import type { Siblings } from '@exchange/runtime/siblings/siblings';
 import type { ApiRole } from './role.js';
 
 type Settings = Omit<
@@ -31,7 +31,7 @@ export interface ApiOptions extends Settings {
   /** How the process stops; as a part of `npm start` by default. */
   readonly stopping?: StopTimes;
   /** The other processes on the same port, if there are any. */
-  readonly siblings?: Siblings | undefined;
+  readonly group?: ProcessGroup | undefined;
   /** The product; all of its features by default. */
   readonly routes?: LedgerRoutes;
 }

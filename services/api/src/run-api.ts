@@ -1,12 +1,12 @@
 import { checkpointKey } from '@exchange/ledger/audit/checkpoint-key';
 import { retiredKeys } from '@exchange/ledger/audit/retired-keys';
 import { readInstallation } from '@exchange/ledger/installation/read';
+import type { ProcessGroup } from '@exchange/runtime/cluster/process-group';
 import type { Config } from '@exchange/runtime/config/config';
 import { keptWebhookKey } from '@exchange/runtime/config/kept-secrets';
 import { exportTraces } from '@exchange/runtime/observability/export-traces';
 import type { Logger } from '@exchange/runtime/process/logger';
 import type { StopTimes } from '@exchange/runtime/process/stop-times';
-import type { Siblings } from '@exchange/runtime/siblings/siblings';
 import type { ApiRole } from './role.js';
 import { startApi } from './start-api.js';
 
@@ -14,13 +14,13 @@ import { startApi } from './start-api.js';
 export interface ApiProcess {
   readonly config: Config;
   readonly role: ApiRole;
-  readonly siblings: Siblings | undefined;
+  readonly group: ProcessGroup | undefined;
   readonly stopping: StopTimes;
   readonly log: Logger;
 }
 
 /** One process with the routes of its role. Stores and secrets come from the environment; whoever starts it sees to them. */
-export async function runApi({ config, role, siblings, stopping, log }: ApiProcess): Promise<{
+export async function runApi({ config, role, group, stopping, log }: ApiProcess): Promise<{
   readonly ready: { readonly port: number };
   close(): Promise<void>;
 }> {
@@ -37,7 +37,7 @@ export async function runApi({ config, role, siblings, stopping, log }: ApiProce
   const api = await startApi({
     ...config,
     installation,
-    siblings,
+    group,
     stopping,
     role,
     eventStoreUrl,

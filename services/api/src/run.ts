@@ -1,6 +1,7 @@
+import { runOneOrSeveral } from '@exchange/runtime/cluster/run-several';
 import { readConfig } from '@exchange/runtime/config/environment';
+import { warnOfRemovedSettings } from '@exchange/runtime/config/removed-settings';
 import { createLogger } from '@exchange/runtime/process/logger';
-import { runOneOrSeveral } from '@exchange/runtime/siblings/run-several';
 import { readApiRole } from './role.js';
 
 // The routes of its role: `command`, `query`, or both, in one process or several on one port.
@@ -12,6 +13,7 @@ export function run(): void {
   const config = readConfig(process.env);
   const role = readApiRole(process.argv[2]);
   const log = createLogger(role === 'all' ? 'api' : `${role}-api`, config.logLevel);
+  warnOfRemovedSettings(process.env, log);
   const several = {
     name: 'api',
     setting: config.apiProcesses,

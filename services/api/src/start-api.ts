@@ -1,7 +1,7 @@
 import { readCheckpointKey } from '@exchange/ledger/audit/checkpoint-key';
 import { defaultInstallation } from '@exchange/ledger/installation/installation';
 import { ledgerRoutesOf } from '@exchange/ledger/ledger-routes';
-import { limitsOfOne } from '@exchange/runtime/config/limits';
+import { admissionOfOne, limitsOfOne } from '@exchange/runtime/config/limits';
 import { createMetrics } from '@exchange/runtime/observability/metrics';
 import { startStretchMeter } from '@exchange/runtime/observability/stretch-meter';
 import { supervisedStop } from '@exchange/runtime/process/stop-times';
@@ -21,24 +21,29 @@ export interface RunningApi {
 
 /** A server with the routes of its role, on stores that run already. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
-  const { log, host, role, siblings, installation = defaultInstallation } = options;
+  const { log, host, role, group, installation = defaultInstallation } = options;
   const { routes = ledgerRoutesOf(installation) } = options;
   const { projections, laneNames } = routes.ledger;
   const signer = readCheckpointKey(options.checkpointKey);
-  const metrics = createMetrics(role === 'all' ? 'api' : `${role}-api`, siblings);
-  const limits = limitsOfOne(options.limits, siblings?.processes ?? 1);
+  const metrics = createMetrics(role === 'all' ? 'api' : `${role}-api`, group);
+  const processes = group?.processes ?? 1;
+  const limits = limitsOfOne(options.limits, processes);
+  const admission = admissionOfOne(options.admission, processes, options.bodyLimitBytes);
   const stores = await connectStores({ ...options, limits, projections }, metrics);
   const publishing = preparePublishing(options, { signer, stores, projections, metrics });
-  const { app, leaving, readiness, authenticator } = await createApiServer(options, {
-    ...{ routes, metrics, limits, stores, publishing },
-  });
+  const { app, leaving, readiness, authenticator } = await createApiServer(
+    { ...options, admission },
+    {
+      ...{ routes, metrics, limits, stores, publishing },
+    },
+  );
   await app.listen({ host, port: options.port });
 
   publishing.start();
   const operations = await startApiOperations({
     ...{ host, metrics, stores, laneNames, readiness },
     port: options.operationsPort,
-    measuresLanes: (siblings?.index ?? 0) === 0,
+    measuresLanes: (group?.index ?? 0) === 0,
     checkApiKey: (key) => authenticator.checkApiKey(key),
   });
   const stretches = startStretchMeter(log, metrics);

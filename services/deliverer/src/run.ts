@@ -6,6 +6,7 @@ import { createSecretBox } from '@exchange/ledger/webhook/secret-box';
 import type { Config } from '@exchange/runtime/config/config';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { keptWebhookKey } from '@exchange/runtime/config/kept-secrets';
+import { warnOfRemovedSettings } from '@exchange/runtime/config/removed-settings';
 import { checkFormatAtStart } from '@exchange/runtime/event-log/format/check-at-start';
 import { connectWatchedEventLog } from '@exchange/runtime/event-log/watched-event-log';
 import { exportTraces } from '@exchange/runtime/observability/export-traces';
@@ -26,6 +27,7 @@ const startMsMax = 5_000;
 export function run(): void {
   const config = readConfig(process.env);
   const log = createLogger('deliverer', config.logLevel);
+  warnOfRemovedSettings(process.env, log);
   const stopping = stopTimesOf(config);
   runProcess(log, stopping, () => start(config, stopping, log));
 }

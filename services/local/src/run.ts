@@ -1,6 +1,7 @@
 import { settledReadiness } from '@exchange/cli/readiness';
 import { type Config, ConfigurationError } from '@exchange/runtime/config/config';
 import { readConfig } from '@exchange/runtime/config/environment';
+import { warnOfRemovedSettings } from '@exchange/runtime/config/removed-settings';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { runProcess } from '@exchange/runtime/process/run-process';
 import { supervisedStop } from '@exchange/runtime/process/stop-times';
@@ -10,6 +11,7 @@ import { startLedger } from './supervisor/tree.js';
 export function run(): void {
   const config = configuration();
   const log = createLogger('ledger', config.logLevel);
+  warnOfRemovedSettings(process.env, log);
 
   // A stop while it is still starting need not wait for the start.
   const stopping = new AbortController();

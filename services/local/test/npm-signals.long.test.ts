@@ -159,7 +159,6 @@ describe('a signal to the process of npm start', () => {
         PORT: String(port),
         OPERATIONS_PORT: String(operations),
         API_PROCESSES: '2',
-        PROJECTOR_PROCESSES: '2',
       });
       const isUp = () =>
         fetch(`http://127.0.0.1:${operations}/healthz`).then(

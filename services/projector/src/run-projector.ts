@@ -10,31 +10,24 @@ import { startOperations } from '@exchange/runtime/operations/operations';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { compareTablesWithLog } from '@exchange/runtime/projector/log-identity/compare-tables-with-log';
 import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
-import type { Siblings } from '@exchange/runtime/siblings/siblings';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate } from '@exchange/runtime/tables/migrate';
-import { dealLanes } from './deal-lanes.js';
 import { type RunningProjector, startProjector } from './projector.js';
 
 /** What a projector process is told by who starts it. */
 export interface ProjectorProcess {
   readonly config: Config;
-  readonly siblings: Siblings | undefined;
   readonly log: Logger;
 }
 
-/** One process with the lanes that are dealt to it. */
-export async function runProjector({ config, siblings, log }: ProjectorProcess): Promise<{
+/** A projector with the lanes that its settings name; all by default. */
+export async function runProjector({ config, log }: ProjectorProcess): Promise<{
   close(): Promise<void>;
 }> {
   const installation = readInstallation(process.env);
   const { projections, laneNames } = ledgerOf(installation);
   const { lanes: wanted = laneNames } = config;
-  const hands = dealLanes(
-    laneNames.filter((lane) => wanted.includes(lane)),
-    siblings?.processes ?? 1,
-  );
-  const metrics = createMetrics('projector', siblings);
+  const metrics = createMetrics('projector');
   const ending = new AbortController();
   const stores = await connectStores(config, log, metrics, ending.signal);
   const { eventLog } = stores;
@@ -43,7 +36,7 @@ export async function runProjector({ config, siblings, log }: ProjectorProcess):
     ...{ projections, ...stores, log, metrics },
     parkedStreamsMax: config.parkedStreamsMax,
     batchMax: config.projectionBatchEvents,
-    lanes: hands[siblings?.index ?? 0] ?? [],
+    lanes: laneNames.filter((lane) => wanted.includes(lane)),
   });
   metrics.gauge(
     'log_foreign',
@@ -51,18 +44,12 @@ export async function runProjector({ config, siblings, log }: ProjectorProcess):
     'found_by',
     async () => ({ projector: projector.isLogForeign() ? 1 : 0 }),
   );
-  const whyNotReady = () => eventLog.refusal()?.message ?? stoppedLanes(projector);
-  siblings?.onAsked('why not ready', async () => whyNotReady());
   const operations = await startOperations({
     host: config.host,
     port: config.operationsPort,
     metrics,
     isLeaving: () => ending.signal.aborted,
-    async notReady() {
-      const reasons = await (siblings?.everybody('why not ready') ?? [whyNotReady()]);
-      const given = reasons.filter((reason) => typeof reason === 'string');
-      return given.length === 0 ? undefined : given.join('; ');
-    },
+    notReady: async () => eventLog.refusal()?.message ?? stoppedLanes(projector),
     toSay: () => eventLog.whyClosed(),
   });
   const stretches = startStretchMeter(log, metrics);
@@ -115,10 +102,10 @@ async function connectStores(config: Config, log: Logger, metrics: Metrics, sign
   };
 }
 
-/** The stopped lanes with their reasons; null for none, because it travels between processes as JSON. */
-function stoppedLanes(projector: RunningProjector): string | null {
+/** The stopped lanes with their reasons; undefined for none. */
+function stoppedLanes(projector: RunningProjector): string | undefined {
   const stopped = projector.status().filter(({ stoppedReason }) => stoppedReason !== null);
-  if (stopped.length === 0) return null;
+  if (stopped.length === 0) return undefined;
   return stopped
     .map(({ lane, state, stoppedReason }) => `${lane} is ${state}: ${stoppedReason}`)
     .join('; ');

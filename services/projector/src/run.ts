@@ -1,27 +1,19 @@
 import { readConfig } from '@exchange/runtime/config/environment';
+import { warnOfRemovedSettings } from '@exchange/runtime/config/removed-settings';
 import { createLogger } from '@exchange/runtime/process/logger';
-import { runOneOrSeveral } from '@exchange/runtime/siblings/run-several';
+import { runProcess } from '@exchange/runtime/process/run-process';
+import { stopTimesOf } from '@exchange/runtime/process/stop-times';
+import { isSupervised } from '@exchange/runtime/process/supervised';
 
-// The lanes, in one process or dealt out to several.
-
-/** Who only starts the others does without. */
+/** Whoever waits to be told to begin loads it meanwhile. */
 export const load = () => import('./run-projector.js');
 
 export function run(): void {
   const config = readConfig(process.env);
   const log = createLogger('projector', config.logLevel);
-  const several = {
-    name: 'projector',
-    setting: config.projectorProcesses,
-    // Two or three lanes do most of the work: more processes would wait.
-    most: 4,
-    supervisedStopMs: 1_500,
-    config,
-    log,
-  };
-
-  runOneOrSeveral(several, async ({ siblings }) => {
+  warnOfRemovedSettings(process.env, log);
+  runProcess(log, stopTimesOf(config, isSupervised()), async () => {
     const { runProjector } = await load();
-    return runProjector({ config, siblings, log });
+    return runProjector({ config, log });
   });
 }

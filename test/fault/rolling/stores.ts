@@ -44,7 +44,6 @@ export async function startStores(): Promise<RollingStores> {
       TOKEN_SIGNING_SECRET: 'a signing secret of at least thirty-two bytes',
       LANE_LAG_SECONDS_MAX: '600',
       API_PROCESSES: process.env['TEST_PROCESSES'] ?? '1',
-      PROJECTOR_PROCESSES: process.env['TEST_PROCESSES'] ?? '1',
       CHECKPOINT_SIGNING_KEY: JSON.stringify(generatePrivateJwk('rolling-ledger')),
       WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
       TRUST_PROXY: 'true',

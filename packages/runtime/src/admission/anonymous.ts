@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
-import { alone, type SharedUse } from '../siblings/shared-use.js';
 import { addressOf } from './address.js';
 import type { LimitReached, Shared } from './limit-reached.js';
 import { beyondShare, beyondTotal } from './shares.js';
@@ -40,12 +39,11 @@ const shared: Shared = {
 export function createAnonymousRequests(
   bound: Bound,
   metrics: Metrics | undefined,
-  siblings: SharedUse = alone,
 ): AnonymousRequests {
   // Both in the order of their coming.
   const underWay = new Map<FastifyRequest, Waiting>();
   const byAddress = new Map<string, Set<Waiting>>();
-  metrics?.limit(shared.name, bound.total / siblings.processes, () => underWay.size);
+  metrics?.limit(shared.name, bound.total, () => underWay.size);
 
   function makeRoom(among: Iterable<Waiting>, kind: 'share' | 'total'): void {
     const reached = kind === 'share' ? beyondShare(shared, bound) : beyondTotal(shared, bound);
@@ -64,20 +62,16 @@ export function createAnonymousRequests(
     admit(request, reply) {
       const address = addressOf(request.ip);
       const own = byAddress.get(address) ?? new Set();
-      const byAll = own.size + siblings.of(shared.name, address);
-      const inAll = underWay.size + siblings.total(shared.name);
-      if (byAll >= bound.share) makeRoom(own, 'share');
-      else if (inAll >= bound.total) makeRoom(underWay.values(), 'total');
+      if (own.size >= bound.share) makeRoom(own, 'share');
+      else if (underWay.size >= bound.total) makeRoom(underWay.values(), 'total');
       const waiting: Waiting = { address, giveUp: undefined };
       own.add(waiting);
       byAddress.set(address, own);
       underWay.set(request, waiting);
-      siblings.note(shared.name, address, own.size);
       reply.raw.once('close', () => {
         underWay.delete(request);
         own.delete(waiting);
         if (own.size === 0) byAddress.delete(address);
-        siblings.note(shared.name, address, own.size);
       });
     },
     bodyAwaited(request, giveUp) {

@@ -2,7 +2,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
-import { alone, type SharedUse } from '../siblings/shared-use.js';
 import { addressOf } from './address.js';
 
 export interface ConnectionLimits {
@@ -42,9 +41,8 @@ export function boundConnections(
   server: Server,
   limits: ConnectionLimits,
   metrics: Metrics | undefined,
-  siblings: SharedUse = alone,
 ): (socket: Socket) => void {
-  const connections = new Connections(limits, metrics, siblings);
+  const connections = new Connections(limits, metrics);
   server.prependListener('connection', (socket: Socket) => connections.admit(socket));
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
     connections.noteRequest(request, response),
@@ -60,15 +58,13 @@ export function boundConnections(
 class Connections {
   readonly #limits: ConnectionLimits;
   readonly #metrics: Metrics | undefined;
-  readonly #siblings: SharedUse;
   readonly #all = new Map<Socket, Connection>();
   readonly #byAddress = new Map<string, Set<Connection>>();
 
-  constructor(limits: ConnectionLimits, metrics: Metrics | undefined, siblings: SharedUse) {
+  constructor(limits: ConnectionLimits, metrics: Metrics | undefined) {
     this.#limits = limits;
     this.#metrics = metrics;
-    this.#siblings = siblings;
-    metrics?.limit(shared, limits.bound.total / siblings.processes, () => this.#all.size);
+    metrics?.limit(shared, limits.bound.total, () => this.#all.size);
   }
 
   /** Registers a new connection, or answers it with a refusal. */
@@ -76,14 +72,12 @@ class Connections {
     const { bound, isBehindProxy } = this.#limits;
     const address = addressOf(socket.remoteAddress);
     const own = this.#byAddress.get(address) ?? new Set();
-    const used = own.size + this.#siblings.of(shared, address);
-    if (!isBehindProxy && used >= bound.share && !this.#makeRoom(own, 'share')) {
+    if (!isBehindProxy && own.size >= bound.share && !this.#makeRoom(own, 'share')) {
       const detail = `One address may have ${bound.share} connections (CONNECTIONS_SHARE). Close some of them.`;
       turnAway(socket, 429, detail);
       return;
     }
-    const total = this.#all.size + this.#siblings.total(shared);
-    if (total >= bound.total && !this.#makeRoom(this.#all.values(), 'total')) {
+    if (this.#all.size >= bound.total && !this.#makeRoom(this.#all.values(), 'total')) {
       turnAway(socket, 503, `There are ${bound.total} connections already (CONNECTIONS_MAX).`);
       return;
     }
@@ -110,12 +104,10 @@ class Connections {
     this.#all.set(socket, connection);
     own.add(connection);
     this.#byAddress.set(address, own);
-    this.#siblings.note(shared, address, own.size);
     socket.once('close', () => {
       this.#all.delete(socket);
       own.delete(connection);
       if (own.size === 0) this.#byAddress.delete(address);
-      this.#siblings.note(shared, address, own.size);
     });
   }
 

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
+import type { ProcessGroup } from '../cluster/process-group.js';
+import { createWindowCounter } from '../cluster/window-counter.js';
 import type { Metrics } from '../observability/metrics.js';
 import { boundedCache } from '../process/bounded-cache.js';
-import type { Siblings } from '../siblings/siblings.js';
-import { createWindowCounter } from '../siblings/window-counter.js';
 import { LimitReached } from './limit-reached.js';
 
 export interface RateLimits {
@@ -15,7 +15,7 @@ export interface RateLimits {
   /** Counts for all processes together; without it each counts for itself. */
   readonly redis: Redis | undefined;
   /** Counts for the processes on one port, where there is no Redis. */
-  readonly siblings?: Pick<Siblings, 'hit'> | undefined;
+  readonly group?: Pick<ProcessGroup, 'hit'> | undefined;
 }
 
 export interface RateLimiter {
@@ -36,7 +36,7 @@ const addressesMax = 10_000;
 
 /** Limits by caller and, for wrong credentials, by address. */
 export function createRateLimiter(limits: RateLimits, metrics: Metrics | undefined): RateLimiter {
-  const counter = createWindowCounter(limits.redis, Date.now, limits.siblings);
+  const counter = createWindowCounter(limits.redis, Date.now, limits.group);
   // Addresses past their limit are kept here: what they offer next costs no round trip.
   const turnedAway = boundedCache<string, number>(addressesMax);
 

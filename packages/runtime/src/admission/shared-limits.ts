@@ -1,6 +1,5 @@
 import type { AdmissionLimits, Bound, Limits } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
-import type { SharedUse } from '../siblings/shared-use.js';
 import { createShares, type Shares } from './shares.js';
 
 /** What the requests of a process share. */
@@ -18,7 +17,6 @@ export function createSharedLimits(
   admission: AdmissionLimits,
   limits: Limits,
   metrics: Metrics | undefined,
-  siblings?: SharedUse,
 ): SharedLimits {
   const { requestsMax, bodyBytesMax } = admission;
   const shares = (
@@ -26,14 +24,7 @@ export function createSharedLimits(
     { name, setting }: { readonly name: string; readonly setting: string },
     bound: Bound,
     mayExceedAlone = false,
-  ) =>
-    createShares(
-      { name, what, setting, holder: 'caller' },
-      bound,
-      metrics,
-      mayExceedAlone,
-      siblings,
-    );
+  ) => createShares({ name, what, setting, holder: 'caller' }, bound, metrics, mayExceedAlone);
   return {
     requests: shares(
       'requests in flight',

@@ -1,6 +1,5 @@
 import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
-import { alone, type SharedUse } from '../siblings/shared-use.js';
 import { LimitReached, type Shared } from './limit-reached.js';
 
 /** Gives back what was taken; more than once does nothing more. */
@@ -20,29 +19,23 @@ export interface Shares {
   usedBy(holder: string): number;
 }
 
-/**
- * @param mayExceedAlone an amount larger than the share is taken when its holder has nothing else
- * @param siblings what other processes on the same port use counts too
- */
+/** @param mayExceedAlone an amount larger than the share is taken when its holder has nothing else */
 export function createShares(
   shared: Shared,
   bound: Bound,
   metrics: Metrics | undefined,
   mayExceedAlone = false,
-  siblings: SharedUse = alone,
 ): Shares {
   const used = new Map<string, number>();
   let total = 0;
-  // All processes tell of their part, which are added.
-  metrics?.limit(shared.name, bound.total / siblings.processes, () => total);
+  metrics?.limit(shared.name, bound.total, () => total);
 
-  const usedBy = (holder: string) => (used.get(holder) ?? 0) + siblings.of(shared.name, holder);
+  const usedBy = (holder: string) => used.get(holder) ?? 0;
 
   function takeAnyway(holder: string, amount = 1): GiveBack {
     total += amount;
     const taken = (used.get(holder) ?? 0) + amount;
     used.set(holder, taken);
-    siblings.note(shared.name, holder, taken);
     let held = true;
     return () => {
       if (!held) return;
@@ -51,17 +44,15 @@ export function createShares(
       const left = (used.get(holder) ?? 0) - amount;
       if (left > 0) used.set(holder, left);
       else used.delete(holder);
-      siblings.note(shared.name, holder, left);
     };
   }
 
   /** What is beyond both is the caller's doing first. */
   function refusal(holder: string, amount: number): 'share' | 'total' | undefined {
     const own = usedBy(holder);
-    const all = total + siblings.total(shared.name);
     const isAlone = mayExceedAlone && own === 0;
     if (own + amount > bound.share && !isAlone && bound.share < bound.total) return 'share';
-    return all + amount > bound.total && !(isAlone && all === 0) ? 'total' : undefined;
+    return total + amount > bound.total && !(isAlone && total === 0) ? 'total' : undefined;
   }
 
   function takeIfFree(holder: string, amount = 1): GiveBack | undefined {

@@ -87,12 +87,8 @@ export function createAggregate<State, Command, Event, Refusal>(
     context: CommandContext,
     replayed: boolean,
   ): Accepted<State, Event> | undefined {
-    const isFirst = isEventOf(context.commandId, 0);
-    const start = tail.findIndex(({ id }) => isFirst(id));
-    if (start < 0) return undefined;
-    const own = tail
-      .slice(start)
-      .filter(({ id }, index) => isEventOf(context.commandId, index)(id));
+    const { start, own } = eventsOf(context.commandId, tail);
+    if (own.length === 0) return undefined;
     const folded = tail.slice(0, start + own.length).reduce(foldOne, from);
     const events = own.map((stored) => codec.decode(stored).event);
     return { ...folded, outcome: 'accepted', events, replayed };
@@ -135,4 +131,14 @@ export function createAggregate<State, Command, Event, Refusal>(
       return begun ?? stored.reduce(foldOne, nothing);
     },
   };
+}
+
+/** A command's events in a part of a stream, and where they begin there; none where it has not been carried out. */
+function eventsOf(commandId: string, stored: readonly StoredEvent[]) {
+  const isFirst = isEventOf(commandId, 0);
+  const start = stored.findIndex(({ id }) => isFirst(id));
+  const own = stored
+    .slice(Math.max(start, 0))
+    .filter(({ id }, index) => isEventOf(commandId, index)(id));
+  return { start, own };
 }

@@ -69,8 +69,6 @@ export interface Config {
   readonly projectionBatchEvents: number;
   /** How many processes serve the API's port. */
   readonly apiProcesses: ProcessCount;
-  /** Over how many processes the lanes of a projector are dealt out. */
-  readonly projectorProcesses: ProcessCount;
   /** The lanes that a projector works; all by default. */
   readonly lanes: readonly string[] | undefined;
   /** Where traces go, by OTLP over HTTP. */

@@ -108,7 +108,6 @@ function configOf(values: Settings): Config {
       values.PROJECTION_BATCH_EVENTS ??
       (values.DATABASE_EMBEDDED ? embeddedBatchEvents : batchEvents),
     apiProcesses: values.API_PROCESSES,
-    projectorProcesses: values.PROJECTOR_PROCESSES,
     lanes: values.LANES,
     traceEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
   };

@@ -141,9 +141,43 @@ export function limitsOf(values: LimitValues): Limits {
   };
 }
 
-/** The limits of one of several processes on a port: connections to the database are dealt out, the rest is counted together. */
+/** The part of one of several processes on a port of what all of them have, rounded up. */
+function partOf({ total, share: one }: Bound, processes: number, least = 1): Bound {
+  const part = (count: number, min: number) => Math.max(min, Math.ceil(count / processes));
+  return { total: part(total, least), share: part(one, 1) };
+}
+
+/** The limits of one of several processes on a port: its part of each, but the times and what is about its one thread. */
 export function limitsOfOne(limits: Limits, processes: number): Limits {
-  const { total, share: one } = limits.databaseConnections;
-  const part = (count: number, least: number) => Math.max(least, Math.ceil(count / processes));
-  return { ...limits, databaseConnections: { total: part(total, 2), share: part(one, 1) } };
+  const part = (bound: Bound) => partOf(bound, processes);
+  return {
+    ...limits,
+    readsWaiting: part(limits.readsWaiting),
+    writesWaiting: part(limits.writesWaiting),
+    feeds: part(limits.feeds),
+    exports: part(limits.exports),
+    answerBytes: part(limits.answerBytes),
+    databaseConnections: partOf(limits.databaseConnections, processes, 2),
+    databaseWaiting: part(limits.databaseWaiting),
+    anonymousRequests: part(limits.anonymousRequests),
+    connections: part(limits.connections),
+  };
+}
+
+/** @param largestBody what one body may have: a process's part is never less */
+export function admissionOfOne(
+  { requestsMax, requestsShare, bodyBytesMax, bodyBytesShare }: AdmissionLimits,
+  processes: number,
+  largestBody: number,
+): AdmissionLimits {
+  const requests = partOf({ total: requestsMax, share: requestsShare ?? requestsMax }, processes);
+  const bytes = partOf({ total: bodyBytesMax, share: bodyBytesShare ?? bodyBytesMax }, processes);
+  // Where all together have less than one body needs, that was so before they were parted.
+  const body = Math.min(largestBody, bodyBytesShare ?? bodyBytesMax);
+  return {
+    requestsMax: requests.total,
+    requestsShare: requests.share,
+    bodyBytesMax: Math.max(bytes.total, body),
+    bodyBytesShare: Math.max(bytes.share, body),
+  };
 }

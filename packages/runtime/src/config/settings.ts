@@ -95,7 +95,6 @@ export const settings = z.object({
   LANE_LAG_SECONDS_MAX: number(5, 2, 3_600),
   PROJECTION_BATCH_EVENTS: optional(z.coerce.number().int().min(1).max(10_000)),
   API_PROCESSES: processes,
-  PROJECTOR_PROCESSES: processes,
   LANES: optional(
     z
       .string()

@@ -15,6 +15,7 @@ import { createRecentCallers } from '../admission/recent-callers.js';
 import { createSharedLimits } from '../admission/shared-limits.js';
 import { createSlowRefusals } from '../admission/slow-refusals.js';
 import { createTurns } from '../admission/turns.js';
+import type { ProcessGroup } from '../cluster/process-group.js';
 import type { CorsOrigins } from '../config/cors-origins.js';
 import type { AdmissionLimits, Limits } from '../config/limits.js';
 import type { RouteContract } from '../contract/route.js';
@@ -25,7 +26,6 @@ import type { Metrics } from '../observability/metrics.js';
 import { measureRequests } from '../observability/request-metrics.js';
 import { traceRequests } from '../observability/tracing.js';
 import type { Logger } from '../process/logger.js';
-import type { Siblings } from '../siblings/siblings.js';
 import { type AdmitCaller, admitRequests } from './admit.js';
 import { answerErrors } from './answer-errors.js';
 import { acceptBodies } from './bodies.js';
@@ -52,7 +52,7 @@ export interface ServerOptions {
   readonly rateLimits: RateLimits;
   readonly metrics?: Metrics;
   /** The other processes on the same port. */
-  readonly siblings?: Siblings | undefined;
+  readonly group?: ProcessGroup | undefined;
   /** Whether the addresses that a proxy in front of this reports are believed. */
   readonly trustProxy?: boolean;
   /** Which pages of other origins may read the answers; any, unless it is said. */
@@ -70,7 +70,7 @@ export async function createServer(options: ServerOptions): Promise<{
   readonly admitCaller: AdmitCaller;
   readonly leaving: Leaving;
 }> {
-  const { limits, metrics, siblings, trustProxy = false, corsOrigins = '*' } = options;
+  const { limits, metrics, group, trustProxy = false, corsOrigins = '*' } = options;
   const app = fastify(fastifyOptions(options));
   const leaving = prepareLeaving(app);
   if (metrics !== undefined) measureRequests(app, metrics);
@@ -89,21 +89,20 @@ export async function createServer(options: ServerOptions): Promise<{
   answerProtocolErrors(app, corsOrigins);
   answerUnknownPaths(app, options.contracts);
   markScopedAnswers(app);
-  const anonymous = createAnonymousRequests(limits.anonymousRequests, metrics, siblings);
-  const limiter = createRateLimiter({ ...options.rateLimits, siblings }, metrics);
+  const anonymous = createAnonymousRequests(limits.anonymousRequests, metrics);
+  const limiter = createRateLimiter({ ...options.rateLimits, group }, metrics);
   const callers = createRecentCallers();
   const slowly = createSlowRefusals();
   const admitCaller = admitRequests(app, {
     ...{ anonymous, limiter, slowly, callers },
     authenticator: options.authenticator,
     mapKeys: options.mapKeys,
-    shares: createSharedLimits(options.admission, limits, metrics, siblings),
+    shares: createSharedLimits(options.admission, limits, metrics),
     atWork: createAtWork(limits.atWorkShare, callers, metrics),
     prove: boundConnections(
       app.server,
       { bound: limits.connections, isBehindProxy: trustProxy, stallMs: limits.answerStallMs },
       metrics,
-      siblings,
     ),
   });
   acceptBodies(app, { limits, anonymous, turns: createTurns(callers) });

@@ -1,6 +1,6 @@
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { z } from 'zod';
-import type { Siblings } from '../siblings/siblings.js';
+import type { ProcessGroup } from '../cluster/process-group.js';
 import { createInstruments } from './instruments.js';
 
 /** What a process tells of itself, in Prometheus' terms; all durations are in seconds. */
@@ -59,20 +59,20 @@ const metricsAsJson = z.array(z.looseObject({ name: z.string() }));
 /**
  * Metrics of one process, besides those of Node itself (event loop, heap, garbage collection).
  *
- * @param siblings the other processes on the same port: what is read is of all of them together
+ * @param group the other processes on the same port: what is read is of all of them together
  */
 export function createMetrics(
   processName: string,
-  siblings?: Pick<Siblings, 'everybody' | 'onAsked'>,
+  group?: Pick<ProcessGroup, 'metrics' | 'onMetricsAsked'>,
 ): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ process: processName });
   collectDefaultMetrics({ register: registry });
   const instruments = createInstruments(registry);
-  siblings?.onAsked('metrics', () => registry.getMetricsAsJSON());
+  group?.onMetricsAsked(() => registry.getMetricsAsJSON());
   const ofAllProcesses = async () => {
-    if (siblings === undefined) return registry;
-    const registries = await siblings.everybody('metrics');
+    if (group === undefined) return registry;
+    const registries = await group.metrics();
     return AggregatorRegistry.aggregate(registries.map((one) => metricsAsJson.parse(one)));
   };
   return {

@@ -6,16 +6,16 @@ import { stallLimits, stallMessage, watchForStall } from '@exchange/child-proces
 import type { Logger } from '../process/logger.js';
 import { type RunningPart, type SupervisedPart, supervise } from '../process/supervise/part.js';
 import { createRestartPolicy } from '../process/supervise/restart-policy.js';
-import { createHub } from './hub.js';
-import type { FromHub } from './messages.js';
-import { joinSiblings, type Siblings } from './siblings.js';
+import type { FromPrimary } from './messages.js';
+import { createPrimary } from './primary.js';
+import { joinGroup, type ProcessGroup } from './process-group.js';
 
 /** What a process is told by its environment: which of them it is, and of how many. */
 const placeName = 'LEDGER_PROCESS_OF';
 const retryMs = 1_000;
 
 /** Which of several processes on a port this one is; undefined for one that stands alone, or starts the others. */
-export function siblingsOfThis(): Siblings | undefined {
+export function groupOfThis(): ProcessGroup | undefined {
   const [index, processes] = place();
   if (!cluster.isWorker || index === undefined || processes === undefined) return undefined;
   const channel = {
@@ -23,7 +23,7 @@ export function siblingsOfThis(): Siblings | undefined {
     send: (message: object) => void process.send?.(message, undefined, undefined, () => undefined),
     onMessage: (listener: (message: unknown) => void) => void process.on('message', listener),
   };
-  return joinSiblings(channel, { processes, index });
+  return joinGroup(channel, { processes, index });
 }
 
 const place = () => (process.env[placeName] ?? '').split('/').map(Number);
@@ -51,7 +51,7 @@ export async function startSeveral({
   // Each takes connections from the socket itself: none is lost on its way to a process that is killed.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ args: process.argv.slice(2), serialization: 'advanced' });
-  const hub = createHub();
+  const primary = createPrimary();
   let ready: unknown;
   const closing = new AbortController();
   /** Those that are no part yet, or not again: nobody else would wait for them. */
@@ -62,11 +62,11 @@ export async function startSeveral({
       [placeName]: `${index}/${processes}`,
     });
     const { id } = worker;
-    const exited = once(worker, 'exit').then(() => hub.ended(id));
-    hub.joined(id, (message: FromHub) => void worker.send(message, () => undefined));
+    const exited = once(worker, 'exit').then(() => primary.ended(id));
+    primary.joined(id, (message: FromPrimary) => void worker.send(message, () => undefined));
     // A message to one that is ending is lost with it; its end is told of by itself.
     worker.on('error', (error) => log.debug({ reason: String(error) }, 'a process does not hear'));
-    worker.on('message', (message: unknown) => hub.heard(id, message));
+    worker.on('message', (message: unknown) => primary.heard(id, message));
     const { pid } = worker.process;
     if (pid === undefined) throw new Error(`${name} has no process id`);
     const itself = { process: worker.process, exited };

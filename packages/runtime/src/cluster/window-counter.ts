@@ -25,7 +25,7 @@ const restMs = 2_000;
 export function createWindowCounter(
   redis: Redis | undefined,
   now: () => number = Date.now,
-  siblings?: { hit(key: string): Promise<WindowCount> },
+  group?: { hit(key: string): Promise<WindowCount> },
 ): WindowCounter {
   // Whoever was counted longest ago is forgotten first. A window lasts from its first hit on, however many follow.
   const windows = boundedCache<string, { count: number; readonly endsAt: number }>(keysMax);
@@ -43,7 +43,7 @@ export function createWindowCounter(
   }
 
   function countTogether(key: string): Promise<WindowCount> | undefined {
-    if (redis === undefined) return siblings?.hit(key);
+    if (redis === undefined) return group?.hit(key);
     return redis.status === 'ready' ? hitTogether(redis, key) : undefined;
   }
 

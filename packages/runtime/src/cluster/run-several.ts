@@ -4,8 +4,8 @@ import { type ProcessCount, processCount } from '../process/process-count.js';
 import { runProcess } from '../process/run-process.js';
 import { type StopTimes, stopTimesOf } from '../process/stop-times.js';
 import { isSupervised } from '../process/supervised.js';
-import { siblingsOfThis, startSeveral } from './several-processes.js';
-import type { Siblings } from './siblings.js';
+import type { ProcessGroup } from './process-group.js';
+import { groupOfThis, startSeveral } from './several-processes.js';
 
 /** A program that may be started several times over. */
 export interface SeveralTimes {
@@ -22,7 +22,7 @@ export interface SeveralTimes {
 
 /** What starts one of them. */
 export type StartOne = (of: {
-  readonly siblings: Siblings | undefined;
+  readonly group: ProcessGroup | undefined;
   readonly stopping: StopTimes;
 }) => ReturnType<Parameters<typeof runProcess>[2]>;
 
@@ -38,13 +38,13 @@ export function runOneOrSeveral(
   { name, setting, most, supervisedStopMs, config, log }: SeveralTimes,
   start: StartOne,
 ): void {
-  const siblings = siblingsOfThis();
+  const group = groupOfThis();
   const supervised = isSupervised();
   const isEmbedded = config.databaseIsEmbedded;
   const processes = processCount(setting, { isEmbedded, isShared: supervised, most });
   const stopping = stopTimesOf(config, supervised);
   runProcess(log, stopping, () => {
-    if (siblings !== undefined || processes === 1) return start({ siblings, stopping });
+    if (group !== undefined || processes === 1) return start({ group, stopping });
     const stopMsMax = supervised ? supervisedStopMs : stopping.inAllMs - ownEndMs;
     return startSeveral({ name, processes, stopMsMax, log });
   });

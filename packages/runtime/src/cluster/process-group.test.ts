@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPrimary } from './primary.js';
+import { joinGroup, type ProcessGroup } from './process-group.js';
+import { createWindowCounter } from './window-counter.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Processes that a primary has started; what they send arrives as copies, at once. */
+function started(processes: number) {
+  const primary = createPrimary();
+  return Array.from({ length: processes }, (_, index) => {
+    let listen: (message: unknown) => void = () => {};
+    let isGone = false;
+    primary.joined(index, (message) => {
+      if (!isGone) listen(structuredClone(message));
+    });
+    const channel = {
+      send: (message: object) => {
+        if (!isGone) primary.heard(index, structuredClone(message));
+      },
+      onMessage: (listener: (message: unknown) => void) => {
+        listen = listener;
+      },
+    };
+    const group: ProcessGroup = joinGroup(channel, { processes, index });
+    const end = () => {
+      isGone = true;
+      primary.ended(index);
+    };
+    return { group, end };
+  });
+}
+
+test('without Redis, what happens in a minute is counted over all processes', async () => {
+  const [one, other] = started(2).map(({ group }) =>
+    createWindowCounter(undefined, Date.now, group),
+  );
+  await one?.hit('caller');
+  await one?.hit('caller');
+  expect(await other?.hit('caller')).toMatchObject({ count: 3 });
+});
+
+test('metrics are of all processes; one that ends meanwhile or does not answer is left out', async () => {
+  const [one, other, third] = started(3);
+  one?.group.onMetricsAsked(async () => 'one');
+  other?.group.onMetricsAsked(() => new Promise(() => undefined));
+  third?.group.onMetricsAsked(async () => 'third');
+  const ended = one?.group.metrics();
+  other?.end();
+  expect(await ended).toEqual(['one', 'third']);
+  third?.group.onMetricsAsked(() => new Promise(() => undefined));
+  const late = one?.group.metrics();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await late).toEqual(['one']);
+});

@@ -1,0 +1,19 @@
+import type { Logger } from '../process/logger.js';
+import { supervisedVariable } from '../process/supervised.js';
+
+/** Settings that a process read once, and what to do in their place. */
+const removedSettings: Readonly<Record<string, string>> = {
+  PROJECTOR_PROCESSES:
+    'a projector is one process now; start more of them, and they share the lanes',
+};
+
+/** Warns of settings that are set and mean nothing any more; what a supervisor started leaves that to it. */
+export function warnOfRemovedSettings(
+  env: Readonly<Record<string, string | undefined>>,
+  log: Pick<Logger, 'warn'>,
+): void {
+  if (env[supervisedVariable] !== undefined) return;
+  for (const [setting, instead] of Object.entries(removedSettings)) {
+    if (env[setting]) log.warn({ setting }, `${setting} is no longer read: ${instead}`);
+  }
+}
