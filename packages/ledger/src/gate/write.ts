@@ -1,4 +1,3 @@
-import { untilLeasesEnd } from '@exchange/runtime/commands/lease';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { requirePlatform } from '@exchange/runtime/http/require-platform';
@@ -20,8 +19,6 @@ export function addGateWrites(app: FastifyInstance, dependencies: CommandDepende
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: gates,
     refused: gateProblem,
-    // Every process decides on what it has read of the gates for a moment.
-    untilItCounts: untilLeasesEnd,
   });
   const stream = () => streams.gates;
 

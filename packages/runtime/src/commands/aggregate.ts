@@ -26,7 +26,7 @@ export type FindBeginning<Event> = (stream: string) => Promise<Beginning<Event> 
 /** Decides commands on the streams of one kind. */
 export interface Aggregate<State, Command, Event, Refusal> {
   execute(execution: Execution<State, Command>): Promise<Outcome<State, Event, Refusal>>;
-  /** The stream folded up to its end as of now. */
+  /** The stream folded up to its end as of now, which only the node that leads knows. */
   load(stream: string): Promise<FoldedStream<State>>;
   /** The stream folded up to a revision. */
   loadAt(stream: string, revision: bigint): Promise<FoldedStream<State>>;
@@ -67,12 +67,16 @@ export function createAggregate<State, Command, Event, Refusal>(
     };
   }
 
-  async function catchUp(stream: string, known: FoldedStream<State>, isOwnBeginning = false) {
+  async function catchUp(
+    stream: string,
+    known: FoldedStream<State>,
+    { isOwnBeginning = false, fromLeader = false } = {},
+  ) {
     const seen = { generation: memory.generation(), moment: cache.moment() };
     // Of what it is to begin with, the stream held nothing.
     const from = known.beginning === undefined ? known : nothing;
     const next = from.revision === 'no_stream' ? 0n : from.revision + 1n;
-    const tail = await eventLog.readStream(stream, { from: next });
+    const tail = await eventLog.readStream(stream, { from: next, fromLeader });
     const read = tail.reduce(foldOne, from);
     const isEmpty = read.revision === 'no_stream' && !isOwnBeginning;
     const folded = (isEmpty ? await begunElsewhere(stream) : undefined) ?? read;
@@ -108,13 +112,17 @@ export function createAggregate<State, Command, Event, Refusal>(
           const isCurrent = isNew === true || cache.isOfAfter(stream, asked);
           return { folded: known, isCurrent };
         }
-        const { folded, tail } = await catchUp(stream, nothing, isOwnBeginning);
+        const { folded, tail } = await catchUp(stream, nothing, {
+          isOwnBeginning: isOwnBeginning === true,
+        });
         // A trial says what would be, and not what has been.
         const applied = isTrial === true ? undefined : findApplied(nothing, tail, context, true);
         return { folded, isCurrent: true, applied };
       },
       async again({ stream, context, isOwnBeginning }, before) {
-        const { from, folded, tail } = await catchUp(stream, before, isOwnBeginning);
+        const { from, folded, tail } = await catchUp(stream, before, {
+          isOwnBeginning: isOwnBeginning === true,
+        });
         return { folded, isCurrent: true, applied: findApplied(from, tail, context, false) };
       },
     },
@@ -123,7 +131,8 @@ export function createAggregate<State, Command, Event, Refusal>(
   return {
     execute,
     load: sharedReads(
-      async (stream) => (await catchUp(stream, cache.get(stream) ?? nothing)).folded,
+      async (stream) =>
+        (await catchUp(stream, cache.get(stream) ?? nothing, { fromLeader: true })).folded,
     ),
     async loadAt(stream, revision) {
       const stored = await eventLog.readStream(stream, { maxCount: Number(revision) + 1 });

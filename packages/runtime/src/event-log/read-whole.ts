@@ -34,7 +34,9 @@ export async function readWhole(
       fail(lost.reason);
     };
     lost.addEventListener('abort', giveUp, { once: true });
-    openedRead(connection, streamRequest(stream, options), callOptions).then((opened) => {
+    const { fromLeader } = options;
+    const request = streamRequest(stream, options);
+    openedRead(connection, request, { ...callOptions, fromLeader }).then((opened) => {
       call = opened;
       opened.on('error', fail);
       opened.on('data', (response: ReadResponse) => {

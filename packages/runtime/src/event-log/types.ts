@@ -68,6 +68,8 @@ export interface ReadStreamOptions {
   readonly from?: Revision;
   readonly direction?: 'forwards' | 'backwards';
   readonly maxCount?: number;
+  /** See `ReadOneOptions`. */
+  readonly fromLeader?: boolean;
 }
 
 export interface ReadAllOptions {

@@ -52,8 +52,6 @@ export interface CommandKind<State, Command, Event extends AnyEvent, Refusal> {
   readonly refused: (refusal: Refusal) => HttpProblem;
   /** Told what the caller is refused, before it is. */
   readonly onRefused?: (request: CommandRequest, problem: HttpProblem) => Promise<void>;
-  /** Waited for before the caller is told what came of a command: until it counts in every process. */
-  readonly untilItCounts?: () => Promise<void>;
 }
 
 /** A command's route: which stream decides, what the command is, what is answered. Status and headers are its contract's. */
@@ -87,7 +85,7 @@ export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
   dependencies: CommandDependencies,
   kind: CommandKind<State, Command, Event, Refusal>,
 ): ImplementCommand<State, Command, Event> {
-  const { refused, onRefused, untilItCounts } = kind;
+  const { refused, onRefused } = kind;
   const aggregate = kind.aggregate.on(dependencies);
 
   return (contract, route) => {
@@ -106,7 +104,6 @@ export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
         command: ({ state }, newId, at) =>
           toCommand({ ...asking, state, newId: given ?? newId, at, prepared }),
       });
-      if (request.dryRun !== true) await untilItCounts?.();
       if (carried.outcome === 'refused') throw refused(carried.refusal);
       return { ...carried, newId: given ?? carried.newId, prepared };
     }
