@@ -44,7 +44,7 @@ export class Dispatcher {
     const { isFailing } = endpoint;
     this.underWay += 1;
     if (isFailing) this.#failingCalls += 1;
-    this.#deliver(endpoint, call).then(() => {
+    void this.#deliver(endpoint, call).then(() => {
       this.underWay -= 1;
       if (isFailing) this.#failingCalls -= 1;
       this.#schedule();

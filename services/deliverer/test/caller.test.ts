@@ -27,7 +27,7 @@ test('a call begins only while the lease outlasts it', async () => {
   };
   let isAnswered = false;
   const answer = callReceiver(aWebhook(), aDelivery('a', 1n), options);
-  answer.then(() => {
+  void answer.then(() => {
     isAnswered = true;
   });
   await expect.poll(() => asked.length).toBeGreaterThan(1);

@@ -59,7 +59,7 @@ function aReader(different: Partial<LogReaderOptions> = {}) {
     const endpoint = new Endpoint(initialEndpoint(aWebhook(), readTo), rules, (_, effect) => {
       if (effect.type === 'catchUp') reader.catchUp();
     });
-    mutex.run(async () => {
+    void mutex.run(async () => {
       endpoints.set(endpoint.id, endpoint);
       reader.add(endpoint);
     });

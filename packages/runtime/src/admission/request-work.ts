@@ -102,7 +102,7 @@ class AdmittedRequest implements RequestWork {
     const stop = this.#stopWork;
     this.#stopWork = undefined;
     this.#weight = 0;
-    seen().finally(stop);
+    void seen().finally(stop);
   }
 
   async whileWaiting<Result>(wait: () => Promise<Result>): Promise<Result> {
