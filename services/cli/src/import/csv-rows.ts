@@ -1,4 +1,6 @@
-import { followedBy } from './csv-separator-line.js';
+import { TextDecoder } from 'node:util';
+import { csvRecord, lineEndsIn } from './csv-record.js';
+import { ImportError } from './import-line.js';
 import type { RefusedLine } from './refused-line.js';
 
 /** A row of a table: its cells, and the number of the line that it begins in. */
@@ -9,100 +11,75 @@ export interface CsvRow {
 }
 
 /** Rows that follow each other, and how far the file is read with them. */
-export interface CsvBlock {
+interface CsvBlock {
   readonly rows: readonly (CsvRow | RefusedLine)[];
   readonly bytesRead: number;
 }
 
-/** What a file holds from its first line on that is more than cells between delimiters. */
-export interface CsvRest {
-  readonly bytes: AsyncIterable<Buffer>;
-  readonly linesBefore: number;
-  readonly bytesBefore: number;
-}
-
 /** A record of more is refused. */
-export const recordCharactersMax = 4 * 2 ** 20;
+const recordCharactersMax = 4 * 2 ** 20;
 
-const [lineFeed, carriageReturn, quote] = [0x0a, 0x0d, 0x22];
-const unevenEnd = /\r(?!\n)|(?<!\r)\n/;
+const howToQuote = 'close it, or write a quote within a cell twice';
 
 /**
- * The rows of a table as long as its lines are plain, which costs a tenth of what a parser of all that CSV can be does: lines
- * without quotes are cut at the delimiters.
+ * Rows of all that CSV can be: quoted cells that span lines, any line end, and what is damaged.
  *
- * @param stream UTF-8
- * @param otherwise reads on from the first block of lines that holds anything else
- * @param linesBefore lines of the file that the stream does not have
+ * @param bytes UTF-8
+ * @param linesBefore lines of the file that these bytes do not have
+ * @throws ImportError for a record without an end
  */
 export async function* csvRows(
-  stream: AsyncIterable<Buffer>,
+  bytes: AsyncIterable<Buffer>,
   delimiter: string,
-  otherwise: (rest: CsvRest) => AsyncIterable<CsvBlock>,
   linesBefore = 0,
 ): AsyncGenerator<CsvBlock> {
-  const pieces = stream[Symbol.asyncIterator]();
-  let waiting: Buffer = Buffer.alloc(0);
-  let [line, bytesBefore] = [linesBefore, 0];
-  let lineEnd: string | undefined;
-  try {
-    for (let isOver = false; !isOver; ) {
-      const { value, done } = await pieces.next();
-      isOver = done === true;
-      const block = done === true ? waiting : Buffer.concat([waiting, value]);
-      const end = isOver ? block.length : block.lastIndexOf(lineFeed) + 1;
-      const lines = block.subarray(0, end);
-      lineEnd ??= lineEndOf(lines);
-      const text = isUsual(delimiter, block) ? plainText(lines, lineEnd) : undefined;
-      if (text === undefined) {
-        const bytes = followedBy(block, pieces);
-        yield* otherwise({ bytes, linesBefore: line, bytesBefore });
-        return;
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let [text, line, fed] = ['', linesBefore + 1, 0];
+  const take = (isLast: boolean): CsvBlock => {
+    const rows: (CsvRow | RefusedLine)[] = [];
+    let from = 0;
+    while (from < text.length) {
+      const record = csvRecord(text, from, delimiter, isLast);
+      const isTooLong = text.length - from > recordCharactersMax;
+      if (record.kind === 'open' && !isLast && !isTooLong) break;
+      const end = record.kind === 'open' ? text.length : record.end;
+      const raw = text.slice(from, end);
+      const lineEnds = lineEndsIn(raw);
+      const last = line + lineEnds - (/[\r\n]$/.test(raw) ? 1 : 0);
+      if (record.kind === 'open' && !isLast) throw endlessRecord(line, record.isQuoted);
+      if (record.kind !== 'record') rows.push(openQuote(line, last, raw));
+      else if (raw.length > recordCharactersMax) rows.push(tooLong(line, raw));
+      else if (record.cells.length > 1 || record.cells[0] !== '') {
+        rows.push({ kind: 'row', cells: record.cells, line });
       }
-      const rows: CsvRow[] = [];
-      for (const one of linesOf(text, lineEnd)) {
-        line += 1;
-        const cells = cellsOf(one, delimiter);
-        if (cells !== undefined) rows.push({ kind: 'row', cells, line });
-      }
-      waiting = block.subarray(end);
-      bytesBefore += end;
-      yield { rows, bytesRead: bytesBefore };
+      line += lineEnds;
+      from = end;
     }
-  } finally {
-    await pieces.return?.();
+    text = text.slice(from);
+    return { rows, bytesRead: fed - Buffer.byteLength(text) };
+  };
+  for await (const chunk of bytes) {
+    fed += chunk.length;
+    text += decoder.decode(chunk, { stream: true });
+    yield take(false);
   }
+  yield take(true);
 }
 
-function isUsual(delimiter: string, block: Buffer): boolean {
-  return /^[^"\r\n]$/.test(delimiter) && block.length <= recordCharactersMax;
+function endlessRecord(line: number, isQuoted: boolean): ImportError {
+  const reason = isQuoted
+    ? `a quote opens a cell and is not closed within ${recordCharactersMax} characters, so that no row behind it can be told: ${howToQuote}`
+    : `it is longer than ${recordCharactersMax} characters`;
+  return new ImportError(`Line ${line}: ${reason}.`);
 }
 
-function lineEndOf(lines: Buffer): string | undefined {
-  const at = lines.indexOf(lineFeed);
-  if (at < 0) return undefined;
-  return lines[at - 1] === carriageReturn ? '\r\n' : '\n';
+function openQuote(first: number, last: number, source: string): RefusedLine {
+  const lines = first === last ? '' : `, and lines ${first} to ${last} are not read`;
+  const reason = `a quote opens a cell and is not closed before a delimiter or a line end${lines}: ${howToQuote}`;
+  return { kind: 'refused', line: first, reason, source: source.slice(0, recordCharactersMax) };
 }
 
-/** The text of whole lines that are plain; undefined where they hold what has a meaning of its own. */
-function plainText(lines: Buffer, lineEnd: string | undefined): string | undefined {
-  if (lines.includes(quote)) return undefined;
-  const text = lines.toString('utf8');
-  if (!lines.includes(carriageReturn))
-    return lineEnd === '\r\n' && text.includes('\n') ? undefined : text;
-  return lineEnd === '\r\n' && !unevenEnd.test(text) ? text : undefined;
-}
-
-function linesOf(text: string, lineEnd = '\n'): readonly string[] {
-  const lines = text.split(lineEnd);
-  // What stands behind the last line's end is the next block's.
-  if (lines.at(-1) === '') lines.pop();
-  return lines;
-}
-
-/** A line's cells, without the space around them; undefined of an empty one. */
-function cellsOf(line: string, delimiter: string): readonly string[] | undefined {
-  const cells = line.split(delimiter);
-  for (let index = 0; index < cells.length; index += 1) cells[index] = (cells[index] ?? '').trim();
-  return cells.length === 1 && cells[0] === '' ? undefined : cells;
+function tooLong(line: number, source: string): RefusedLine {
+  const reason = `is longer than ${recordCharactersMax} characters`;
+  return { kind: 'refused', line, reason, source: source.slice(0, 200) };
 }

@@ -29,10 +29,7 @@ export async function withoutSeparatorLine(chunks: AsyncIterable<Buffer>): Promi
 }
 
 /** What has been read of a stream, and the rest of it. */
-export async function* followedBy(
-  first: Buffer,
-  pieces: AsyncIterator<Buffer>,
-): AsyncGenerator<Buffer> {
+async function* followedBy(first: Buffer, pieces: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield first;
     for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) {

@@ -1,5 +1,4 @@
 import { type CsvHeader, csvHeader, type WantedColumns } from './csv-header.js';
-import { parsedCsvRows } from './csv-parsed-rows.js';
 import { type CsvRow, csvRows } from './csv-rows.js';
 import { withoutSeparatorLine } from './csv-separator-line.js';
 import { openFile } from './file-source.js';
@@ -38,12 +37,7 @@ async function* linesOf(
 ): AsyncGenerator<ImportLine> {
   const table = await withoutSeparatorLine(text);
   const delimiter = stated ?? table.separator ?? ',';
-  const blocks = csvRows(
-    table.bytes,
-    delimiter,
-    (rest) => parsedCsvRows(rest, delimiter),
-    table.linesBefore,
-  );
+  const blocks = csvRows(table.bytes, delimiter, table.linesBefore);
   let header: CsvHeader | undefined;
   for await (const block of blocks) {
     done.bytes = block.bytesRead;
