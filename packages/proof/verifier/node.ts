@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,11 +13,10 @@ import {
   type WitnessPolicy,
   withDashedValues,
 } from '../src/index.js';
-import { fingerprintsOf, isFingerprint, verdictLines, verifyPack } from '../src/pack/index.js';
+import { fingerprintsOf, isFingerprint } from '../src/pack/keys.js';
 import { beginsWith, openPack } from '../src/pack/node/open-pack.js';
-import { plainLine } from '../src/pack/plain-line.js';
-import { TextDigest } from '../src/pack/text-digest.js';
-import { answerTables, isBeside, tablesBeside } from './tables-beside.js';
+import { plainLine, verdictLines } from '../src/pack/verdict-text.js';
+import { verifyPack } from '../src/pack/verify-pack.js';
 
 const usage = `usage: node verify.mjs [PACK] [--key FINGERPRINT]... [--newer FILE] [--witness KEY]... [--witnesses NUMBER]
        node verify.mjs RECEIPT --key FILE [--witness KEY]... [--witnesses NUMBER]
@@ -33,85 +33,81 @@ RECEIPT is a C2SP tlog-proof, which needs the key itself.
 
 Exit code: 0 it holds, 1 it does not, 2 it could not be read.`;
 
-/** The digest of verify.html of this release; the build puts it here. */
+/** The digest of verify.html of this release; the build defines it. */
 declare const PAGE_SHA256: string;
 
+/** An argument that is wrong, or a file that is not there. */
 class CannotRun extends Error {}
 
+const options = {
+  key: { type: 'string', multiple: true, default: [] as string[] },
+  newer: { type: 'string' },
+  witness: { type: 'string', multiple: true, default: [] as string[] },
+  witnesses: { type: 'string' },
+  help: { type: 'boolean', default: false, short: 'h' },
+} as const;
+
 async function main(): Promise<number> {
-  const { values, positionals } = argumentsOf();
-  if (values.help) return tell(usage.split('\n'), 0);
+  const { values, positionals } = parsedArguments();
+  if (values.help) return print(usage.split('\n'), 0);
   const self = fileURLToPath(import.meta.url);
   const [path = dirname(self), ...others] = positionals;
   if (others.length > 0) throw new CannotRun('One pack at a time.');
-  const given = values.key.map(keyGiven);
-  const witnesses = policyOf(values);
-  if (await isReceipt(path)) return receipt(path, given, witnesses);
-  const verifier = new TextDigest();
-  verifier.addBytes(readFileSync(self));
+  const policy = policyOf(values.witness, values.witnesses);
+  const witnesses = policy && { witnesses: policy };
+  if (await isReceipt(path)) return receipt(path, values.key, witnesses);
   const verdict = await verifyPack({
     files: () => openPack(path),
-    tables: tablesBeside(new URL(import.meta.url)),
-    fingerprints: given.flatMap(({ fingerprints }) => fingerprints),
+    fingerprints: values.key.flatMap((key) =>
+      isFingerprint(key) ? key : keysIn(key).fingerprints,
+    ),
     ...(values.newer === undefined ? {} : { newer: textOf(values.newer) }),
-    ...(witnesses && { witnesses }),
-    verifiers: { 'verify.mjs': verifier.digest().sha256, 'verify.html': PAGE_SHA256 },
+    ...witnesses,
+    verifiers: {
+      'verify.mjs': createHash('sha256').update(readFileSync(self)).digest('hex'),
+      'verify.html': PAGE_SHA256,
+    },
   });
-  return tell(verdictLines(verdict), verdict.ok ? 0 : 1);
+  return print(verdictLines(verdict), verdict.ok ? 0 : 1);
 }
 
-function argumentsOf() {
-  const options = {
-    key: { type: 'string', multiple: true, default: [] as string[] },
-    newer: { type: 'string' },
-    witness: { type: 'string', multiple: true, default: [] as string[] },
-    witnesses: { type: 'string' },
-    help: { type: 'boolean', default: false, short: 'h' },
-  } as const;
+function parsedArguments() {
   try {
     const args = withDashedValues(process.argv.slice(2), options);
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new CannotRun(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    throw new CannotRun(`${messageOf(error)}\n\n${usage}`);
   }
 }
 
-function policyOf(values: {
-  readonly witness: readonly string[];
-  readonly witnesses?: string | undefined;
-}): WitnessPolicy | undefined {
-  const { witness: keys, witnesses } = values;
+function policyOf(
+  keys: readonly string[],
+  witnesses: string | undefined,
+): WitnessPolicy | undefined {
   if (keys.length === 0 && witnesses === undefined) return undefined;
   if (witnesses !== undefined && !/^[1-9][0-9]*$/.test(witnesses)) {
     throw new CannotRun('--witnesses should be a number from 1 on.');
   }
-  const least = witnesses === undefined ? keys.length : Number(witnesses);
-  const read = readWitnessPolicy({ keys, least });
+  const policy = { keys, least: witnesses === undefined ? keys.length : Number(witnesses) };
+  const read = readWitnessPolicy(policy);
   if (!read.ok) throw new CannotRun(`--witness: ${read.message}.`);
-  return { keys, least };
+  return policy;
 }
 
-interface GivenKey {
-  readonly fingerprints: readonly string[];
-  /** The key itself, where a file was named. */
-  readonly keys: Json | undefined;
-}
-
-function keyGiven(text: string): GivenKey {
-  if (isFingerprint(text)) return { fingerprints: [text], keys: undefined };
+/** The keys in a file, and their fingerprints. */
+function keysIn(file: string): { readonly keys: Json; readonly fingerprints: readonly string[] } {
+  const text = textOf(file, `--key: ${file} is neither a fingerprint (43 characters) nor a file.`);
   let keys: Json;
   try {
-    keys = JSON.parse(textOf(text));
-  } catch (error) {
-    if (error instanceof CannotRun) {
-      throw new CannotRun(`--key: ${text} is neither a fingerprint (43 characters) nor a file.`);
-    }
-    throw new CannotRun(`--key: the file ${text} is not JSON.`);
+    keys = JSON.parse(text);
+  } catch {
+    throw new CannotRun(`--key: the file ${file} is not JSON.`);
   }
   const fingerprints = fingerprintsOf(keys);
-  if (fingerprints === undefined)
-    throw new CannotRun(`--key: there is no key in the file ${text}.`);
-  return { fingerprints, keys };
+  if (fingerprints === undefined) {
+    throw new CannotRun(`--key: there is no key in the file ${file}.`);
+  }
+  return { keys, fingerprints };
 }
 
 async function isReceipt(path: string): Promise<boolean> {
@@ -125,54 +121,48 @@ async function isReceipt(path: string): Promise<boolean> {
 
 function receipt(
   path: string,
-  given: readonly GivenKey[],
-  witnesses: WitnessPolicy | undefined,
+  keys: readonly string[],
+  witnesses: { readonly witnesses: WitnessPolicy } | undefined,
 ): number {
-  const [publicJwk] = given.flatMap(({ keys }) => (keys === undefined ? [] : [keys]));
-  if (publicJwk === undefined) {
+  const file = keys.find((key) => !isFingerprint(key));
+  if (file === undefined) {
     throw new CannotRun(
       'A receipt does not hold the key: add --key FILE, with what GET /audit/keys answers.',
     );
   }
-  const verdict = verifyReceipt({
-    receipt: textOf(path),
-    publicJwk,
-    ...(witnesses && { witnesses }),
-  });
-  if (!verdict.ok) return tell([`REFUSED (${verdict.problem}): ${verdict.message}`], 1);
+  const publicJwk = keysIn(file).keys;
+  const verdict = verifyReceipt({ receipt: textOf(path), publicJwk, ...witnesses });
+  if (!verdict.ok) return print([`REFUSED (${verdict.problem}): ${verdict.message}`], 1);
   const { event, index, checkpoint } = verdict;
-  return tell(
-    [
-      `The event is in the log that was signed: ${checkpoint.origin}, leaf ${index} of ${checkpoint.size}`,
-      ...verdict.witnesses.map(cosignedLine),
-      JSON.stringify(event),
-    ],
-    0,
-  );
+  const lines = [
+    `The event is in the log that was signed: ${checkpoint.origin}, leaf ${index} of ${checkpoint.size}`,
+    ...verdict.witnesses.map(cosignedLine),
+    JSON.stringify(event),
+  ];
+  return print(lines, 0);
 }
 
-function textOf(file: string): string {
+function textOf(file: string, otherwise = `There is no file ${file}.`): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new CannotRun(`There is no file ${file}.`);
+    throw new CannotRun(otherwise);
   }
 }
 
-function tell(lines: readonly string[], code: number): number {
+function print(lines: readonly string[], code: number): number {
   for (const line of lines) process.stdout.write(`${plainLine(line)}\n`);
   return code;
 }
 
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
 try {
-  if (isBeside) await answerTables();
-  else {
-    outliveReader(process.stdout);
-    process.exitCode = await main();
-  }
+  outliveReader(process.stdout);
+  process.exitCode = await main();
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof CannotRun ? error.message : `It could not be verified: ${error instanceof Error ? error.message : error}`}\n`,
-  );
+  const message = messageOf(error);
+  const isUsage = error instanceof CannotRun;
+  process.stderr.write(`${isUsage ? message : `It could not be verified: ${message}`}\n`);
   process.exitCode = 2;
 }

@@ -1,11 +1,8 @@
-import {
-  folderSource,
-  isFingerprint,
-  readZip,
-  verdictLines,
-  verifyPack,
-} from '../src/pack/index.js';
-import type { PackSource } from '../src/pack/pack-files.js';
+import { isFingerprint } from '../src/pack/keys.js';
+import { folderSource, type PackSource } from '../src/pack/pack-source.js';
+import { verdictLines } from '../src/pack/verdict-text.js';
+import { verifyPack } from '../src/pack/verify-pack.js';
+import { readZip } from '../src/pack/zip-reader.js';
 import { readWitnessPolicy, type WitnessPolicy } from '../src/witness-policy.js';
 
 const element = <Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind => {

@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { runCommandLine } from '@exchange/cli/run-command-line';
-import { tablesBeside } from '@exchange/ledger/audit/pack/tables-writer';
-import { writePack } from '@exchange/ledger/audit/pack/write-pack';
 import { type PackVerdict, readZip, verifyPack } from '@exchange/proof/pack';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,14 +14,7 @@ import { chromiumProgram, hasChromium } from '../../../../test/services/chromium
 import { ledger } from '../../../../test/services/ledger.js';
 import { longTest } from '../../../../test/services/seeded-part.js';
 import { parseCsv } from '../../test/csv-reader.js';
-import {
-  bytesAt,
-  bytesOf,
-  filesOf,
-  sampleLines,
-  samplePack,
-  samplePackParts,
-} from '../../test/sample-pack.js';
+import { bytesAt, filesOf } from '../../test/sample-pack.js';
 
 const hostile = `=1+1","<script>document.title='taken'</script>`;
 
@@ -205,12 +196,6 @@ describe('a pack of a ledger', () => {
       else process.env['TMPDIR'] = before;
     }
   });
-});
-
-test('what is built makes tables in a thread, as a service does for a long log', async () => {
-  const log = sampleLines(300);
-  const made = await bytesOf(writePack(samplePackParts(log), () => tablesBeside));
-  expect(made.equals(await samplePack(log))).toBe(true);
 });
 
 describe('in an empty folder with Node alone, verify.mjs', () => {

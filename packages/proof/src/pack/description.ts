@@ -1,23 +1,43 @@
 import { isList, isObject, type Json, type JsonObject } from '../canonical-json.js';
-import { type PackFile, packFiles } from './pack-files.js';
+import type { Checkpoint } from '../checkpoint.js';
+import { PackRefused } from './pack-failure.js';
 
-/** What a pack was asked for. */
+/** The files of a pack in an archive's order. */
+export const packFiles = [
+  'README.txt',
+  'verify.mjs',
+  'verify.html',
+  'keys.json',
+  'checkpoint.txt',
+  'events.ndjson',
+  'proofs.ndjson',
+  'transactions.csv',
+  'history.csv',
+  'report.html',
+  'pack.json',
+] as const;
+
+export type PackFile = (typeof packFiles)[number];
+
+/** The description of the other files: the last file, not deflated. */
+export const descriptionFile = 'pack.json';
+
+/** The events that a pack was requested for. */
 export interface PackSelection {
-  /** The reseller whose events it holds; null for everybody's. */
+  /** The reseller whose events it holds; null for all. */
   readonly reseller: string | null;
-  /** As they were asked for: a position or a time; null for the beginning, or the checkpoint's end. */
+  /** As requested: a position or a time; null for the log's beginning and the checkpoint's end. */
   readonly from: string | null;
   readonly to: string | null;
-  /** The leaves that were looked at, from the first to before `endLeaf`. */
+  /** The range of leaves, without `endLeaf`. */
   readonly firstLeaf: number;
   readonly endLeaf: number;
-  /** The transactions whose events it holds, in the order of their ids; null for all events. */
+  /** The transactions whose events it holds, by id; null for all events. */
   readonly transactions: readonly string[] | null;
-  /** Whether the log was written by 0.x, whose events have versions of their own. */
+  /** Whether 0.x wrote the log: its events have schema versions of their own. */
   readonly isOf0x?: boolean;
 }
 
-/** A file of a pack as `pack.json` has it. */
 export interface DescribedFile {
   readonly name: PackFile;
   readonly bytes: number;
@@ -25,7 +45,7 @@ export interface DescribedFile {
   readonly sha256: string;
 }
 
-/** What `pack.json` says. */
+/** The content of `pack.json`. */
 export interface PackDescription extends PackSelection {
   readonly origin: string;
   readonly treeSize: number;
@@ -35,25 +55,24 @@ export interface PackDescription extends PackSelection {
   readonly archiveSha256: string;
 }
 
-/** The form of packs. Whatever changes what is in them changes it. */
-export const packFormat = 'energy-exchange-ledger audit pack 3';
-/** The form of packs of 0.x. Only the verifier knows it. */
+/** Every change of a pack's content changes the format. */
+const packFormat = 'energy-exchange-ledger audit pack 3';
 const packFormatOf0x = 'energy-exchange-ledger audit pack 2';
 
-/** Whether every event up to the checkpoint is asked for. */
+/** Whether a pack holds every event up to its checkpoint. */
 export function isWholeLog(selection: PackSelection, treeSize: number): boolean {
   const { firstLeaf, endLeaf } = selection;
   return isWithoutGaps(selection) && firstLeaf === 0 && endLeaf === treeSize;
 }
 
-/** Whether every event of its leaves is asked for. */
+/** Whether a pack holds every event of its range. */
 export function isWithoutGaps({ reseller, transactions }: PackSelection): boolean {
   return reseller === null && transactions === null;
 }
 
 /** The text of `pack.json`. */
 export function writeDescription(pack: PackDescription): string {
-  const said = {
+  const members = {
     format: pack.isOf0x === true ? packFormatOf0x : packFormat,
     origin: pack.origin,
     tree_size: pack.treeSize,
@@ -67,88 +86,81 @@ export function writeDescription(pack: PackDescription): string {
     files: pack.files,
     archive_sha256: pack.archiveSha256,
   };
-  return `${JSON.stringify(said, null, 1)}\n`;
+  return `${JSON.stringify(members, null, 1)}\n`;
 }
 
-export type DescriptionReading =
-  | { readonly ok: true; readonly pack: PackDescription }
-  | { readonly ok: false; readonly message: string };
-
-/** Reads `pack.json`. Only the one text of what it says is taken. */
-export function readDescription(text: string): DescriptionReading {
-  const value = parsed(text);
-  if (value === undefined || !isObject(value)) return refused('it is not a JSON object');
+/**
+ * Reads `pack.json`, of which only the one text that `writeDescription` gives is taken.
+ *
+ * @throws PackRefused where it is another text, or is not of the checkpoint
+ */
+export function readDescription(text: string, { origin, size }: Checkpoint): PackDescription {
+  const wrong = (why: string) =>
+    new PackRefused('bad_description', descriptionFile, `pack.json is not usable: ${why}.`);
+  const value = parsedJson(text);
+  if (value === undefined || !isObject(value)) throw wrong('it is not a JSON object');
   const isOf0x = value['format'] === packFormatOf0x;
   if (value['format'] !== packFormat && !isOf0x) {
-    return refused(
-      `its format is not "${packFormat}": use the verifier of the release that made it`,
-    );
+    throw wrong(`its format is not "${packFormat}": use the verifier of the release that made it`);
   }
-  const pack = read(value, isOf0x);
-  if (pack === undefined) return refused('a member of it is missing, or is not what it should be');
-  if (writeDescription(pack) !== text) return refused('it is not written as this ledger writes it');
+  const pack = descriptionIn(value, isOf0x);
+  if (pack === undefined) throw wrong('a member of it is missing, or is not what it should be');
+  if (writeDescription(pack) !== text) throw wrong('it is not written as this ledger writes it');
   if (pack.firstLeaf > pack.endLeaf || pack.endLeaf > pack.treeSize) {
-    return refused('its leaves are not within the tree');
+    throw wrong('its leaves are not within the tree');
   }
-  return { ok: true, pack };
+  if (pack.origin !== origin) throw wrong(`it names the log ${pack.origin}, not ${origin}`);
+  if (pack.treeSize !== size) throw wrong(`it names ${pack.treeSize} events, not ${size}`);
+  const names = [...pack.files.map(({ name }) => name), descriptionFile];
+  if (names.join() !== packFiles.join()) throw wrong('its list of files is not that of a pack');
+  return pack;
 }
 
-function read(value: JsonObject, isOf0x: boolean): PackDescription | undefined {
+function descriptionIn(value: JsonObject, isOf0x: boolean): PackDescription | undefined {
   const { origin, archive_sha256: archiveSha256, reseller_id: reseller, from, to } = value;
-  const [treeSize, firstLeaf, endLeaf, events] = [
-    countIn(value['tree_size']),
-    countIn(value['first_leaf']),
-    countIn(value['end_leaf']),
-    countIn(value['events']),
-  ];
-  const files = filesIn(value['files']);
-  const transactions = textsIn(value['transaction_ids']);
-  if (typeof origin !== 'string' || typeof archiveSha256 !== 'string') return undefined;
+  const { tree_size: treeSize, first_leaf: firstLeaf, end_leaf: endLeaf, events } = value;
+  const files = listIn(value['files'], describedFile);
+  const ids = value['transaction_ids'];
+  const transactions = ids === null ? null : listIn(ids, (id) => (isText(id) ? id : undefined));
+  if (!isText(origin) || !isText(archiveSha256) || files === undefined) return undefined;
   if (!isTextOrNull(reseller) || !isTextOrNull(from) || !isTextOrNull(to)) return undefined;
-  if (treeSize === undefined || firstLeaf === undefined || endLeaf === undefined) return undefined;
-  if (events === undefined || files === undefined || transactions === undefined) return undefined;
+  if (!isCount(treeSize) || !isCount(firstLeaf) || !isCount(endLeaf)) return undefined;
+  if (!isCount(events) || transactions === undefined) return undefined;
   const selection = { reseller, from, to, firstLeaf, endLeaf, transactions, isOf0x };
   return { ...selection, origin, treeSize, events, files, archiveSha256 };
 }
 
-function filesIn(list: Json | undefined): readonly DescribedFile[] | undefined {
+function describedFile(item: Json): DescribedFile | undefined {
+  if (!isObject(item)) return undefined;
+  const { name, bytes, sha256 } = item;
+  const known = packFiles.find((one) => one === name);
+  if (known === undefined || !isCount(bytes) || !isText(sha256)) return undefined;
+  return { name: known, bytes, sha256 };
+}
+
+/** The items of a list; undefined where it is none, or has other items. */
+function listIn<Item>(
+  list: Json | undefined,
+  read: (item: Json) => Item | undefined,
+): readonly Item[] | undefined {
   if (list === undefined || !isList(list)) return undefined;
-  const files: DescribedFile[] = [];
-  for (const item of list) {
-    if (!isObject(item)) return undefined;
-    const { name, bytes, sha256 } = item;
-    const known = packFiles.find((one) => one === name);
-    const size = countIn(bytes);
-    if (known === undefined || size === undefined || typeof sha256 !== 'string') return undefined;
-    files.push({ name: known, bytes: size, sha256 });
-  }
-  return files;
+  const items = list.map(read).filter((item) => item !== undefined);
+  return items.length === list.length ? items : undefined;
 }
 
-/** A list of texts, or null; undefined for anything else. */
-function textsIn(list: Json | undefined): readonly string[] | null | undefined {
-  if (list === null) return null;
-  if (list === undefined || !isList(list)) return undefined;
-  const texts = list.filter((one) => typeof one === 'string');
-  return texts.length === list.length ? texts : undefined;
+const isText = (value: Json | undefined) => typeof value === 'string';
+const isTextOrNull = (value: Json | undefined) => value === null || isText(value);
+
+/** Whether a value is a whole number from 0 on. */
+export function isCount(value: Json | undefined): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-function isTextOrNull(value: Json | undefined): value is string | null {
-  return value === null || typeof value === 'string';
-}
-
-function countIn(value: Json | undefined): number | undefined {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
-}
-
-function parsed(text: string): Json | undefined {
+/** The value of a JSON text; undefined where it is none. */
+export function parsedJson(text: string): Json | undefined {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
-}
-
-function refused(message: string): DescriptionReading {
-  return { ok: false, message };
 }

@@ -1,6 +1,7 @@
-import { isList, isObject, type Json } from '../canonical-json.js';
+import { isList, isObject } from '../canonical-json.js';
 import { type Hash, readHash, toBase64 } from '../hash.js';
 import type { NodeReader } from '../node-reader.js';
+import { isCount, parsedJson } from './description.js';
 
 /** Leaves that a pack does not hold, both ends included, and the roots of the complete subtrees that they are. */
 export interface Gap {
@@ -9,12 +10,11 @@ export interface Gap {
   readonly hashes: readonly Hash[];
 }
 
-/** The levels of the largest complete subtrees that the leaves from `first` to `last` are, from the left to the right. */
+/** The levels of the largest complete subtrees of the leaves from `first` to `last`, from left to right. */
 export function levelsOf(first: number, last: number): readonly number[] {
   const levels: number[] = [];
   for (let start = first; start <= last; ) {
-    let level = 0;
-    let leaves = 1;
+    let [level, leaves] = [0, 1];
     while (start % (leaves * 2) === 0 && start + leaves * 2 - 1 <= last) {
       leaves *= 2;
       level += 1;
@@ -25,7 +25,7 @@ export function levelsOf(first: number, last: number): readonly number[] {
   return levels;
 }
 
-/** The hashes that stand for the leaves from `first` to `last`, so that the root is found without them. */
+/** The hashes that stand for the leaves from `first` to `last`. */
 export function gapOf(nodes: NodeReader, first: number, last: number): Gap {
   let start = first;
   const hashes = levelsOf(first, last).map((level) => {
@@ -41,32 +41,14 @@ export function writeGap({ first, last, hashes }: Gap): string {
   return JSON.stringify({ first, last, hashes: hashes.map(toBase64) });
 }
 
-/** Reads such a line; undefined where it is none, or has not as many hashes as its leaves need. */
+/** Reads a line of `proofs.ndjson`; undefined for any text that `writeGap` does not give. */
 export function readGap(line: string): Gap | undefined {
-  const value = parsed(line);
+  const value = parsedJson(line);
   if (value === undefined || !isObject(value)) return undefined;
-  const { first, last, hashes } = value;
-  if (!isIndex(first) || !isIndex(last) || first > last) return undefined;
-  if (hashes === undefined || !isList(hashes)) return undefined;
-  const read: Hash[] = [];
-  for (const text of hashes) {
-    const hash = typeof text === 'string' ? readHash(text) : undefined;
-    if (hash === undefined) return undefined;
-    read.push(hash);
-  }
+  const { first, last, hashes = null } = value;
+  if (!isCount(first) || !isCount(last) || first > last || !isList(hashes)) return undefined;
+  const read = hashes.flatMap((text) => (typeof text === 'string' ? (readHash(text) ?? []) : []));
   const gap = { first, last, hashes: read };
   const isWhole = read.length === levelsOf(first, last).length;
   return isWhole && writeGap(gap) === line ? gap : undefined;
-}
-
-function isIndex(value: Json | undefined): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-}
-
-function parsed(line: string): Json | undefined {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

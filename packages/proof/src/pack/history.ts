@@ -1,9 +1,9 @@
 import type { AttestedEvent } from '../attested-event.js';
-import type { CsvBytes } from './csv.js';
-import { recordOf, type SaidOfDeal, textIn } from './event-facts.js';
+import { csvLine } from './csv.js';
+import { memberIn, type TransactionFact, textIn } from './event-facts.js';
 
-/** The cells of the first line of `history.csv`. */
-export const historyHead = [
+/** The first line of `history.csv`. */
+export const historyHead = csvLine([
   'position',
   'leaf_index',
   'recorded_at',
@@ -21,43 +21,37 @@ export const historyHead = [
   'corrects',
   'corrected_by',
   'external_id',
-] as const;
+]);
 
-/** Writes the lines of `history.csv`: one for each transaction that the event says something of. */
-export function writeHistory(
-  csv: CsvBytes,
+/** The lines of `history.csv`: one for each transaction of which the event says something. */
+export function historyLines(
   { position, time, type, metadata }: AttestedEvent,
   leafIndex: number,
-  said: readonly SaidOfDeal[],
-): void {
-  if (said.length === 0) return;
-  const leaf = String(leafIndex);
-  const { actor, scope, request_id } = recordOf(metadata);
-  const { kind, id: actorId } = recordOf(actor);
-  const scoped = typeof scope === 'string' ? scope : textIn(scope, 'reseller_id');
-  for (const { id, data } of said) {
-    const { reason, volume_mwh, price_per_mwh, amount, corrects, replacement, external_id } =
-      recordOf(data);
-    const { code, text } = recordOf(reason);
-    csv.cell(position);
-    csv.cell(leaf);
-    csv.cell(time);
-    csv.cell(id);
-    csv.cell(type);
-    csv.cell(textOf(kind));
-    csv.cell(textOf(actorId));
-    csv.cell(scoped);
-    csv.cell(textOf(request_id));
-    csv.cell(textOf(code));
-    csv.cell(textOf(text));
-    csv.cell(textOf(volume_mwh));
-    csv.cell(textOf(price_per_mwh));
-    csv.cell(textOf(amount));
-    csv.cell(textOf(corrects));
-    csv.cell(textIn(replacement, 'transaction_id'));
-    csv.cell(textOf(external_id));
-    csv.endLine();
+  facts: readonly TransactionFact[],
+): string {
+  let lines = '';
+  for (const { id, data } of facts) {
+    const actor = memberIn(metadata, 'actor');
+    const reason = memberIn(data, 'reason');
+    lines += csvLine([
+      position,
+      String(leafIndex),
+      time,
+      id,
+      type,
+      textIn(actor, 'kind'),
+      textIn(actor, 'id'),
+      textIn(metadata, 'scope') ?? textIn(metadata, 'scope', 'reseller_id'),
+      textIn(metadata, 'request_id'),
+      textIn(reason, 'code'),
+      textIn(reason, 'text'),
+      textIn(data, 'volume_mwh'),
+      textIn(data, 'price_per_mwh'),
+      textIn(data, 'amount'),
+      textIn(data, 'corrects'),
+      textIn(data, 'replacement', 'transaction_id'),
+      textIn(data, 'external_id'),
+    ]);
   }
+  return lines;
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -1,12 +1,14 @@
 import { isList, isObject, type Json } from '../canonical-json.js';
-import type { Checkpoint } from '../checkpoint.js';
+import { type Checkpoint, parseCheckpoint } from '../checkpoint.js';
 import type { Cosigned } from '../cosignature.js';
-import { fingerprintOf } from '../key-set.js';
+import { sameBytes, sameHash } from '../hash.js';
+import { fingerprintOf, readKeySet } from '../key-set.js';
 import { readVerifier } from '../note-key.js';
 import { openCheckpoint } from '../open-checkpoint.js';
 import { parseNote, verifyNote } from '../signed-note.js';
 import type { WitnessPolicy } from '../witness-policy.js';
-import { PackRefused } from './pack-failure.js';
+import { parsedJson } from './description.js';
+import { type PackProblem, PackRefused } from './pack-failure.js';
 
 /** A key of the log as a pack lists it. */
 export interface PackKey {
@@ -22,7 +24,7 @@ export interface SignedBy {
   readonly keys: readonly PackKey[];
   /** The names of all signature lines. */
   readonly names: readonly string[];
-  /** Who of the witnesses that were named has signed. */
+  /** The witnesses of the policy that have signed. */
   readonly witnesses: readonly Cosigned[];
 }
 
@@ -30,7 +32,6 @@ export interface SignedBy {
  * Opens a pack's checkpoint with the keys that it lists.
  *
  * @param keysText `keys.json`: a JWK set, each key with its fingerprint
- * @param policy witnesses, of whom so many must have signed it
  * @throws PackRefused
  */
 export function openPackCheckpoint(
@@ -38,38 +39,95 @@ export function openPackCheckpoint(
   keysText: string,
   policy?: WitnessPolicy,
 ): SignedBy {
-  const keys = keysIn(keysText);
+  const keys = parsedJson(keysText);
+  if (keys === undefined) throw badKeys('it is not JSON');
   const opened = openCheckpoint(note, keys, policy);
   if (!opened.ok) throw new PackRefused(opened.problem, 'checkpoint.txt', `${opened.message}.`);
-  const members = isObject(keys) && keys['keys'] !== undefined ? keys['keys'] : [];
-  const listed = (isList(members) ? members : []).map((key) => listedKey(key, note));
   const parsed = parseNote(note);
   const names = parsed.ok ? parsed.signatures.map(({ name }) => name) : [];
   const { checkpoint, witnesses } = opened;
-  return { checkpoint, keys: listed, names, witnesses };
+  return { checkpoint, keys: membersOf(keys).map((key) => listed(key, note)), names, witnesses };
 }
 
-function listedKey(key: Json, note: string): PackKey {
+function listed(key: Json, note: string): PackKey {
   const reading = readVerifier(key);
-  if (!reading.ok || !isObject(key)) throw bad('a key in it cannot be read');
+  if (!reading.ok || !isObject(key)) throw badKeys('a key in it cannot be read');
   const { x, kid, fingerprint, from = null, to = null } = key;
-  if (typeof x !== 'string' || typeof kid !== 'string') throw bad('a key in it has no name');
+  if (typeof x !== 'string' || typeof kid !== 'string') throw badKeys('a key in it has no name');
   if (fingerprint !== fingerprintOf({ kty: 'OKP', crv: 'Ed25519', x, kid })) {
-    throw bad('a key in it does not have the fingerprint that stands beside it');
+    throw badKeys('a key in it does not have the fingerprint that stands beside it');
   }
-  if (from !== null && typeof from !== 'number') throw bad('a key in it has no number in from');
-  if (to !== null && typeof to !== 'number') throw bad('a key in it has no number in to');
+  if (from !== null && typeof from !== 'number') throw badKeys('a key in it has no number in from');
+  if (to !== null && typeof to !== 'number') throw badKeys('a key in it has no number in to');
   return { fingerprint, from, to, hasSigned: verifyNote(note, [reading.verifier]).ok };
 }
 
-/** @throws PackRefused where it is no JSON */
-export function keysIn(text: string): Json {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw bad('it is not JSON');
+/** The keys of a JWK set. */
+function membersOf(keys: Json): readonly Json[] {
+  const members = (isObject(keys) ? keys['keys'] : undefined) ?? null;
+  return isList(members) ? members : [];
+}
+
+const badKeys = (why: string) =>
+  new PackRefused('bad_keys', 'keys.json', `keys.json is not the list of the log's keys: ${why}.`);
+
+/** Whether a text is a fingerprint: the base64url of 32 bytes. */
+export function isFingerprint(text: string): boolean {
+  return /^[A-Za-z0-9_-]{43}$/.test(text);
+}
+
+/** The computed fingerprints of a JWK or a JWK set; undefined where there is none. */
+export function fingerprintsOf(keys: Json): readonly string[] | undefined {
+  const list = isObject(keys) && keys['keys'] !== undefined ? keys['keys'] : [keys];
+  if (!isList(list) || list.length === 0) return undefined;
+  const fingerprints: string[] = [];
+  for (const key of list) {
+    const x = isObject(key) ? key['x'] : undefined;
+    if (typeof x !== 'string' || !readVerifier(key, 'unnamed').ok) return undefined;
+    fingerprints.push(fingerprintOf({ kty: 'OKP', crv: 'Ed25519', x, kid: 'unnamed' }));
+  }
+  return fingerprints;
+}
+
+/** Compares a pack's checkpoint with one that its reader got elsewhere. @throws PackRefused where the pack is older, or of another history */
+export function checkNewer(checkpoint: Checkpoint, newer: string, keysText: string): void {
+  const wrong = (problem: PackProblem, message: string, file?: string) =>
+    new PackRefused(problem, file, message);
+  const keys = parsedJson(keysText) ?? null;
+  const opened = openCheckpoint(newer, keys);
+  if (!opened.ok && opened.problem === 'bad_signature' && isOfUnknownKey(newer, checkpoint, keys)) {
+    throw wrong(
+      'newer_checkpoint_of_unknown_key',
+      'The newer checkpoint is signed by none of the keys that the pack lists. The log may have another key since the pack was made, or somebody else has signed it: verify that checkpoint by the keys that the log has today, whose fingerprints you have got elsewhere, and ask for a pack of today.',
+    );
+  }
+  if (!opened.ok) {
+    const message = `The newer checkpoint is not one of the pack's keys: ${opened.message}.`;
+    throw wrong(opened.problem, message);
+  }
+  const { origin, size, root } = opened.checkpoint;
+  if (origin !== checkpoint.origin) {
+    const message = `The newer checkpoint is of ${origin}, the pack of ${checkpoint.origin}.`;
+    throw wrong('wrong_log', message);
+  }
+  if (size > checkpoint.size) {
+    const message = `The pack is an older one: its checkpoint has ${checkpoint.size} events, and the log had ${size} when the newer one was signed.`;
+    throw wrong('older_pack', message, 'checkpoint.txt');
+  }
+  if (size === checkpoint.size && !sameHash(root, checkpoint.root)) {
+    const message = `Both checkpoints have ${size} events and different roots: two histories were signed with the log's keys.`;
+    throw wrong('another_history', message, 'checkpoint.txt');
   }
 }
 
-const bad = (why: string) =>
-  new PackRefused('bad_keys', 'keys.json', `keys.json is not the list of the log's keys: ${why}.`);
+/** Whether a note is of the same log, and no signature claims a key that the pack lists. */
+function isOfUnknownKey(note: string, { origin }: Checkpoint, keys: Json): boolean {
+  const parsed = parseNote(note);
+  const set = readKeySet(keys, origin);
+  if (!parsed.ok || !set.ok) return false;
+  const reading = parseCheckpoint(parsed.text);
+  if (!reading.ok || reading.checkpoint.origin !== origin) return false;
+  return !parsed.signatures.some(({ name, keyId }) =>
+    set.keys.some(({ verifier }) => verifier.name === name && sameBytes(verifier.keyId, keyId)),
+  );
+}

@@ -1,17 +1,17 @@
 import { escaped } from '../html-text.js';
 
-/** A table of a printed page. Cells of `figures` stand to the right. */
+/** A table of a page. Columns of `figures` are aligned to the right. */
 export interface PageTable {
   readonly caption: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly figures: readonly number[];
-  /** What is said below it; empty for nothing. */
+  /** The sentence below it; empty for none. */
   readonly note: string;
 }
 
-/** A page that prints. */
-export interface Page {
+/** A page for the screen and for print. */
+interface Page {
   readonly title: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
   readonly texts: readonly (readonly [heading: string, paragraphs: readonly string[]])[];
@@ -36,7 +36,7 @@ td { overflow-wrap: anywhere; min-width: 4em; unicode-bidi: isolate; }
 @media print { body { margin: 0; font-size: 10px; } .wide { overflow: visible; } thead { display: table-header-group; } tr { break-inside: avoid; } td { min-width: 0; } }
 `;
 
-/** The text of a page without a script; every text in it is shown as it is, whatever it holds. */
+/** The HTML of a page without a script. It shows every text as it is. */
 export function pageText({ title, facts, texts, tables }: Page): string {
   return [
     '<!doctype html>',

@@ -1,41 +1,27 @@
-import type { Checkpoint } from '../checkpoint.js';
 import { toBase64 } from '../hash.js';
-import { doesNotProve, proves } from './claims.js';
-import { isWholeLog, type PackSelection } from './description.js';
-import type { PackKey } from './keys.js';
+import { isWholeLog, isWithoutGaps, type PackSelection } from './description.js';
+import type { SignedBy } from './keys.js';
 import { type PageTable, pageText } from './page.js';
-import type { Counted, Counts, Tally } from './tally.js';
-
-/** What a report is made of. */
-export interface ReportParts {
-  readonly selection: PackSelection;
-  readonly checkpoint: Checkpoint;
-  /** Who has signed the checkpoint, the log included. */
-  readonly signedBy: readonly string[];
-  readonly keys: readonly PackKey[];
-  readonly tally: Tally;
-}
+import type { Counts, Tally } from './tally.js';
 
 /** The text of `report.html`. */
-export function reportText({ selection, checkpoint, signedBy, keys, tally }: ReportParts): string {
-  const { origin, size, root } = checkpoint;
+export function reportText(selection: PackSelection, signed: SignedBy, tally: Tally): string {
+  const { origin, size, root } = signed.checkpoint;
+  const { from, to, firstLeaf, endLeaf } = selection;
   const { first, last } = tally;
   return pageText({
     title: `Audit pack of ${origin}`,
     facts: [
       ['Log', origin],
-      ['Holds', holds(selection, size)],
-      [
-        'Asked for',
-        `from ${selection.from ?? 'the beginning'} to ${selection.to ?? 'the checkpoint'}`,
-      ],
-      ['Leaves', `${selection.firstLeaf} to before ${selection.endLeaf}`],
+      ['Holds', contents(selection, size)],
+      ['Asked for', `from ${from ?? 'the beginning'} to ${to ?? 'the checkpoint'}`],
+      ['Leaves', `${firstLeaf} to before ${endLeaf}`],
       ['Events', String(tally.events)],
       ['First event', first === undefined ? 'none' : `${first.time}, position ${first.position}`],
       ['Last event', last === undefined ? 'none' : `${last.time}, position ${last.position}`],
       ['Checkpoint', `${size} events`],
       ['Root', toBase64(root)],
-      ['Signature lines', signedBy.join(', ')],
+      ['Signature lines', signed.names.join(', ')],
     ],
     texts: [
       ['What it proves', proves(selection, size)],
@@ -47,78 +33,110 @@ export function reportText({ selection, checkpoint, signedBy, keys, tally }: Rep
       counted('Refusals', ['Operation', 'Reason', 'Status'], tally.refusals),
       counted('Who acted', ['Kind', 'Name'], tally.actors),
       counted('Events by type', ['Type'], tally.types),
-      keyTable(keys),
+      {
+        caption: 'Keys of the log',
+        head: ['Fingerprint', 'Signs from', 'Up to', 'Signed this checkpoint'],
+        figures: [1, 2],
+        rows: signed.keys.map((key) => [
+          key.fingerprint,
+          String(key.from ?? ''),
+          String(key.to ?? ''),
+          key.hasSigned ? 'yes' : '',
+        ]),
+        note: 'Sizes of the log in events. A key without an end signs now.',
+      },
     ],
   });
 }
 
-function holds(selection: PackSelection, size: number): string {
-  const { reseller, transactions } = selection;
+function contents(selection: PackSelection, size: number): string {
+  const { reseller, transactions: ids } = selection;
   const part = isWholeLog(selection, size) ? 'the whole log' : 'a part of the log';
   const whose = reseller === null ? '' : `, the events of reseller ${reseller} alone`;
-  const which = transactions === null ? '' : `, of the transactions ${transactions.join(', ')}`;
+  const which = ids === null ? '' : `, of the transactions ${ids.join(', ')}`;
   return `${part}${whose}${which}`;
 }
 
+/** The sentences for which a condition holds. */
+const sentences = (list: readonly (readonly [holds: boolean, sentence: string])[]) =>
+  list.flatMap(([holds, sentence]) => (holds ? [sentence] : []));
+
+function proves(selection: PackSelection, size: number): readonly string[] {
+  const isWhole = isWholeLog(selection, size);
+  return sentences([
+    [
+      true,
+      'Every event in it stands in the log whose root was signed, at the place that it names, and is unchanged to the byte.',
+    ],
+    [
+      isWhole,
+      'It holds every event up to the signed checkpoint, in the order in which they were recorded.',
+    ],
+    [
+      isWithoutGaps(selection) && !isWhole,
+      'Between its first and its last event it holds every event of the log, in their order.',
+    ],
+    [
+      true,
+      'Both tables and this report were made of these events and of nothing else: the verifier makes them again and compares.',
+    ],
+  ]);
+}
+
+function doesNotProve(selection: PackSelection, size: number): readonly string[] {
+  return [
+    'Whose log it is. Compare the fingerprint of its key with one that you got elsewhere than from this pack.',
+    'That an event is true, or that nothing was left out before it was recorded.',
+    'That everybody was shown the same log. Witnesses who sign its checkpoints, and checkpoints that others keep, show that.',
+    'Anything about events after the checkpoint. Give the verifier a newer checkpoint (--newer) to learn whether there are more.',
+    'The ranges of the keys other than the one that signed the checkpoint: they are what the ledger states.',
+    ...sentences([
+      [
+        selection.reseller !== null,
+        'That the reseller has no other events: a pack of one reseller holds its events alone, and cannot prove the absence of others.',
+      ],
+      [
+        selection.transactions !== null,
+        'That there is no other event of these transactions, or about them in other streams.',
+      ],
+      [
+        isWithoutGaps(selection) && !isWholeLog(selection, size),
+        'What stands before its first event and after its last.',
+      ],
+    ]),
+  ];
+}
+
 function transactions(tally: Tally): PageTable {
-  const before = tally.dealsBegunBefore;
+  const before = tally.begunBefore;
   return {
     caption: 'Transactions as they stood at the last event',
     head: ['Status', 'Type', 'Direction', 'Currency', 'Number', 'Volume, MWh', 'Settled amount'],
     figures: [4, 5, 6],
-    rows: tally
-      .groups()
-      .map(({ names, count, volume, amount }) => [
-        ...names,
-        String(count),
-        String(volume),
-        amount.count === 0 ? '' : String(amount),
-      ]),
-    note: `${tally.deals} transactions${before === 0 ? '' : `; ${before} of them were submitted outside this pack, which has neither their volume nor their type`}. Each is in transactions.csv, each of its events in history.csv.`,
+    rows: tally.groups().map(({ names, count, volume, amount }) => {
+      return [...names, String(count), String(volume), amount.count === 0 ? '' : String(amount)];
+    }),
+    note: `${tally.transactions} transactions${before === 0 ? '' : `; ${before} of them were submitted outside this pack, which has neither their volume nor their type`}. Each is in transactions.csv, each of its events in history.csv.`,
   };
 }
 
-function corrections({ corrections: list, correctionsCount }: Tally): PageTable {
-  const left = correctionsCount - list.length;
+function corrections({ corrections: rows, correctionsCount }: Tally): PageTable {
+  const more = correctionsCount - rows.length;
   return {
     caption: 'Corrections',
     head: ['Recorded', 'Position', 'Transaction', 'Replaced by', 'Who', 'Reason'],
     figures: [],
-    rows: list.map((one) => [
-      one.time,
-      one.position,
-      one.transaction,
-      one.replacement,
-      one.actor,
-      one.reason,
-    ]),
-    note: left === 0 ? `${correctionsCount} corrections.` : `${left} more are in history.csv.`,
+    rows,
+    note: more === 0 ? `${correctionsCount} corrections.` : `${more} more are in history.csv.`,
   };
 }
 
-function counted(caption: string, head: readonly string[], counts: Counts): PageTable {
+function counted(caption: string, names: readonly string[], counts: Counts): PageTable {
   return {
     caption,
-    head: [...head, 'Events', 'First', 'Last'],
-    figures: [head.length],
-    rows: counts
-      .list()
-      .map(({ names, count, first, last }: Counted) => [...names, String(count), first, last]),
+    head: [...names, 'Events', 'First', 'Last'],
+    figures: [names.length],
+    rows: counts.list().map((one) => [...one.names, String(one.count), one.first, one.last]),
     note: counts.others === 0 ? '' : `${counts.others} events of others are not listed.`,
-  };
-}
-
-function keyTable(keys: readonly PackKey[]): PageTable {
-  return {
-    caption: 'Keys of the log',
-    head: ['Fingerprint', 'Signs from', 'Up to', 'Signed this checkpoint'],
-    figures: [1, 2],
-    rows: keys.map(({ fingerprint, from, to, hasSigned }) => [
-      fingerprint,
-      from === null ? '' : String(from),
-      to === null ? '' : String(to),
-      hasSigned ? 'yes' : '',
-    ]),
-    note: 'Sizes of the log in events. A key without an end signs now.',
   };
 }

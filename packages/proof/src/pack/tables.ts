@@ -1,102 +1,62 @@
 import type { AttestedEvent } from '../attested-event.js';
-import { CsvBytes } from './csv.js';
-import { saidOf, transactionsHead } from './deal.js';
-import { DealBook, writeTransaction } from './deal-book.js';
+import { csvLine } from './csv.js';
 import type { PackSelection } from './description.js';
-import { type Digest, digestOfText } from './file-digests.js';
-import { historyHead, writeHistory } from './history.js';
+import { transactionFacts } from './event-facts.js';
+import { historyLines } from './history.js';
 import type { SignedBy } from './keys.js';
 import { reportText } from './report.js';
 import { Tally } from './tally.js';
-import { TextDigest } from './text-digest.js';
+import { type HoldText, TransactionBook, transactionsHead } from './transactions.js';
 
-/** What is made of the events of a pack: how long each file is, and its digest. */
-export interface MadeTables {
-  readonly 'transactions.csv': Digest;
-  readonly 'history.csv': Digest;
-  readonly 'report.html': Digest;
-}
+/** Characters of a table that are handed over at once. */
+const pieceMin = 64 * 1024;
 
-/** Makes the tables and the report of a pack's events anew. */
-export interface TableMaker {
-  /** The next event, in their order; it is read where it is needed. */
-  take(event: () => AttestedEvent, leafIndex: number): void;
-  /** Where it reads the events itself, it is given the bytes of their file; answers what to wait for, if anything. */
-  readonly takeBytes?: (bytes: Uint8Array) => Promise<void> | undefined;
-  /** After the last one. */
-  made(): MadeTables | Promise<MadeTables>;
-  /** Nothing more is asked of it. */
-  close(): void;
-}
-
-/** Makes them of the events that it is given; it keeps what is known of each transaction, never the events. */
-export class Tables implements TableMaker {
+/** The tables and the report of a pack's events. It holds the line of each transaction, never the events. */
+export class Tables {
   readonly #selection: PackSelection;
   readonly #signed: SignedBy;
   readonly #selected: ReadonlySet<string> | undefined;
-  readonly #book = new DealBook();
+  readonly #book: TransactionBook;
   readonly #tally = new Tally();
-  readonly #history = new TableDigest();
 
-  constructor(selection: PackSelection, signed: SignedBy) {
+  constructor(selection: PackSelection, signed: SignedBy, hold?: HoldText) {
+    this.#book = new TransactionBook(hold);
     this.#selection = selection;
     this.#signed = signed;
     const { transactions } = selection;
     this.#selected = transactions === null ? undefined : new Set(transactions);
-    this.#history.csv.line(historyHead);
   }
 
-  take(read: () => AttestedEvent, leafIndex: number): void {
-    const event = read();
-    const said = saidOf(event, this.#selected, this.#selection.isOf0x);
-    this.#book.take(event, said);
+  /** The number of events so far. */
+  get events(): number {
+    return this.#tally.events;
+  }
+
+  /** Takes the next event. Returns its lines of `history.csv`. */
+  take(event: AttestedEvent, leafIndex: number): string {
+    const all = transactionFacts(event, this.#selection.isOf0x);
+    const selected = this.#selected;
+    const facts = selected === undefined ? all : all.filter(({ id }) => selected.has(id));
+    this.#book.take(event, facts);
     this.#tally.takeEvent(event);
-    writeHistory(this.#history.csv, event, leafIndex, said);
-    this.#history.gather();
+    return historyLines(event, leafIndex, facts);
   }
 
-  made(): MadeTables {
-    const lines = new TableDigest();
-    lines.csv.line(transactionsHead);
-    for (const deal of this.#book.drain()) {
-      this.#tally.takeDeal(deal);
-      writeTransaction(lines.csv, deal);
-      lines.gather();
+  /** The text of `transactions.csv` in pieces, after the last event. */
+  *transactions(): Generator<string> {
+    let piece = csvLine(transactionsHead);
+    for (const cells of this.#book.rows()) {
+      this.#tally.takeTransaction(cells);
+      piece += `${cells.join(',')}\r\n`;
+      if (piece.length < pieceMin) continue;
+      yield piece;
+      piece = '';
     }
-    const { checkpoint, keys, names } = this.#signed;
-    const selection = this.#selection;
-    const report = reportText({
-      selection,
-      checkpoint,
-      signedBy: names,
-      keys,
-      tally: this.#tally,
-    });
-    return {
-      'transactions.csv': lines.digest(),
-      'history.csv': this.#history.digest(),
-      'report.html': digestOfText(report),
-    };
+    yield piece;
   }
 
-  close(): void {}
-}
-
-/** So many bytes of a table are hashed at once, or some more. */
-const hashedMin = 32 * 1024;
-
-/** The digest of a table while its lines are written. */
-class TableDigest {
-  readonly csv = new CsvBytes();
-  readonly #digest = new TextDigest();
-
-  /** After each line. */
-  gather(): void {
-    if (this.csv.length >= hashedMin) this.#digest.addBytes(this.csv.take());
-  }
-
-  digest(): Digest {
-    this.#digest.addBytes(this.csv.take());
-    return this.#digest.digest();
+  /** The text of `report.html`, after `transactions`. */
+  report(): string {
+    return reportText(this.#selection, this.#signed, this.#tally);
   }
 }

@@ -1,7 +1,7 @@
 import { cosignedLine } from '../cosigned-line.js';
 import type { PackVerdict } from './verify-pack.js';
 
-/** What a verifier tells, a line each; what it cannot show comes first. */
+/** A verdict in lines; what it cannot show comes first. */
 export function verdictLines(verdict: PackVerdict): readonly string[] {
   if (!verdict.ok) {
     const where = verdict.file === undefined ? '' : ` in ${verdict.file}`;
@@ -30,4 +30,12 @@ export function verdictLines(verdict: PackVerdict): readonly string[] {
     'The tables and the report are what the events say.',
     `The verifiers in the pack, to compare with the documentation of the release: verify.mjs ${verifiers['verify.mjs']}, verify.html ${verifiers['verify.html']} (SHA-256)`,
   ];
+}
+
+/** A line for a terminal: control characters and those that turn the direction of writing as escapes. */
+export function plainLine(text: string): string {
+  return text.replace(
+    /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -1,35 +1,49 @@
 import { toBase64 } from '#primitives';
 import type { Cosigned } from '../cosignature.js';
+import { lineRunsOf, linesOf, NotUtf8 } from '../lines.js';
 import type { WitnessPolicy } from '../witness-policy.js';
-import { isWholeLog, type PackDescription, readDescription } from './description.js';
-import { checkDigests, digestOf, digestOfText, smallText } from './file-digests.js';
-import { openPackCheckpoint, type PackKey, type SignedBy } from './keys.js';
-import { checkNewer } from './newer-checkpoint.js';
-import { readEvents } from './pack-events.js';
+import {
+  descriptionFile,
+  isWholeLog,
+  type PackDescription,
+  type PackFile,
+  packFiles,
+  readDescription,
+} from './description.js';
+import { type Gap, readGap } from './gaps.js';
+import { historyHead } from './history.js';
+import { checkNewer, openPackCheckpoint, type PackKey, type SignedBy } from './keys.js';
 import { type PackFailure, PackRefused } from './pack-failure.js';
-import { descriptionFile, type PackFile, type PackSource } from './pack-files.js';
-import { checkDescription, checkNames } from './pack-shape.js';
-import { type TableMaker, Tables } from './tables.js';
+import { PackReading } from './pack-reading.js';
+import {
+  type Digest,
+  digestOf,
+  FileDigest,
+  hexOf,
+  linedBytes,
+  type PackSource,
+  smallText,
+} from './pack-source.js';
+import { readmeText } from './readme.js';
+import { Tables } from './tables.js';
 
 /** A pack, and what its reader brings. */
 export interface PackClaim {
-  /** The files, or how they are opened: what is wrong with an archive is a verdict too. */
+  /** The files, or how they are opened: a damaged archive is a verdict too. */
   readonly files: PackSource | (() => Promise<PackSource>);
   /** Fingerprints of the log's keys, got elsewhere than from the pack: one of them has to have signed its checkpoint. */
   readonly fingerprints?: readonly string[];
   /** A checkpoint of the log, got elsewhere: a pack that ends before it is an older one. */
   readonly newer?: string;
-  /** Witnesses of whom so many must have signed its checkpoint: nobody else was shown another history. */
+  /** Witnesses that must have signed the checkpoint: then nobody else was shown another history. */
   readonly witnesses?: WitnessPolicy;
-  /** Digests of the verifiers of this release, as far as the reader knows them, in hexadecimal digits. */
+  /** Known digests of this release's verifiers, in hexadecimal digits. */
   readonly verifiers?: { readonly [Name in PackFile]?: string };
-  /** What makes the tables and the report anew: here, unless it is said how else. */
-  readonly tables?: (pack: PackDescription, signed: SignedBy) => TableMaker;
-  /** Told from time to time how many events were read. */
+  /** Called from time to time with the number of events read. */
   readonly onProgress?: (events: number) => Promise<void> | void;
 }
 
-/** What a pack was shown to hold. */
+/** The verdict on a pack that holds. */
 export interface ProvenPack {
   readonly ok: true;
   readonly pack: PackDescription;
@@ -38,9 +52,9 @@ export interface ProvenPack {
   readonly isWholeLog: boolean;
   /** The keys that have signed the checkpoint. */
   readonly signers: readonly PackKey[];
-  /** Whether one of them was named by who verifies; without that, the pack agrees with itself and with nothing else. */
+  /** Whether the reader named one of them; otherwise the pack agrees with itself and with nothing else. */
   readonly isKeyKnown: boolean;
-  /** Who of the witnesses that were named has signed the checkpoint. */
+  /** The named witnesses that have signed the checkpoint. */
   readonly witnesses: readonly Cosigned[];
   /** Digests of the verifiers in the pack, in hexadecimal digits. */
   readonly verifiers: { readonly 'verify.mjs': string; readonly 'verify.html': string };
@@ -49,63 +63,53 @@ export interface ProvenPack {
 export type PackVerdict = ProvenPack | PackFailure;
 
 /**
- * Checks a pack with nothing else than what its reader brings: that its checkpoint is signed, that its events lead to the signed
- * root, and that all else in it was made of them. A problem is a verdict, not an error; only what reading the files throws is
- * passed on.
+ * Checks a pack by itself: its checkpoint is signed, its events lead to the signed root, and everything else in it was made of the
+ * events. A problem is a verdict, not an error; only errors of reading the files are thrown.
  */
 export async function verifyPack(claim: PackClaim): Promise<PackVerdict> {
   try {
-    const files = typeof claim.files === 'function' ? await claim.files() : claim.files;
-    return await verified({ ...claim, files });
+    const { files } = claim;
+    return await verified(claim, typeof files === 'function' ? await files() : files);
   } catch (error) {
     if (error instanceof PackRefused) return error.failure;
     throw error;
   }
 }
 
-type OpenClaim = PackClaim & { readonly files: PackSource };
+type Digests = Map<PackFile, Digest>;
 
-async function verified(claim: OpenClaim): Promise<ProvenPack> {
-  const { files, fingerprints = [] } = claim;
+async function verified(claim: PackClaim, files: PackSource): Promise<ProvenPack> {
+  const { fingerprints = [], newer, witnesses, verifiers = {} } = claim;
   checkNames(files.names);
-  const described = readDescription(await smallText(files, descriptionFile));
-  if (!described.ok) {
-    throw new PackRefused(
-      'bad_description',
-      descriptionFile,
-      `pack.json cannot be read: ${described.message}.`,
-    );
-  }
-  const { pack } = described;
+  const description = await smallText(files, descriptionFile);
   const keysText = await smallText(files, 'keys.json');
   const note = await smallText(files, 'checkpoint.txt');
-  const signed = openPackCheckpoint(note, keysText, claim.witnesses);
+  const signed = openPackCheckpoint(note, keysText, witnesses);
   const signers = signed.keys.filter(({ hasSigned }) => hasSigned);
   const isKeyKnown = signers.some(({ fingerprint }) => fingerprints.includes(fingerprint));
   if (fingerprints.length > 0 && !isKeyKnown) {
     const whose = signers.map(({ fingerprint }) => fingerprint).join(', ');
-    throw new PackRefused(
-      'another_key',
-      'checkpoint.txt',
-      `The checkpoint was signed by the key ${whose}, which is not the one that you named: the pack is of another log, or somebody has made it anew.`,
-    );
+    const message = `The checkpoint was signed by the key ${whose}, which is not the one that you named: the pack is of another log, or somebody has made it anew.`;
+    throw new PackRefused('another_key', 'checkpoint.txt', message);
   }
-  if (claim.newer !== undefined) checkNewer(signed.checkpoint, claim.newer, keysText);
-  checkDescription(pack, signed.checkpoint);
-  const tables = claim.tables?.(pack, signed) ?? new Tables(pack, signed);
-  const { digests, archive } = await readEvents(
-    files,
-    pack,
-    signed.checkpoint,
-    tables,
-    claim.onProgress,
-  ).finally(() => tables.close());
-  for (const name of ['README.txt', 'verify.mjs', 'verify.html'] as const) {
-    digests.set(name, await digestOf(files, name));
+  if (newer !== undefined) checkNewer(signed.checkpoint, newer, keysText);
+  const pack = readDescription(description, signed.checkpoint);
+  const digests: Digests = new Map();
+  const made = await readEvents(files, pack, signed, digests, claim.onProgress);
+  for (const name of packFiles) {
+    if (name !== descriptionFile && !digests.has(name)) {
+      digests.set(name, await digestOf(files, name));
+    }
   }
-  digests.set('keys.json', digestOfText(keysText));
-  digests.set('checkpoint.txt', digestOfText(note));
-  checkDigests(claim.verifiers ?? {}, pack, digests, archive);
+  checkMade(made, digests);
+  checkDescribed(pack, digests, verifiers);
+  const archive = await files.digestBefore?.();
+  if (archive !== undefined && hexOf(archive) !== pack.archiveSha256) {
+    const message =
+      'The archive is not the one that pack.json describes: it was changed, or packed anew. Unpack it, and verify the folder.';
+    throw new PackRefused('bad_archive', undefined, message);
+  }
+  const sha256Of = (name: PackFile) => digests.get(name)?.sha256 ?? '';
   return {
     ok: true,
     pack,
@@ -115,8 +119,115 @@ async function verified(claim: OpenClaim): Promise<ProvenPack> {
     isKeyKnown,
     witnesses: signed.witnesses,
     verifiers: {
-      'verify.mjs': digests.get('verify.mjs')?.sha256 ?? '',
-      'verify.html': digests.get('verify.html')?.sha256 ?? '',
+      'verify.mjs': sha256Of('verify.mjs'),
+      'verify.html': sha256Of('verify.html'),
     },
   };
+}
+
+/** The files of a pack are there in their order, and no others. */
+function checkNames(names: readonly string[]): void {
+  const unknown = names.find((name) => !packFiles.some((one) => one === name));
+  if (unknown !== undefined) {
+    throw new PackRefused('unknown_file', unknown, `${unknown} does not belong to a pack.`);
+  }
+  const missing = packFiles.find((name) => !names.includes(name));
+  if (missing !== undefined) {
+    throw new PackRefused('missing_file', missing, `${missing} is not there.`);
+  }
+  if (names.join() === packFiles.join()) return;
+  throw new PackRefused('bad_archive', undefined, 'The files of the pack are not in their order.');
+}
+
+const progressEvery = 2000;
+
+/** Follows the events to the signed root. Returns the digests of the files that are made of them. */
+async function readEvents(
+  files: PackSource,
+  pack: PackDescription,
+  signed: SignedBy,
+  digests: Digests,
+  onProgress: PackClaim['onProgress'],
+): Promise<Digests> {
+  const gaps = gapsOf(files, digests);
+  const reading = new PackReading(signed.checkpoint, pack, gaps);
+  const tables = new Tables(pack, signed);
+  const [events, history, transactions] = [new FileDigest(), new FileDigest(), new FileDigest()];
+  history.add(historyHead);
+  try {
+    for await (const lines of lineRunsOf(linedBytes(files, 'events.ndjson', events))) {
+      for (const line of lines) {
+        const { event, leafIndex } = await reading.take(line);
+        history.add(tables.take(event, leafIndex));
+        if (reading.count % progressEvery === 0) await onProgress?.(reading.count);
+      }
+    }
+    await reading.conclude();
+  } catch (error) {
+    if (!(error instanceof NotUtf8)) throw error;
+    throw new PackRefused('malformed', 'events.ndjson', `Line ${reading.count + 1} is not UTF-8.`);
+  } finally {
+    await gaps.return(undefined);
+  }
+  if (pack.events !== reading.count) {
+    const message = `pack.json names ${pack.events} events, and there are ${reading.count}.`;
+    throw new PackRefused('bad_description', descriptionFile, message);
+  }
+  digests.set('events.ndjson', events.result());
+  for (const piece of tables.transactions()) transactions.add(piece);
+  return new Map([
+    ['transactions.csv', transactions.result()],
+    ['history.csv', history.result()],
+    ['report.html', new FileDigest().add(tables.report()).result()],
+    ['README.txt', new FileDigest().add(readmeText).result()],
+  ]);
+}
+
+async function* gapsOf(files: PackSource, digests: Digests): AsyncGenerator<Gap, undefined> {
+  const name = 'proofs.ndjson';
+  const wrong = (why: string) => new PackRefused('bad_proof', name, `Line ${line} ${why}.`);
+  const digest = new FileDigest();
+  let line = 0;
+  try {
+    for await (const text of linesOf(linedBytes(files, name, digest))) {
+      line += 1;
+      const gap = readGap(text);
+      if (gap === undefined) throw wrong('of the proofs is none');
+      yield gap;
+    }
+  } catch (error) {
+    line += 1;
+    throw error instanceof NotUtf8 ? wrong('of the proofs is not UTF-8') : error;
+  }
+  digests.set(name, digest.result());
+  return undefined;
+}
+
+/** The files that are made of the events are the pack's. */
+function checkMade(made: Digests, digests: Digests): void {
+  for (const [name, { bytes, sha256 }] of made) {
+    const there = digests.get(name);
+    if (there?.sha256 === sha256 && there.bytes === bytes) continue;
+    const message = `${name} is not what this release makes of the events: it was changed, or another release has made it.`;
+    throw new PackRefused('not_from_events', name, message);
+  }
+}
+
+/** Every file is as described, and the verifiers are those of this release. */
+function checkDescribed(
+  pack: PackDescription,
+  digests: Digests,
+  verifiers: { readonly [Name in PackFile]?: string },
+): void {
+  for (const { name, bytes, sha256 } of pack.files) {
+    const there = digests.get(name);
+    if (there?.bytes !== bytes || there.sha256 !== sha256) {
+      const message = `${name} is not the file that pack.json describes.`;
+      throw new PackRefused('changed_file', name, message);
+    }
+    if (verifiers[name] !== undefined && verifiers[name] !== sha256) {
+      const message = `${name} in the pack is not the one of the release that this verifier is of: do not run it. If the pack is of another release, use that one's verifier.`;
+      throw new PackRefused('another_verifier', name, message);
+    }
+  }
 }

@@ -1,7 +1,8 @@
 import { crc32, inflated, runningSha256 } from '#primitives';
 import { sameBytes } from '../hash.js';
+import { descriptionFile } from './description.js';
 import { PackRefused } from './pack-failure.js';
-import { descriptionFile, type PackSource } from './pack-files.js';
+import type { PackSource } from './pack-source.js';
 import {
   archiveEnd,
   bytesOfEntry,
@@ -10,7 +11,7 @@ import {
   type ZipEntry,
 } from './zip-format.js';
 
-/** Bytes that can be read from any place. */
+/** Bytes with random access. */
 export interface RandomAccess {
   readonly size: number;
   /** The bytes from `start` to before `end`. */
@@ -22,8 +23,8 @@ const listBytesMax = 64 * 1024;
 const endBytes = 22;
 
 /**
- * The files of an archive as this ledger writes them. An archive that another program has written, of the same files, is refused:
- * unpack it, and verify the folder.
+ * The files of an archive as this ledger writes them. An archive of the same files by another program is refused: unpack it, and
+ * verify the folder.
  *
  * @throws PackRefused
  */
@@ -39,7 +40,7 @@ export async function readZip(archive: RandomAccess): Promise<PackSource> {
   }
   if (offset !== start) throw refused('something stands between its files and their list');
   return {
-    names: entries.map(({ name }) => name),
+    names: [...byName.keys()],
     open(name) {
       const entry = byName.get(name);
       if (entry === undefined) throw new Error(`No file ${name} in the archive`);
@@ -54,25 +55,26 @@ export async function readZip(archive: RandomAccess): Promise<PackSource> {
   };
 }
 
-/** The list of the files, which has to be what is written of such files. */
+/** The list of the files, compared with the one text that `archiveEnd` gives for these files. */
 async function readList(archive: RandomAccess) {
-  const size = archive.size;
+  const { size } = archive;
   if (size < endBytes) throw refused('it is too short');
-  const tailBytes = Math.min(size, listBytesMax);
-  const tail = await bytesOf(archive, size - tailBytes, size);
+  const tailStart = Math.max(0, size - listBytesMax);
+  const tail = await bytesOf(archive, tailStart, size);
   const view = new DataView(tail.buffer, tail.byteOffset, tail.length);
   const end = tail.length - endBytes;
   if (view.getUint32(end, true) !== 0x06054b50) throw refused('it does not end as one');
   let start = view.getUint32(end + 16, true);
   if (start === 0xffffffff && end >= 76) start = Number(view.getBigUint64(end - 28, true));
-  const first = start - (size - tailBytes);
+  const first = start - tailStart;
   if (first < 0 || first > end) throw refused('its list of files is not at its end');
   const entries: ZipEntry[] = [];
-  let at = first;
-  while (at + 46 <= tail.length && view.getUint32(at, true) === 0x02014b50) {
-    const { entry, bytes } = readEntry(tail, view, at);
-    entries.push(entry);
-    at += bytes;
+  for (let at = first; at + 46 <= tail.length && view.getUint32(at, true) === 0x02014b50; ) {
+    const nameEnd = at + 46 + view.getUint16(at + 28, true);
+    const next = nameEnd + view.getUint16(at + 30, true);
+    if (next > tail.length) throw refused('its list of files is cut off');
+    entries.push(entryAt(tail, at, nameEnd, next));
+    at = next;
   }
   if (!sameBytes(archiveEnd(entries, start), tail.subarray(first))) {
     throw refused('its list of files is not written as this ledger writes it');
@@ -80,35 +82,32 @@ async function readList(archive: RandomAccess) {
   return { entries, start };
 }
 
-function readEntry(tail: Uint8Array, view: DataView, at: number) {
-  const [nameBytes, extraBytes] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true)];
-  const bytes = 46 + nameBytes + extraBytes;
-  if (at + bytes > tail.length) throw refused('its list of files is cut off');
-  let wide = at + 46 + nameBytes + 4;
-  const number = (place: number) => {
-    const short = view.getUint32(at + place, true);
-    if (short !== 0xffffffff || wide + 8 > at + bytes) return short;
+function entryAt(tail: Uint8Array, at: number, nameEnd: number, next: number): ZipEntry {
+  const view = new DataView(tail.buffer, tail.byteOffset, tail.length);
+  let wide = nameEnd + 4;
+  const number = (offset: number) => {
+    const short = view.getUint32(at + offset, true);
+    if (short !== 0xffffffff || wide + 8 > next) return short;
     wide += 8;
     return Number(view.getBigUint64(wide - 8, true));
   };
   const [size, packed, offset] = [number(24), number(20), number(42)];
-  const name = new TextDecoder().decode(tail.subarray(at + 46, at + 46 + nameBytes));
+  const name = new TextDecoder().decode(tail.subarray(at + 46, nameEnd));
   const isDeflated = view.getUint16(at + 10, true) === 8;
-  const crc = view.getUint32(at + 16, true);
-  return { entry: { name, isDeflated, crc, packed, size, offset }, bytes };
+  return { name, isDeflated, crc: view.getUint32(at + 16, true), packed, size, offset };
 }
 
-/** What stands around a file's data is what is written around such a file. */
+/** Compares the headers around a file's data with the ones that are written for such a file. */
 async function checkAround(archive: RandomAccess, entry: ZipEntry): Promise<void> {
   const before = localHeader(entry);
   const data = entry.offset + before.length;
-  const after = dataDescriptor(entry);
   const behind = data + entry.packed;
+  const after = dataDescriptor(entry);
   const isSame =
     sameBytes(await bytesOf(archive, entry.offset, data), before) &&
     sameBytes(await bytesOf(archive, behind, behind + after.length), after);
-  if (!isSame)
-    throw refused(`what stands around ${entry.name} is not written as this ledger writes it`);
+  if (isSame) return;
+  throw refused(`what stands around ${entry.name} is not written as this ledger writes it`);
 }
 
 async function* contentOf(archive: RandomAccess, entry: ZipEntry): AsyncGenerator<Uint8Array> {

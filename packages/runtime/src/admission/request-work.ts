@@ -136,10 +136,19 @@ class AdmittedRequest implements RequestWork {
   }
 }
 
-/** A place among those that answer for long; given back when the answer is over. */
-export function holdPlace(request: FastifyRequest, kind: 'feeds' | 'exports'): void {
-  const { work } = request;
-  work?.untilOver(work.shares[kind].take(work.caller));
+/**
+ * Takes places among the long answers until the answer ends. Returns how to give them back earlier.
+ *
+ * @throws LimitReached; a caller without other places may take more than its share
+ */
+export function holdPlace(
+  { work }: FastifyRequest,
+  kind: 'feeds' | 'exports',
+  places = 1,
+): GiveBack {
+  const giveBack = work?.shares[kind].take(work.caller, places) ?? (() => undefined);
+  work?.untilOver(giveBack);
+  return giveBack;
 }
 
 /** Counts the bytes of a body that does not say how long it is, as they come. */

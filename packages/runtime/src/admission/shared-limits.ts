@@ -53,6 +53,6 @@ export function createSharedLimits(
       limits.writesWaiting,
     ),
     feeds: shares('feeds', { name: 'feeds', setting: 'FEEDS' }, limits.feeds),
-    exports: shares('exports', { name: 'exports', setting: 'EXPORTS' }, limits.exports),
+    exports: shares('exports', { name: 'exports', setting: 'EXPORTS' }, limits.exports, true),
   };
 }

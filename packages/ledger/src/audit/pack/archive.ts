@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { finished } from 'node:stream/promises';
+import { crc32, createDeflateRaw } from 'node:zlib';
 import {
   archiveEnd,
   type DescribedFile,
@@ -7,16 +9,71 @@ import {
   type PackFile,
   type ZipEntry,
 } from '@exchange/proof/pack';
-import { deflating, type Packed, PackedCount } from './deflating.js';
 
-/** A zip archive that is written from its beginning to its end; nothing of it is kept but the list of its files. */
+// Always the same level: the same files give the same archive. zlib's bytes do not depend on the pieces.
+const deflateOptions = { level: 3, chunkSize: 64 * 1024 } as const;
+/** Pieces that wait for the deflater at most, while others are made. */
+const waitingMax = 5;
+
+/** What an archive says of a file. */
+type Summary = Pick<ZipEntry, 'crc' | 'packed' | 'size'> & { readonly sha256: string };
+
+/** A file that a thread of zlib's deflates while it is written. */
+export class DeflatedFile {
+  readonly #deflate = createDeflateRaw(deflateOptions);
+  readonly #hash = createHash('sha256');
+  readonly #waiting: Promise<void>[] = [];
+  #chunks: Buffer[] = [];
+  #crc = 0;
+  #packed = 0;
+  #size = 0;
+
+  constructor() {
+    this.#deflate.on('data', (chunk: Buffer) => {
+      this.#packed += chunk.length;
+      this.#chunks.push(chunk);
+    });
+  }
+
+  /** Writes a piece; waits where the deflater is behind. */
+  async write(piece: string | Buffer): Promise<void> {
+    const bytes = Buffer.from(piece);
+    this.#hash.update(bytes);
+    this.#crc = crc32(bytes, this.#crc);
+    this.#size += bytes.length;
+    this.#waiting.push(new Promise((resolve) => this.#deflate.write(bytes, () => resolve())));
+    if (this.#waiting.length > waitingMax) await this.#waiting.shift();
+  }
+
+  /** Writes the rest. Returns what an archive says of the file. */
+  async end(): Promise<Summary> {
+    this.#deflate.end();
+    await finished(this.#deflate);
+    const sha256 = this.#hash.digest('hex');
+    return { crc: this.#crc, packed: this.#packed, size: this.#size, sha256 };
+  }
+
+  /** The deflated bytes since the last call. */
+  take(): readonly Buffer[] {
+    const chunks = this.#chunks;
+    this.#chunks = [];
+    return chunks;
+  }
+
+  /** Frees the deflater, wherever the file stands. */
+  destroy(): void {
+    this.#deflate.destroy();
+  }
+}
+
+/** A zip archive, written from its beginning to its end. It holds the list of its files only. */
 export class Archive {
   readonly #hash = createHash('sha256');
   readonly #entries: ZipEntry[] = [];
   readonly #files: DescribedFile[] = [];
   #offset = 0;
 
-  /** The files that were written, in their order. */
+  /** The files so far. */
   get files(): readonly DescribedFile[] {
     return this.#files;
   }
@@ -26,41 +83,46 @@ export class Archive {
     return this.#hash.copy().digest('hex');
   }
 
-  /** A file that is deflated while it is written. */
-  async *add(name: PackFile, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
-    const count = new PackedCount();
+  /** Adds a file. `file` may hold its beginning, or all of it. */
+  async *add(
+    name: PackFile,
+    pieces: AsyncIterable<string | Buffer> | Iterable<string | Buffer>,
+    file = new DeflatedFile(),
+  ): AsyncGenerator<Buffer> {
     const offset = this.#offset;
-    yield this.#out(localHeader({ name, isDeflated: true }));
-    for await (const chunk of deflating(pieces, count)) yield this.#out(chunk);
-    yield this.#ended(name, true, offset, count.result());
+    try {
+      yield this.#out(localHeader({ name, isDeflated: true }));
+      for await (const piece of pieces) {
+        await file.write(piece);
+        for (const chunk of file.take()) yield this.#out(chunk);
+      }
+      const summary = await file.end();
+      for (const chunk of file.take()) yield this.#out(chunk);
+      yield this.#ended({ name, isDeflated: true, offset }, summary);
+    } finally {
+      file.destroy();
+    }
   }
 
-  /** A file that was deflated before. */
-  async *addPacked(name: PackFile, bytes: AsyncIterable<Buffer>, packed: Packed) {
-    const offset = this.#offset;
-    yield this.#out(localHeader({ name, isDeflated: true }));
-    for await (const chunk of bytes) yield this.#out(chunk);
-    yield this.#ended(name, true, offset, packed);
-  }
-
-  /** The last file, as it is, and the end of the archive. */
-  *end(name: PackFile, text: string) {
+  /** The last file, not deflated, and the end of the archive. */
+  *end(name: PackFile, text: string): Generator<Buffer> {
     const bytes = Buffer.from(text);
-    const count = new PackedCount();
-    count.plain(bytes);
-    count.deflated(bytes);
-    const offset = this.#offset;
-    yield this.#out(localHeader({ name, isDeflated: false }));
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const summary = { crc: crc32(bytes), packed: bytes.length, size: bytes.length, sha256 };
+    const entry = { name, isDeflated: false, offset: this.#offset };
+    yield this.#out(localHeader(entry));
     yield this.#out(bytes);
-    yield this.#ended(name, false, offset, count.result());
+    yield this.#ended(entry, summary);
     yield this.#out(archiveEnd(this.#entries, this.#offset));
   }
 
-  #ended(name: PackFile, isDeflated: boolean, offset: number, of: Packed): Buffer {
-    const { crc, packed, size, sha256 } = of;
-    this.#entries.push({ name, isDeflated, crc, packed, size, offset });
-    this.#files.push({ name, bytes: size, sha256 });
-    return this.#out(dataDescriptor({ crc, packed, size }));
+  #ended(
+    { name, isDeflated, offset }: Pick<ZipEntry, 'isDeflated' | 'offset'> & { name: PackFile },
+    { sha256, ...numbers }: Summary,
+  ): Buffer {
+    this.#entries.push({ name, isDeflated, offset, ...numbers });
+    this.#files.push({ name, bytes: numbers.size, sha256 });
+    return this.#out(dataDescriptor(numbers));
   }
 
   #out(bytes: Uint8Array): Buffer {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { gapOf } from '@exchange/proof/pack';
+import { gapOf, type PackSelection } from '@exchange/proof/pack';
 import { holdPlace } from '@exchange/runtime/admission/request-work';
 import { notFound } from '@exchange/runtime/http/http-problem';
 import { implementRaw } from '@exchange/runtime/http/implement';
@@ -10,11 +10,16 @@ import { keySetOf } from '../key-set-of.js';
 import { createLogTree } from '../log-tree.js';
 import { fromTree } from '../queries.js';
 import { getAuditPack } from './contract.js';
-import type { GapsOf } from './gap-spool.js';
 import { selectedLines } from './selected-lines.js';
 import { selectionOf } from './selection.js';
 import { verifiers } from './verifiers.js';
-import { writePack } from './write-pack.js';
+import { type PackParts, writePack } from './write-pack.js';
+
+/** A pack holds up to 200 bytes of memory for each event: a large one takes the places of several exports. */
+const eventsOfPlace = 100_000;
+
+const eventsOf = ({ transactions, firstLeaf, endLeaf }: PackSelection) =>
+  transactions === null ? endLeaf - firstLeaf : 0;
 
 /** The audit pack: one file that convinces without the service. */
 export function addPackRoute(app: FastifyInstance, options: AuditApiOptions): void {
@@ -23,7 +28,7 @@ export function addPackRoute(app: FastifyInstance, options: AuditApiOptions): vo
 
   implementRaw(app, getAuditPack, async ({ query, raw }, reply) => {
     const { scope } = callerOf(raw);
-    holdPlace(raw, 'exports');
+    const place = holdPlace(raw, 'exports');
     verifiers();
     await requireTree();
     const newest = await tree.upToDateSize();
@@ -32,8 +37,10 @@ export function addPackRoute(app: FastifyInstance, options: AuditApiOptions): vo
     const checkpoint = await tree.signed(size);
     const keys = `${JSON.stringify(keySetOf(signer.publicJwk, options.retiredKeys?.()))}\n`;
     const selection = await selectionOf(options, query, scope, size);
+    place();
+    holdPlace(raw, 'exports', 1 + Math.floor(eventsOf(selection) / eventsOfPlace));
     const lines = await selectedLines(options, selection, scope);
-    const gapsOf: GapsOf = (skipped) =>
+    const gapsOf: PackParts['gapsOf'] = (skipped) =>
       fromTree(database, size, (nodes) =>
         skipped.map(({ first, last }) => gapOf(nodes, first, last)),
       );

@@ -3,21 +3,15 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** The verifiers that the build has made of packages/proof: each one file that needs nothing else. */
-export interface Verifiers {
-  readonly 'verify.mjs': Buffer;
-  readonly 'verify.html': Buffer;
-}
+let read: Readonly<Record<'verify.mjs' | 'verify.html', Buffer>> | undefined;
 
-let read: Verifiers | undefined;
-
-/** Reads them, once. @throws Error where the build has not made them */
-export function verifiers(): Verifiers {
+/** The verifiers that the build makes of packages/proof, each one file. @throws Error where there are none */
+export function verifiers() {
   read ??= { 'verify.mjs': built('verify.mjs'), 'verify.html': built('verify.html') };
   return read;
 }
 
-function built(name: keyof Verifiers): Buffer {
+function built(name: string): Buffer {
   try {
     return readFileSync(require.resolve(`@exchange/proof/verifiers/${name}`));
   } catch (error) {

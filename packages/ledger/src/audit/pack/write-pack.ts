@@ -1,140 +1,128 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { writeEventLine } from '@exchange/proof';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { type AttestedEvent, writeEventLine } from '@exchange/proof';
 import {
+  type Gap,
+  historyHead,
   openPackCheckpoint,
-  type PackFile,
   type PackSelection,
   readmeText,
-  type SignedBy,
-  shown,
+  Tables,
   writeDescription,
+  writeGap,
 } from '@exchange/proof/pack';
 import { attested } from '../attested.js';
 import type { LogLine } from '../log-lines.js';
-import { Archive } from './archive.js';
-import { GapSpool, type GapsOf } from './gap-spool.js';
-import { pieceMin, Spool, type WrittenFile } from './spool.js';
-import { type TablesWriter, tablesWriter } from './tables-writer.js';
+import { Archive, DeflatedFile } from './archive.js';
 import { verifiers } from './verifiers.js';
 
-/** All that a pack is made of. */
+/** Leaves that a pack does not hold, both ends included. */
+export interface Skipped {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The content of a pack. */
 export interface PackParts {
   readonly selection: PackSelection;
   readonly lines: AsyncIterable<readonly LogLine[]> | Iterable<readonly LogLine[]>;
-  /** The signed note, with whoever else has signed it. */
+  /** The signed note, with its cosignatures. */
   readonly checkpoint: string;
   /** A JWK set. */
   readonly keys: string;
-  readonly gapsOf: GapsOf;
-  /** Rejects where what was read is not of the log that was signed. */
+  /** The hashes that stand for skipped leaves. */
+  readonly gapsOf: (skipped: readonly Skipped[]) => Promise<readonly Gap[]>;
+  /** Rejects where the tree is not of the signed log. */
   readonly requireTree: () => Promise<void>;
 }
 
 /**
- * A pack, piece by piece. The log is read once and nothing of it is kept in memory: what stands behind the events in the archive is
- * written, deflated, into files of a folder that is gone when the pack is sent, or its reader is.
- *
- * @param writerOf who writes the tables of so many events at most
+ * A pack, piece by piece, in one pass over the log. History and proofs are deflated while the events are sent, and wait in memory for
+ * their place in the archive, as the deflated lines of transactions do: 200 bytes an event at most.
  */
-export async function* writePack(
-  parts: PackParts,
-  writerOf: typeof tablesWriter = tablesWriter,
-): AsyncGenerator<Buffer> {
-  const { selection, checkpoint, keys } = parts;
-  const signed = openPackCheckpoint(checkpoint, keys);
-  const folder = await mkdtemp(join(tmpdir(), 'ledger-pack-'));
-  try {
-    const { transactions, firstLeaf, endLeaf } = selection;
-    const most = transactions === null ? endLeaf - firstLeaf : 0;
-    const tables = writerOf(most)({ folder, selection, signed });
-    try {
-      yield* archiveOf(parts, folder, signed, tables);
-    } finally {
-      await tables.close();
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function* archiveOf(
-  parts: PackParts,
-  folder: string,
-  signed: SignedBy,
-  tables: TablesWriter,
-): AsyncGenerator<Buffer> {
-  const { selection, checkpoint: note, keys, gapsOf } = parts;
+export async function* writePack(parts: PackParts): AsyncGenerator<Buffer> {
+  const { selection, checkpoint: note, keys } = parts;
+  const signed = openPackCheckpoint(note, keys);
   const { checkpoint } = signed;
+  const tables = new Tables(selection, signed, deflated);
+  const history = new DeflatedFile();
+  const proofs = new DeflatedFile();
   const archive = new Archive();
   const made = verifiers();
-  yield* archive.add('README.txt', [Buffer.from(readmeText)]);
-  yield* archive.add('verify.mjs', [made['verify.mjs']]);
-  yield* archive.add('verify.html', [made['verify.html']]);
-  yield* archive.add('keys.json', [Buffer.from(keys)]);
-  yield* archive.add('checkpoint.txt', [Buffer.from(note)]);
-  const proofs = new Spool(join(folder, 'proofs'));
   try {
-    const gaps = new GapSpool(gapsOf, checkpoint.size, proofs);
-    const events = pieces(eventLines(parts.lines, gaps));
+    yield* archive.add('README.txt', [readmeText]);
+    yield* archive.add('verify.mjs', [made['verify.mjs']]);
+    yield* archive.add('verify.html', [made['verify.html']]);
+    yield* archive.add('keys.json', [keys]);
+    yield* archive.add('checkpoint.txt', [note]);
     yield* archive.add(
       'events.ndjson',
-      shown(events, (piece) => tables.take(piece)),
+      eventPieces(parts, checkpoint.size, tables, history, proofs),
     );
-    yield* written(archive, 'proofs.ndjson', await proofs.end());
+    yield* archive.add('proofs.ndjson', [], proofs);
+    yield* archive.add('transactions.csv', tables.transactions());
+    yield* archive.add('history.csv', [], history);
+    yield* archive.add('report.html', [tables.report()]);
+    // Events that were read while the tables were replaced are not described as proven: no verifier takes an archive without its end.
+    await parts.requireTree();
+    const description = writeDescription({
+      ...selection,
+      origin: checkpoint.origin,
+      treeSize: checkpoint.size,
+      events: tables.events,
+      files: archive.files,
+      archiveSha256: archive.digest(),
+    });
+    yield* archive.end('pack.json', description);
   } finally {
+    history.destroy();
     proofs.destroy();
   }
-  const { transactions, history, report, events } = await tables.end();
-  yield* written(archive, 'transactions.csv', transactions);
-  yield* written(archive, 'history.csv', history);
-  yield* archive.add('report.html', [Buffer.from(report)]);
-  // What was read while tables were replaced is not described as proven: without its end, no verifier takes the archive.
-  await parts.requireTree();
-  const description = writeDescription({
-    ...selection,
-    origin: checkpoint.origin,
-    treeSize: checkpoint.size,
-    events,
-    files: archive.files,
-    archiveSha256: archive.digest(),
-  });
-  yield* archive.end('pack.json', description);
 }
 
-/** The lines of the events; what the pack does not hold between them is noted in `gaps`. */
-async function* eventLines(
-  events: PackParts['lines'],
-  gaps: GapSpool,
-): AsyncGenerator<readonly string[]> {
-  for await (const run of events) {
-    const lines: string[] = [];
-    for (const { event, leaf } of run) {
-      // Most events have nothing to wait for, and a wait costs more than what is done here.
-      const skipped = gaps.take(leaf);
-      if (skipped !== undefined) await skipped;
-      lines.push(`${writeEventLine(attested(event), leaf)}\n`);
-    }
-    yield lines;
-  }
-  await gaps.end();
+/** Holds a text deflated. */
+function deflated(text: string): () => string {
+  const bytes = deflateRawSync(text, { level: 1 });
+  return () => inflateRawSync(bytes).toString();
 }
 
-const written = (archive: Archive, name: PackFile, { file, packed }: WrittenFile) =>
-  archive.addPacked(name, createReadStream(file), packed);
+/** Characters that are handed over at once: a line at a time would cost more than its text. */
+const pieceMin = 96 * 1024;
+/** Gaps that are read from the tree at once. */
+const gapsMax = 200;
 
-/** Texts as pieces of bytes; where one ends and the next begins is told by the texts alone, however many come together. */
-async function* pieces(runs: AsyncIterable<readonly string[]>): AsyncGenerator<Buffer> {
-  let gathered = '';
-  for await (const run of runs) {
-    for (const text of run) {
-      gathered += text;
-      if (gathered.length < pieceMin) continue;
-      yield Buffer.from(gathered);
-      gathered = '';
+/** The text of `events.ndjson`. Writes the history and the proofs of the events beside. */
+async function* eventPieces(
+  { lines, gapsOf }: PackParts,
+  size: number,
+  tables: Tables,
+  history: DeflatedFile,
+  proofs: DeflatedFile,
+): AsyncGenerator<string> {
+  let [events, told] = ['', historyHead];
+  let skipped: Skipped[] = [];
+  let next = 0;
+  const proveSkipped = async () => {
+    if (skipped.length === 0) return;
+    const gaps = await gapsOf(skipped);
+    skipped = [];
+    await proofs.write(gaps.map((gap) => `${writeGap(gap)}\n`).join(''));
+  };
+  for await (const run of lines) {
+    for (const { event: stored, leaf } of run) {
+      if (leaf > next) skipped.push({ first: next, last: leaf - 1 });
+      next = leaf + 1;
+      const event: AttestedEvent = attested(stored);
+      events += `${writeEventLine(event, leaf)}\n`;
+      told += tables.take(event, leaf);
+      if (skipped.length >= gapsMax) await proveSkipped();
+      if (events.length < pieceMin) continue;
+      await history.write(told);
+      yield events;
+      [events, told] = ['', ''];
     }
   }
-  if (gathered !== '') yield Buffer.from(gathered);
+  if (next < size) skipped.push({ first: next, last: size - 1 });
+  await proveSkipped();
+  await history.write(told);
+  yield events;
 }

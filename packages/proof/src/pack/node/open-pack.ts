@@ -1,14 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { folderSource } from '../folder.js';
-import type { PackSource } from '../pack-files.js';
+import { folderSource, type PackSource } from '../pack-source.js';
 import { readZip } from '../zip-reader.js';
 
 /**
  * Opens a pack: an archive, or the folder that one was unpacked into.
  *
- * @throws PackRefused where the file is not an archive as this ledger writes them; what reading it throws else
+ * @throws PackRefused where the file is not an archive as this ledger writes them
  */
 export async function openPack(path: string): Promise<PackSource> {
   const about = await stat(path);

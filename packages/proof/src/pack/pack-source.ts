@@ -1,0 +1,119 @@
+import { runningSha256 } from '#primitives';
+import { type PackFile, packFiles } from './description.js';
+import { PackRefused } from './pack-failure.js';
+
+/** The files of a pack as a verifier reads them: of an archive, or of a folder. */
+export interface PackSource {
+  readonly names: readonly string[];
+  /** Reads a file of `names`. */
+  open(name: string): AsyncIterable<Uint8Array>;
+  /** The digest of an archive's bytes before `pack.json`. */
+  readonly digestBefore?: () => Promise<Uint8Array>;
+}
+
+/** Files of desktops that every folder may have. */
+const desktopFiles = ['.DS_Store', 'Thumbs.db', 'desktop.ini'];
+
+/** The files of an unpacked pack, in the pack's order. */
+export function folderSource(
+  names: readonly string[],
+  open: (name: string) => AsyncIterable<Uint8Array>,
+): PackSource {
+  const known = packFiles.filter((name) => names.includes(name));
+  const others = names.filter((name) => !packFiles.some((one) => one === name));
+  return { names: [...known, ...others.filter((name) => !desktopFiles.includes(name))], open };
+}
+
+/** The length of a file and its SHA-256 in hexadecimal digits. */
+export type Digest = { readonly bytes: number; readonly sha256: string };
+
+const encoder = new TextEncoder();
+/** Text that is hashed at once: a line at a time would cost more than its hash. */
+const textMax = 64 * 1024;
+
+/** The digest of a file, piece by piece. */
+export class FileDigest {
+  readonly #hash = runningSha256();
+  #bytes = 0;
+  #text = '';
+
+  add(piece: string | Uint8Array): this {
+    if (typeof piece === 'string') {
+      this.#text += piece;
+      if (this.#text.length >= textMax) this.#flush();
+      return this;
+    }
+    this.#flush();
+    this.#hash.update(piece);
+    this.#bytes += piece.length;
+    return this;
+  }
+
+  result(): Digest {
+    this.#flush();
+    return { bytes: this.#bytes, sha256: hexOf(this.#hash.digest()) };
+  }
+
+  #flush(): void {
+    const bytes = encoder.encode(this.#text);
+    this.#text = '';
+    this.#hash.update(bytes);
+    this.#bytes += bytes.length;
+  }
+}
+
+/** Hexadecimal digits. */
+export function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export async function digestOf(files: PackSource, name: PackFile): Promise<Digest> {
+  const digest = new FileDigest();
+  for await (const chunk of files.open(name)) digest.add(chunk);
+  return digest.result();
+}
+
+const smallBytesMax = 4 * 1024 * 1024;
+
+/** The text of a file that is small in every pack. @throws PackRefused */
+export async function smallText(files: PackSource, name: PackFile): Promise<string> {
+  const wrong = () =>
+    new PackRefused('malformed', name, `${name} cannot be read: it is too long, or not UTF-8.`);
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let [text, count] = ['', 0];
+  for await (const chunk of files.open(name)) {
+    count += chunk.length;
+    if (count > smallBytesMax) throw wrong();
+    text += decoded(chunk);
+  }
+  return text + decoded();
+
+  function decoded(chunk?: Uint8Array): string {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      throw wrong();
+    }
+  }
+}
+
+/** An event has 1 MiB at most, and its text some escapes. */
+const lineBytesMax = 64 * 1024 * 1024;
+
+/** The bytes of a file of lines, added to its digest. @throws PackRefused where a line is longer than any of a pack */
+export async function* linedBytes(
+  files: PackSource,
+  name: PackFile,
+  digest: FileDigest,
+): AsyncGenerator<Uint8Array> {
+  let line = 0;
+  for await (const chunk of files.open(name)) {
+    digest.add(chunk);
+    const end = chunk.lastIndexOf(0x0a);
+    line = end === -1 ? line + chunk.length : chunk.length - end - 1;
+    if (line > lineBytesMax) {
+      throw new PackRefused('malformed', name, `${name} has a line that is too long to be one.`);
+    }
+    yield chunk;
+  }
+}

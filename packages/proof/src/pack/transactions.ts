@@ -1,0 +1,167 @@
+import type { AttestedEvent } from '../attested-event.js';
+import { cellsOf, csvCell, textOfCell } from './csv.js';
+import { type TransactionFact, textIn } from './event-facts.js';
+
+/** Columns that the submission of a transaction fills. */
+const submittedColumns = [
+  'counterparty_id',
+  'asset_id',
+  'reseller_id',
+  'cost_key',
+  'transaction_type',
+  'volume_mwh',
+  'price_per_mwh',
+  'delivery_start',
+  'delivery_end',
+  'corrects',
+  'batch_id',
+  'direction',
+  'currency',
+  'book',
+  'trade_date',
+  'external_id',
+  'submitted_at',
+] as const;
+
+/** The cells of the first line of `transactions.csv`. */
+export const transactionsHead = [
+  'transaction_id',
+  ...submittedColumns,
+  'status',
+  'settlement_amount',
+  'corrected_by',
+  'first_position',
+  'last_position',
+  'events',
+] as const;
+
+/** The cells of a line as `csvCell` gives them, empty for nothing. */
+export type TransactionCells = readonly string[];
+
+const at = (column: (typeof transactionsHead)[number]) => transactionsHead.indexOf(column);
+const [status, amount, correctedBy] = [at('status'), at('settlement_amount'), at('corrected_by')];
+const [first, last, events] = [at('first_position'), at('last_position'), at('events')];
+
+/** The text of a cell. */
+export function textOfColumn(
+  cells: TransactionCells,
+  column: (typeof transactionsHead)[number],
+): string {
+  return textOfCell(cells[at(column)] ?? '');
+}
+
+const statuses = new Map([
+  ['TransactionSubmitted', 'pending'],
+  ['TransactionConfirmed', 'confirmed'],
+  ['TransactionSettled', 'settled'],
+  ['TransactionCancelled', 'cancelled'],
+  ['TransactionRejected', 'rejected'],
+  ['TransactionCorrected', 'corrected'],
+]);
+
+/** Holds a text, compressed or not. Returns how to read it. */
+export type HoldText = (text: string) => () => string;
+
+/** Transactions whose cells are in memory: more have lines of their run. */
+const runMax = 5000;
+/** Lines that are held as one text. */
+const blockLines = 50;
+
+/**
+ * Transactions while events are read. The lines of every `runMax` transactions are sorted and held as texts; a transaction may be in
+ * several runs, which `rows` merges.
+ */
+export class TransactionBook {
+  readonly #hold: HoldText;
+  readonly #runMax: number;
+  readonly #runs: (readonly (() => string)[])[] = [];
+  /** By the id as its cell has it. */
+  #cells = new Map<string, string[]>();
+
+  constructor(hold: HoldText = (text) => () => text, max = runMax) {
+    this.#hold = hold;
+    this.#runMax = max;
+  }
+
+  /** Adds an event. An empty text takes back nothing. */
+  take({ position, type: eventType }: AttestedEvent, facts: readonly TransactionFact[]): void {
+    for (const { id, data, isCreatedElsewhere } of facts) {
+      const cells = this.#cellsOf(csvCell(id));
+      const put = (index: number, text: string | null) => {
+        cells[index] = csvCell(text) || (cells[index] ?? '');
+      };
+      const type = isCreatedElsewhere ? 'TransactionSubmitted' : eventType;
+      if (type === 'TransactionSubmitted') {
+        cells[first] ||= position;
+        for (const [index, name] of submittedColumns.entries()) put(index + 1, textIn(data, name));
+      }
+      if (type === 'TransactionCurtailed') put(at('volume_mwh'), textIn(data, 'volume_mwh'));
+      if (type === 'TransactionSettled') put(amount, textIn(data, 'amount'));
+      if (type === 'TransactionCorrected') {
+        put(correctedBy, textIn(data, 'replacement', 'transaction_id'));
+      }
+      put(status, statuses.get(type) ?? null);
+      cells[last] = position;
+      cells[events] = String(Number(cells[events]) + 1);
+    }
+    if (this.#cells.size >= this.#runMax) this.#endRun();
+  }
+
+  /** The cells of all transactions by id, after the last event. */
+  rows(): Generator<TransactionCells> {
+    this.#endRun();
+    return merged(this.#runs);
+  }
+
+  #cellsOf(id: string): string[] {
+    const known = this.#cells.get(id);
+    if (known !== undefined) return known;
+    const cells = Array.from(transactionsHead, () => '');
+    cells[0] = id;
+    this.#cells.set(id, cells);
+    return cells;
+  }
+
+  #endRun(): void {
+    const lines = [...this.#cells.keys()].sort().map((id) => this.#cells.get(id)?.join(','));
+    const blocks: (() => string)[] = [];
+    for (let from = 0; from < lines.length; from += blockLines) {
+      blocks.push(this.#hold(JSON.stringify(lines.slice(from, from + blockLines))));
+    }
+    this.#runs.push(blocks);
+    this.#cells = new Map();
+  }
+}
+
+/** The rows of runs by id. */
+function* merged(runs: readonly (readonly (() => string)[])[]): Generator<TransactionCells> {
+  const [only = []] = runs;
+  if (runs.length <= 1) return yield* rowsOf(only);
+  const middle = runs.length >> 1;
+  const [left, right] = [merged(runs.slice(0, middle)), merged(runs.slice(middle))];
+  let [one, other] = [left.next(), right.next()];
+  while (one.done !== true && other.done !== true) {
+    const [id = '', otherId = ''] = [one.value[0], other.value[0]];
+    if (id === otherId) yield mergedRow(one.value, other.value);
+    else yield id < otherId ? one.value : other.value;
+    if (id <= otherId) one = left.next();
+    if (otherId <= id) other = right.next();
+  }
+  for (; one.done !== true; one = left.next()) yield one.value;
+  for (; other.done !== true; other = right.next()) yield other.value;
+}
+
+function* rowsOf(blocks: readonly (() => string)[]): Generator<TransactionCells> {
+  for (const block of blocks) {
+    const lines: readonly string[] = JSON.parse(block());
+    for (const line of lines) yield cellsOf(line);
+  }
+}
+
+/** A transaction of two parts of the log: the later cells stand, but for the first position. */
+function mergedRow(before: TransactionCells, after: TransactionCells): TransactionCells {
+  const cells = after.map((cell, index) => cell || (before[index] ?? ''));
+  cells[first] = before[first] || (after[first] ?? '');
+  cells[events] = String(Number(before[events]) + Number(after[events]));
+  return cells;
+}
