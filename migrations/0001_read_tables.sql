@@ -81,6 +81,38 @@ end $$;
 create trigger refuse_other_writers before update of position on lane_checkpoints
   for each row execute function refuse_other_writers();
 
+-- Takes a lane for the rest of the transaction. LN001: another worker has it, it is paused, or it is not where this worker expects it.
+create function take_lane(name text, expected bigint) returns void language plpgsql as $$
+begin
+  if not pg_try_advisory_xact_lock(hashtext('lane'), hashtext(name)) then
+    raise exception 'another worker has lane %', name using errcode = 'LN001';
+  end if;
+  perform from lane_checkpoints where lane = name and position = expected and paused_reason is null;
+  if not found then
+    raise exception 'lane % is paused, or not at position %', name, expected using errcode = 'LN001';
+  end if;
+end $$;
+
+-- Moves a lane's checkpoint and announces it, in the transaction that wrote the rows. LN002: the checkpoint is not where the batch
+-- began, other streams were parked, or the tables are of another version.
+create function move_lane(
+  name text, expected bigint, reached bigint, applied bigint, applied_id uuid, made_by integer,
+  parkings_before bigint, parkings_after bigint, parked_now integer
+) returns void language plpgsql as $$
+begin
+  update lane_checkpoints set position = reached, events = events + applied,
+    stopped_reason = case when position = reached then stopped_reason end,
+    waiting_reason = case when position = reached then waiting_reason end,
+    event_position = case when applied_id is null then event_position else reached end,
+    event_id = coalesce(applied_id, event_id), writer = made_by, parkings = parkings_after, parked = parked_now,
+    updated_at = now()
+  where lane = name and position = expected and coalesce(version, 1) = made_by and parkings = parkings_before;
+  if not found then
+    raise exception 'lane % has moved from position %', name, expected using errcode = 'LN002';
+  end if;
+  perform pg_notify('lane_progress', concat_ws(':', name, reached, parkings_after, parked_now));
+end $$;
+
 -- Streams that wait in a lane because one of their events cannot be projected. A rebuilt lane starts without any.
 create table parked_streams (
   lane text not null,

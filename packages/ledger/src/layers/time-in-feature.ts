@@ -1,6 +1,5 @@
 import { type JsonObject, writeJson } from '@exchange/units';
 import { changedAtField } from './fields.js';
-import { timeText } from './time-text.js';
 
 /** A geometry holds nothing that looks like what follows it. */
 const propertiesBegin = ',"properties":{';
@@ -12,7 +11,7 @@ const propertiesBegin = ',"properties":{';
  * @param changedAt in milliseconds since 1970; null where it is not known
  */
 export function withChangeTime(feature: string, changedAt: number | null): string {
-  const value = changedAt === null ? 'null' : `"${timeText(changedAt)}"`;
+  const value = changedAt === null ? 'null' : `"${new Date(changedAt).toISOString()}"`;
   const at = feature.indexOf(propertiesBegin) + propertiesBegin.length;
   return `${feature.slice(0, at)}"${changedAtField}":${value},${feature.slice(at)}`;
 }
@@ -22,6 +21,6 @@ export function withOnlyChangeTime(feature: string, changedAt: number | null): s
   // Quotes in texts have a backslash before them: whatever looks like the name is the end of one, of a property or of something in it.
   if (!feature.includes(`${changedAtField}":`)) return withChangeTime(feature, changedAt);
   const whole: { readonly properties: JsonObject } = JSON.parse(feature);
-  const time = changedAt === null ? null : timeText(changedAt);
+  const time = changedAt === null ? null : new Date(changedAt).toISOString();
   return writeJson({ ...whole, properties: { ...whole.properties, [changedAtField]: time } });
 }

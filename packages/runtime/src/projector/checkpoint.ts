@@ -31,24 +31,19 @@ export class LaneNotHeld extends Error {}
  */
 export async function holdLane(client: ClientBase, lane: LaneName, at: bigint): Promise<void> {
   await refusedBy(
-    notHeld,
-    () => new LaneNotHeld(`${lane} ${notHeld}`),
+    'LN001',
+    (message) => new LaneNotHeld(message),
     client.query({
-      name: 'hold lane',
-      text: `with hold as (select pg_try_advisory_xact_lock(hashtext('lane'), hashtext($1)) as held)
-           select case when held and paused_reason is null and position = $2 then 1
-             else (coalesce(lane, 'a lane') || ' ${notHeld}')::integer end
-           from hold left join lane_checkpoints on lane = $1`,
+      name: 'take lane',
+      text: 'select take_lane($1, $2)',
       values: [lane, at.toString()],
     }),
   );
 }
 
 /**
- * Moves the checkpoint and announces it, in the transaction that wrote the rows; only from where the batch began.
- * Holding the lane is not enough to know that: the statement that takes the lock read the position as of its own
- * start, and another worker may have committed between the two. Where it cannot, the statement fails, so that a commit that
- * was sent behind it commits nothing.
+ * Moves the checkpoint and announces it, in the transaction that wrote the rows; only from where the batch began. Where it cannot,
+ * the statement fails, so that a commit that was sent behind it commits nothing.
  *
  * @throws LaneMoved when the checkpoint was elsewhere, other streams were parked, or the tables are of another version
  */
@@ -58,21 +53,11 @@ export async function moveCheckpoint(
   { from, to, events, eventId, version, parking }: CheckpointMove,
 ): Promise<void> {
   await refusedBy(
-    notMoved,
+    'LN002',
     () => new LaneMoved(false),
     client.query({
       name: 'move lane',
-      text: `with moved as (
-             update lane_checkpoints set position = $3, events = events + $4,
-               stopped_reason = case when position = $3 then stopped_reason end,
-               waiting_reason = case when position = $3 then waiting_reason end,
-               event_position = case when $5::uuid is null then event_position else $3 end,
-               event_id = coalesce($5::uuid, event_id), writer = $6, parkings = $8, parked = $9, updated_at = now()
-             where lane = $1 and position = $2 and coalesce(version, 1) = $6 and parkings = $7
-             returning lane, position, parkings, parked)
-           select case count(*) when 1 then 1 else (count(*) || ' ${notMoved}')::integer end,
-             pg_notify('lane_progress', min(lane || ':' || position || ':' || parkings || ':' || parked))
-           from moved`,
+      text: 'select move_lane($1, $2, $3, $4, $5, $6, $7, $8, $9)',
       values: [
         lane,
         from.toString(),
@@ -88,23 +73,18 @@ export async function moveCheckpoint(
   );
 }
 
-// Words that are no number fail a statement that casts them to one, once there is a row to say them of.
-const notHeld = 'is held, paused or elsewhere';
-const notMoved = 'lanes have moved';
-/** PostgreSQL's invalid_text_representation. */
-const noNumber = '22P02';
-
-/** @throws the refusal where the statement failed by saying these words */
+/** @throws the refusal where the statement failed with this SQLSTATE */
 async function refusedBy(
-  words: string,
-  refusal: () => Error,
+  sqlState: string,
+  refusal: (message: string) => Error,
   statement: Promise<unknown>,
 ): Promise<void> {
   try {
     await statement;
   } catch (error) {
-    const isSaid = error instanceof Error && error.message.includes(words);
-    if (isSaid && Reflect.get(error, 'code') === noNumber) throw refusal();
+    if (error instanceof Error && Reflect.get(error, 'code') === sqlState) {
+      throw refusal(error.message);
+    }
     throw error;
   }
 }
