@@ -16,7 +16,7 @@ export const chunks = {
     // What stands around every page.
     { name: 'frame', test: new RegExp(`^(?!.*/${worker})`), tags: ['$initial' as const] },
     // What so many pages take that whoever opens one needs it.
-    { name: 'most-pages', test: /./, minShareCount: 20 },
+    { name: 'most-pages', test: /./, minShareCount: 12 },
     // Small pages between which one goes back and forth.
     ...['registry', 'audit', 'statements', 'operations'].map((name) => ({
       name,

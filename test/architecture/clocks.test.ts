@@ -11,7 +11,7 @@ const mayUseRuntimeClocks: Readonly<Record<string, string>> = {
   'services/console/src/parts/zone-format.ts': 'words of dates, in UTC',
   'services/console/src/charts/draw-steps.ts':
     'uPlot reads the local getters of the dates that it is given',
-  'services/console/src/registry/gate-texts.ts': 'suggestions for the name of a zone',
+  'services/console/src/registry/gates.tsx': 'suggestions for the name of a zone',
 };
 
 /** Whatever reads the zone data of the runtime, or the zone of the process. */

@@ -1,32 +1,55 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { isRecord } from '../forms/record';
-import { Busy } from '../parts/busy';
+import { useQuery } from '@tanstack/react-query';
+import { isRecord, type JsonRecord } from '../forms/record';
 import { CopyButton } from '../parts/copy-button';
 import { Empty } from '../parts/empty';
-import { Failure } from '../parts/failure';
 import { LinkButton } from '../parts/link-button';
+import { Loaded } from '../parts/loaded';
+import { ask } from '../reading/ask';
 import type { ReadProblem } from '../reading/problem';
-import { extentOf } from './extent';
+import { useSession } from '../session/use-session';
 import { Fact, Facts } from './facts';
 import styles from './registry.module.css';
-import type { AssetPlaceData } from './use-asset-place';
+
+/** The geometry of an asset; null where it has none. */
+interface AssetPlaceData {
+  readonly geometry: unknown;
+}
+
+/** Reads the geometry of an asset. */
+export function useAssetPlace(id: string) {
+  const { client, resellerId } = useSession();
+  return useQuery<AssetPlaceData, ReadProblem>({
+    queryKey: ['asset-place', resellerId ?? 'platform', id],
+    queryFn: async ({ signal }) => {
+      const path = '/api/v1/assets/{id}/geometry';
+      const { data } = await ask(client, 'get', path, { params: { path: { id } }, signal });
+      return { geometry: isRecord(data) ? (data['geometry'] ?? null) : null };
+    },
+  });
+}
 
 /** Where an asset lies: its geometry as text, and a way to the map. */
-export function AssetPlace({
-  id,
-  place,
-}: {
+export function AssetPlace({ id }: { readonly id: string }) {
+  const place = useAssetPlace(id);
+  return (
+    <Loaded query={place}>
+      {({ geometry }) =>
+        isRecord(geometry) ? (
+          <GeometryFacts id={id} geometry={geometry} />
+        ) : (
+          <Empty title="No place">Press Change to enter its coordinates, or a geometry.</Empty>
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface GeometryFactsProps {
   readonly id: string;
-  readonly place: UseQueryResult<AssetPlaceData, ReadProblem>;
-}) {
-  if (place.isPending) return <Busy />;
-  if (place.data === undefined) {
-    return <Failure error={place.error} onRetry={() => void place.refetch()} />;
-  }
-  const { geometry } = place.data;
-  if (!isRecord(geometry)) {
-    return <Empty title="No place">Press Change to enter its coordinates, or a geometry.</Empty>;
-  }
+  readonly geometry: JsonRecord;
+}
+
+function GeometryFacts({ id, geometry }: GeometryFactsProps) {
   const text = JSON.stringify(geometry, null, 2);
   const extent = extentOf(geometry['coordinates']);
   const number = (value: number) => value.toLocaleString(undefined, { maximumFractionDigits: 6 });
@@ -55,9 +78,41 @@ export function AssetPlace({
   );
 }
 
-function mapSearch(id: string, extent: ReturnType<typeof extentOf>) {
+function mapSearch(id: string, extent: Extent | undefined) {
   if (extent === undefined) return {};
   const { west, south, east, north } = extent;
   const middle = [(west + east) / 2, (south + north) / 2].map((degrees) => degrees.toFixed(5));
   return { feature: `asset-${id}`, at: [...middle, 11].join(',') };
+}
+
+/** The box around a geometry, in degrees. */
+interface Extent {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** The box around coordinates of any geometry; undefined where there are none. */
+function extentOf(coordinates: unknown): Extent | undefined {
+  let extent: Extent | undefined;
+  const waiting = [coordinates];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (!Array.isArray(value)) continue;
+    const [lon, lat] = value;
+    if (typeof lon === 'number' && typeof lat === 'number') extent = around(extent, lon, lat);
+    else for (const inner of value) waiting.push(inner);
+  }
+  return extent;
+}
+
+function around(extent: Extent | undefined, lon: number, lat: number): Extent {
+  const { west, south, east, north } = extent ?? { west: lon, south: lat, east: lon, north: lat };
+  return {
+    west: Math.min(west, lon),
+    south: Math.min(south, lat),
+    east: Math.max(east, lon),
+    north: Math.max(north, lat),
+  };
 }

@@ -5,11 +5,13 @@ import { DataTable } from '../parts/data-table';
 import { Empty } from '../parts/empty';
 import { Failure } from '../parts/failure';
 import { Status } from '../parts/status';
+import type { ItemOf } from '../reading/paths';
 import { usePages } from '../reading/use-pages';
-import type { Attachment } from './attachment';
-import { PromoteDialog, RemoveDialog } from './attachment-dialogs';
+import { ThingName } from './facts';
+import { ConfirmWrite } from './form-dialog';
 import styles from './registry.module.css';
-import { ThingName } from './thing-name';
+
+type Attachment = ItemOf<'/api/v1/customers/{id}/resellers'>;
 
 interface AttachmentsProps {
   readonly id: string;
@@ -81,5 +83,62 @@ export function Attachments({ id, etag }: AttachmentsProps) {
       )}
       {asked?.action === 'remove' && <RemoveDialog {...dialog} link={asked.link} />}
     </div>
+  );
+}
+
+interface AttachmentDialogProps {
+  readonly id: string;
+  readonly etag: string | undefined;
+  readonly link: Attachment;
+  readonly onClose: () => void;
+}
+
+const place = ({ state }: Attachment) => (state === null ? 'for all states' : `for ${state}`);
+
+/** Asks before an attachment becomes the primary one, and says who loses it. */
+function PromoteDialog(
+  props: AttachmentDialogProps & { readonly primary: Attachment | undefined },
+) {
+  const { id, etag, link, primary, onClose } = props;
+  return (
+    <ConfirmWrite
+      title="Change the primary attachment"
+      method="post"
+      path="/api/v1/customers/{id}/resellers/{link_id}/primary"
+      params={{ path: { id, link_id: link.id } }}
+      ifMatch={etag}
+      confirmLabel="Make it the primary one"
+      message="The primary attachment was changed."
+      onClose={onClose}
+    >
+      <ThingName kind="reseller" id={link.reseller_id} /> {place(link)} becomes the primary one.{' '}
+      {primary === undefined ? (
+        'Nobody loses it: there is none now.'
+      ) : (
+        <>
+          <ThingName kind="reseller" id={primary.reseller_id} /> {place(primary)} loses it.
+        </>
+      )}
+    </ConfirmWrite>
+  );
+}
+
+/** Asks before an attachment is removed. */
+function RemoveDialog({ id, etag, link, onClose }: AttachmentDialogProps) {
+  return (
+    <ConfirmWrite
+      title="Detach the customer"
+      method="delete"
+      path="/api/v1/customers/{id}/resellers/{link_id}"
+      params={{ path: { id, link_id: link.id } }}
+      ifMatch={etag}
+      confirmLabel="Detach"
+      kind="danger"
+      message="Detached."
+      onClose={onClose}
+    >
+      The customer is no longer attached to <ThingName kind="reseller" id={link.reseller_id} />{' '}
+      {place(link)}.{link.is_primary && ' It is the primary one: the customer is left with none.'}
+    </ConfirmWrite>
   );
 }

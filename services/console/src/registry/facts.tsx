@@ -1,4 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { PickerKind } from '../forms/picker-kinds';
+import { useChoice } from '../forms/use-choices';
+import { zoneFormat } from '../parts/zone-format';
 import styles from './registry.module.css';
 
 /** What is known of a thing, by names. */
@@ -40,4 +44,33 @@ export function AttributeFacts({
       ))}
     </Facts>
   );
+}
+
+const pages = {
+  reseller: '/registry/resellers/$id',
+  customer: '/registry/customers/$id',
+  counterparty: '/registry/counterparties/$id',
+  asset: '/registry/assets/$id',
+  premise: '/registry/assets/$id',
+  utility: '/registry/utilities/$id',
+  plan: '/registry/plans/$id',
+} as const satisfies Record<PickerKind, string>;
+
+/** The address of a page of one thing. */
+export type PageOfThing = (typeof pages)[PickerKind] | '/registry/enrollments/$id';
+
+/** The name of a thing, leading to its page; its id where the name is not the caller's to read. */
+export function ThingName({ kind, id }: { readonly kind: PickerKind; readonly id: string | null }) {
+  const { data } = useChoice(kind, id ?? '');
+  if (id === null) return <>–</>;
+  return (
+    <Link to={pages[kind]} params={{ id }} title={id}>
+      {data?.name ?? id.slice(0, 8)}
+    </Link>
+  );
+}
+
+/** A day of the calendar in the reader's language; it is no moment, and is the same in every zone. */
+export function dayText(day: string): string {
+  return zoneFormat('UTC', { dateStyle: 'medium' })(Date.parse(`${day}T00:00:00Z`));
 }

@@ -1,62 +1,122 @@
-import type { ReactNode } from 'react';
+import { isId } from '../forms/check-scalar';
 import type { PickerKind } from '../forms/picker-kinds';
 import { ResourcePicker } from '../forms/resource-picker';
 import { SelectField } from '../parts/select-field';
 import { TextField } from '../parts/text-field';
 import { useTyped } from '../parts/use-typed';
 import styles from './registry.module.css';
-import { usePageSearch } from './use-page-search';
+import { type PageSearch, usePageSearch } from './use-page-search';
 
-/** The filters of a list, above it. */
-export function Filters({ children }: { readonly children: ReactNode }) {
+/** A filter of a list: its field above the list, its name in the address, and the parameters that it sets. */
+export interface ListFilter<Query> {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** The field is a picker of this kind. */
+  readonly kind?: PickerKind;
+  /** The field is a choice between these values. */
+  readonly choices?: readonly (readonly [value: string, label: string])[];
+  readonly isPlatformOnly?: boolean;
+  /** The parameters for a value that is not empty; an id or a choice is valid already. */
+  readonly query: (value: string) => Query;
+}
+
+/** The longest search text that is sent. */
+const charsMax = 200;
+
+/** The filter by words, which the ledger searches. */
+export const wordsFilter = (hint?: string): ListFilter<{ readonly q?: string }> => ({
+  name: 'q',
+  label: 'Search',
+  ...(hint === undefined ? {} : { hint }),
+  query: (value) => {
+    const q = value.trim().slice(0, charsMax).trim();
+    return q === '' ? {} : { q };
+  },
+});
+
+/** The filter by a state of the USA; it counts once its two letters are there. */
+export const stateFilter = (label = 'State'): ListFilter<{ readonly state?: string }> => ({
+  name: 'state',
+  label,
+  hint: 'Two letters, such as TX',
+  query: (value) => (/^[A-Za-z]{2}$/.test(value) ? { state: value.toUpperCase() } : {}),
+});
+
+/** A filter by a thing, whose name in the address is its kind. */
+export function thingFilter<Query>(
+  kind: PickerKind,
+  label: string,
+  query: (id: string) => Query,
+): ListFilter<Query> {
+  return { name: kind, label, kind, query };
+}
+
+/** The filter by a reseller, which the platform alone has. */
+export const resellerFilter = (label = 'Reseller') => ({
+  ...thingFilter('reseller', label, (reseller_id) => ({ reseller_id })),
+  isPlatformOnly: true,
+});
+
+/** The parameters that an address sets by a list's filters. */
+export function filterQuery<Query>(
+  filters: readonly ListFilter<Partial<Query>>[],
+  search: PageSearch,
+): Partial<Query> {
+  let query: Partial<Query> = {};
+  for (const { name, kind, choices, query: read } of filters) {
+    const value = search[name] ?? '';
+    const isValid =
+      value !== '' &&
+      (kind === undefined || isId(value)) &&
+      (choices === undefined || choices.some(([choice]) => choice === value));
+    if (isValid) query = { ...query, ...read(value) };
+  }
+  return query;
+}
+
+/** The fields of a list's filters, above it. */
+export function Filters({ filters }: { readonly filters: readonly ListFilter<unknown>[] }) {
   return (
     <search className={styles['filters']} aria-label="Filters">
-      {children}
+      {filters.map((filter) => (
+        <FilterField key={filter.name} filter={filter} />
+      ))}
     </search>
   );
 }
 
-interface FilterProps {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: string;
-}
-
-/** A filter that is typed. */
-export function TextFilter({ name, label, hint }: FilterProps) {
-  const [search, change] = usePageSearch();
-  const [text, setText] = useTyped(search[name] ?? '', (settled) => change({ [name]: settled }));
-  return <TextField label={label} type="search" value={text} onChange={setText} hint={hint} />;
-}
-
 const any = '(any)';
 
-/** A filter that is one of a few values. */
-export function ChoiceFilter({
-  name,
-  label,
-  choices,
-}: FilterProps & { readonly choices: readonly (readonly [string, string])[] }) {
+function FilterField({ filter }: { readonly filter: ListFilter<unknown> }) {
+  const { name, label, hint, kind, choices } = filter;
   const [search, change] = usePageSearch();
+  const value = search[name] ?? '';
+  const set = (next: string | undefined) => change({ [name]: next });
+  if (kind !== undefined) {
+    return <ResourcePicker kind={kind} label={label} value={value} onChange={set} />;
+  }
+  if (choices === undefined) {
+    return <TypedFilter label={label} hint={hint} value={value} onChange={set} />;
+  }
   return (
     <SelectField
       label={label}
       options={[{ id: any, label: 'Any' }, ...choices.map(([id, text]) => ({ id, label: text }))]}
-      value={search[name] ?? any}
-      onChange={(id) => change({ [name]: id === any ? undefined : id })}
+      value={value === '' ? any : value}
+      onChange={(id) => set(id === any ? undefined : id)}
     />
   );
 }
 
-/** A filter that is a thing of the registry. */
-export function ThingFilter({ name, label, kind }: FilterProps & { readonly kind: PickerKind }) {
-  const [search, change] = usePageSearch();
-  return (
-    <ResourcePicker
-      kind={kind}
-      label={label}
-      value={search[name] ?? ''}
-      onChange={(id) => change({ [name]: id })}
-    />
-  );
+interface TypedFilterProps {
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function TypedFilter({ label, hint, value, onChange }: TypedFilterProps) {
+  const [text, setText] = useTyped(value, onChange);
+  return <TextField label={label} type="search" value={text} onChange={setText} hint={hint} />;
 }

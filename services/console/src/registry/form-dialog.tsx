@@ -1,28 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { ContractForm, type ContractFormProps } from '../forms/contract-form';
-import { Dialog } from '../parts/dialog';
-import type { Method, PathWith } from '../reading/paths';
+import { Button, type ButtonProps } from '../parts/button';
+import { ConfirmDialog, Dialog } from '../parts/dialog';
+import { Failure } from '../parts/failure';
+import { useToast } from '../parts/toast';
+import type { Method, ParametersOf, PathWith, ResultOf } from '../reading/paths';
+import { useWrite } from '../reading/use-write';
+import styles from './registry.module.css';
 import { usePageSearch } from './use-page-search';
 
-type FormDialogProps<M extends Exclude<Method, 'get'>, Path extends PathWith<M>> = Omit<
+export type FormDialogProps<M extends Exclude<Method, 'get'>, Path extends PathWith<M>> = Omit<
   ContractFormProps<M, Path>,
-  'onCancel'
+  'onCancel' | 'onDone'
 > & {
-  /** What the address calls the form while it is open: `?form=new`. */
+  /** The form's name in the address while it is open: `?form=new`. */
   readonly name: string;
   readonly title: string;
+  /** The note that says what was done. */
+  readonly message: (result: ResultOf<Path, M>) => string;
+  /** What comes next; without it, the form closes. */
+  readonly onDone?: (result: ResultOf<Path, M>) => void;
 };
 
 /** A form in a window; that it is open stands in the address, so a reload shows it again. */
 export function FormDialog<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>({
   name,
   title,
+  message,
+  onDone,
   ...form
 }: FormDialogProps<M, Path>) {
   const [search, change] = usePageSearch();
+  const toast = useToast();
   const close = () => change({ form: undefined });
   return (
     <Dialog title={title} isOpen={search['form'] === name} onClose={close}>
-      <ContractForm {...form} onCancel={close} />
+      <ContractForm
+        {...form}
+        onCancel={close}
+        onDone={({ data }) => {
+          if (onDone === undefined) close();
+          else onDone(data);
+          toast(message(data));
+        }}
+      />
     </Dialog>
+  );
+}
+
+/** The props that forms have in common that change a thing. */
+export const changeForm = {
+  name: 'change',
+  method: 'put',
+  submit: 'Save the changes',
+} as const;
+
+/** A button that opens a form of its page. */
+export function FormButton({ form, ...button }: ButtonProps & { readonly form: string }) {
+  const [, change] = usePageSearch();
+  return <Button {...button} onPress={() => change({ form })} />;
+}
+
+interface ConfirmWriteProps<M extends Exclude<Method, 'get'>, Path extends PathWith<M>> {
+  readonly title: string;
+  readonly method: M;
+  readonly path: Path;
+  readonly params: Omit<ParametersOf<Path, M>, 'header'>;
+  readonly ifMatch?: string | undefined;
+  readonly confirmLabel: string;
+  readonly kind?: 'danger';
+  /** The note that says what was done. */
+  readonly message: string;
+  readonly onClose: () => void;
+  /** What comes next; without it, the dialog closes. */
+  readonly onDone?: () => void;
+  /** What will be done. */
+  readonly children: ReactNode;
+}
+
+/** Asks before a write. It opens when it is mounted: the entity tag of that moment is the one that the write names. */
+export function ConfirmWrite<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
+  props: ConfirmWriteProps<M, Path>,
+) {
+  const { method, path, params, message, onClose, onDone = onClose, children, ...dialog } = props;
+  const [ifMatch] = useState(props.ifMatch);
+  const toast = useToast();
+  const queries = useQueryClient();
+  const write = useWrite(method, path, {
+    onSuccess: () => {
+      toast(message);
+      onDone();
+    },
+  });
+  const isOutOfDate = [404, 409, 412].includes(write.error?.status ?? 0);
+  const showCurrent = () => {
+    void queries.invalidateQueries();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      {...dialog}
+      isOpen
+      onClose={onClose}
+      isBusy={write.isPending}
+      onConfirm={() => write.mutate({ params, ...(ifMatch === undefined ? {} : { ifMatch }) })}
+    >
+      <div className={styles['stack']}>
+        <p>{children}</p>
+        {write.error !== null && (
+          <Failure
+            error={write.error}
+            action={isOutOfDate && <Button onPress={showCurrent}>Show what there is now</Button>}
+          />
+        )}
+      </div>
+    </ConfirmDialog>
   );
 }

@@ -1,42 +1,39 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { Busy } from '../parts/busy';
+import { isRecord, type JsonRecord } from '../forms/record';
 import { DataTable } from '../parts/data-table';
 import { Empty } from '../parts/empty';
-import { Failure } from '../parts/failure';
 import { Instant } from '../parts/instant';
-import type { ReadProblem } from '../reading/problem';
-import type { HistoryEntry } from './customer-history';
-import { type Holder, primaryChanges } from './primary-over-time';
-import { ThingName } from './thing-name';
+import { Loaded } from '../parts/loaded';
+import type { ItemOf } from '../reading/paths';
+import { useRead } from '../reading/use-read';
+import { ThingName } from './facts';
+
+type HistoryEntry = ItemOf<'/api/v1/customers/{id}/history'>;
 
 /** Who has had the primary attachment, who lost it to whom, and by whose doing. */
-export function PrimaryChanges({
-  history,
-}: {
-  readonly history: UseQueryResult<readonly HistoryEntry[], ReadProblem>;
-}) {
-  if (history.isPending) return <Busy />;
-  if (history.data === undefined) {
-    return <Failure error={history.error} onRetry={() => void history.refetch()} />;
-  }
+export function PrimaryChanges({ id }: { readonly id: string }) {
+  const history = useRead('/api/v1/customers/{id}/history', { params: { path: { id } } });
   return (
-    <DataTable
-      label="Changes of the primary attachment, latest first"
-      rows={primaryChanges(history.data)}
-      rowKey={({ entry }) => entry.event_id}
-      columns={[
-        {
-          id: 'at',
-          title: 'When',
-          isRowHeader: true,
-          cell: ({ entry }) => <Instant at={entry.recorded_at} show="both" />,
-        },
-        { id: 'lost', title: 'Lost it', cell: ({ lost }) => <HolderName holder={lost} /> },
-        { id: 'won', title: 'Has it since', cell: ({ won }) => <HolderName holder={won} /> },
-        { id: 'by', title: 'By', cell: ({ entry }) => entry.actor?.id ?? '–' },
-      ]}
-      empty={<Empty title="No attachment has been the primary one" />}
-    />
+    <Loaded query={history}>
+      {(entries) => (
+        <DataTable
+          label="Changes of the primary attachment, latest first"
+          rows={primaryChanges(entries)}
+          rowKey={({ entry }) => entry.event_id}
+          columns={[
+            {
+              id: 'at',
+              title: 'When',
+              isRowHeader: true,
+              cell: ({ entry }) => <Instant at={entry.recorded_at} show="both" />,
+            },
+            { id: 'lost', title: 'Lost it', cell: ({ lost }) => <HolderName holder={lost} /> },
+            { id: 'won', title: 'Has it since', cell: ({ won }) => <HolderName holder={won} /> },
+            { id: 'by', title: 'By', cell: ({ entry }) => entry.actor?.id ?? '–' },
+          ]}
+          empty={<Empty title="No attachment has been the primary one" />}
+        />
+      )}
+    </Loaded>
   );
 }
 
@@ -47,4 +44,44 @@ function HolderName({ holder }: { readonly holder: Holder | undefined }) {
       <ThingName kind="reseller" id={holder.resellerId} /> ({holder.state ?? 'all states'})
     </>
   );
+}
+
+/** An attachment as an event left it. */
+interface Holder {
+  readonly resellerId: string;
+  readonly state: string | undefined;
+}
+
+/** One change of who holds the primary attachment. */
+interface PrimaryChange {
+  readonly entry: HistoryEntry;
+  /** Who lost it; undefined where nobody had it. */
+  readonly lost: Holder | undefined;
+  readonly won: Holder | undefined;
+}
+
+/** Every change of the primary attachment, latest first. */
+function primaryChanges(history: readonly HistoryEntry[]): readonly PrimaryChange[] {
+  return history
+    .flatMap((entry): PrimaryChange[] => {
+      const [before, after] = [primaryIn(entry.before), primaryIn(entry.after)];
+      if (before?.['id'] === after?.['id']) return [];
+      return [{ entry, lost: holderOf(before), won: holderOf(after) }];
+    })
+    .reverse();
+}
+
+function primaryIn(state: unknown): JsonRecord | undefined {
+  const attachments = isRecord(state) ? state['attachments'] : undefined;
+  if (!Array.isArray(attachments)) return undefined;
+  return attachments.filter(isRecord).find((one) => one['is_primary'] === true);
+}
+
+function holderOf(attachment: JsonRecord | undefined): Holder | undefined {
+  if (attachment === undefined) return undefined;
+  const { reseller_id, state } = attachment;
+  return {
+    resellerId: String(reseller_id),
+    state: typeof state === 'string' ? state : undefined,
+  };
 }

@@ -1,69 +1,98 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Busy } from '../parts/busy';
 import { Button } from '../parts/button';
-import { type Column, DataTable } from '../parts/data-table';
+import { DataTable } from '../parts/data-table';
 import { Empty } from '../parts/empty';
 import { Failure } from '../parts/failure';
 import type { ItemOf, ListPath, ParametersOf } from '../reading/paths';
 import { usePages } from '../reading/use-pages';
+import type { ListColumn } from './columns';
+import { Filters, filterQuery, type ListFilter } from './filters';
 import styles from './registry.module.css';
-import { readOrder, sorted } from './sort';
-import { SortHead } from './sort-head';
+import { nextOrder, type Order, readOrder, sorted } from './sort';
 import { usePageSearch } from './use-page-search';
-import { wordsFit } from './words-fit';
 
-/** A column that a list can be ordered by. */
-export interface ListColumn<Item> extends Omit<Column<Item>, 'title'> {
-  readonly title: string;
-  readonly value: (item: Item) => string | number | null | undefined;
-}
+/** The query parameters of a list. */
+export type QueryOf<Path extends ListPath> =
+  ParametersOf<Path, 'get'> extends { readonly query?: infer Query } ? NonNullable<Query> : never;
 
-export interface RegistryListProps<Path extends ListPath> {
+/** A list: its columns, its filters, and how its pages are read. */
+export interface ListDescriptor<Path extends ListPath> {
   /** What the list holds, in the plural: `customers`. */
   readonly many: string;
   readonly path: Path;
-  readonly params: ParametersOf<Path, 'get'>;
+  /** The parameters of a request, with those that the filters set. */
+  readonly params: (query: Partial<QueryOf<Path>>) => ParametersOf<Path, 'get'>;
+  readonly filters: readonly ListFilter<Partial<QueryOf<Path>>>[];
   readonly columns: readonly ListColumn<ItemOf<Path>>[];
   readonly rowKey: (item: ItemOf<Path>) => string;
-  /** What the words of the search are looked for in; left out where the ledger searches (`searchOf`). */
+  /** The text that the search looks in, for a list that the ledger does not search. */
   readonly words?: (item: ItemOf<Path>) => string;
+  /** Why the list is empty, or how to begin. */
   readonly empty: ReactNode;
 }
 
 const shownStep = 200;
-/** As much is read to be ordered; beyond it, what is searched for and the filters narrow the list. */
-const searchedMax = 10_000;
+/** Most items that are read to be ordered or searched; the filters narrow a longer list. */
+const orderedMax = 10_000;
 
-/** A list by pages; search, filters and order stand in the address. */
-export function RegistryList<Path extends ListPath>(props: RegistryListProps<Path>) {
-  const { many, path, params, columns, rowKey, words, empty } = props;
+/** A list by pages, below its filters; search, filters and order stand in the address. */
+export function RegistryList<Path extends ListPath>({
+  list,
+}: {
+  readonly list: ListDescriptor<Path>;
+}) {
+  const [search] = usePageSearch();
+  const query = filterQuery<QueryOf<Path>>(list.filters, search);
+  return (
+    <>
+      <Filters filters={list.filters} />
+      <ListTable list={list} params={list.params(query)} />
+    </>
+  );
+}
+
+interface ListTableProps<Path extends ListPath> {
+  readonly list: ListDescriptor<Path>;
+  readonly params: ParametersOf<Path, 'get'>;
+}
+
+/** The rows of a list, without its filters. */
+export function ListTable<Path extends ListPath>({ list, params }: ListTableProps<Path>) {
+  const { many, path, columns, rowKey, words, empty } = list;
   const [{ q = '', sort }, change] = usePageSearch();
   const [shownMax, setShownMax] = useState(shownStep);
-  const list = usePages(path, { params });
-  const { items, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error } = list;
+  const pages = usePages(path, { params });
+  const { items, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error } = pages;
   const order = readOrder(sort);
   const isOrdered = order !== undefined || (words !== undefined && q !== '');
-  const wantsMore = isOrdered && hasNextPage && items.length < searchedMax && error === null;
+  const wantsMore = isOrdered && hasNextPage && items.length < orderedMax && error === null;
   useEffect(() => {
     if (wantsMore && !isFetchingNextPage) void fetchNextPage();
   }, [wantsMore, isFetchingNextPage, fetchNextPage]);
 
   if (isPending) return <Busy />;
   if (error !== null && items.length === 0) {
-    return <Failure error={error} onRetry={() => void list.refetch()} />;
+    return <Failure error={error} onRetry={() => void pages.refetch()} />;
   }
-  const found =
+  const matches =
     words === undefined || q === ''
       ? items
-      : items.filter((item) => wordsFit(words(item), q.trim()));
+      : items.filter((item) => containsWords(words(item), q.trim()));
   const column = columns.find(({ id }) => id === order?.column);
-  const rows = column === undefined ? found : sorted(found, column.value, order?.isDown === true);
+  const rows =
+    column === undefined ? matches : sorted(matches, column.value, order?.isDown === true);
   const shown = rows.slice(0, shownMax);
   const heads = columns.map((one) => ({
     ...one,
     title: <SortHead id={one.id} title={one.title} order={order} onSort={change} />,
   }));
-  const isNone = items.length === 0;
+  const none =
+    items.length === 0 ? (
+      <Empty title={`No ${many}`}>{empty}</Empty>
+    ) : (
+      <Empty title={`No ${many} fit what is searched for`} />
+    );
   return (
     <div className={styles['stack']}>
       <DataTable
@@ -71,7 +100,7 @@ export function RegistryList<Path extends ListPath>(props: RegistryListProps<Pat
         columns={heads}
         rows={shown}
         rowKey={rowKey}
-        empty={isNone ? empty : <Empty title={`No ${many} fit what is searched for`} />}
+        empty={none}
       />
       <div className={styles['more']}>
         <span className={styles['count']} role="status">
@@ -99,4 +128,39 @@ function countText(shown: number, found: number, isCut: boolean, many: string): 
   return shown === found && !isCut
     ? `${number(found)} ${many}.`
     : `${number(shown)} of ${there} ${many}.`;
+}
+
+/** Whether a text contains every word of a search, in any case of letters. */
+function containsWords(text: string, search: string): boolean {
+  const lower = text.toLocaleLowerCase();
+  const words = search.toLocaleLowerCase().split(/\s+/);
+  return words.every((word) => lower.includes(word));
+}
+
+interface SortHeadProps {
+  readonly id: string;
+  readonly title: string;
+  readonly order: Order | undefined;
+  readonly onSort: (changes: { readonly sort: string | undefined }) => void;
+}
+
+/** The head of a column: a press orders the list by it. */
+function SortHead({ id, title, order, onSort }: SortHeadProps) {
+  const isIt = order?.column === id;
+  const said = isIt
+    ? order.isDown
+      ? 'ordered from the end'
+      : 'ordered from the start'
+    : 'press to order';
+  return (
+    <button
+      type="button"
+      className={styles['sort']}
+      onClick={() => onSort({ sort: nextOrder(order, id) })}
+    >
+      {title}
+      <span aria-hidden="true">{isIt ? (order.isDown ? ' ▼' : ' ▲') : ''}</span>
+      <span className="visually-hidden">, {said}</span>
+    </button>
+  );
 }

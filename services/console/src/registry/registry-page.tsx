@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Page } from '../parts/page';
+import { useSession } from '../session/use-session';
 import { Fact, Facts } from './facts';
-import { RegistryNav } from './registry-nav';
+import styles from './registry.module.css';
 
 const kinds = [
   ['/registry/resellers', 'Resellers', 'Account holders: each sees what is its own.'],
@@ -27,5 +28,24 @@ export function RegistryPage() {
         ))}
       </Facts>
     </Page>
+  );
+}
+
+/** The kinds of things in the registry. */
+export function RegistryNav() {
+  const { scope } = useSession();
+  return (
+    <nav className={styles['nav']} aria-label="Registry">
+      {kinds.map(([to, name]) => (
+        <Link key={to} to={to} className={styles['kind'] ?? ''}>
+          {name}
+        </Link>
+      ))}
+      {scope.kind === 'platform' && (
+        <Link to="/registry/gates" className={styles['kind'] ?? ''}>
+          Gates
+        </Link>
+      )}
+    </nav>
   );
 }

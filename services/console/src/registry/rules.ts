@@ -1,5 +1,6 @@
 import type { Fault } from '../forms/fault';
 import { isRecord, type JsonRecord } from '../forms/record';
+import type { ReadProblem } from '../reading/problem';
 
 /** A period of usage ends after it begins. */
 export function periodsInOrder(body: JsonRecord): readonly Fault[] {
@@ -25,4 +26,9 @@ export function oneGateRule(body: JsonRecord): readonly Fault[] {
   if (rules.length === 1) return [];
   const message = 'Fill in one of the two: before delivery, or day-ahead.';
   return [{ path: ['before_delivery'], message }];
+}
+
+/** The field of a refusal that says that another thing has the code. */
+export function codeInUse({ status, detail }: ReadProblem): string | undefined {
+  return status === 409 && /code/i.test(detail) ? 'code' : undefined;
 }

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Busy } from '../parts/busy';
 import { Failure } from '../parts/failure';
@@ -5,64 +7,111 @@ import { Identifier } from '../parts/identifier';
 import { LinkButton } from '../parts/link-button';
 import { Page } from '../parts/page';
 import { type TabItem, Tabs } from '../parts/tabs';
+import { ask } from '../reading/ask';
+import type { AnswerOf, ReadPath } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';
-import { RegistryNav } from './registry-nav';
+import { readKey } from '../reading/use-read';
+import { useSession } from '../session/use-session';
+import { RegistryNav } from './registry-page';
 import { usePageSearch } from './use-page-search';
 
-interface ThingPageProps {
-  /** What it is called before its name is known: `Customer`. */
-  readonly what: string;
+/** Paths of one thing. */
+type ThingPath = ReadPath & `/api/v1/${string}/{id}`;
+
+/** What the parts of a thing's page show. */
+export interface ThingContext<Thing> {
   readonly id: string;
-  readonly name: string | undefined;
-  /** Its stream in the log, for its history. */
-  readonly stream: string;
-  readonly note?: ReactNode;
-  readonly actions?: ReactNode;
-  readonly tabs: readonly TabItem[];
-  readonly isPending: boolean;
-  readonly error: ReadProblem | null;
-  readonly onRetry: () => void;
-  /** Windows, which stay whatever becomes of the rest: what is typed into them is not lost. */
-  readonly children?: ReactNode;
+  readonly thing: Thing;
+  /** The entity tag of the thing, which a change of it names. */
+  readonly etag: string | undefined;
+  readonly isPlatform: boolean;
 }
 
-/** The page of one thing: what is known of it, by tabs that stand in the address. */
-export function ThingPage(props: ThingPageProps) {
-  const { what, id, name, stream, note, actions, tabs, isPending, error, onRetry } = props;
+/** The page of one thing. */
+export interface ThingPageDescriptor<Path extends ThingPath> {
+  /** The title before the name is known: `Customer`. Its lower case is the prefix of the thing's stream. */
+  readonly kind: string;
+  readonly path: Path;
+  readonly name: (thing: AnswerOf<Path>) => string;
+  /** Buttons and links; the thing may not be loaded yet. */
+  readonly actions?: (context: ThingContext<AnswerOf<Path> | undefined>) => ReactNode;
+  readonly tabs: (context: ThingContext<AnswerOf<Path>>) => readonly TabItem[];
+  /** Forms and dialogs; they stay while the thing loads again, so typed text is kept. */
+  readonly dialogs?: (context: ThingContext<AnswerOf<Path> | undefined>) => ReactNode;
+}
+
+/** Makes the page of a thing: its facts and lists by tabs that stand in the address. */
+export function thingPage<Path extends ThingPath>(descriptor: ThingPageDescriptor<Path>) {
+  const { kind, path, name, actions, tabs, dialogs } = descriptor;
+  const kindText = kind.toLowerCase();
+  return function ThingPage() {
+    const { id = '' } = useParams({ strict: false });
+    const { scope } = useSession();
+    const { data, isPending, error, refetch } = useThing(path, id);
+    const thing = data?.thing;
+    const context = { id, thing, etag: data?.etag, isPlatform: scope.kind === 'platform' };
+    return (
+      <Page
+        title={thing === undefined ? kind : name(thing)}
+        note={
+          <>
+            {kind} <Identifier id={id} />
+          </>
+        }
+        actions={
+          <>
+            {actions?.(context)}
+            <LinkButton to="/audit/$stream" params={{ stream: `${kindText}-${id}` }}>
+              History
+            </LinkButton>
+          </>
+        }
+      >
+        <RegistryNav />
+        {isPending ? (
+          <Busy />
+        ) : thing === undefined ? (
+          <Failure error={error} onRetry={() => void refetch()} />
+        ) : (
+          <ThingTabs label={`About this ${kindText}`} tabs={tabs({ ...context, thing })} />
+        )}
+        {dialogs?.(context)}
+      </Page>
+    );
+  };
+}
+
+interface ThingTabsProps {
+  readonly label: string;
+  readonly tabs: readonly TabItem[];
+}
+
+function ThingTabs({ label, tabs }: ThingTabsProps) {
   const [{ tab }, change] = usePageSearch();
   const [first] = tabs;
-  const selected = tabs.some((one) => one.id === tab) ? tab : first?.id;
+  const selected = tabs.some(({ id }) => id === tab) ? tab : first?.id;
   return (
-    <Page
-      title={name ?? what}
-      note={
-        <>
-          {what} <Identifier id={id} /> {note}
-        </>
-      }
-      actions={
-        <>
-          {actions}
-          <LinkButton to="/audit/$stream" params={{ stream }}>
-            History
-          </LinkButton>
-        </>
-      }
-    >
-      <RegistryNav />
-      {isPending ? (
-        <Busy />
-      ) : error !== null && name === undefined ? (
-        <Failure error={error} onRetry={onRetry} />
-      ) : (
-        <Tabs
-          label={`About this ${what.toLowerCase()}`}
-          tabs={tabs}
-          {...(selected === undefined ? {} : { selected })}
-          onSelect={(next) => change({ tab: next === first?.id ? undefined : next })}
-        />
-      )}
-      {props.children}
-    </Page>
+    <Tabs
+      label={label}
+      tabs={tabs}
+      {...(selected === undefined ? {} : { selected })}
+      onSelect={(next) => change({ tab: next === first?.id ? undefined : next })}
+    />
   );
+}
+
+/** Reads one thing with its entity tag. */
+function useThing<Path extends ThingPath>(path: Path, id: string) {
+  const { client, resellerId } = useSession();
+  const params = { path: { id } };
+  return useQuery<{ thing: AnswerOf<Path>; etag: string | undefined }, ReadProblem>({
+    queryKey: ['tagged', ...readKey(resellerId, path, params)],
+    queryFn: async ({ signal }) => {
+      const { data, response } = await ask(client, 'get', path, { params, signal });
+      return {
+        thing: data as AnswerOf<Path>,
+        etag: response.headers.get('etag') ?? undefined,
+      };
+    },
+  });
 }

@@ -10,7 +10,7 @@ import { Page } from '../../parts/page';
 import { TextField } from '../../parts/text-field';
 import { useSession } from '../../session/use-session';
 import styles from '../registry.module.css';
-import { RegistryNav } from '../registry-nav';
+import { RegistryNav } from '../registry-page';
 import { ImportTable } from './import-table';
 import { readImport } from './read-lines';
 import { useImport } from './use-import';

@@ -1,13 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { Button } from '../../parts/button';
-import { DataTable } from '../../parts/data-table';
+import { LongTable } from '../../parts/long-table';
 import { Status } from '../../parts/status';
 import styles from '../registry.module.css';
 import type { ImportLine } from './read-lines';
 import type { Outcome } from './use-import';
-
-const shownStep = 200;
 
 /** Each line of a file: what it makes, what is wrong with it, and what became of it. */
 export function ImportTable({
@@ -17,7 +13,6 @@ export function ImportTable({
   readonly lines: readonly ImportLine[];
   readonly outcomes: ReadonlyMap<number, Outcome>;
 }) {
-  const [shown, setShown] = useState(shownStep);
   const wrong = lines.filter(({ body }) => body === undefined).length;
   const all = [...outcomes.values()];
   const done = all.filter(({ id }) => id !== undefined).length;
@@ -27,9 +22,9 @@ export function ImportTable({
       <p role="status" className={styles['count']}>
         {counts}
       </p>
-      <DataTable
+      <LongTable
         label="Lines of the file"
-        rows={lines.slice(0, shown)}
+        rows={lines}
         rowKey={({ line }) => String(line)}
         columns={[
           { id: 'line', title: 'Line', align: 'end', cell: ({ line }) => line },
@@ -41,9 +36,6 @@ export function ImportTable({
           },
         ]}
       />
-      {shown < lines.length && (
-        <Button onPress={() => setShown(shown + shownStep)}>Show more</Button>
-      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rateSeries } from './rate-steps';
+import { rateSeries } from './chart-steps';
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`);
 const rate = (area_code: string, recorded_at: string, rate_cents_per_kwh: number) => ({

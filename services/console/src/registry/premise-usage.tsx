@@ -1,29 +1,27 @@
-import { SteppedChart } from '../../charts/stepped-chart';
-import { Busy } from '../../parts/busy';
-import { Button } from '../../parts/button';
-import { DataTable } from '../../parts/data-table';
-import { Empty } from '../../parts/empty';
-import { Failure } from '../../parts/failure';
-import { Instant } from '../../parts/instant';
-import { readerZone } from '../../parts/instants';
-import { decimalText } from '../../parts/numbers';
-import { Quantity } from '../../parts/quantity';
-import { SelectField } from '../../parts/select-field';
-import { useToast } from '../../parts/toast';
-import { usePages } from '../../reading/use-pages';
-import { useRead } from '../../reading/use-read';
-import { FormDialog } from '../form-dialog';
-import styles from '../registry.module.css';
-import { periodsInOrder } from '../rules';
-import { usePageSearch } from '../use-page-search';
-import { forecastSteps, usageSteps } from './usage-steps';
+import { SteppedChart } from '../charts/stepped-chart';
+import { Busy } from '../parts/busy';
+import { Button } from '../parts/button';
+import { type Column, DataTable } from '../parts/data-table';
+import { Empty } from '../parts/empty';
+import { Failure } from '../parts/failure';
+import { Instant } from '../parts/instant';
+import { readerZone } from '../parts/instants';
+import { decimalText } from '../parts/numbers';
+import { Quantity } from '../parts/quantity';
+import { SelectField } from '../parts/select-field';
+import { usePages } from '../reading/use-pages';
+import { useRead } from '../reading/use-read';
+import { forecastSteps, type Period, usageSteps } from './chart-steps';
+import { FormButton, FormDialog } from './form-dialog';
+import styles from './registry.module.css';
+import { periodsInOrder } from './rules';
+import { usePageSearch } from './use-page-search';
 
 const aheads = ['1', '3', '6', '12', '24'];
 
 /** Usage of a premise over time, with what it is likely to be next. */
 export function PremiseUsage({ id }: { readonly id: string }) {
   const [search, change] = usePageSearch();
-  const toast = useToast();
   const ahead = aheads.find((one) => one === search['ahead']) ?? '3';
   const path = { premise_asset_id: id };
   const usage = usePages('/api/v1/usage/{premise_asset_id}', {
@@ -41,7 +39,7 @@ export function PremiseUsage({ id }: { readonly id: string }) {
   return (
     <div className={styles['stack']}>
       <div className={styles['buttons']}>
-        <Button onPress={() => change({ form: 'usage' })}>Record usage</Button>
+        <FormButton form="usage">Record usage</FormButton>
         <SelectField
           label="Forecast"
           options={aheads.map((count) => ({ id: count, label: periodsText(Number(count)) }))}
@@ -69,13 +67,7 @@ export function PremiseUsage({ id }: { readonly id: string }) {
           rows={expected}
           rowKey={({ period_start }) => period_start}
           columns={[
-            {
-              id: 'start',
-              title: 'Forecast from',
-              isRowHeader: true,
-              cell: (one) => <Instant at={one.period_start} />,
-            },
-            { id: 'end', title: 'To', cell: (one) => <Instant at={one.period_end} /> },
+            ...periodColumns('Forecast from', 'local'),
             {
               id: 'kwh',
               title: 'Expected',
@@ -90,13 +82,7 @@ export function PremiseUsage({ id }: { readonly id: string }) {
         rows={usage.items}
         rowKey={({ period_start, period_end }) => `${period_start}/${period_end}`}
         columns={[
-          {
-            id: 'start',
-            title: 'From',
-            isRowHeader: true,
-            cell: (one) => <Instant at={one.period_start} show="both" />,
-          },
-          { id: 'end', title: 'To', cell: (one) => <Instant at={one.period_end} show="both" /> },
+          ...periodColumns('From', 'both'),
           {
             id: 'kwh',
             title: 'Used',
@@ -132,13 +118,21 @@ export function PremiseUsage({ id }: { readonly id: string }) {
           kwh: { label: 'kWh', hint: 'Negative for export' },
         }}
         submit="Record"
-        onDone={({ data: { recorded } }) => {
-          change({ form: undefined });
-          toast(`Recorded ${recorded} ${recorded === 1 ? 'period' : 'periods'}.`);
-        }}
+        message={({ recorded }) => `Recorded ${recorded} ${recorded === 1 ? 'period' : 'periods'}.`}
       />
     </div>
   );
 }
 
 const periodsText = (count: number) => (count === 1 ? '1 period ahead' : `${count} periods ahead`);
+
+/** The columns of a period's start and end. */
+const periodColumns = (from: string, show: 'local' | 'both'): readonly Column<Period>[] => [
+  {
+    id: 'start',
+    title: from,
+    isRowHeader: true,
+    cell: ({ period_start }) => <Instant at={period_start} show={show} />,
+  },
+  { id: 'end', title: 'To', cell: ({ period_end }) => <Instant at={period_end} show={show} /> },
+];

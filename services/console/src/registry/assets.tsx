@@ -1,0 +1,222 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { OptionsOfFields } from '../forms/field-options';
+import { isRecord } from '../forms/record';
+import { LinkButton } from '../parts/link-button';
+import { Status } from '../parts/status';
+import type { AnswerOf } from '../reading/paths';
+import type { ReadProblem } from '../reading/problem';
+import { useRead } from '../reading/use-read';
+import { AssetPlace, useAssetPlace } from './asset-place';
+import { assetColumns } from './columns';
+import { AttributeFacts, Fact, Facts, ThingName } from './facts';
+import { resellerFilter, stateFilter, thingFilter, wordsFilter } from './filters';
+import { ConfirmWrite, changeForm, FormButton, FormDialog } from './form-dialog';
+import { listPage, NewForm } from './list-page';
+import { PremiseUsage } from './premise-usage';
+import { thingPage } from './thing-page';
+import { usePageSearch } from './use-page-search';
+
+const fields: OptionsOfFields = {
+  asset_type: {
+    label: 'Type',
+    hint: 'Usage and enrollments are for premises alone.',
+    suggestions: ['premise', 'meter', 'power_plant', 'substation', 'well', 'well_permit'],
+  },
+  status: {
+    hint: 'Active, unless it says otherwise',
+    suggestions: ['active', 'planned', 'retired'],
+  },
+  description: { long: true },
+  reseller_id: { pick: 'reseller', label: 'Reseller' },
+  customer_id: {
+    pick: 'customer',
+    label: 'Customer',
+    hint: 'With a customer it is a property, and takes its cost key from the attachment that covers it.',
+  },
+  state: { hint: 'Two letters, such as TX' },
+  geometry: { label: 'Place' },
+};
+
+/** The field of a refusal that says that no attachment covers the state. */
+const coveredState = ({ status, detail }: ReadProblem) =>
+  status === 422 && detail.includes('covers') ? 'state' : undefined;
+
+/** Assets, by type, place and whom they belong to. */
+export const AssetsPage = listPage<'/api/v1/assets'>({
+  title: 'Assets',
+  list: {
+    many: 'assets',
+    path: '/api/v1/assets',
+    params: (query) => ({ query: { limit: 500, ...query } }),
+    filters: [
+      wordsFilter('Words of a name or organization, or an id'),
+      {
+        name: 'type',
+        label: 'Type',
+        hint: 'Letter by letter, such as premise',
+        query: (asset_type) => ({ asset_type }),
+      },
+      {
+        name: 'status',
+        label: 'Status',
+        hint: 'Letter by letter, such as active',
+        query: (status) => ({ status }),
+      },
+      stateFilter(),
+      resellerFilter(),
+      thingFilter('customer', 'Customer', (customer_id) => ({ customer_id })),
+      {
+        name: 'cost_key',
+        label: 'Cost key',
+        hint: 'Letter by letter',
+        query: (cost_key) => ({ cost_key }),
+      },
+    ],
+    rowKey: ({ id }) => id,
+    columns: assetColumns,
+    empty: 'None is registered, or none fits the filters.',
+  },
+  add: 'Register an asset',
+  form: ({ title, isPlatform }) => (
+    <NewForm
+      title={title}
+      path="/api/v1/assets"
+      form="asset-new"
+      submit="Register"
+      without={isPlatform ? ['cost_key'] : ['cost_key', 'reseller_id']}
+      fields={fields}
+      about={coveredState}
+      page="/registry/assets/$id"
+      done={({ id, name }) => ({ id, message: `Registered ${name}.` })}
+    />
+  ),
+});
+
+type Asset = AnswerOf<'/api/v1/assets/{id}'>;
+
+/** One asset: what it is, where it lies, and of a premise its usage. */
+export const AssetPage = thingPage({
+  kind: 'Asset',
+  path: '/api/v1/assets/{id}',
+  name: ({ name }) => name,
+  actions: ({ id, thing }) =>
+    thing !== undefined && (
+      <>
+        {thing.asset_type === 'premise' && (
+          <>
+            <LinkButton to="/registry/enrollments" search={{ form: 'new', premise: id }}>
+              Enroll
+            </LinkButton>
+            <LinkButton to="/registry/enrollments" search={{ premise: id }}>
+              Enrollments
+            </LinkButton>
+          </>
+        )}
+        <FormButton form="change">Change</FormButton>
+        <FormButton form="remove">Remove</FormButton>
+        <LinkButton to="/blotter" search={{ asset_id: id }}>
+          Deals
+        </LinkButton>
+      </>
+    ),
+  tabs: ({ id, thing }) => [
+    { id: 'overview', label: 'Overview', content: <AssetFacts id={id} asset={thing} /> },
+    {
+      id: 'attributes',
+      label: 'Attributes',
+      content: <AttributeFacts attributes={thing.attributes} />,
+    },
+    { id: 'place', label: 'Place', content: <AssetPlace id={id} /> },
+    ...(thing.asset_type === 'premise'
+      ? [{ id: 'usage', label: 'Usage', content: <PremiseUsage id={id} /> }]
+      : []),
+  ],
+  dialogs: ({ id, thing, etag }) =>
+    thing !== undefined && (
+      <>
+        <ChangeAsset id={id} asset={thing} etag={etag} />
+        <RemoveAsset id={id} asset={thing} etag={etag} />
+      </>
+    ),
+});
+
+interface AssetProps {
+  readonly id: string;
+  readonly asset: Asset;
+}
+
+function AssetFacts({ id, asset }: AssetProps) {
+  const { description } = useDescription(id);
+  return (
+    <Facts>
+      <Fact name="Type">{asset.asset_type}</Fact>
+      <Fact name="Status">
+        <Status status={asset.status} />
+      </Fact>
+      <Fact name="Description">{description}</Fact>
+      <Fact name="State">{asset.state}</Fact>
+      <Fact name="Reseller">
+        <ThingName kind="reseller" id={asset.reseller_id} />
+      </Fact>
+      <Fact name="Customer">
+        <ThingName kind="customer" id={asset.customer_id} />
+      </Fact>
+      <Fact name="Cost key">{asset.cost_key}</Fact>
+      <Fact name="Organization">{asset.organization_id}</Fact>
+    </Facts>
+  );
+}
+
+/** The description of an asset, which only its history has. */
+function useDescription(id: string) {
+  const { data, isPending } = useRead('/api/v1/assets/{id}/history', { params: { path: { id } } });
+  const after: unknown = data?.at(-1)?.after;
+  const description = isRecord(after) ? after['description'] : null;
+  return { description: typeof description === 'string' ? description : null, isPending };
+}
+
+interface AssetDialogProps extends AssetProps {
+  readonly etag: string | undefined;
+}
+
+function ChangeAsset({ id, asset, etag }: AssetDialogProps) {
+  const { description, isPending } = useDescription(id);
+  const place = useAssetPlace(id);
+  if (place.data === undefined || isPending) return null;
+  return (
+    <FormDialog
+      {...changeForm}
+      title={`Change ${asset.name}`}
+      path="/api/v1/assets/{id}"
+      params={{ path: { id } }}
+      form={`asset-${id}`}
+      values={{ ...asset, ...place.data, description }}
+      ifMatch={etag}
+      fields={fields}
+      message={({ name }) => `Changed ${name}.`}
+    />
+  );
+}
+
+/** Asks before an asset is removed. */
+function RemoveAsset({ id, asset: { name }, etag }: AssetDialogProps) {
+  const [{ form }, change] = usePageSearch();
+  const navigate = useNavigate();
+  if (form !== 'remove') return null;
+  return (
+    <ConfirmWrite
+      title={`Remove ${name}`}
+      method="delete"
+      path="/api/v1/assets/{id}"
+      params={{ path: { id } }}
+      ifMatch={etag}
+      confirmLabel="Remove the asset"
+      kind="danger"
+      message={`Removed ${name}.`}
+      onClose={() => change({ form: undefined })}
+      onDone={() => void navigate({ to: '/registry/assets', replace: true })}
+    >
+      It leaves all lists, reads and maps. Its history stays in the log.
+    </ConfirmWrite>
+  );
+}

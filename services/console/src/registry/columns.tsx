@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import type { PickerKind } from '../forms/picker-kinds';
+import type { Column } from '../parts/data-table';
+import { Status } from '../parts/status';
+import type { ItemOf } from '../reading/paths';
+import { type PageOfThing, ThingName } from './facts';
+
+/** A column that a list can be ordered by. */
+export interface ListColumn<Item> extends Omit<Column<Item>, 'title'> {
+  readonly title: string;
+  readonly value: (item: Item) => string | number | null | undefined;
+}
+
+/** A column of text; a dash where there is none. */
+export function textColumn<Item>(
+  id: string,
+  title: string,
+  value: (item: Item) => string | null,
+): ListColumn<Item> {
+  return { id, title, value, cell: (item) => value(item) ?? '–' };
+}
+
+/** A column of numbers. */
+export function numberColumn<Item>(
+  id: string,
+  title: string,
+  value: (item: Item) => number,
+): ListColumn<Item> {
+  return { id, title, align: 'end', value, cell: (item) => value(item).toLocaleString() };
+}
+
+/** A column of things, each of which leads to its page; `none` stands where there is none. */
+export function thingColumn<Item>(
+  kind: PickerKind,
+  title: string,
+  value: (item: Item) => string | null,
+  none = '–',
+): ListColumn<Item> {
+  const cell = (item: Item) => {
+    const id = value(item);
+    return id === null ? none : <ThingName kind={kind} id={id} />;
+  };
+  return { id: kind, title, value, cell };
+}
+
+/** The name of a row, which leads to its page. */
+export function nameColumn<Item extends { readonly id: string }>(
+  page: PageOfThing,
+  name: (item: Item) => string,
+): ListColumn<Item> {
+  return {
+    id: 'name',
+    title: 'Name',
+    isRowHeader: true,
+    value: name,
+    cell: (item) => (
+      <Link to={page} params={{ id: item.id }}>
+        {name(item)}
+      </Link>
+    ),
+  };
+}
+
+/** A column of statuses. */
+export function statusColumn<Item extends { readonly status: string }>(): ListColumn<Item> {
+  return {
+    id: 'status',
+    title: 'Status',
+    value: ({ status }) => status,
+    cell: ({ status }) => <Status status={status} />,
+  };
+}
+
+/** The columns of lists of customers. */
+export const customerColumns: readonly ListColumn<ItemOf<'/api/v1/customers'>>[] = [
+  nameColumn('/registry/customers/$id', ({ name }) => name),
+  textColumn('email', 'E-mail', ({ email }) => email),
+  textColumn('external_ref', 'External reference', ({ external_ref }) => external_ref),
+  statusColumn(),
+];
+
+/** The columns of lists of assets. */
+export const assetColumns: readonly ListColumn<ItemOf<'/api/v1/assets'>>[] = [
+  nameColumn('/registry/assets/$id', ({ name }) => name),
+  textColumn('asset_type', 'Type', ({ asset_type }) => asset_type),
+  statusColumn(),
+  textColumn('state', 'State', ({ state }) => state),
+  textColumn('cost_key', 'Cost key', ({ cost_key }) => cost_key),
+];

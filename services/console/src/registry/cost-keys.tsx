@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import { numberColumn } from './columns';
+import { ThingName } from './facts';
+import { wordsFilter } from './filters';
+import { listPage } from './list-page';
+
+/** Cost keys: what each of them sums up. */
+export const CostKeysPage = listPage<'/api/v1/cost-keys'>({
+  title: 'Cost keys',
+  note: 'Keys that an attachment or a property uses.',
+  list: {
+    many: 'cost keys',
+    path: '/api/v1/cost-keys',
+    params: () => ({ query: { limit: 500 } }),
+    // The ledger does not search this list: the page does.
+    filters: [{ ...wordsFilter('Words of a key or a reseller'), query: () => ({}) }],
+    words: ({ cost_key, reseller_name, reseller_code }) =>
+      `${cost_key} ${reseller_name} ${reseller_code}`,
+    rowKey: ({ cost_key, reseller_id }) => `${cost_key} ${reseller_id}`,
+    columns: [
+      {
+        id: 'cost_key',
+        title: 'Cost key',
+        isRowHeader: true,
+        value: ({ cost_key }) => cost_key,
+        cell: ({ cost_key }) => (
+          <Link to="/registry/assets" search={{ cost_key }}>
+            {cost_key}
+          </Link>
+        ),
+      },
+      {
+        id: 'reseller',
+        title: 'Reseller',
+        value: ({ reseller_name }) => reseller_name,
+        cell: ({ reseller_id }) => <ThingName kind="reseller" id={reseller_id} />,
+      },
+      numberColumn('customers', 'Customers', ({ customer_count }) => customer_count),
+      numberColumn('properties', 'Properties', ({ property_count }) => property_count),
+      {
+        id: 'states',
+        title: 'States',
+        value: ({ states }) => states.join(),
+        cell: ({ states }) => states.join(', ') || '–',
+      },
+    ],
+    empty: 'Attachments and properties bring them.',
+  },
+});

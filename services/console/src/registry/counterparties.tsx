@@ -1,0 +1,184 @@
+import { LinkButton } from '../parts/link-button';
+import { Status } from '../parts/status';
+import { useRead } from '../reading/use-read';
+import { nameColumn, statusColumn, textColumn } from './columns';
+import { AttributeFacts, Fact, Facts } from './facts';
+import { wordsFilter } from './filters';
+import { changeForm, FormButton, FormDialog } from './form-dialog';
+import { listPage, NewForm } from './list-page';
+import { codeInUse, reasonWithStatus } from './rules';
+import { thingPage } from './thing-page';
+
+/** Counterparties: the other sides of trades. */
+export const CounterpartiesPage = listPage<'/api/v1/exchange/counterparties'>({
+  title: 'Counterparties',
+  list: {
+    many: 'counterparties',
+    path: '/api/v1/exchange/counterparties',
+    params: (query) => ({ query: { limit: 500, ...query } }),
+    filters: [
+      wordsFilter('Words of a code or name, LEI, EIC, or an id'),
+      {
+        name: 'status',
+        label: 'Status',
+        choices: [
+          ['active', 'Active'],
+          ['suspended', 'Suspended'],
+        ],
+        query: (value) => ({ status: value === 'active' ? 'active' : 'suspended' }),
+      },
+    ],
+    rowKey: ({ id }) => id,
+    columns: [
+      nameColumn('/registry/counterparties/$id', ({ name }) => name),
+      textColumn('code', 'Code', ({ code }) => code),
+      statusColumn(),
+      textColumn('lei', 'LEI', ({ lei }) => lei),
+      textColumn('eic', 'EIC', ({ eic }) => eic),
+    ],
+    empty: 'None is registered, or none fits the filters.',
+  },
+  links: <LinkButton to="/registry/counterparties/import">Import CSV</LinkButton>,
+  add: 'Register a counterparty',
+  isAddedByPlatformOnly: true,
+  form: ({ title }) => (
+    <NewForm
+      title={title}
+      path="/api/v1/exchange/counterparties"
+      form="counterparty-new"
+      submit="Register"
+      rules={[reasonWithStatus]}
+      fields={{
+        id: { label: 'ID', hint: 'Of one that transactions name already; without it, a new one' },
+        status: { hint: 'Active, unless chosen otherwise' },
+      }}
+      about={(problem) =>
+        /\bid\b/.test(problem.detail) && problem.status === 409 ? 'id' : codeInUse(problem)
+      }
+      page="/registry/counterparties/$id"
+      done={({ id, name }) => ({ id, message: `Registered ${name}.` })}
+    />
+  ),
+});
+
+/** One counterparty: who it is, and whether it may be traded with. */
+export const CounterpartyPage = thingPage({
+  kind: 'Counterparty',
+  path: '/api/v1/exchange/counterparties/{id}',
+  name: ({ name }) => name,
+  actions: ({ id, thing, isPlatform }) => (
+    <>
+      {isPlatform &&
+        thing !== undefined &&
+        (thing.status === 'suspended' ? (
+          <FormButton kind="primary" form="activate">
+            Make active
+          </FormButton>
+        ) : (
+          <FormButton kind="danger" form="suspend">
+            Suspend
+          </FormButton>
+        ))}
+      {isPlatform && thing !== undefined && <FormButton form="change">Change</FormButton>}
+      <LinkButton to="/blotter" search={{ counterparty_id: id }}>
+        Deals
+      </LinkButton>
+    </>
+  ),
+  tabs: ({ id, thing, isPlatform }) => [
+    {
+      id: 'overview',
+      label: 'Overview',
+      content: (
+        <Facts>
+          <Fact name="Code">{thing.code}</Fact>
+          <Fact name="Name">{thing.name}</Fact>
+          <Fact name="Status">
+            <Status status={thing.status} />
+          </Fact>
+          {isPlatform && <LastReason id={id} />}
+          <Fact name="LEI">{thing.lei}</Fact>
+          <Fact name="EIC">{thing.eic}</Fact>
+        </Facts>
+      ),
+    },
+    {
+      id: 'attributes',
+      label: 'Attributes',
+      content: <AttributeFacts attributes={thing.attributes} />,
+    },
+  ],
+  dialogs: ({ id, thing, etag, isPlatform }) =>
+    isPlatform &&
+    thing !== undefined && (
+      <>
+        <StatusForms id={id} name={thing.name} etag={etag} />
+        <FormDialog
+          {...changeForm}
+          title={`Change ${thing.name}`}
+          path="/api/v1/exchange/counterparties/{id}"
+          params={{ path: { id } }}
+          form={`counterparty-${id}`}
+          values={thing}
+          ifMatch={etag}
+          without={['status', 'reason']}
+          about={codeInUse}
+          message={({ name }) => `Changed ${name}.`}
+        />
+      </>
+    ),
+});
+
+/** The reason of the last change of the status; only the history has it. */
+function LastReason({ id }: { readonly id: string }) {
+  const path = '/api/v1/exchange/counterparties/{id}/history';
+  const { data } = useRead(path, { params: { path: { id } } });
+  const last = data?.findLast(({ reason }) => reason !== null);
+  return <Fact name="Last reason given">{last?.reason?.text}</Fact>;
+}
+
+interface StatusFormsProps {
+  readonly id: string;
+  readonly name: string;
+  readonly etag: string | undefined;
+}
+
+/** Suspends a counterparty, or makes it active again, with the reason why. */
+function StatusForms({ id, name, etag }: StatusFormsProps) {
+  const form = {
+    method: 'put',
+    path: '/api/v1/exchange/counterparties/{id}',
+    params: { path: { id } },
+    ifMatch: etag,
+    without: ['code', 'name', 'lei', 'eic', 'attributes'],
+  } as const;
+  return (
+    <>
+      <FormDialog
+        {...form}
+        name="suspend"
+        title={`Suspend ${name}`}
+        form={`counterparty-suspend-${id}`}
+        fixed={{ status: 'suspended' }}
+        fields={{
+          reason: {
+            long: true,
+            hint: 'Its history keeps it. From now on, trades with it are neither submitted nor confirmed; nominations, curtailments, cancellations and settlements go on.',
+          },
+        }}
+        submit="Suspend"
+        message={() => `Suspended ${name}.`}
+      />
+      <FormDialog
+        {...form}
+        name="activate"
+        title={`Make ${name} active`}
+        form={`counterparty-activate-${id}`}
+        fixed={{ status: 'active' }}
+        fields={{ reason: { long: true, hint: 'Its history keeps it.' } }}
+        submit="Make active"
+        message={() => `${name} is active.`}
+      />
+    </>
+  );
+}

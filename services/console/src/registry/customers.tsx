@@ -1,0 +1,147 @@
+import { isRecord } from '../forms/record';
+import { LinkButton } from '../parts/link-button';
+import { Status } from '../parts/status';
+import type { AnswerOf } from '../reading/paths';
+import { useRead } from '../reading/use-read';
+import { useSession } from '../session/use-session';
+import { Attachments } from './attachments';
+import { customerColumns } from './columns';
+import { AttributeFacts, Fact, Facts } from './facts';
+import { resellerFilter, stateFilter, wordsFilter } from './filters';
+import { FormButton, FormDialog } from './form-dialog';
+import { listPage, NewForm } from './list-page';
+import { PrimaryChanges } from './primary-changes';
+import { thingPage } from './thing-page';
+import { usePageSearch } from './use-page-search';
+
+/** Customers; a reseller sees those that are attached to it. */
+export const CustomersPage = listPage<'/api/v1/customers'>({
+  title: 'Customers',
+  list: {
+    many: 'customers',
+    path: '/api/v1/customers',
+    params: (query) => ({ query: { limit: 500, ...query } }),
+    filters: [
+      wordsFilter('Name, e-mail, reference, or an id'),
+      resellerFilter('Attached to'),
+      stateFilter('Attached in'),
+    ],
+    rowKey: ({ id }) => id,
+    columns: customerColumns,
+    empty: <NoCustomers />,
+  },
+  add: 'Register a customer',
+  form: ({ title, isPlatform }) => (
+    <NewForm
+      title={title}
+      path="/api/v1/customers"
+      form="customer-new"
+      submit="Register"
+      page="/registry/customers/$id"
+      done={({ id, name }) => ({
+        id,
+        message: `Registered ${name}.`,
+        // A reseller cannot read a customer before it attaches it.
+        form: isPlatform ? undefined : 'attach',
+      })}
+    />
+  ),
+});
+
+function NoCustomers() {
+  const { scope } = useSession();
+  return scope.kind === 'platform'
+    ? 'Register the first one, or change the filters.'
+    : 'Those that are attached to this reseller are listed here.';
+}
+
+/** One customer, the resellers that it is attached to, and which of them is the primary one. */
+export const CustomerPage = thingPage({
+  kind: 'Customer',
+  path: '/api/v1/customers/{id}',
+  name: ({ customer }) => customer.name,
+  actions: ({ id }) => (
+    <>
+      <FormButton kind="primary" form="attach">
+        Attach to a reseller
+      </FormButton>
+      <LinkButton to="/registry/assets" search={{ customer: id }}>
+        Properties
+      </LinkButton>
+      <LinkButton to="/registry/enrollments" search={{ customer: id }}>
+        Enrollments
+      </LinkButton>
+    </>
+  ),
+  tabs: ({ id, thing: { customer }, etag }) => [
+    { id: 'attachments', label: 'Attachments', content: <Attachments id={id} etag={etag} /> },
+    { id: 'primary', label: 'Primary over time', content: <PrimaryChanges id={id} /> },
+    { id: 'details', label: 'Details', content: <CustomerFacts id={id} customer={customer} /> },
+  ],
+  dialogs: ({ id, thing }) => <AttachForm id={id} name={thing?.customer.name} />,
+});
+
+interface CustomerFactsProps {
+  readonly id: string;
+  readonly customer: AnswerOf<'/api/v1/customers/{id}'>['customer'];
+}
+
+/** The facts of a customer; its e-mail address and attributes are those that its last event left. */
+function CustomerFacts({ id, customer }: CustomerFactsProps) {
+  const history = useRead('/api/v1/customers/{id}/history', { params: { path: { id } } });
+  const last: unknown = history.data?.at(-1)?.after;
+  const { email, attributes } = isRecord(last) ? last : {};
+  return (
+    <>
+      <Facts>
+        <Fact name="Name">{customer.name}</Fact>
+        <Fact name="E-mail">{typeof email === 'string' ? email : undefined}</Fact>
+        <Fact name="External reference">{customer.external_ref}</Fact>
+        <Fact name="Status">
+          <Status status={customer.status} />
+        </Fact>
+      </Facts>
+      <AttributeFacts attributes={isRecord(attributes) ? attributes : {}} />
+    </>
+  );
+}
+
+interface AttachFormProps {
+  readonly id: string;
+  readonly name: string | undefined;
+}
+
+/** Attaches a customer; a reseller attaches it to itself. */
+function AttachForm({ id, name = 'this customer' }: AttachFormProps) {
+  const { scope } = useSession();
+  const [, change] = usePageSearch();
+  return (
+    <FormDialog
+      name="attach"
+      title={`Attach ${name} to a reseller`}
+      method="post"
+      path="/api/v1/customers/{id}/resellers"
+      params={{ path: { id } }}
+      form={`attach-${id}`}
+      submit="Attach"
+      {...(scope.kind === 'reseller' ? { fixed: { reseller_id: scope.resellerId } } : {})}
+      fields={{
+        reseller_id: { pick: 'reseller', label: 'Reseller' },
+        state: {
+          label: 'State',
+          hint: 'Two letters; without it, the attachment covers all states',
+        },
+        cost_key: { hint: 'Without it, the reseller’s id' },
+        is_primary: {
+          label: 'Make it the primary one',
+          hint: 'Whichever is the primary one now loses it in the same step.',
+        },
+      }}
+      about={({ status, detail }) =>
+        status === 422 && detail.includes('does not operate') ? 'state' : undefined
+      }
+      message={() => 'Attached.'}
+      onDone={() => change({ form: undefined, tab: undefined })}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import { Status } from '../parts/status';
+import { nameColumn, statusColumn, textColumn, thingColumn } from './columns';
+import { Fact, Facts, ThingName } from './facts';
+import { resellerFilter, thingFilter, wordsFilter } from './filters';
+import { listPage, NewForm } from './list-page';
+import { thingPage } from './thing-page';
+
+/** Enrollments of premises in plans; a reseller sees its own. */
+export const EnrollmentsPage = listPage<'/api/v1/enrollments'>({
+  title: 'Enrollments',
+  note: 'Reseller, customer and cost key of an enrollment are those of its premise.',
+  list: {
+    many: 'enrollments',
+    path: '/api/v1/enrollments',
+    params: (query) => ({ query: { limit: 500, ...query } }),
+    filters: [
+      wordsFilter('Words of a name, an e-mail, or an id'),
+      thingFilter('plan', 'Plan', (plan_id) => ({ plan_id })),
+      thingFilter('premise', 'Premise', (premise_asset_id) => ({ premise_asset_id })),
+      thingFilter('customer', 'Customer', (customer_id) => ({ customer_id })),
+      resellerFilter(),
+    ],
+    rowKey: ({ id }) => id,
+    // A few plans and resellers have many enrollments, so their names are read; each premise has one, so its id stands.
+    columns: [
+      nameColumn('/registry/enrollments/$id', ({ customer_name }) => customer_name),
+      textColumn('email', 'E-mail', ({ customer_email }) => customer_email),
+      statusColumn(),
+      thingColumn('plan', 'Plan', ({ plan_id }) => plan_id),
+      {
+        id: 'premise',
+        title: 'Premise',
+        value: ({ premise_asset_id }) => premise_asset_id,
+        cell: ({ premise_asset_id: id }) => (
+          <Link to="/registry/assets/$id" params={{ id }} title={id}>
+            {id.slice(0, 8)}
+          </Link>
+        ),
+      },
+      thingColumn('reseller', 'Reseller', ({ reseller_id }) => reseller_id),
+      textColumn('cost_key', 'Cost key', ({ cost_key }) => cost_key),
+    ],
+    empty: 'No premise is enrolled, or none fits the filters.',
+  },
+  add: 'Enroll a premise',
+  form: ({ title, search: { premise = '', plan = '' } }) => (
+    <NewForm
+      title={title}
+      path="/api/v1/enrollments"
+      form={`enrollment-new-${premise}-${plan}`}
+      submit="Enroll"
+      fields={{
+        plan_id: { pick: 'plan', label: 'Plan', standard: plan },
+        premise_asset_id: { pick: 'premise', label: 'Premise', standard: premise },
+        customer_name: { label: 'Name of the customer' },
+      }}
+      about={({ status, detail }) =>
+        status === 422 && detail.includes('premise')
+          ? 'premise_asset_id'
+          : status === 403 && detail.includes('plan')
+            ? 'plan_id'
+            : undefined
+      }
+      page="/registry/enrollments/$id"
+      done={({ id, customer_name, status }) => ({
+        id,
+        message: `Enrolled ${customer_name}: ${status}.`,
+      })}
+    />
+  ),
+});
+
+/** One enrollment: a premise in a plan. */
+export const EnrollmentPage = thingPage({
+  kind: 'Enrollment',
+  path: '/api/v1/enrollments/{id}',
+  name: ({ customer_name }) => customer_name,
+  tabs: ({ thing }) => [
+    {
+      id: 'overview',
+      label: 'Overview',
+      content: (
+        <Facts>
+          <Fact name="Status">
+            <Status status={thing.status} />
+          </Fact>
+          <Fact name="Premise">
+            <ThingName kind="premise" id={thing.premise_asset_id} />
+          </Fact>
+          <Fact name="Plan">
+            <ThingName kind="plan" id={thing.plan_id} />
+          </Fact>
+          <Fact name="Name">{thing.customer_name}</Fact>
+          <Fact name="E-mail">{thing.customer_email}</Fact>
+          <Fact name="Customer">
+            <ThingName kind="customer" id={thing.customer_id} />
+          </Fact>
+          <Fact name="Reseller">
+            <ThingName kind="reseller" id={thing.reseller_id} />
+          </Fact>
+          <Fact name="Cost key">{thing.cost_key}</Fact>
+        </Facts>
+      ),
+    },
+  ],
+});

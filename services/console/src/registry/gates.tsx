@@ -1,0 +1,184 @@
+import { readTimeZone } from '@exchange/delivery';
+import { isId } from '../forms/check-scalar';
+import type { Fault } from '../forms/fault';
+import type { OptionsOfFields } from '../forms/field-options';
+import { isRecord, type JsonRecord } from '../forms/record';
+import { Button } from '../parts/button';
+import { DataTable } from '../parts/data-table';
+import { Empty } from '../parts/empty';
+import { LinkButton } from '../parts/link-button';
+import { Loaded } from '../parts/loaded';
+import { Page } from '../parts/page';
+import type { AnswerOf } from '../reading/paths';
+import type { ReadProblem } from '../reading/problem';
+import { useRead } from '../reading/use-read';
+import { ConfirmWrite, changeForm, FormButton, FormDialog } from './form-dialog';
+import styles from './registry.module.css';
+import { RegistryNav } from './registry-page';
+import { oneGateRule } from './rules';
+import { usePageSearch } from './use-page-search';
+
+type Gate = AnswerOf<'/api/v1/exchange/gates/{id}'>;
+
+/** Gates: until when submissions for a delivery interval are taken. */
+export function GatesPage() {
+  const gates = useRead('/api/v1/exchange/gates');
+  return (
+    <Page
+      title="Gates"
+      note="Until when submissions for a delivery interval are taken. The most particular gate that fits a deal counts alone."
+      actions={
+        <FormButton kind="primary" form="new">
+          Set a gate
+        </FormButton>
+      }
+    >
+      <RegistryNav />
+      <Loaded query={gates}>{(rows) => <GateTable gates={rows} />}</Loaded>
+      <FormDialog
+        name="new"
+        title="Set a gate"
+        method="post"
+        path="/api/v1/exchange/gates"
+        form="gate-new"
+        without={['type']}
+        fields={gateFields}
+        rules={[oneGateRule]}
+        about={duplicateGate}
+        submit="Set it"
+        message={() => 'The gate is set.'}
+      />
+      <GateDialogs />
+    </Page>
+  );
+}
+
+function GateTable({ gates }: { readonly gates: readonly Gate[] }) {
+  const [, change] = usePageSearch();
+  return (
+    <DataTable
+      label="Gates"
+      rows={gates}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          id: 'type',
+          title: 'For every',
+          isRowHeader: true,
+          cell: ({ transaction_type }) => transaction_type,
+        },
+        { id: 'market', title: 'Market', cell: ({ market }) => market ?? 'all markets' },
+        { id: 'rule', title: 'Closes', cell: ruleText },
+        {
+          id: 'actions',
+          title: <span className="visually-hidden">Actions</span>,
+          cell: ({ id }) => (
+            <div className={styles['buttons']}>
+              <Button size="small" onPress={() => change({ form: 'change', gate: id })}>
+                Change
+              </Button>
+              <Button size="small" onPress={() => change({ form: 'retire', gate: id })}>
+                Retire
+              </Button>
+              <LinkButton size="small" to="/audit/$stream" params={{ stream: `gate-${id}` }}>
+                History
+              </LinkButton>
+            </div>
+          ),
+        },
+      ]}
+      empty={<Empty title="No gates">Without one, GATE_CLOSURE_MINUTES counts.</Empty>}
+    />
+  );
+}
+
+/** Changes or retires the gate that the address names. */
+function GateDialogs() {
+  const [{ gate: named = '', form }, change] = usePageSearch();
+  const { data: gate } = useRead('/api/v1/exchange/gates/{id}', {
+    params: { path: { id: named } },
+    enabled: isId(named),
+  });
+  if (gate === undefined) return null;
+  const close = () => change({ form: undefined, gate: undefined });
+  const target = {
+    path: '/api/v1/exchange/gates/{id}',
+    params: { path: { id: gate.id } },
+  } as const;
+  return (
+    <>
+      <FormDialog
+        {...changeForm}
+        {...target}
+        title="Change a gate"
+        form={`gate-${gate.id}`}
+        values={gate}
+        without={['type']}
+        fields={gateFields}
+        rules={[atMostOneRule]}
+        about={duplicateGate}
+        message={() => 'The gate was changed.'}
+        onDone={close}
+      />
+      {form === 'retire' && (
+        <ConfirmWrite
+          {...target}
+          title="Retire the gate"
+          method="delete"
+          confirmLabel="Retire it"
+          kind="danger"
+          message="The gate was retired."
+          onClose={close}
+        >
+          For every {gate.transaction_type} in {gate.market ?? 'all markets'}: it closes{' '}
+          {ruleText(gate)}. It closes nothing any more; its history stays.
+        </ConfirmWrite>
+      )}
+    </>
+  );
+}
+
+/** The two rules stand in for each other: one that is sent takes the other's place. */
+function atMostOneRule(body: JsonRecord): readonly Fault[] {
+  const sent = ['before_delivery', 'day_ahead'].filter((name) => isRecord(body[name]));
+  const taken = ['before_delivery', 'day_ahead'].filter((name) => body[name] === null);
+  if (sent.length === 2) {
+    return [{ path: ['day_ahead'], message: 'Leave out one of the two rules.' }];
+  }
+  if (taken.length > 0 && sent.length === 0) {
+    return [
+      { path: [taken[0] ?? 'before_delivery'], message: 'A gate needs one of the two rules.' },
+    ];
+  }
+  return [];
+}
+
+/** When a gate closes, in words. */
+function ruleText({ before_delivery, day_ahead }: Gate): string {
+  if (before_delivery !== null) {
+    return `${before_delivery.minutes.toLocaleString()} minutes before a delivery interval begins`;
+  }
+  if (day_ahead === null) return '–';
+  const { local_time, time_zone, days_before } = day_ahead;
+  const days = days_before === 1 ? 'the day before' : `${days_before} days before`;
+  const when = days_before === 0 ? 'on the day of the delivery' : `${days} the delivery`;
+  return `at ${local_time} (${time_zone}) ${when}`;
+}
+
+const gateFields: OptionsOfFields = {
+  transaction_type: { label: 'For every', required: true },
+  market: { hint: 'None is every market, and deals that name none' },
+  before_delivery: { label: 'Before delivery' },
+  day_ahead: { label: 'Day-ahead' },
+  local_time: { label: 'Time of the local day' },
+  time_zone: {
+    suggestions: Intl.supportedValuesOf('timeZone').filter(
+      (name) => readTimeZone(name) !== undefined,
+    ),
+  },
+};
+
+/** The field of a refusal that says that there is such a gate. */
+function duplicateGate({ status }: ReadProblem): string | undefined {
+  return status === 409 ? 'transaction_type' : undefined;
+}

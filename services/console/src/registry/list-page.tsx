@@ -1,0 +1,98 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Button } from '../parts/button';
+import { Page } from '../parts/page';
+import type { ListPath, PathWith, ResultOf } from '../reading/paths';
+import { useSession } from '../session/use-session';
+import type { PageOfThing } from './facts';
+import { FormDialog, type FormDialogProps } from './form-dialog';
+import { type ListDescriptor, RegistryList } from './registry-list';
+import { RegistryNav } from './registry-page';
+import { type PageSearch, usePageSearch } from './use-page-search';
+
+/** What the form of a list page depends on. */
+export interface NewFormContext {
+  readonly title: string;
+  readonly isPlatform: boolean;
+  readonly search: PageSearch;
+}
+
+/** A page with one list of the registry. */
+export interface ListPageDescriptor<Path extends ListPath> {
+  readonly title: string;
+  readonly note?: string;
+  readonly list: ListDescriptor<Path>;
+  /** The button that opens the form, and the form's title. */
+  readonly add?: string;
+  readonly isAddedByPlatformOnly?: boolean;
+  readonly form?: (context: NewFormContext) => ReactNode;
+  /** Links beside that button. */
+  readonly links?: ReactNode;
+}
+
+/** Makes the page of a list. */
+export function listPage<Path extends ListPath>(descriptor: ListPageDescriptor<Path>) {
+  const { title, note, list, add, isAddedByPlatformOnly = false, form, links } = descriptor;
+  return function ListPage() {
+    const { scope } = useSession();
+    const [search, change] = usePageSearch();
+    const isPlatform = scope.kind === 'platform';
+    const canAdd = add !== undefined && (isPlatform || !isAddedByPlatformOnly);
+    const filters = list.filters.filter((filter) => isPlatform || filter.isPlatformOnly !== true);
+    return (
+      <Page
+        title={title}
+        note={note}
+        actions={
+          canAdd && (
+            <>
+              {links}
+              <Button kind="primary" onPress={() => change({ form: 'new' })}>
+                {add}
+              </Button>
+            </>
+          )
+        }
+      >
+        <RegistryNav />
+        <RegistryList list={{ ...list, filters }} />
+        {canAdd && form?.({ title: add, isPlatform, search })}
+      </Page>
+    );
+  };
+}
+
+type NewFormProps<Path extends PathWith<'post'>> = Omit<
+  FormDialogProps<'post', Path>,
+  'name' | 'method' | 'message' | 'onDone'
+> & {
+  /** The page of what was registered. */
+  readonly page: PageOfThing;
+  /** The id of what was registered, the note about it, and the form that comes next. */
+  readonly done: (result: ResultOf<Path, 'post'>) => {
+    readonly id: string;
+    readonly message: string;
+    readonly form?: string | undefined;
+  };
+};
+
+/** The form that registers a thing, and then goes to its page. */
+export function NewForm<Path extends PathWith<'post'>>({
+  page,
+  done,
+  ...form
+}: NewFormProps<Path>) {
+  const navigate = useNavigate();
+  return (
+    <FormDialog
+      {...form}
+      name="new"
+      method="post"
+      message={(result) => done(result).message}
+      onDone={(result) => {
+        const { id, form: next } = done(result);
+        void navigate({ to: page, params: { id }, search: next ? { form: next } : {} });
+      }}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react';
+import { SteppedChart } from '../charts/stepped-chart';
+import { isDate } from '../forms/check-scalar';
+import { Busy } from '../parts/busy';
+import { Empty } from '../parts/empty';
+import { Failure } from '../parts/failure';
+import { LongTable } from '../parts/long-table';
+import { decimalText } from '../parts/numbers';
+import { Quantity } from '../parts/quantity';
+import type { ItemOf } from '../reading/paths';
+import { usePages } from '../reading/use-pages';
+import { useSession } from '../session/use-session';
+import { rateSeries } from './chart-steps';
+import { dayText } from './facts';
+import { Filters, filterQuery, type ListFilter } from './filters';
+import { FormButton, FormDialog } from './form-dialog';
+import styles from './registry.module.css';
+import type { QueryOf } from './registry-list';
+import { usePageSearch } from './use-page-search';
+
+type HistoryPath = '/api/v1/rates/{utility_id}/history';
+
+const chartedMax = 5_000;
+
+const filters: readonly ListFilter<Partial<QueryOf<HistoryPath>>>[] = [
+  {
+    name: 'area',
+    label: 'Area code',
+    hint: 'Letter by letter',
+    query: (area_code) => ({ area_code }),
+  },
+  {
+    name: 'since',
+    label: 'From this day on',
+    hint: 'As YYYY-MM-DD',
+    query: (since) => (isDate(since) ? { since } : {}),
+  },
+];
+
+/** Rates of a utility over time, by area. */
+export function UtilityRates({ id }: { readonly id: string }) {
+  const { scope } = useSession();
+  const isPlatform = scope.kind === 'platform';
+  return (
+    <div className={styles['stack']}>
+      {isPlatform && (
+        <div className={styles['buttons']}>
+          <FormButton form="rates">Record rates</FormButton>
+        </div>
+      )}
+      <Filters filters={filters} />
+      <RateHistory id={id} />
+      {isPlatform && (
+        <FormDialog
+          name="rates"
+          title="Record rates"
+          method="post"
+          path="/api/v1/rates/{utility_id}/history"
+          params={{ path: { utility_id: id } }}
+          form={`rates-${id}`}
+          fields={{ records: { label: 'Rates', standard: [{}] }, recorded_at: { label: 'Day' } }}
+          submit="Record"
+          message={({ recorded }) => `Recorded ${recorded} ${recorded === 1 ? 'rate' : 'rates'}.`}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The rates that fit the filters, as a chart and a table. */
+function RateHistory({ id }: { readonly id: string }) {
+  const [search] = usePageSearch();
+  const [now] = useState(() => Date.now());
+  const query = { limit: 1000, ...filterQuery<QueryOf<HistoryPath>>(filters, search) };
+  const list = usePages('/api/v1/rates/{utility_id}/history', {
+    params: { path: { utility_id: id }, query },
+  });
+  const { items, hasNextPage, isFetchingNextPage, fetchNextPage, error } = list;
+  const wantsMore = hasNextPage && items.length < chartedMax && error === null;
+  useEffect(() => {
+    if (wantsMore && !isFetchingNextPage) void fetchNextPage();
+  }, [wantsMore, isFetchingNextPage, fetchNextPage]);
+  if (list.isPending) return <Busy />;
+  if (error !== null) return <Failure error={error} onRetry={() => void list.refetch()} />;
+  if (items.length === 0) {
+    return <Empty title="No rates">None is recorded, or none fits the filters.</Empty>;
+  }
+  const series = rateSeries(items, now);
+  return (
+    <>
+      <SteppedChart
+        label="Rates in cents per kWh, by area"
+        timeZone="UTC"
+        valueText={(value) => `${decimalText(value)} ¢/kWh`}
+        series={series}
+      />
+      {series.length > 6 && (
+        <p className={styles['muted']}>
+          The first six areas are drawn; filter by area code to see another one.
+        </p>
+      )}
+      <RateTable records={items} />
+    </>
+  );
+}
+
+/** Records of rates, latest first. */
+function RateTable({ records }: { readonly records: readonly ItemOf<HistoryPath>[] }) {
+  const rows = records.toReversed().map((record, index) => ({ ...record, index }));
+  return (
+    <LongTable
+      label="Rates, latest first"
+      rows={rows}
+      rowKey={({ index }) => String(rows.length - index)}
+      columns={[
+        {
+          id: 'day',
+          title: 'Recorded for',
+          isRowHeader: true,
+          cell: ({ recorded_at }) => <time dateTime={recorded_at}>{dayText(recorded_at)}</time>,
+        },
+        { id: 'area', title: 'Area code', cell: ({ area_code }) => area_code },
+        {
+          id: 'rate',
+          title: 'Rate',
+          align: 'end',
+          cell: (record) => <Quantity value={record.rate_cents_per_kwh} unit="¢/kWh" />,
+        },
+      ]}
+    />
+  );
+}

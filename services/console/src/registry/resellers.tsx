@@ -1,0 +1,151 @@
+import { Link } from '@tanstack/react-router';
+import { LinkButton } from '../parts/link-button';
+import { assetColumns, customerColumns, nameColumn, textColumn } from './columns';
+import { Fact, Facts } from './facts';
+import { stateFilter, wordsFilter } from './filters';
+import { changeForm, FormButton, FormDialog } from './form-dialog';
+import { listPage, NewForm } from './list-page';
+import styles from './registry.module.css';
+import { RegistryList } from './registry-list';
+import { codeInUse } from './rules';
+import { thingPage } from './thing-page';
+
+/** Resellers: account holders, and the borders between what callers see. */
+export const ResellersPage = listPage<'/api/v1/resellers'>({
+  title: 'Resellers',
+  list: {
+    many: 'resellers',
+    path: '/api/v1/resellers',
+    params: (query) => ({ query: { limit: 500, ...query } }),
+    filters: [wordsFilter('Words of a code or name, or an id'), stateFilter('Operates in')],
+    rowKey: ({ id }) => id,
+    columns: [
+      nameColumn('/registry/resellers/$id', ({ name }) => name),
+      textColumn('code', 'Code', ({ code }) => code),
+      {
+        id: 'states',
+        title: 'Operates in',
+        value: ({ operating_states }) => operating_states.length,
+        cell: ({ operating_states }) => operating_states.join(', ') || '–',
+      },
+    ],
+    empty: 'None is registered, or none fits the filters.',
+  },
+  add: 'Register a reseller',
+  isAddedByPlatformOnly: true,
+  form: ({ title }) => (
+    <NewForm
+      title={title}
+      path="/api/v1/resellers"
+      form="reseller-new"
+      submit="Register"
+      fields={{
+        operating_states: {
+          label: 'Operates in',
+          hint: 'States as two letters, with commas between them',
+        },
+      }}
+      about={codeInUse}
+      page="/registry/resellers/$id"
+      done={({ id, name }) => ({ id, message: `Registered ${name}.` })}
+    />
+  ),
+});
+
+/** One reseller: its customers and its properties. */
+export const ResellerPage = thingPage({
+  kind: 'Reseller',
+  path: '/api/v1/resellers/{id}',
+  name: ({ name }) => name,
+  actions: ({ id, thing, isPlatform }) => (
+    <>
+      {isPlatform && thing !== undefined && <FormButton form="change">Change</FormButton>}
+      <LinkButton to="/registry/plans">Plans</LinkButton>
+      <LinkButton to="/registry/enrollments" search={{ reseller: id }}>
+        Enrollments
+      </LinkButton>
+    </>
+  ),
+  tabs: ({ id, thing }) => [
+    {
+      id: 'overview',
+      label: 'Overview',
+      content: (
+        <Facts>
+          <Fact name="Code">{thing.code}</Fact>
+          <Fact name="Name">{thing.name}</Fact>
+          <Fact name="Operates in">{thing.operating_states.join(', ')}</Fact>
+          <Fact name="Cost keys">
+            <Link to="/registry/cost-keys" search={{ q: thing.code }}>
+              Cost keys of this reseller
+            </Link>
+          </Fact>
+        </Facts>
+      ),
+    },
+    { id: 'customers', label: 'Customers', content: <ResellerCustomers id={id} /> },
+    { id: 'properties', label: 'Properties', content: <ResellerProperties id={id} /> },
+  ],
+  dialogs: ({ id, thing, etag }) =>
+    thing !== undefined && (
+      <FormDialog
+        {...changeForm}
+        title={`Change ${thing.name}`}
+        path="/api/v1/resellers/{id}"
+        params={{ path: { id } }}
+        form={`reseller-${id}`}
+        values={thing}
+        ifMatch={etag}
+        fields={{
+          operating_states: {
+            label: 'Operates in',
+            hint: 'States as two letters, with commas between them. Attachments there are stay as they are.',
+          },
+        }}
+        about={codeInUse}
+        message={({ name }) => `Changed ${name}.`}
+      />
+    ),
+});
+
+/** Customers that are attached to a reseller. */
+function ResellerCustomers({ id }: { readonly id: string }) {
+  return (
+    <div className={styles['stack']}>
+      <RegistryList
+        list={{
+          many: 'customers',
+          path: '/api/v1/resellers/{id}/customers',
+          params: (query) => ({ path: { id }, query: { limit: 500, ...query } }),
+          filters: [wordsFilter(), stateFilter()],
+          rowKey: (customer) => customer.id,
+          columns: customerColumns,
+          empty: (
+            <>
+              They are attached on the page of a <Link to="/registry/customers">customer</Link>.
+            </>
+          ),
+        }}
+      />
+    </div>
+  );
+}
+
+/** Properties that a reseller services. */
+function ResellerProperties({ id }: { readonly id: string }) {
+  return (
+    <div className={styles['stack']}>
+      <RegistryList
+        list={{
+          many: 'properties',
+          path: '/api/v1/resellers/{id}/properties',
+          params: (query) => ({ path: { id }, query: { limit: 500, ...query } }),
+          filters: [wordsFilter(), stateFilter()],
+          rowKey: (asset) => asset.id,
+          columns: assetColumns,
+          empty: 'A property is an asset with a customer.',
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { OptionsOfFields } from '../forms/field-options';
+import { LinkButton } from '../parts/link-button';
+import { nameColumn, textColumn } from './columns';
+import { AttributeFacts, Fact, Facts } from './facts';
+import { stateFilter, wordsFilter } from './filters';
+import { changeForm, FormButton, FormDialog } from './form-dialog';
+import { listPage, NewForm } from './list-page';
+import { planList } from './plans';
+import { UtilityRates } from './rates';
+import { ListTable } from './registry-list';
+import { thingPage } from './thing-page';
+
+const fields: OptionsOfFields = {
+  state: { hint: 'Two letters, such as TX' },
+  territory: { label: 'Territory', hint: 'A Polygon or MultiPolygon; drop or paste its GeoJSON' },
+};
+
+/** Utilities and their territories. */
+export const UtilitiesPage = listPage<'/api/v1/utilities'>({
+  title: 'Utilities',
+  list: {
+    many: 'utilities',
+    path: '/api/v1/utilities',
+    params: (query) => ({ query: { limit: 500, ...query } }),
+    filters: [wordsFilter('Words of a code or name, or an id'), stateFilter()],
+    rowKey: ({ id }) => id,
+    columns: [
+      nameColumn('/registry/utilities/$id', ({ name }) => name),
+      textColumn('code', 'Code', ({ code }) => code),
+      textColumn('state', 'State', ({ state }) => state),
+    ],
+    empty: 'None is registered, or none fits the filters.',
+  },
+  add: 'Register a utility',
+  isAddedByPlatformOnly: true,
+  form: ({ title }) => (
+    <NewForm
+      title={title}
+      path="/api/v1/utilities"
+      form="utility-new"
+      submit="Register"
+      fields={fields}
+      page="/registry/utilities/$id"
+      done={({ id, name }) => ({ id, message: `Registered ${name}.` })}
+    />
+  ),
+});
+
+/** One utility: its rates over time, and its plans. */
+export const UtilityPage = thingPage({
+  kind: 'Utility',
+  path: '/api/v1/utilities/{id}',
+  name: ({ name }) => name,
+  actions: ({ id, thing, isPlatform }) => (
+    <>
+      {isPlatform && thing !== undefined && <FormButton form="change">Change</FormButton>}
+      <LinkButton to="/map" search={{ feature: `utility-${id}` }}>
+        Territory on the map
+      </LinkButton>
+    </>
+  ),
+  tabs: ({ id, thing }) => [
+    {
+      id: 'overview',
+      label: 'Overview',
+      content: (
+        <>
+          <Facts>
+            <Fact name="Code">{thing.code}</Fact>
+            <Fact name="Name">{thing.name}</Fact>
+            <Fact name="State">{thing.state}</Fact>
+          </Facts>
+          <AttributeFacts attributes={thing.attributes} />
+        </>
+      ),
+    },
+    { id: 'rates', label: 'Rates', content: <UtilityRates id={id} /> },
+    {
+      id: 'plans',
+      label: 'Plans',
+      content: <ListTable list={planList} params={planList.params({ utility_id: id })} />,
+    },
+  ],
+  dialogs: ({ id, thing, etag, isPlatform }) =>
+    isPlatform &&
+    thing !== undefined && (
+      <FormDialog
+        {...changeForm}
+        title={`Change ${thing.name}`}
+        path="/api/v1/utilities/{id}"
+        params={{ path: { id } }}
+        form={`utility-${id}`}
+        values={thing}
+        ifMatch={etag}
+        fields={{
+          ...fields,
+          territory: { label: 'New territory', hint: 'Left empty, it stays as it is' },
+        }}
+        message={({ name }) => `Changed ${name}.`}
+      />
+    ),
+});
