@@ -5,6 +5,7 @@ import {
   stateFilter,
 } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { created, listed, shown } from '@exchange/runtime/contract/successes';
 import { assetId, attributesInput, customerId, resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
 import { directoryLane } from '../lanes.js';
@@ -41,12 +42,7 @@ export const createAsset = defineRoute({
     attributes: attributesInput.optional(),
     cost_key: z.unknown().optional().meta({ description: 'Derived by the service; ignored here' }),
   }),
-  success: {
-    status: 201,
-    description: 'The asset',
-    schema: assetResource,
-    headers: ['Location'],
-  },
+  success: created('The asset', assetResource),
   errors: [403, 404],
   example: {
     organization_id: 'org-9',
@@ -75,13 +71,7 @@ export const listAssets = defineRoute({
     q: searchedFor(searched),
     ...paging,
   }),
-  success: {
-    status: 200,
-    description: 'Assets, oldest first',
-    schema: z.array(assetResource),
-    headers: ['Link', 'Ledger-Position'],
-    tag: 'tables',
-  },
+  success: listed('Assets, oldest first', assetResource),
   lanes: [assetsLane],
 });
 
@@ -94,12 +84,7 @@ export const getAsset = defineRoute({
   kind: 'query',
   params,
   query: z.strictObject({ as_of: asOf }),
-  success: {
-    status: 200,
-    description: 'The asset',
-    schema: assetResource,
-    headers: ['ETag', 'Ledger-Position'],
-  },
+  success: shown('The asset', assetResource),
   errors: [403, 404],
   lanes: [assetsLane],
 });
@@ -175,13 +160,7 @@ export const listResellerProperties = defineRoute({
   kind: 'query',
   params: z.object({ id: resellerId }),
   query: z.strictObject({ state: stateFilter, q: searchedFor(searched), ...paging }),
-  success: {
-    status: 200,
-    description: 'Assets, oldest first',
-    schema: z.array(assetResource),
-    headers: ['Link', 'Ledger-Position'],
-    tag: 'tables',
-  },
+  success: listed('Assets, oldest first', assetResource),
   errors: [403, 404],
   lanes: [directoryLane.lane, assetsLane],
 });

@@ -1,5 +1,6 @@
 import { paging } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { listed } from '@exchange/runtime/contract/successes';
 import { z } from 'zod';
 import { assetsLane } from '../asset/lane.js';
 import { directoryLane } from '../lanes.js';
@@ -14,12 +15,6 @@ export const listCostKeys = defineRoute({
   description: 'Keys that an attachment or a property uses; of a reseller only its own.',
   kind: 'query',
   query: z.strictObject(paging),
-  success: {
-    status: 200,
-    description: 'Cost keys in alphabetical order',
-    schema: z.array(costKeyItem),
-    headers: ['Link', 'Ledger-Position'],
-    tag: 'tables',
-  },
+  success: listed('Cost keys in alphabetical order', costKeyItem),
   lanes: [directoryLane.lane, assetsLane],
 });

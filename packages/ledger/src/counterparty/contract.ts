@@ -1,5 +1,6 @@
 import { asOf, paging, searchedFor } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { created, listed, shown } from '@exchange/runtime/contract/successes';
 import { attributesInput, counterpartyId, eic, lei } from '@exchange/units';
 import { z } from 'zod';
 import { exchangeLane } from '../transaction/lane.js';
@@ -41,12 +42,7 @@ export const createCounterparty = defineRoute({
     reason,
     attributes: attributesInput.optional(),
   }),
-  success: {
-    status: 201,
-    description: 'The counterparty',
-    schema: counterpartyResource,
-    headers: ['Location'],
-  },
+  success: created('The counterparty', counterpartyResource),
   errors: [403, 409],
   example: {
     code: 'GULF',
@@ -106,13 +102,7 @@ export const listCounterparties = defineRoute({
     q: searchedFor('the code, the name, the LEI or the EIC'),
     ...paging,
   }),
-  success: {
-    status: 200,
-    description: 'Counterparties, oldest first',
-    schema: z.array(counterpartyResource),
-    headers: ['Link', 'Ledger-Position'],
-    tag: 'tables',
-  },
+  success: listed('Counterparties, oldest first', counterpartyResource),
   lanes: [counterpartiesLane, exchangeLane],
 });
 
@@ -127,12 +117,7 @@ export const getCounterparty = defineRoute({
   kind: 'query',
   params,
   query: z.strictObject({ as_of: asOf }),
-  success: {
-    status: 200,
-    description: 'The counterparty',
-    schema: counterpartyResource,
-    headers: ['ETag', 'Ledger-Position'],
-  },
+  success: shown('The counterparty', counterpartyResource),
   errors: [403, 404],
   lanes: [counterpartiesLane, exchangeLane],
 });

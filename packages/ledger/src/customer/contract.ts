@@ -5,6 +5,7 @@ import {
   stateFilter,
 } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { created, listed, shown } from '@exchange/runtime/contract/successes';
 import {
   attributesInput,
   customerId,
@@ -36,12 +37,7 @@ export const createCustomer = defineRoute({
     external_ref: z.string().max(200).nullish(),
     attributes: attributesInput.optional(),
   }),
-  success: {
-    status: 201,
-    description: 'The customer',
-    schema: customerResource,
-    headers: ['Location'],
-  },
+  success: created('The customer', customerResource),
   example: { name: 'Casa Verde Ltd', email: 'ops@casa-verde.example', external_ref: 'CV-118' },
 });
 
@@ -60,13 +56,7 @@ export const listCustomers = defineRoute({
     q: searchedFor(searched),
     ...paging,
   }),
-  success: {
-    status: 200,
-    description: 'Customers, oldest first',
-    schema: z.array(customerResource),
-    headers: ['Link', 'Ledger-Position'],
-    tag: 'tables',
-  },
+  success: listed('Customers, oldest first', customerResource),
   lanes: [directoryLane.lane],
 });
 
@@ -80,12 +70,10 @@ export const getCustomer = defineRoute({
   kind: 'query',
   params,
   query: z.strictObject({ as_of: asOf }),
-  success: {
-    status: 200,
-    description: 'The customer and its attachments; with as_of, both as they were then',
-    schema: customerWithAttachments,
-    headers: ['ETag', 'Ledger-Position'],
-  },
+  success: shown(
+    'The customer and its attachments; with as_of, both as they were then',
+    customerWithAttachments,
+  ),
   errors: [403, 404],
   lanes: [directoryLane.lane],
 });
@@ -107,12 +95,7 @@ export const attachReseller = defineRoute({
     cost_key: z.string().trim().min(1).max(200).nullish(),
     is_primary: z.boolean().default(false),
   }),
-  success: {
-    status: 201,
-    description: 'The attachment',
-    schema: attachmentResource,
-    headers: ['Location'],
-  },
+  success: created('The attachment', attachmentResource),
   errors: [403, 404, 409, 412],
   example: { reseller_id: '0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10', state: 'TX', is_primary: true },
 });
@@ -127,13 +110,7 @@ export const listAttachments = defineRoute({
   kind: 'query',
   params,
   query: z.strictObject({ as_of: asOf, ...paging }),
-  success: {
-    status: 200,
-    description: 'Attachments, oldest first; with as_of, those of then',
-    schema: z.array(attachmentResource),
-    headers: ['Link', 'Ledger-Position'],
-    tag: 'tables',
-  },
+  success: listed('Attachments, oldest first; with as_of, those of then', attachmentResource),
   errors: [403, 404],
   lanes: [directoryLane.lane],
 });
@@ -181,13 +158,7 @@ export const listResellerCustomers = defineRoute({
   kind: 'query',
   params: z.object({ id: resellerId }),
   query: z.strictObject({ state: stateFilter, q: searchedFor(searched), ...paging }),
-  success: {
-    status: 200,
-    description: 'Customers, oldest first',
-    schema: z.array(customerResource),
-    headers: ['Link', 'Ledger-Position'],
-    tag: 'tables',
-  },
+  success: listed('Customers, oldest first', customerResource),
   errors: [403, 404],
   lanes: [directoryLane.lane],
 });

@@ -1,5 +1,6 @@
 import { asOf, paging, searchedFor } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { created, listed, shown } from '@exchange/runtime/contract/successes';
 import { assetId, customerId, emailInput, enrollmentId, planId, resellerId } from '@exchange/units';
 import { z } from 'zod';
 import { enrollmentsLane } from './lane.js';
@@ -21,12 +22,7 @@ export const createEnrollment = defineRoute({
     customer_name: z.string().trim().min(1).max(200),
     customer_email: emailInput(),
   }),
-  success: {
-    status: 201,
-    description: 'The enrollment, pending',
-    schema: enrollmentResource,
-    headers: ['Location'],
-  },
+  success: created('The enrollment, pending', enrollmentResource),
   errors: [403, 404],
   example: {
     plan_id: '7f0f9a37-0a45-4c5c-9d3f-6a0d2d7d1f11',
@@ -53,13 +49,7 @@ export const listEnrollments = defineRoute({
     q: searchedFor('the name or the e-mail address'),
     ...paging,
   }),
-  success: {
-    status: 200,
-    description: 'Enrollments, oldest first',
-    schema: z.array(enrollmentResource),
-    headers: ['Link', 'Ledger-Position'],
-    tag: 'tables',
-  },
+  success: listed('Enrollments, oldest first', enrollmentResource),
   lanes: [enrollmentsLane],
 });
 
@@ -72,12 +62,7 @@ export const getEnrollment = defineRoute({
   kind: 'query',
   params: z.object({ id: enrollmentId }),
   query: z.strictObject({ as_of: asOf }),
-  success: {
-    status: 200,
-    description: 'The enrollment',
-    schema: enrollmentResource,
-    headers: ['ETag', 'Ledger-Position'],
-  },
+  success: shown('The enrollment', enrollmentResource),
   errors: [403, 404],
   lanes: [enrollmentsLane],
 });

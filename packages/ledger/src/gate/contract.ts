@@ -1,6 +1,7 @@
 import { markets, readTimeZone } from '@exchange/delivery';
 import { asOf } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { shown } from '@exchange/runtime/contract/successes';
 import { boundedText, gateId } from '@exchange/units';
 import { z } from 'zod';
 import { transactionType } from '../transaction/events.js';
@@ -178,11 +179,6 @@ export const getGate = defineRoute({
   kind: 'query',
   params,
   query: z.strictObject({ as_of: asOf }),
-  success: {
-    status: 200,
-    description: 'The gate',
-    schema: gateResource,
-    headers: ['ETag', 'Ledger-Position'],
-  },
+  success: shown('The gate', gateResource),
   errors: [403, 404],
 });

@@ -1,5 +1,6 @@
 import { asOf, paging } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { created } from '@exchange/runtime/contract/successes';
 import { mapKeyId, resellerId } from '@exchange/units';
 import { z } from 'zod';
 import { mapKeysLane } from './lane.js';
@@ -26,12 +27,7 @@ export const makeMapKey = defineRoute({
       .meta({ description: 'What it is for, and who has it: lists show it' }),
     reseller_id: resellerId.nullish(),
   }),
-  success: {
-    status: 201,
-    description: 'The key',
-    schema: madeMapKeyResource,
-    headers: ['Location'],
-  },
+  success: created('The key', madeMapKeyResource),
   errors: [403, 404],
   example: { name: 'Field crew, QGIS', reseller_id: '0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10' },
 });

@@ -1,5 +1,6 @@
 import { asOf, paging, searchedFor, truth } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { created, listed, shown } from '@exchange/runtime/contract/successes';
 import { decimalInput, isoDate, planId, resellerId, utilityId } from '@exchange/units';
 import { z } from 'zod';
 import { marketLane } from '../lanes.js';
@@ -28,12 +29,7 @@ export const createPlan = defineRoute({
     is_business: z.boolean(),
     effective_date: isoDate,
   }),
-  success: {
-    status: 201,
-    description: 'The plan',
-    schema: planResource,
-    headers: ['Location'],
-  },
+  success: created('The plan', planResource),
   errors: [403, 404],
   example: {
     utility_id: '51d2c1de-31d5-4a6b-b6c1-0a5a8cde1a40',
@@ -61,13 +57,7 @@ export const listPlans = defineRoute({
     q: searchedFor('the name'),
     ...paging,
   }),
-  success: {
-    status: 200,
-    description: 'Plans, oldest first',
-    schema: z.array(planResource),
-    headers: ['Link', 'Ledger-Position'],
-    tag: 'tables',
-  },
+  success: listed('Plans, oldest first', planResource),
   lanes: [marketLane.lane],
 });
 
@@ -80,12 +70,7 @@ export const getPlan = defineRoute({
   kind: 'query',
   params: z.object({ id: planId }),
   query: z.strictObject({ as_of: asOf }),
-  success: {
-    status: 200,
-    description: 'The plan',
-    schema: planResource,
-    headers: ['ETag', 'Ledger-Position'],
-  },
+  success: shown('The plan', planResource),
   errors: [403, 404],
   lanes: [marketLane.lane],
 });

@@ -1,5 +1,6 @@
 import { paging } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { listed } from '@exchange/runtime/contract/successes';
 import { decimalInput, isoDate, untilManyFaults, utilityId } from '@exchange/units';
 import { z } from 'zod';
 import { marketLane } from '../lanes.js';
@@ -53,13 +54,7 @@ export const listRates = defineRoute({
       .meta({ description: 'From this day on, inclusive', example: '2026-01-01' }),
     ...paging,
   }),
-  success: {
-    status: 200,
-    description: 'Records, oldest first',
-    schema: z.array(rateHistoryRecord),
-    headers: ['Link', 'Ledger-Position'],
-    tag: 'tables',
-  },
+  success: listed('Records, oldest first', rateHistoryRecord),
   errors: [404],
   lanes: [marketLane.lane, utilitiesLane],
 });

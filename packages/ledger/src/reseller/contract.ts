@@ -5,6 +5,7 @@ import {
   stateFilter,
 } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { created, listed, shown } from '@exchange/runtime/contract/successes';
 import { resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
 import { directoryLane } from '../lanes.js';
@@ -29,12 +30,7 @@ export const createReseller = defineRoute({
   description: 'Codes are unique: a code in use is 409. Platform callers only.',
   kind: 'command',
   body: z.strictObject({ code, name, operating_states: operatingStates.default([]) }),
-  success: {
-    status: 201,
-    description: 'The reseller',
-    schema: resellerResource,
-    headers: ['Location'],
-  },
+  success: created('The reseller', resellerResource),
   errors: [403, 409],
   example,
 });
@@ -72,13 +68,7 @@ export const listResellers = defineRoute({
   description: 'A reseller-scoped caller sees only itself.',
   kind: 'query',
   query: z.strictObject({ state: stateFilter, q: searchedFor('the code or the name'), ...paging }),
-  success: {
-    status: 200,
-    description: 'Resellers, oldest first',
-    schema: z.array(resellerResource),
-    headers: ['Link', 'Ledger-Position'],
-    tag: 'tables',
-  },
+  success: listed('Resellers, oldest first', resellerResource),
   lanes: [directoryLane.lane],
 });
 
@@ -91,12 +81,7 @@ export const getReseller = defineRoute({
   kind: 'query',
   params,
   query: z.strictObject({ as_of: asOf }),
-  success: {
-    status: 200,
-    description: 'The reseller',
-    schema: resellerResource,
-    headers: ['ETag', 'Ledger-Position'],
-  },
+  success: shown('The reseller', resellerResource),
   errors: [403, 404],
   lanes: [directoryLane.lane],
 });

@@ -1,5 +1,6 @@
 import { asOf, paging, truth } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { created, listed } from '@exchange/runtime/contract/successes';
 import {
   boundedText,
   counterpartyId,
@@ -110,12 +111,7 @@ export const issueStatement = defineRoute({
     .refine(oneOrNone.isMet, oneOrNone.fault),
   // It is reckoned, held against the run before, and written line by line.
   weight: 8,
-  success: {
-    status: 201,
-    description: 'The statement, which never changes',
-    schema: issuedStatementResource,
-    headers: ['Location'],
-  },
+  success: created('The statement, which never changes', issuedStatementResource),
   errors: [403, 404, 409],
   // Its figures are read from their tables.
   lanes: [exchangeLane],
@@ -140,13 +136,7 @@ export const listStatements = defineRoute({
     series_id: uuidInput().optional().meta({ description: 'The runs of one series' }),
     ...paging,
   }),
-  success: {
-    status: 200,
-    description: 'Statements in scope without their lines, newest first',
-    schema: z.array(issuedStatementHead),
-    headers: ['Link', 'Ledger-Position'],
-    tag: 'tables',
-  },
+  success: listed('Statements in scope without their lines, newest first', issuedStatementHead),
   lanes: [statementsLane],
 });
 
@@ -181,13 +171,10 @@ export const listStatementLinesOfTransaction = defineRoute({
   kind: 'query',
   params: z.object({ id: transactionId }),
   query: z.strictObject(paging),
-  success: {
-    status: 200,
-    description: 'Lines of the statements that were issued, the latest first',
-    schema: z.array(statementLineOfDeal),
-    headers: ['Link', 'Ledger-Position'],
-    tag: 'tables',
-  },
+  success: listed(
+    'Lines of the statements that were issued, the latest first',
+    statementLineOfDeal,
+  ),
   // Each line is taken out of a text that has thousands.
   weight: 4,
   errors: [403, 404],

@@ -1,5 +1,6 @@
 import { wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { shown } from '@exchange/runtime/contract/successes';
 import { z } from 'zod';
 import { mapTables } from '../layers/map-rows.js';
 import { matrixSetId, tileType } from './links.js';
@@ -84,12 +85,7 @@ export const getTileJson = defineRoute({
     'TileJSON 3.0. What it was asked with, but a key, stands in the address of the tiles.',
   params: z.object({ layer }),
   query: tileQuery,
-  success: {
-    status: 200,
-    description: 'TileJSON',
-    schema: document,
-    headers: ['ETag', 'Ledger-Position'],
-  },
+  success: shown('TileJSON', document),
   errors: [404],
 });
 

@@ -1,5 +1,6 @@
 import { asOf, truth } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { created, shown } from '@exchange/runtime/contract/successes';
 import { transactionId } from '@exchange/units';
 import { z } from 'zod';
 import { transactionInput } from './input.js';
@@ -30,12 +31,7 @@ export const createTransaction = defineRoute({
   exactNumbers: true,
   query: z.strictObject(dryRun),
   body: transactionInput,
-  success: {
-    status: 201,
-    description: 'The transaction, pending',
-    schema: transactionResource,
-    headers: ['Location'],
-  },
+  success: created('The transaction, pending', transactionResource),
   errors: [403, 404, 409],
   example: {
     counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
@@ -56,12 +52,7 @@ export const getTransaction = defineRoute({
   kind: 'query',
   params,
   query: z.strictObject({ as_of: asOf }),
-  success: {
-    status: 200,
-    description: 'The transaction',
-    schema: transactionResource,
-    headers: ['ETag', 'Ledger-Position'],
-  },
+  success: shown('The transaction', transactionResource),
   errors: [403, 404],
   lanes: [exchangeLane],
 });

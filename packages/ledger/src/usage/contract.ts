@@ -1,5 +1,6 @@
 import { paging, wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { listed } from '@exchange/runtime/contract/successes';
 import { assetId, decimalInput, instant, instantInput, untilManyFaults } from '@exchange/units';
 import { z } from 'zod';
 import { assetsLane } from '../asset/lane.js';
@@ -63,13 +64,7 @@ export const listUsage = defineRoute({
     }),
     ...paging,
   }),
-  success: {
-    status: 200,
-    description: 'Records, most recent first',
-    schema: z.array(usageResource),
-    headers: ['Link', 'Ledger-Position'],
-    tag: 'tables',
-  },
+  success: listed('Records, most recent first', usageResource),
   errors: [403, 404],
   lanes: [marketLane.lane, assetsLane],
 });

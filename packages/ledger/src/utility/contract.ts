@@ -6,6 +6,7 @@ import {
   stateFilter,
 } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { created, listed, shown } from '@exchange/runtime/contract/successes';
 import { attributesInput, stateCode, utilityId } from '@exchange/units';
 import { z } from 'zod';
 import { geometryBody } from '../space/geometry-body.js';
@@ -46,12 +47,7 @@ export const createUtility = defineRoute({
     attributes: attributesInput.optional(),
     territory,
   }),
-  success: {
-    status: 201,
-    description: 'The utility',
-    schema: utilityResource,
-    headers: ['Location'],
-  },
+  success: created('The utility', utilityResource),
   errors: [403],
   example: {
     code: 'AUS',
@@ -107,13 +103,7 @@ export const listUtilities = defineRoute({
   summary: 'List utilities',
   kind: 'query',
   query: z.strictObject({ state: stateFilter, q: searchedFor('the code or the name'), ...paging }),
-  success: {
-    status: 200,
-    description: 'Utilities, oldest first',
-    schema: z.array(utilityResource),
-    headers: ['Link', 'Ledger-Position'],
-    tag: 'tables',
-  },
+  success: listed('Utilities, oldest first', utilityResource),
   lanes: [utilitiesLane],
 });
 
@@ -148,12 +138,7 @@ export const getUtility = defineRoute({
   kind: 'query',
   params,
   query: z.strictObject({ as_of: asOf }),
-  success: {
-    status: 200,
-    description: 'The utility',
-    schema: utilityResource,
-    headers: ['ETag', 'Ledger-Position'],
-  },
+  success: shown('The utility', utilityResource),
   errors: [404],
   lanes: [utilitiesLane],
 });

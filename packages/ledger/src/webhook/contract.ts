@@ -1,5 +1,6 @@
 import { asOf, paging } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
+import { created } from '@exchange/runtime/contract/successes';
 import { boundedText, resellerId, webhookId } from '@exchange/units';
 import { z } from 'zod';
 import { webhooksLane } from './lane.js';
@@ -52,12 +53,7 @@ export const makeWebhook = defineRoute({
     active: z.boolean().default(true),
     reseller_id: resellerId.nullish(),
   }),
-  success: {
-    status: 201,
-    description: 'The webhook, and its secret',
-    schema: madeWebhookResource,
-    headers: ['Location'],
-  },
+  success: created('The webhook, and its secret', madeWebhookResource),
   errors: [403, 404, 409],
   example: {
     url: 'https://receiver.example/ledger',
