@@ -49,7 +49,6 @@ const exceptions: readonly {
   {
     reason: 'Streams begin by their own first event, so an aggregate finds no other beginning.',
     lines: {
-      'packages/runtime/src/commands/aggregate.ts createAggregate': 102,
       'packages/runtime/src/commands/decide-on-stream.ts decideOnStream': 94,
     },
   },

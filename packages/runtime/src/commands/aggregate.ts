@@ -2,11 +2,11 @@ import { isEventOf } from '../event-log/event-id.js';
 import { recordedAt } from '../event-log/metadata.js';
 import type { EventLog, EventMetadata, Position, StoredEvent } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
-import { decideOnStream } from './decide-on-stream.js';
+import { decideOnStream, type StreamReader, type StreamView } from './decide-on-stream.js';
 import type { Decider } from './decider.js';
 import type { Accepted, AggregateCodec, CommandContext, Execution, Outcome } from './execution.js';
 import { sharedReads } from './shared-reads.js';
-import { createStateCache, type FoldedStream } from './state-cache.js';
+import { createStateCache, type FoldedStream, type StateCache } from './state-cache.js';
 
 const cachedStreamsMax = 20_000;
 
@@ -41,21 +41,104 @@ export function createAggregate<State, Command, Event, Refusal>(
   findBeginning?: FindBeginning<Event>,
 ): Aggregate<State, Command, Event, Refusal> {
   const cache = createStateCache<State>(cachedStreamsMax, memory, decider.weight);
-  const nothing: FoldedStream<State> = {
-    state: decider.initialState,
-    revision: 'no_stream',
-    position: 0n,
+  const streams = new FoldedStreams({ eventLog, codec, decider, memory, cache, findBeginning });
+  return {
+    execute: decideOnStream({ eventLog, codec, decider, memory, cache, reader: streams }),
+    load: sharedReads((stream) => streams.upToEnd(stream)),
+    loadAt: (stream, revision) => streams.upTo(stream, revision),
   };
+}
 
-  function foldOne(folded: FoldedStream<State>, stored: StoredEvent): FoldedStream<State> {
-    return {
-      state: decider.evolve(folded.state, codec.decode(stored).event, recordedAt(stored)),
-      revision: stored.revision,
-      position: stored.position,
-    };
+interface FoldingParts<State, Command, Event, Refusal> {
+  readonly eventLog: EventLog;
+  readonly codec: AggregateCodec<Event>;
+  readonly decider: Decider<State, Command, Event, Refusal>;
+  readonly memory: LogMemory;
+  readonly cache: StateCache<State>;
+  readonly findBeginning: FindBeginning<Event> | undefined;
+}
+
+/** Folds streams, from where they are remembered. */
+class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<State, Command, Event> {
+  readonly #parts: FoldingParts<State, Command, Event, Refusal>;
+  readonly #nothing: FoldedStream<State>;
+
+  constructor(parts: FoldingParts<State, Command, Event, Refusal>) {
+    this.#parts = parts;
+    this.#nothing = { state: parts.decider.initialState, revision: 'no_stream', position: 0n };
   }
 
-  async function begunElsewhere(stream: string): Promise<FoldedStream<State> | undefined> {
+  async begin(
+    { stream, context, isNew, isOwnBeginning, mayBeApplied, isTrial }: Execution<State, Command>,
+    asked: number,
+  ): Promise<StreamView<State, Event>> {
+    const { cache } = this.#parts;
+    const known = isNew === true ? this.#nothing : cache.get(stream);
+    if (known !== undefined && mayBeApplied !== true && isTrial !== true) {
+      // Of many who ask the same of one stream, the first reads it, and the others waited for that.
+      return { folded: known, isCurrent: isNew === true || cache.isOfAfter(stream, asked) };
+    }
+    const { folded, tail } = await this.#catchUp(stream, this.#nothing, { isOwnBeginning });
+    // A trial says what would be, and not what has been.
+    const applied =
+      isTrial === true ? undefined : this.#findApplied(this.#nothing, tail, context, true);
+    return { folded, isCurrent: true, applied };
+  }
+
+  async again(
+    { stream, context, isOwnBeginning }: Execution<State, Command>,
+    before: FoldedStream<State>,
+  ): Promise<StreamView<State, Event>> {
+    const { from, folded, tail } = await this.#catchUp(stream, before, { isOwnBeginning });
+    return { folded, isCurrent: true, applied: this.#findApplied(from, tail, context, false) };
+  }
+
+  async upToEnd(stream: string): Promise<FoldedStream<State>> {
+    const known = this.#parts.cache.get(stream) ?? this.#nothing;
+    return (await this.#catchUp(stream, known, { fromLeader: true })).folded;
+  }
+
+  async upTo(stream: string, revision: bigint): Promise<FoldedStream<State>> {
+    const stored = await this.#parts.eventLog.readStream(stream, {
+      maxCount: Number(revision) + 1,
+    });
+    const begun = stored.length === 0 ? await this.#begunElsewhere(stream) : undefined;
+    return begun ?? this.#fold(this.#nothing, stored);
+  }
+
+  async #catchUp(
+    stream: string,
+    known: FoldedStream<State>,
+    options: { readonly isOwnBeginning?: boolean | undefined; readonly fromLeader?: boolean },
+  ) {
+    const { eventLog, memory, cache } = this.#parts;
+    const { isOwnBeginning = false, fromLeader = false } = options;
+    const seen = { generation: memory.generation(), moment: cache.moment() };
+    // Of what it is to begin with, the stream held nothing.
+    const from = known.beginning === undefined ? known : this.#nothing;
+    const next = from.revision === 'no_stream' ? 0n : from.revision + 1n;
+    const tail = await eventLog.readStream(stream, { from: next, fromLeader });
+    const read = this.#fold(from, tail);
+    const isEmpty = read.revision === 'no_stream' && !isOwnBeginning;
+    const folded = (isEmpty ? await this.#begunElsewhere(stream) : undefined) ?? read;
+    if (folded.revision !== 'no_stream') cache.put(stream, folded, seen);
+    return { from, folded, tail };
+  }
+
+  #fold(before: FoldedStream<State>, events: readonly StoredEvent[]): FoldedStream<State> {
+    const { codec, decider } = this.#parts;
+    return events.reduce(
+      ({ state }, stored) => ({
+        state: decider.evolve(state, codec.decode(stored).event, recordedAt(stored)),
+        revision: stored.revision,
+        position: stored.position,
+      }),
+      before,
+    );
+  }
+
+  async #begunElsewhere(stream: string): Promise<FoldedStream<State> | undefined> {
+    const { codec, decider, findBeginning } = this.#parts;
     const found = await findBeginning?.(stream);
     if (found === undefined) return undefined;
     const { event, id, metadata, position } = found;
@@ -67,79 +150,19 @@ export function createAggregate<State, Command, Event, Refusal>(
     };
   }
 
-  async function catchUp(
-    stream: string,
-    known: FoldedStream<State>,
-    { isOwnBeginning = false, fromLeader = false } = {},
-  ) {
-    const seen = { generation: memory.generation(), moment: cache.moment() };
-    // Of what it is to begin with, the stream held nothing.
-    const from = known.beginning === undefined ? known : nothing;
-    const next = from.revision === 'no_stream' ? 0n : from.revision + 1n;
-    const tail = await eventLog.readStream(stream, { from: next, fromLeader });
-    const read = tail.reduce(foldOne, from);
-    const isEmpty = read.revision === 'no_stream' && !isOwnBeginning;
-    const folded = (isEmpty ? await begunElsewhere(stream) : undefined) ?? read;
-    if (folded.revision !== 'no_stream') cache.put(stream, folded, seen);
-    return { from, folded, tail };
-  }
-
   /** What this very command left in the stream after `from`, if it was carried out already. */
-  function findApplied(
+  #findApplied(
     from: FoldedStream<State>,
     tail: readonly StoredEvent[],
-    context: CommandContext,
+    { commandId }: CommandContext,
     replayed: boolean,
   ): Accepted<State, Event> | undefined {
-    const { start, own } = eventsOf(context.commandId, tail);
+    const { start, own } = eventsOf(commandId, tail);
     if (own.length === 0) return undefined;
-    const folded = tail.slice(0, start + own.length).reduce(foldOne, from);
-    const events = own.map((stored) => codec.decode(stored).event);
+    const folded = this.#fold(from, tail.slice(0, start + own.length));
+    const events = own.map((stored) => this.#parts.codec.decode(stored).event);
     return { ...folded, outcome: 'accepted', events, replayed };
   }
-
-  const execute = decideOnStream<State, Command, Event, Refusal>({
-    eventLog,
-    codec,
-    decider,
-    memory,
-    cache,
-    reader: {
-      async begin({ stream, context, isNew, isOwnBeginning, mayBeApplied, isTrial }, asked) {
-        const known = isNew === true ? nothing : cache.get(stream);
-        if (known !== undefined && mayBeApplied !== true && isTrial !== true) {
-          // Of many who ask the same of one stream, the first reads it, and the others waited for that.
-          const isCurrent = isNew === true || cache.isOfAfter(stream, asked);
-          return { folded: known, isCurrent };
-        }
-        const { folded, tail } = await catchUp(stream, nothing, {
-          isOwnBeginning: isOwnBeginning === true,
-        });
-        // A trial says what would be, and not what has been.
-        const applied = isTrial === true ? undefined : findApplied(nothing, tail, context, true);
-        return { folded, isCurrent: true, applied };
-      },
-      async again({ stream, context, isOwnBeginning }, before) {
-        const { from, folded, tail } = await catchUp(stream, before, {
-          isOwnBeginning: isOwnBeginning === true,
-        });
-        return { folded, isCurrent: true, applied: findApplied(from, tail, context, false) };
-      },
-    },
-  });
-
-  return {
-    execute,
-    load: sharedReads(
-      async (stream) =>
-        (await catchUp(stream, cache.get(stream) ?? nothing, { fromLeader: true })).folded,
-    ),
-    async loadAt(stream, revision) {
-      const stored = await eventLog.readStream(stream, { maxCount: Number(revision) + 1 });
-      const begun = stored.length === 0 ? await begunElsewhere(stream) : undefined;
-      return begun ?? stored.reduce(foldOne, nothing);
-    },
-  };
 }
 
 /** A command's events in a part of a stream, and where they begin there; none where it has not been carried out. */
