@@ -17,8 +17,11 @@ import {
   replacementOf,
   sampleLines,
   samplePack,
+  samplePackParts,
 } from '../../../test/sample-pack.js';
 import { northwind } from '../../../test/samples.js';
+import type { LogLine } from '../log-lines.js';
+import { writePack } from './write-pack.js';
 
 const log = sampleLines(157);
 const folder = mkdtempSync(join(tmpdir(), 'pack-test-'));
@@ -120,6 +123,48 @@ describe('a pack', () => {
     expect(await verifyPack({ files: zip, fingerprints: [fingerprint] })).toMatchObject({
       ok: true,
     });
+  });
+});
+
+describe('a pack that nobody reads on', () => {
+  function endlessLog() {
+    const event = log[0]?.event;
+    if (event === undefined) throw new Error('The sample log is empty');
+    const state = { lines: 0, isEnded: false };
+    async function* lines() {
+      try {
+        for (;;) {
+          const leaf = state.lines;
+          state.lines += 1;
+          yield [{ leaf, event: { ...event, position: BigInt(leaf) } }];
+        }
+      } finally {
+        state.isEnded = true;
+      }
+    }
+    return { state, lines: lines() };
+  }
+  const packOf = (lines: AsyncIterable<readonly LogLine[]>) =>
+    writePack({ ...samplePackParts(log), lines });
+
+  test('reads no more of the log', async () => {
+    const { state, lines } = endlessLog();
+    const pack = packOf(lines);
+    while (state.lines === 0) await pack.next();
+    const read = state.lines;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(state.lines).toBe(read);
+    expect(read).toBeLessThan(10_000);
+    await pack.return(undefined);
+  });
+
+  test('ends the reading of the log', async () => {
+    const { state, lines } = endlessLog();
+    const pack = packOf(lines);
+    while (state.lines === 0) await pack.next();
+    expect(state.isEnded).toBe(false);
+    await pack.return(undefined);
+    expect(state.isEnded).toBe(true);
   });
 });
 
