@@ -3,25 +3,9 @@ import { csvLine } from './csv.js';
 import { memberIn, type TransactionFact, textIn } from './event-facts.js';
 
 /** The first line of `history.csv`. */
-export const historyHead = csvLine([
-  'position',
-  'leaf_index',
-  'recorded_at',
-  'transaction_id',
-  'event',
-  'actor_kind',
-  'actor_id',
-  'scope',
-  'request_id',
-  'reason_code',
-  'reason_text',
-  'volume_mwh',
-  'price_per_mwh',
-  'settlement_amount',
-  'corrects',
-  'corrected_by',
-  'external_id',
-]);
+export const historyHead =
+  'position,leaf_index,recorded_at,transaction_id,event,actor_kind,actor_id,scope,request_id,reason_code,' +
+  'reason_text,volume_mwh,price_per_mwh,settlement_amount,corrects,corrected_by,external_id\r\n';
 
 /** The lines of `history.csv`: one for each transaction of which the event says something. */
 export function historyLines(

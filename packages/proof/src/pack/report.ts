@@ -57,53 +57,33 @@ function contents(selection: PackSelection, size: number): string {
   return `${part}${whose}${which}`;
 }
 
-/** The sentences for which a condition holds. */
-const sentences = (list: readonly (readonly [holds: boolean, sentence: string])[]) =>
-  list.flatMap(([holds, sentence]) => (holds ? [sentence] : []));
-
 function proves(selection: PackSelection, size: number): readonly string[] {
-  const isWhole = isWholeLog(selection, size);
-  return sentences([
-    [
-      true,
-      'Every event in it stands in the log whose root was signed, at the place that it names, and is unchanged to the byte.',
-    ],
-    [
-      isWhole,
-      'It holds every event up to the signed checkpoint, in the order in which they were recorded.',
-    ],
-    [
-      isWithoutGaps(selection) && !isWhole,
-      'Between its first and its last event it holds every event of the log, in their order.',
-    ],
-    [
-      true,
-      'Both tables and this report were made of these events and of nothing else: the verifier makes them again and compares.',
-    ],
-  ]);
+  const inside = isWholeLog(selection, size)
+    ? 'It holds every event up to the signed checkpoint, in the order in which they were recorded.'
+    : 'Between its first and its last event it holds every event of the log, in their order.';
+  return [
+    'Every event in it stands in the log whose root was signed, at the place that it names, and is unchanged to the byte.',
+    ...(isWithoutGaps(selection) ? [inside] : []),
+    'Both tables and this report were made of these events and of nothing else: the verifier makes them again and compares.',
+  ];
 }
 
 function doesNotProve(selection: PackSelection, size: number): readonly string[] {
+  const { reseller, transactions: ids } = selection;
+  const others =
+    'That the reseller has no other events: a pack of one reseller holds its events alone, and cannot prove the absence of others.';
+  const more =
+    'That there is no other event of these transactions, or about them in other streams.';
+  const isRange = isWithoutGaps(selection) && !isWholeLog(selection, size);
   return [
     'Whose log it is. Compare the fingerprint of its key with one that you got elsewhere than from this pack.',
     'That an event is true, or that nothing was left out before it was recorded.',
     'That everybody was shown the same log. Witnesses who sign its checkpoints, and checkpoints that others keep, show that.',
     'Anything about events after the checkpoint. Give the verifier a newer checkpoint (--newer) to learn whether there are more.',
     'The ranges of the keys other than the one that signed the checkpoint: they are what the ledger states.',
-    ...sentences([
-      [
-        selection.reseller !== null,
-        'That the reseller has no other events: a pack of one reseller holds its events alone, and cannot prove the absence of others.',
-      ],
-      [
-        selection.transactions !== null,
-        'That there is no other event of these transactions, or about them in other streams.',
-      ],
-      [
-        isWithoutGaps(selection) && !isWholeLog(selection, size),
-        'What stands before its first event and after its last.',
-      ],
-    ]),
+    ...(reseller === null ? [] : [others]),
+    ...(ids === null ? [] : [more]),
+    ...(isRange ? ['What stands before its first event and after its last.'] : []),
   ];
 }
 

@@ -128,15 +128,15 @@ describe('a pack', () => {
 
 describe('a pack that nobody reads on', () => {
   function endlessLog() {
-    const event = log[0]?.event;
-    if (event === undefined) throw new Error('The sample log is empty');
+    const [first] = log;
     const state = { lines: 0, isEnded: false };
     async function* lines() {
       try {
         for (;;) {
           const leaf = state.lines;
           state.lines += 1;
-          yield [{ leaf, event: { ...event, position: BigInt(leaf) } }];
+          if (first !== undefined)
+            yield [{ leaf, event: { ...first.event, position: BigInt(leaf) } }];
         }
       } finally {
         state.isEnded = true;

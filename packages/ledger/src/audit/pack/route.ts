@@ -10,8 +10,7 @@ import { keySetOf } from '../key-set-of.js';
 import { createLogTree } from '../log-tree.js';
 import { fromTree } from '../queries.js';
 import { getAuditPack } from './contract.js';
-import { selectedLines } from './selected-lines.js';
-import { selectionOf } from './selection.js';
+import { selectedLines, selectionOf } from './selection.js';
 import { verifiers } from './verifiers.js';
 import { type PackParts, writePack } from './write-pack.js';
 

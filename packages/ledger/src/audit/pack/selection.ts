@@ -1,21 +1,32 @@
 import type { PackSelection } from '@exchange/proof/pack';
-import type { Position, Scope } from '@exchange/units';
-import { parsePosition } from '@exchange/units';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import { notFound } from '@exchange/runtime/http/http-problem';
+import {
+  type Position,
+  parsePosition,
+  positionText,
+  type Scope,
+  transactionId,
+} from '@exchange/units';
+import { z } from 'zod';
+import { streams } from '../../streams.js';
 import type { AuditApiOptions } from '../dependencies.js';
-import { lastLeafUpTo, positionOfLeaf } from '../queries.js';
+import { type LogLine, linesOfLog } from '../log-lines.js';
+import { isInScope } from '../owner-of-event.js';
+import { lastLeafUpTo, leafAt, positionOfLeaf } from '../queries.js';
 import type { PackQuery } from './contract.js';
 
-type Stores = Pick<AuditApiOptions, 'database' | 'eventLog'>;
+type Stores = Pick<AuditApiOptions, 'database' | 'eventLog' | 'saidElsewhere'>;
 
-/** What a pack of that query holds, of a tree of `size` leaves. */
+/** The events that a query selects, of a tree of `size` leaves. */
 export async function selectionOf(
   stores: Stores,
   { from, to, transaction_id }: PackQuery,
   scope: Scope,
   size: number,
 ): Promise<PackSelection> {
-  const firstLeaf = from === undefined ? 0 : await leafFrom(stores, from, size);
-  const endLeaf = to === undefined ? size : await leafAfter(stores, to, size);
+  const firstLeaf = from === undefined ? 0 : await leafOf(stores, from, size, 0n);
+  const endLeaf = to === undefined ? size : await leafOf(stores, to, size, 1n);
   return {
     reseller: scope.kind === 'platform' ? null : scope.reseller_id,
     from: from === undefined ? null : plain(from),
@@ -26,42 +37,88 @@ export async function selectionOf(
   };
 }
 
-/** One text of each position. */
+/** The one text of a position. */
 const plain = (text: string) => parsePosition(text)?.toString() ?? text;
 
-/** The first leaf at a position or time, or after it. */
-async function leafFrom(stores: Stores, text: string, size: number): Promise<number> {
+/** The first of `size` leaves at a time, or at a position and this many positions after it. */
+async function leafOf(stores: Stores, text: string, size: number, after: bigint): Promise<number> {
   const position = parsePosition(text);
   if (position === undefined) return firstLeafSince(stores, Date.parse(text), size);
-  return position === 0n ? 0 : leavesUpTo(stores, position - 1n);
-}
-
-/** The first leaf that is after a position, or not before a time. */
-async function leafAfter(stores: Stores, text: string, size: number): Promise<number> {
-  const position = parsePosition(text);
-  if (position === undefined) return firstLeafSince(stores, Date.parse(text), size);
-  return leavesUpTo(stores, position);
-}
-
-async function leavesUpTo({ database }: Stores, position: Position): Promise<number> {
-  const last = await lastLeafUpTo(database, position);
+  if (position + after === 0n) return 0;
+  const last = await lastLeafUpTo(stores.database, position + after - 1n);
   return last === undefined ? 0 : last.leaf + 1;
 }
 
-/** The first of `size` leaves that was recorded at a time or later: events are recorded in the order of the log. */
+/** The first of `size` leaves that was recorded at a time or later: the log is in the order of time. */
 async function firstLeafSince(stores: Stores, time: number, size: number): Promise<number> {
   let [low, high] = [0, size];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if ((await recordedAt(stores, middle)) < time) low = middle + 1;
+    const position = await positionOfLeaf(stores.database, middle);
+    const event = position === undefined ? undefined : await stores.eventLog.eventAt(position);
+    if (event === undefined) {
+      throw new Error(`The log has no event where leaf ${middle} should be.`);
+    }
+    if (event.created.getTime() < time) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-async function recordedAt({ database, eventLog }: Stores, leaf: number): Promise<number> {
-  const position = await positionOfLeaf(database, leaf);
-  const event = position === undefined ? undefined : await eventLog.eventAt(position);
-  if (event === undefined) throw new Error(`The log has no event where leaf ${leaf} should be.`);
-  return event.created.getTime();
+/** The selected events with their leaves, in the order of the log, several at once. */
+export async function selectedLines(
+  stores: Stores,
+  selection: PackSelection,
+  scope: Scope,
+): Promise<AsyncIterable<readonly LogLine[]> | Iterable<readonly LogLine[]>> {
+  const { transactions, firstLeaf, endLeaf } = selection;
+  if (transactions !== null) return [await linesOfTransactions(stores, selection, scope)];
+  if (firstLeaf >= endLeaf) return [];
+  const { database, eventLog } = stores;
+  const after = firstLeaf === 0 ? undefined : await positionOfLeaf(database, firstLeaf - 1);
+  const until = await positionOfLeaf(database, endLeaf - 1);
+  return inScope(linesOfLog(eventLog, database, { after, until, order: 'oldest' }), scope);
+}
+
+async function* inScope(lines: AsyncIterable<readonly LogLine[]>, scope: Scope) {
+  for await (const run of lines) yield run.filter(({ event }) => isInScope(scope, event));
+}
+
+/** The few events of transactions, read by their streams instead of from the whole log. */
+async function linesOfTransactions(
+  stores: Stores,
+  { transactions, firstLeaf, endLeaf }: PackSelection,
+  scope: Scope,
+): Promise<readonly LogLine[]> {
+  const lines = new Map<Position, LogLine>();
+  for (const id of transactions ?? []) {
+    const stored = await eventsOf(stores, streams.transaction(transactionId.parse(id)));
+    const own = stored.filter((event) => isInScope(scope, event));
+    if (own.length === 0)
+      throw notFound(`There is no transaction ${id}, or none that you may see.`);
+    for (const event of own) {
+      const leaf = await leafAt(stores.database, event.position);
+      // One event may be of several transactions.
+      if (leaf !== undefined && leaf >= firstLeaf && leaf < endLeaf) {
+        lines.set(event.position, { event, leaf });
+      }
+    }
+  }
+  return [...lines.values()].sort((a, b) => a.leaf - b.leaf);
+}
+
+const beginning = z.looseObject({ brought_at: positionText });
+
+/** The events of a stream, and before them the event of another stream that created its transaction. */
+async function eventsOf(
+  { eventLog, saidElsewhere }: Stores,
+  stream: string,
+): Promise<readonly StoredEvent[]> {
+  const own = await eventLog.readStream(stream);
+  const said = beginning.safeParse(own[0]?.data);
+  const created =
+    own.length === 0
+      ? await saidElsewhere(stream)
+      : said.success && (await eventLog.eventAt(BigInt(said.data.brought_at)));
+  return created ? [created, ...own] : own;
 }
