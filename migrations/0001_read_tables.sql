@@ -601,25 +601,29 @@ create index transactions_past_by_counterparty on transactions_past (counterpart
 -- Lists: one index for each filter and each order. A list finds rows by their place in it and reads only the rows of its page,
 -- so an index includes the columns that the list is filtered or sorted by.
 create unique index transactions_in_order on transactions (created_position desc, place desc);
-create index transactions_by_counterparty on transactions (counterparty_id, created_position desc, place desc);
-create index transactions_by_asset on transactions (asset_id, created_position desc, place desc) where asset_id is not null;
+create index transactions_by_counterparty on transactions (counterparty_id, created_position, place);
+create index transactions_by_asset on transactions (asset_id, created_position, place) where asset_id is not null;
 create index transactions_by_time on transactions (changed_at, changed_position);
 create index transactions_by_status on transactions (status, created_position, place);
 -- Where most rows have one value or none, the index leaves them out: a scan from the newest row finds them soon enough.
-create index transactions_by_type on transactions (transaction_type, created_position desc, place desc) where transaction_type <> 'nomination';
-create index transactions_by_direction on transactions (direction, created_position desc, place desc) where direction = 'sell';
-create index transactions_by_currency on transactions (currency, created_position desc, place desc) where currency <> 'USD';
+create index transactions_by_type on transactions (transaction_type, created_position, place) where transaction_type <> 'nomination';
+create index transactions_by_direction on transactions (direction, created_position, place) where direction = 'sell';
+create index transactions_by_currency on transactions (currency, created_position, place) where currency <> 'USD';
 -- Texts are also searched by prefix, case-insensitive. A text may be longer than an index entry.
-create index transactions_by_book on transactions (left(lower(book), 200) text_pattern_ops, created_position desc, place desc) where book is not null;
-create index transactions_by_cost_key on transactions (left(lower(cost_key), 200) text_pattern_ops, created_position desc, place desc) where cost_key is not null;
-create index transactions_by_external_id on transactions (left(lower(external_id), 200) text_pattern_ops, created_position desc, place desc) where external_id is not null;
+create index transactions_by_book on transactions (left(lower(book), 200) text_pattern_ops, created_position, place) where book is not null;
+create index transactions_by_cost_key on transactions (left(lower(cost_key), 200) text_pattern_ops, created_position, place) where cost_key is not null;
+create index transactions_by_external_id on transactions (left(lower(external_id), 200) text_pattern_ops, created_position, place) where external_id is not null;
+-- The planner estimates a condition on these expressions only with statistics of their own: the indexes are partial.
+create statistics transactions_books on (left(lower(book), 200)) from transactions;
+create statistics transactions_cost_keys on (left(lower(cost_key), 200)) from transactions;
+create statistics transactions_external_ids on (left(lower(external_id), 200)) from transactions;
 -- With the reseller, so that its rows are found in the order of all without reading the rows of others.
 create index transactions_by_submission on transactions (submitted_at, created_position, place) include (reseller_id);
 create index transactions_by_change on transactions (last_changed_at, created_position, place) include (reseller_id);
 create index transactions_by_volume on transactions (volume_mwh, created_position, place) include (reseller_id);
 create index transactions_by_price on transactions (price_per_mwh, created_position, place) include (reseller_id);
 -- A reseller's own rows, with the columns of most filters.
-create index transactions_by_reseller on transactions (reseller_id, created_position desc, place desc)
+create index transactions_by_reseller on transactions (reseller_id, created_position, place)
   include (counterparty_id, transaction_type, status, book, direction, currency, delivery_start, delivery_end, submitted_at,
     last_changed_at, volume_mwh, price_per_mwh);
 -- Deliveries that overlap a range. Those of up to a day are found by their start, at most a day before the range.

@@ -59,8 +59,7 @@ describe('a query', () => {
       'asset/customer-area-queries.ts',
       'counterparty/names.ts',
       'layers/numbers.ts',
-      'transaction/list-collect.ts',
-      'transaction/list-own.ts',
+      'transaction/list/search.ts',
     ]);
   });
 

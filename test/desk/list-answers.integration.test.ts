@@ -1,6 +1,6 @@
-import { sortNames } from '@exchange/ledger/transaction/list-order';
-import { listTransactions } from '@exchange/ledger/transaction/list-query';
-import type { ListRequest, TransactionFilter } from '@exchange/ledger/transaction/list-request';
+import type { TransactionFilter } from '@exchange/ledger/transaction/list/filter';
+import { sortNames } from '@exchange/ledger/transaction/list/order';
+import { type ListRequest, listTransactions } from '@exchange/ledger/transaction/list/query';
 import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import fc from 'fast-check';

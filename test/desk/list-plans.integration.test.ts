@@ -1,6 +1,5 @@
-import { type Sort, sortNames } from '@exchange/ledger/transaction/list-order';
-import { listTransactions } from '@exchange/ledger/transaction/list-query';
-import type { ListRequest } from '@exchange/ledger/transaction/list-request';
+import { type Sort, sortNames } from '@exchange/ledger/transaction/list/order';
+import { type ListRequest, listTransactions } from '@exchange/ledger/transaction/list/query';
 import { platformScope, type Scope } from '@exchange/units';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

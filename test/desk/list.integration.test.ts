@@ -1,10 +1,10 @@
-import { type Sort, sortNames } from '@exchange/ledger/transaction/list-order';
+import type { TransactionFilter } from '@exchange/ledger/transaction/list/filter';
+import { type Sort, sortNames } from '@exchange/ledger/transaction/list/order';
 import {
   countTransactions,
   listTransactions,
   matchingIds,
-} from '@exchange/ledger/transaction/list-query';
-import type { TransactionFilter } from '@exchange/ledger/transaction/list-request';
+} from '@exchange/ledger/transaction/list/query';
 import type { TransactionRow } from '@exchange/ledger/transaction/table';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate } from '@exchange/runtime/tables/migrate';
@@ -12,6 +12,7 @@ import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import {
   assetId,
   counterpartyId,
+  currency,
   instant,
   platformScope,
   resellerId,
@@ -91,14 +92,14 @@ const filters: fc.Arbitrary<TransactionFilter> = fc
     counterparty_id: seldom(
       some([0, 1, 2, 3]).map((all) => all.map((one) => counterpartyId.parse(counterpartyOf(one)))),
     ),
-    transaction_type: seldom(some(['nomination', 'trade', 'settlement'])),
+    transaction_type: seldom(some(['nomination', 'trade', 'settlement'] as const)),
     status: seldom(some(statuses)),
     book: seldom(some(books)),
     asset_id: seldom(fc.constantFrom(0, 1).map((one) => assetId.parse(assetOf(one)))),
     reseller_id: seldom(fc.constantFrom(0, 1, 7).map((one) => resellerId.parse(resellerOf(one)))),
     cost_key: seldom(fc.constantFrom('K-1', 'k-1')),
     direction: seldom(fc.constantFrom('buy', 'sell')),
-    currency: seldom(fc.constantFrom('USD', 'EUR')),
+    currency: seldom(fc.constantFrom('USD', 'EUR').map((one) => currency.parse(one))),
     external_id: seldom(fc.constantFrom('X-1', 'Y', 'Z')),
     q: seldom(fc.constantFrom('nor', 'K-1', 'x', 'y', '100%', '_', '%', '0', 'ab', '\\', "'")),
     delivery: seldom(times(70)),

@@ -1,7 +1,8 @@
-import type { TransactionFilter } from '@exchange/ledger/transaction/list-request';
+import type { TransactionFilter } from '@exchange/ledger/transaction/list/filter';
 import {
   assetId,
   counterpartyId,
+  currency,
   instant,
   platformScope,
   resellerId,
@@ -42,8 +43,8 @@ export const filters: Record<string, TransactionFilter> = {
   cost_key: { cost_key: 'K-3' },
   'direction buy': { direction: 'buy' },
   'direction sell': { direction: 'sell' },
-  'the most usual currency': { currency: 'USD' },
-  'another currency': { currency: 'EUR' },
+  'the most usual currency': { currency: currency.parse('USD') },
+  'another currency': { currency: currency.parse('EUR') },
   external_id: { external_id: 'X-4242' },
   'q, an id': { q: '81b8a03f' },
   'q, an external id': { q: 'x-424' },

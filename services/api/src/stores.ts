@@ -24,6 +24,7 @@ import { connectReadTables, type ReadPool } from '@exchange/runtime/tables/conne
 import type { LaneDatabase } from '@exchange/runtime/tables/lane-queries';
 import { readSchema } from '@exchange/runtime/tables/migrate';
 import type { Projection } from '@exchange/runtime/tables/projection';
+import { embeddedCostMax } from '@exchange/runtime/tables/statement-limit';
 import { checkTablesAtStart } from '@exchange/runtime/tables/tables-format';
 import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { gatedEventLog } from './log-gate.js';
@@ -106,7 +107,10 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
     ...{ eventLog, positions, memory, log },
     pool: watch.pool,
   });
-  const database = new ReadDatabase(laneDatabase);
+  const database = new ReadDatabase(
+    laneDatabase,
+    readsEmbedded(options) ? embeddedCostMax(options.statementTimeoutMs) : undefined,
+  );
   return {
     ...{
       eventLog,
@@ -165,18 +169,21 @@ function connectEventLog(
   return gatedEventLog(measuredEventLog(refusingEventLog(eventLog), metrics));
 }
 
+const readsEmbedded = ({ databaseIsEmbedded, databaseReadUrl }: StoreOptions): boolean =>
+  databaseIsEmbedded && databaseReadUrl === undefined;
+
 function connectTables(
   options: StoreOptions,
   metrics: Metrics,
   onTrouble: (error: unknown) => void,
 ): ReturnType<typeof connectReadTables> {
   const { limits, databaseUrl, databaseReadUrl, statementTimeoutMs } = options;
-  const readsEmbedded = options.databaseIsEmbedded && databaseReadUrl === undefined;
+  const isEmbedded = readsEmbedded(options);
   return connectReadTables(databaseReadUrl ?? databaseUrl, {
     connectionsMax: limits.databaseConnections.total,
     connectionTimeoutMs: limits.databaseWaitMs,
-    gate: queryGate(limits, readsEmbedded, metrics),
-    noticesLostClients: !readsEmbedded,
+    gate: queryGate(limits, isEmbedded, metrics),
+    noticesLostClients: !isEmbedded,
     name: 'ledger api',
     isReadOnly: true,
     statementTimeoutMs,

@@ -3,7 +3,7 @@ import { validationFailed } from '@exchange/runtime/http/http-problem';
 import type { TransactionId } from '@exchange/units';
 import type { z } from 'zod';
 import type { LifecycleAction } from '../transaction/lifecycle-action.js';
-import type { TransactionFilter } from '../transaction/list-request.js';
+import type { TransactionFilter } from '../transaction/list/filter.js';
 import type { Reason } from '../transaction/reason.js';
 import type { takeTransactionAction } from './contract.js';
 

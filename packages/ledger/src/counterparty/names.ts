@@ -36,12 +36,14 @@ export async function namesOfCounterparties(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/**
- * The ids of counterparties in sight whose code or name begins with a text, in small or capital letters; for a condition on
- * rows that name them: `t.counterparty_id in ${counterpartiesBeginning(tables, q)}`.
- */
-export function counterpartiesBeginning(tables: SeenTables, text: string): RawBuilder<unknown> {
-  return sql`(select id from ${tables.rows(counterpartiesTable)} as c where ${beginsWith(text)})`;
+/** The ids of counterparties in sight whose code or name begins with a text, in small or capital letters. */
+export async function idsOfCounterpartiesBeginning(
+  tables: SeenTables,
+  text: string,
+): Promise<readonly string[]> {
+  const rows = await tables.ask(sql<{ readonly id: string }>`
+    select id from ${tables.rows(counterpartiesTable)} as c where ${beginsWith(text)}`);
+  return rows.map(({ id }) => id);
 }
 
 /** Whether a counterparty's code or name begins with a text, in small or capital letters. Indexes serve it. */

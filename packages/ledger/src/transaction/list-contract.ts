@@ -10,7 +10,7 @@ import { assetId, counterpartyId, currency, instant, resellerId } from '@exchang
 import { z } from 'zod';
 import { refusalResource } from '../refusal/resource.js';
 import { exchangeLane } from './lane.js';
-import { type Sort, sortNames } from './list-order.js';
+import { sorts } from './list/order.js';
 import {
   directions,
   transactionResource,
@@ -99,8 +99,6 @@ const withRefused = new Set([
   ...['counterparty_id', 'transaction_type', 'asset_id', 'reseller_id'],
   ...['submitted_from', 'submitted_to', 'changed_from', 'changed_to'],
 ]);
-
-const sorts = sortNames.flatMap((one): Sort[] => [one, `-${one}`]);
 
 export const listTransactions = defineRoute({
   operationId: 'listTransactions',

@@ -48,3 +48,42 @@ export function transactionsAt(rows: Rows, position: bigint): RawBuilder<unknown
     union all
     select ${columns} from ${rows(transactionsPastTable)} as p where changed_position <= ${at} and valid_to > ${at}`;
 }
+
+/** The rows that a list is searched in. */
+export interface Searched {
+  readonly rows: RawBuilder<unknown>;
+  readonly conditions: readonly RawBuilder<boolean>[];
+  /** Whether indexes have these rows: not those that are put together of two tables. */
+  readonly isIndexed: boolean;
+  /** Gives the resources of listed rows as they were. */
+  readonly asTheyWere: (listed: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+/**
+ * The rows of now, or those of a position: found among the rows of now, and looked up as they were. If the filter or the
+ * order asks for what changes, all rows of then are put together.
+ */
+export function rowsToSearch(
+  rows: Rows,
+  position: bigint | undefined,
+  isOfChange: boolean,
+): Searched {
+  const now = rows(transactionsTable);
+  const plain = { conditions: [], asTheyWere: (listed: RawBuilder<unknown>) => listed };
+  if (position === undefined) return { ...plain, rows: now, isIndexed: true };
+  if (isOfChange) {
+    return { ...plain, rows: sql`(${transactionsAt(rows, position)})`, isIndexed: false };
+  }
+  const at = position.toString();
+  return {
+    rows: now,
+    conditions: [sql`t.created_position <= ${at}`],
+    isIndexed: true,
+    asTheyWere: (listed) => sql`
+      (select t.id, coalesce(before.resource, t.resource) as resource, t.created_position, t.place, t.sorted
+      from ${listed} as t left join lateral (
+        select p.resource from ${rows(transactionsPastTable)} as p
+        where p.id = t.id and p.changed_position <= ${at} and p.valid_to > ${at} limit 1
+      ) as before on t.changed_position > ${at})`,
+  };
+}

@@ -6,10 +6,10 @@ import type { Listing } from '@exchange/runtime/tables/page';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import * as contract from './contract.js';
+import { sendCsv } from './csv.js';
+import { isCursorOf } from './list/order.js';
+import { countTransactions, listTransactions } from './list/query.js';
 import { listTransactions as listRoute } from './list-contract.js';
-import { isCursorOf } from './list-order.js';
-import { countTransactions, listTransactions } from './list-query.js';
-import { sendCsv } from './list-send.js';
 import { getTransaction } from './queries.js';
 import { listRefusals } from './refusal-query.js';
 

@@ -5,7 +5,8 @@ import { readListing } from '@exchange/runtime/tables/read-listing';
 import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import type { ListRequest, TransactionFilter } from './list-request.js';
+import type { TransactionFilter } from './list/filter.js';
+import type { ListRequest } from './list/query.js';
 import { momentPosition } from './moment.js';
 import { refusalsTable, transactionsTable } from './table.js';
 

@@ -1,10 +1,11 @@
 const shape = '00000000-0000-0000-0000-000000000000';
 /** Fewer letters begin too many ids to mean one, and are words too. */
-const lettersMin = 4;
+const lettersOfId = 4;
 
 /** The first and the last id that begin with a text, hyphens where ids have them; undefined where none does, or the text is short. */
 export function idsBeginning(
   text: string,
+  lettersMin = lettersOfId,
 ): { readonly first: string; readonly last: string } | undefined {
   const begun = text.toLowerCase();
   if (begun.length < lettersMin || begun.length > shape.length) return undefined;

@@ -5,23 +5,27 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { QueriedOf, SharedTable, Table } from './define-table.js';
 import type { Found } from './found.js';
 import { allRows, isSeenBy, type Rows, rowsSeenBy } from './seen-rows.js';
+import { runWithinLimit } from './statement-limit.js';
 
 /** The read tables. They show a caller its own rows, and everybody the shared ones. */
 export class ReadDatabase {
   readonly #database: Kysely<unknown>;
+  readonly #costMax: number | undefined;
 
-  constructor(database: Kysely<unknown>) {
+  /** @param costMax the highest planned cost that `askWithinLimit` runs, for a database that cannot cancel a statement */
+  constructor(database: Kysely<unknown>, costMax?: number) {
     this.#database = database;
+    this.#costMax = costMax;
   }
 
   /** The tables as a caller of that scope sees them. */
   seenBy(scope: Scope): SeenTables {
-    return new SeenTables(this.#database, scope);
+    return new SeenTables(this.#database, scope, this.#costMax);
   }
 
   /** The tables of which everybody sees every row. */
   shared(): SeenTables<SharedTable> {
-    return new SeenTables<SharedTable>(this.#database, platformScope);
+    return new SeenTables<SharedTable>(this.#database, platformScope, this.#costMax);
   }
 
   /**
@@ -37,12 +41,14 @@ export class ReadDatabase {
 export class SeenTables<Allowed extends Table = Table> {
   readonly #database: Kysely<unknown>;
   readonly #scope: Scope;
+  readonly #costMax: number | undefined;
   /** The rows of a table that the caller sees, for raw SQL. */
   readonly rows: Rows<Allowed>;
 
-  constructor(database: Kysely<unknown>, scope: Scope) {
+  constructor(database: Kysely<unknown>, scope: Scope, costMax?: number) {
     this.#database = database;
     this.#scope = scope;
+    this.#costMax = costMax;
     this.rows = rowsSeenBy(scope);
   }
 
@@ -61,6 +67,16 @@ export class SeenTables<Allowed extends Table = Table> {
   /** Runs raw SQL whose tables are named by `rows`. */
   async ask<Row>(query: RawBuilder<Row>): Promise<readonly Row[]> {
     return (await query.execute(this.#database)).rows;
+  }
+
+  /**
+   * The same for a query that the statement limit may end.
+   *
+   * @param isBounded whether it looks at a bounded number of rows, so that its planned cost need not be asked for
+   * @throws StatementTooLong
+   */
+  askWithinLimit<Row>(query: RawBuilder<Row>, isBounded: boolean): Promise<readonly Row[]> {
+    return runWithinLimit(this.#database, query, isBounded ? undefined : this.#costMax);
   }
 
   /** The row with an id. One that the caller does not see is forbidden. */

@@ -7,10 +7,10 @@ import {
   member,
   nextPath,
   text,
-} from '../../../../test/acceptance/client.js';
-import { aReseller, aTransaction } from '../../../../test/acceptance/fixtures.js';
-import { sharedLedger } from '../../../../test/services/ledger.js';
-import { longTest } from '../../../../test/services/seeded-part.js';
+} from '../../../../../test/acceptance/client.js';
+import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
+import { sharedLedger } from '../../../../../test/services/ledger.js';
+import { longTest } from '../../../../../test/services/seeded-part.js';
 
 let platform: Client;
 beforeAll(async () => {

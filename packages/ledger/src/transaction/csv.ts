@@ -1,0 +1,80 @@
+// Raw SQL: cells come from the JSON text of a row, digit by digit.
+import { Readable } from 'node:stream';
+import { csvLine } from '@exchange/runtime/http/csv';
+import { nextLink } from '@exchange/runtime/http/next-page';
+import type { Page } from '@exchange/runtime/tables/page';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Position, Scope } from '@exchange/units';
+import type { FastifyReply } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
+import { counterpartyNames } from '../counterparty/names.js';
+import { csvColumns } from './csv-columns.js';
+import { orderOf, type PlacedRow } from './list/order.js';
+import { type ListRequest, positionOf, readPage } from './list/query.js';
+import { lastChange } from './moment.js';
+
+/** Transactions that are read at a time. */
+const chunkSize = 2_000;
+
+interface CsvAnswer {
+  readonly scope: Scope;
+  readonly database: ReadDatabase;
+  readonly publicUrl: string | undefined;
+  readonly request: ListRequest;
+  readonly position: Position;
+  /** Without a limit, everything from the cursor or offset on. */
+  readonly page: Omit<Page, 'limit'> & { readonly limit: number | undefined };
+}
+
+/**
+ * Sends transactions as comma-separated values, part by part: all of them as they were when the answer began, so that a
+ * change meanwhile neither doubles nor drops one.
+ */
+export async function sendCsv(reply: FastifyReply, answer: CsvAnswer): Promise<FastifyReply> {
+  const { database, publicUrl, request, position, page } = answer;
+  const at = (await positionOf(database, request.moment)) ?? (await lastChange(database));
+  const partAfter = (cursor: string | undefined, offset: number) =>
+    readPart(answer, at, { limit: page.limit ?? chunkSize, offset, cursor });
+  // The first part is read before anything is sent, so that a failure still has a status.
+  const first = await partAfter(page.cursor, page.offset);
+  reply.header('ledger-position', position.toString());
+  reply.header('content-type', 'text/csv; charset=utf-8');
+  if (page.limit !== undefined && first.next !== undefined) {
+    reply.header('link', nextLink(reply.request, publicUrl, first.next));
+  }
+  async function* lines() {
+    yield csvLine(csvColumns);
+    let part = first;
+    for (;;) {
+      yield part.lines;
+      if (page.limit !== undefined || part.next === undefined) return;
+      part = await partAfter(part.next, 0);
+    }
+  }
+  return reply.send(Readable.from(lines()));
+}
+
+type CsvRow = PlacedRow & { readonly cells: readonly (string | null)[] };
+
+/** Lines of transactions as they were at a position, and the cursor of what comes after them. */
+async function readPart({ scope, database, request }: CsvAnswer, position: bigint, page: Page) {
+  const names = counterpartyNames(database.seenBy(scope));
+  const { orderBy } = orderOf(request.sort, undefined);
+  const select = (listed: RawBuilder<unknown>) => sql<CsvRow>`
+    select created_position, place, sorted, array[${sql.join(csvColumns.map(cellOf))}] as cells
+    from (${listed}) as listed cross join lateral (select listed.resource::json as r offset 0) as one
+      left join ${names} as c on c.id = (r ->> 'counterparty_id')::uuid
+    order by ${orderBy}`;
+  const { rows, next } = await readPage(scope, database, request, position, page, select);
+  return { lines: rows.map((row) => csvLine(row.cells)).join(''), next };
+}
+
+/** The cell of a transaction `r` whose counterparty is `c`. */
+function cellOf(name: string): RawBuilder<unknown> {
+  if (name === 'counterparty_code') return sql`c.code`;
+  if (name === 'counterparty_name') return sql`c.name`;
+  const ofBlock = /^block_(.*)$/.exec(name)?.[1];
+  return ofBlock === undefined
+    ? sql`r ->> ${sql.lit(name)}`
+    : sql`r -> 'block' ->> ${sql.lit(ofBlock)}`;
+}

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownDatabase } from '../../../../test/services/inject.js';
+import { connectReadTables } from '../../src/tables/connect.js';
+import { StatementTooLong } from '../../src/tables/statement-too-long.js';
+import { ReadDatabase } from '../../src/tables/tenancy.js';
+
+let tables: ReturnType<typeof connectReadTables>;
+
+beforeAll(async () => {
+  tables = connectReadTables(await ownDatabase(), {
+    connectionsMax: 1,
+    name: 'test of the statement limit',
+    statementTimeoutMs: 50,
+    isReadOnly: true,
+    onTrouble: () => undefined,
+  });
+});
+
+afterAll(() => tables.close());
+
+const within = (query: RawBuilder<unknown>, costMax?: number, isBounded = false) =>
+  new ReadDatabase(tables.database, costMax).shared().askWithinLimit(query, isBounded);
+const numbers = (count: number) =>
+  sql`select count(*)::integer as count from generate_series(1, ${count}::integer)`;
+
+test('a query that the statement limit ends is too long', async () => {
+  await expect(within(sql`select pg_sleep(10)`)).rejects.toThrow(StatementTooLong);
+});
+
+test('other errors of a query stay what they are', async () => {
+  await expect(within(sql`select 1 / 0`)).rejects.toThrow('division by zero');
+});
+
+test('a database without cancellation refuses a query by its planned cost before it runs', async () => {
+  await expect(within(numbers(1_000), 1)).rejects.toThrow(/^planned cost /);
+  expect(await within(numbers(1_000), 1_000)).toEqual([{ count: 1_000 }]);
+});
+
+test('the planned cost of a query that looks at a bounded number of rows is not asked for', async () => {
+  expect(await within(numbers(1_000), 1, true)).toEqual([{ count: 1_000 }]);
+});
