@@ -29,6 +29,17 @@ create table ledger_format (
 );
 insert into ledger_format (format) values (1);
 
+-- PROCESSES
+
+-- The processes of the service that are alive: each renews its row every 3 s. The log is not moved while a row is younger than 30 s.
+create table service_processes (
+  id uuid primary key,
+  name text not null,
+  host text not null,
+  pid integer not null,
+  renewed_at timestamptz not null
+);
+
 -- LANES
 
 -- The log's first event, by which the tables recognize their log (decision 0021). No row while the log is empty; then one row.

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../services/inject.js';
 
-/** The engine's own: how far lanes are, what was searched for them, and of which log; when keys were used last; how far webhooks were told of events; what witnesses have signed; which process publishes checkpoints. */
+/** The engine's own: how far lanes are, what was searched for them, and of which log; when keys were used last; how far webhooks were told of events; what witnesses have signed; which process publishes checkpoints; which processes are alive. */
 const engineTables = [
   'checkpoint_cosignatures',
   'checkpoint_publishers',
@@ -16,6 +16,7 @@ const engineTables = [
   'ledger_format',
   'log_identity',
   'parked_streams',
+  'service_processes',
   'webhook_deliverer',
   'webhook_deliveries',
   'webhook_endpoints',

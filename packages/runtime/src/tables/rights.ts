@@ -15,12 +15,14 @@ interface DatabaseRole {
   readonly hasQueues: boolean;
 }
 
+const everyWrite = ['insert', 'update', 'delete'];
+/** Every process renews its heartbeat. */
+const heartbeat = { service_processes: everyWrite };
 const notes = {
+  ...heartbeat,
   key_uses: ['insert', 'update'],
   checkpoint_cosignatures: ['insert', 'update'],
 };
-const everyWrite = ['insert', 'update', 'delete'];
-
 /** What processes of the service may do in the database; the projector's user owns all of it. */
 export const databaseRoles = {
   reader: { group: readerGroup, writes: {}, hasQueues: false },
@@ -33,6 +35,7 @@ export const databaseRoles = {
   deliverer: {
     group: 'ledger_deliverer',
     writes: {
+      ...heartbeat,
       webhook_deliverer: everyWrite,
       webhook_endpoints: everyWrite,
       webhook_deliveries: everyWrite,

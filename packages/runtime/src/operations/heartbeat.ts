@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+
+const renewMs = 3_000;
+/** So long after its last heartbeat a process appends without a look at the end of the log. */
+const trustedMs = 10_000;
+/** A process is alive whose heartbeat is younger. Longer than a process trusts its own, and than an append takes. */
+export const aliveSeconds = 30;
+
+interface Warns {
+  warn(detail: object, text: string): void;
+}
+
+/**
+ * The sign in the database that a process of the service is alive. A log is moved only while there is none, so a process with a recent
+ * heartbeat knows that no move has begun.
+ */
+export class Heartbeat {
+  readonly #id = randomUUID();
+  readonly #pool: Pool;
+  readonly #name: string;
+  readonly #log: Warns;
+  readonly #ending = new AbortController();
+  readonly #beating: Promise<void>;
+  #renewedAt = Number.NEGATIVE_INFINITY;
+  #isFailing = false;
+
+  /** @param name of the process, as people know it: `api` */
+  constructor(pool: Pool, name: string, log: Warns) {
+    this.#pool = pool;
+    this.#name = name;
+    this.#log = log;
+    this.#beating = this.#beat();
+  }
+
+  /** Whether the last heartbeat is at most 10 s old, by the monotonic clock of this process. */
+  isRecent(): boolean {
+    return performance.now() - this.#renewedAt <= trustedMs;
+  }
+
+  async #beat(): Promise<void> {
+    const { signal } = this.#ending;
+    while (!signal.aborted) {
+      await this.#renew();
+      await pause(renewMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  async #renew(): Promise<void> {
+    // From before the statement: the row may be no older than the process takes it for.
+    const from = performance.now();
+    try {
+      await this.#pool.query(renewal, [this.#id, this.#name, hostname(), process.pid]);
+      this.#renewedAt = from;
+      this.#isFailing = false;
+    } catch (error) {
+      if (!this.#isFailing && !this.#ending.signal.aborted) {
+        const reason = `${error}; until it is renewed, appends wait for a read of the log's end`;
+        this.#log.warn({ reason }, 'heartbeat not renewed');
+      }
+      this.#isFailing = true;
+    }
+  }
+
+  /** Removes the heartbeat. Call it once the process appends no more. */
+  async close(): Promise<void> {
+    this.#ending.abort();
+    await this.#beating;
+    this.#renewedAt = Number.NEGATIVE_INFINITY;
+    await this.#pool
+      .query('delete from service_processes where id = $1', [this.#id])
+      .catch(() => undefined);
+  }
+}
+
+const renewal = `with forgotten as (
+    delete from service_processes where renewed_at < clock_timestamp() - interval '1 day'
+  )
+  insert into service_processes (id, name, host, pid, renewed_at) values ($1, $2, $3, $4, clock_timestamp())
+  on conflict (id) do update set renewed_at = excluded.renewed_at`;
+
+/**
+ * Returns the processes with a recent heartbeat, each as `api on host7, process 4711, 2 s ago`. None runs on a database without tables.
+ */
+export async function aliveProcesses(pool: Pool): Promise<readonly string[]> {
+  const { rows: tables } = await pool.query(
+    "select from pg_tables where tablename = 'service_processes' and schemaname = current_schema()",
+  );
+  if (tables.length === 0) return [];
+  const { rows } = await pool.query<{ text: string }>(
+    `select format('%s on %s, process %s, %s s ago', name, host, pid,
+       greatest(0, floor(extract(epoch from clock_timestamp() - renewed_at)))) as text
+     from service_processes
+     where renewed_at > clock_timestamp() - make_interval(secs => $1)
+     order by name, host, pid`,
+    [aliveSeconds],
+  );
+  return rows.map(({ text }) => text);
+}
