@@ -25,14 +25,6 @@ const exceptions: readonly {
     },
   },
   {
-    reason: 'A log moves offline: its followers go.',
-    lines: {
-      'packages/runtime/src/event-log/move/moved-log.ts movedLog': 153,
-      'packages/runtime/src/event-log/move/succeeded-log.ts succeededLog': 102,
-      'packages/runtime/src/event-log/move/succession.ts followSuccession': 113,
-    },
-  },
-  {
     reason: 'One reader per process replaces the lanes that read for themselves.',
     lines: {
       'packages/runtime/src/projector/batches.ts createBatches': 88,

@@ -30,7 +30,6 @@ async function moveIntoCluster(from: string, cutOff: () => void): Promise<string
   const target = await openLog(url);
   try {
     const { root } = await moveLog(source, target, {
-      follows: false,
       signal: new AbortController().signal,
       onProgress: ({ copied }) => {
         if (copied > moved / 3) cutOff();

@@ -102,7 +102,6 @@ export async function move(
     const target = await openLog(to, true);
     try {
       return await moveLog(source, target, {
-        follows: false,
         signal: new AbortController().signal,
         onProgress: () => undefined,
       });

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { moveLog } from '@exchange/cli/log/move-log';
-import { openSource } from '@exchange/cli/log/open-source';
+import { openSource, type Source } from '@exchange/cli/log/open-source';
 import { type OpenedLog, openLog } from '@exchange/cli/log/opened-log';
-import { withdrawMove } from '@exchange/cli/log/seal';
-import type { Source } from '@exchange/cli/log/source';
 import { spawnEventStore } from '@exchange/embedded-event-store';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { afterAll, expect, test } from 'vitest';
 import { anEvent } from '../../packages/runtime/test/event-log/sample.js';
-import { aPlace, eventsOf, fill, leaves, move } from './logs.js';
+import { aPlace, eventsOf, fill, leaves } from './logs.js';
 
 const place = aPlace();
 const closings: (() => Promise<void>)[] = [];
@@ -38,7 +36,7 @@ async function aSource(events: number) {
 }
 
 const { signal } = new AbortController();
-const options = { follows: false, signal, onProgress: () => undefined };
+const options = { signal, onProgress: () => undefined };
 
 /** A source that breaks off behind so many events. */
 function cut(source: Source, count: number): Source {
@@ -128,104 +126,90 @@ test('two moves into one target do not run at once', async () => {
   expect((await first).size).toBe(401);
 }, 180_000);
 
-test('no event that was acknowledged is missing when a log is moved under writes, and none is taken after', async () => {
-  const { opened, source } = await aSource(200);
+const late = async ({ native }: OpenedLog) => {
+  const event = anEvent({ late: true });
+  await native.eventLog.append(`note-${randomUUID()}`, 'no_stream', [event]);
+  return event.id;
+};
+
+test('the embedded store refuses appends behind the end, and the error names the target', async () => {
+  const { source, opened } = await aSource(40);
   const target = await aServer();
-  const acknowledged: string[] = [];
-  let refused = 0;
-  const ending = new AbortController();
-  const writers = Array.from({ length: 8 }, async () => {
-    while (!ending.signal.aborted) {
-      const [stream, event] = [`note-${randomUUID()}`, anEvent({ live: true })];
-      try {
-        await opened.log.append(stream, 'no_stream', [event]);
-        acknowledged.push(event.id);
-      } catch (error) {
-        expect(String(error)).toMatch(/is moved to another event store/);
-        refused += 1;
-        await pause(20);
-      }
-    }
-  });
-  await moveLog(source, target.opened, { ...options, follows: true });
-  const known = acknowledged.length;
-  await pause(500);
-  ending.abort();
-  await Promise.all(writers);
-  expect([known > 20, acknowledged.length, refused > 0]).toEqual([true, known, true]);
-  const there = new Set((await eventsOf(target.opened)).map(({ id }) => id));
-  expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
-  expect(leaves(await eventsOf(target.opened))).toEqual(leaves(await eventsOf(opened)));
-}, 120_000);
+  await moveLog(source, target.opened, options);
+  const refusal = { name: 'LogMoves', message: expect.stringContaining(target.opened.name) };
+  await expect(late(opened)).rejects.toMatchObject(refusal);
+  const append = opened.log.append(`note-${randomUUID()}`, 'no_stream', [anEvent()]);
+  await expect(append).rejects.toMatchObject(refusal);
+  expect(await eventsOf(opened)).toHaveLength(41);
+});
 
-test('a move that is given up lets its source be written to, but for one that has come to its end', async () => {
-  const folder = place.folder();
-  const source = await openLog(folder, true);
-  await fill(source, 10);
-  expect(await withdrawMove(source)).toBe(false);
-  await source.close();
-  await move(folder, place.folder());
-  const left = await openLog(folder);
-  closings.push(() => left.close());
-  await expect(withdrawMove(left)).rejects.toThrow(/This log was moved/);
-  // Also with an append behind its end that came too late for everybody.
-  await left.native.eventLog.append(`note-${randomUUID()}`, 'no_stream', [anEvent()]);
-  await expect(withdrawMove(left)).rejects.toThrow(/This log was moved/);
-  // Whoever makes tables of what he is handed makes none of that.
-  const handed = await handedWithin(left, 1_500);
-  expect([handed.length, handed.at(-1)?.type]).toEqual([11, 'LogMoved']);
-}, 60_000);
-
-/** What a subscription from the beginning delivers in a while. */
-async function handedWithin({ log }: OpenedLog, ms: number): Promise<readonly StoredEvent[]> {
-  const options = { after: 'start', streamPrefixes: [''], batchMax: 100 } as const;
-  const handed: StoredEvent[] = [];
-  for await (const delivery of log.subscribe({ ...options, signal: AbortSignal.timeout(ms) })) {
-    if (delivery.kind === 'events') handed.push(...delivery.events);
-  }
-  return handed;
-}
-
-/** A source behind whose end something appends, so many times. */
-function lateAppends(source: Source, times: number): Source {
-  const { opened } = source;
-  if (opened === undefined) throw new Error('nobody writes to an export');
-  const { native } = opened;
-  let late = 0;
-  const append: typeof native.eventLog.append = async (stream, ...rest) => {
-    const result = await native.eventLog.append(stream, ...rest);
-    if (stream === 'installation-log' && late < times) {
-      late += 1;
-      await native.eventLog.append(`note-${randomUUID()}`, 'no_stream', [anEvent({ late })]);
-    }
-    return result;
+test('a process that is alive before the end leaves the source as it is, and one behind it fails the move', async () => {
+  const { source, opened } = await aSource(40);
+  const target = await aServer();
+  let checks = 0;
+  const stopsAt = (check: number) => async () => {
+    checks += 1;
+    if (checks === check) throw new Error('api is running');
   };
-  const eventLog = { ...native.eventLog, append };
-  return { ...source, opened: { ...opened, native: { ...native, eventLog } } };
-}
-
-test('an append that is carried out late, behind the end of the log, is taken along, and the log ends behind it', async () => {
-  const { source, opened } = await aSource(40);
-  const target = await aServer();
-  await moveLog(lateAppends(source, 2), target.opened, options);
-  const events = await eventsOf(opened);
-  expect(events.slice(-5).map(({ type }) => type)).toEqual([
-    'LogMoved',
-    'Noted',
-    'LogMoved',
-    'Noted',
-    'LogMoved',
-  ]);
-  expect(leaves(await eventsOf(target.opened))).toEqual(leaves(events));
+  const first = moveLog(source, target.opened, { ...options, requireStopped: stopsAt(1) });
+  await expect(first).rejects.toThrow('api is running');
+  await late(opened);
+  checks = 0;
+  const second = moveLog(source, target.opened, { ...options, requireStopped: stopsAt(2) });
+  await expect(second).rejects.toThrow('api is running');
+  await expect(late(opened)).rejects.toThrow(/is moved to another event store/);
+  await expect(eventsOf(target.opened)).rejects.toThrow(/is not here yet/);
+  expect((await moveLog(source, target.opened, options)).size).toBe(42);
+  expect(leaves(await eventsOf(target.opened))).toEqual(leaves(await eventsOf(opened)));
 }, 60_000);
 
-test('where somebody goes on writing behind the end of the log the move says so, and is taken up when that has ended', async () => {
+test('a source that was moved is not moved to a second target', async () => {
+  const { source } = await aSource(20);
+  const [first, second] = [await aServer(), await aServer()];
+  await moveLog(source, first.opened, options);
+  await expect(moveLog(source, second.opened, options)).rejects.toThrow(
+    new RegExp(`The source was moved to ${first.opened.name} \\(move [-0-9a-f]{36}\\)`),
+  );
+  expect(await second.opened.native.eventLog.headPosition()).toBeUndefined();
+}, 60_000);
+
+/** A source on a server without the end of the embedded store, behind whose end somebody appends once. */
+function withLateAppend(source: Source): { readonly source: Source; readonly lateIds: string[] } {
+  const { opened } = source;
+  if (opened === undefined) throw new Error('an export has no store');
+  const lateIds: string[] = [];
+  const { native, log } = opened;
+  const event = anEvent({ late: true });
+  async function* withLate(events: AsyncIterable<StoredEvent>, after: bigint | 'start') {
+    let last: StoredEvent | undefined;
+    for await (const one of events) {
+      last = one;
+      yield one;
+    }
+    const end = last ?? (await log.eventAt(after === 'start' ? 0n : after));
+    if (end?.type !== 'LogMoved') return;
+    lateIds.push(event.id);
+    const behind = { stream: 'note-late', revision: 0n, position: end.position + 1n };
+    yield { ...event, ...behind, created: new Date() };
+  }
+  const readAll: typeof log.readAll = (options = {}) =>
+    withLate(log.readAll(options), typeof options.from === 'bigint' ? options.from : 'start');
+  return {
+    lateIds,
+    source: { ...source, opened: { ...opened, native, log: { ...log, readAll } } },
+  };
+}
+
+test('an event behind the end of the source fails the move and is named', async () => {
   const { source, opened } = await aSource(40);
   const target = await aServer();
-  await expect(
-    moveLog(lateAppends(source, Number.POSITIVE_INFINITY), target.opened, options),
-  ).rejects.toThrow(/again and again: something writes to it that does not know of moves/);
-  await expect(withdrawMove(opened)).rejects.toThrow(/This log was moved/);
+  const { source: withLate, lateIds } = withLateAppend(source);
+  await expect(moveLog(withLate, target.opened, options)).rejects.toThrow(
+    /events behind its end.*position \d+ \(Noted, event 0 of note-late\).*run the move again/,
+  );
+  expect(lateIds.length).toBeGreaterThan(0);
+  // The target is not complete before the source is.
+  await expect(eventsOf(target.opened)).rejects.toThrow(/is not here yet/);
   await moveLog(source, target.opened, options);
   expect(leaves(await eventsOf(target.opened))).toEqual(leaves(await eventsOf(opened)));
 }, 60_000);

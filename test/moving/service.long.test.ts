@@ -118,6 +118,7 @@ test('a service on a moved log answers as the one before it, proves the same, an
   const refused = await platform(left).post('/exchange/transactions', aTransaction());
   expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
   expect(refused.text).toMatch(/moved/);
+  expect(refused.text).toContain(now.path);
   // It is read all the same, so it is ready, and says what to do.
   const { status, text: ready } = await platform(left).get('//readyz');
   expect([status, ready]).toEqual([200, expect.stringMatching(/moved .*Set EVENTSTORE_URL/)]);

@@ -41,8 +41,7 @@ const onStores = [
 /** Those that work on the log alone; `LOG` is its address. */
 const onLog = [
   ['log', 'move', '--from', 'LOG', '--to', 'FOLDER'],
-  ['log', 'move', '--from', 'LOG', '--to', 'FOLDER', '--follow'],
-  ['log', 'move', '--withdraw', '--from', 'LOG'],
+  ['log', 'move', '--from', 'LOG', '--to', 'FOLDER', '--service-stopped'],
   ['log', 'move', '--from', 'STARTED', '--to', 'LOG'],
   ['log', 'compare', 'LOG', 'STARTED'],
   ['log', 'compare', 'STARTED', 'LOG'],

@@ -104,7 +104,7 @@ describe('an address of a store that cannot be read is refused by its name', () 
     ['EVENTSTORE_URL', 'esdb://ledger:hunt%er2@node:2113'],
     ['EVENTSTORE_URL', 'esdb://ledger:hunt@er2@node:2113'],
     ['EVENTSTORE_URL', 'esdb://ledger@node:2113'],
-    ['EVENTSTORE_NEXT_URL', 'esdb://node:port'],
+    ['EVENTSTORE_URL', 'esdb://node:port'],
     ['EVENTSTORE_URL', 'esdb://node:2113?tls'],
   ])('%s=%s', (name = '', url = '') => {
     const said = faults({ [name]: url });

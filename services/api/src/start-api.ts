@@ -25,11 +25,12 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { routes = ledgerRoutesOf(installation) } = options;
   const { projections, laneNames } = routes.ledger;
   const signer = readCheckpointKey(options.checkpointKey);
-  const metrics = createMetrics(role === 'all' ? 'api' : `${role}-api`, group);
+  const name = role === 'all' ? 'api' : `${role}-api`;
+  const metrics = createMetrics(name, group);
   const processes = group?.processes ?? 1;
   const limits = limitsOfOne(options.limits, processes);
   const admission = admissionOfOne(options.admission, processes, options.bodyLimitBytes);
-  const stores = await connectStores({ ...options, limits, projections }, metrics);
+  const stores = await connectStores({ ...options, name, limits, projections }, metrics);
   const publishing = preparePublishing(options, { signer, stores, projections, metrics });
   const { app, leaving, readiness, authenticator } = await createApiServer(
     { ...options, admission },

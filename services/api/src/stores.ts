@@ -7,9 +7,10 @@ import { createHoldOff } from '@exchange/runtime/admission/hold-off';
 import type { Limits } from '@exchange/runtime/config/limits';
 import { createKeyUses, type KeyUses } from '@exchange/runtime/credentials/key-uses';
 import { checkFormatAtStart } from '@exchange/runtime/event-log/format/check-at-start';
-import type { EventLog } from '@exchange/runtime/event-log/types';
+import type { EventLog, EventLogOptions } from '@exchange/runtime/event-log/types';
 import { connectWatchedEventLog } from '@exchange/runtime/event-log/watched-event-log';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
+import { Heartbeat } from '@exchange/runtime/operations/heartbeat';
 import { type LagWatch, watchLag } from '@exchange/runtime/positions/lag-watch';
 import {
   createLaneStandings,
@@ -33,9 +34,9 @@ import { measuredEventLog } from './measured-event-log.js';
 import { refusingEventLog } from './refusing-event-log.js';
 
 export interface StoreOptions {
+  /** The name of the process: `api`, `query-api` or `command-api`. */
+  readonly name: string;
   readonly eventStoreUrl: string;
-  /** Where the log will be moved to, or has been. */
-  readonly eventStoreNextUrl: string | undefined;
   /** A database whose read tables are up to date. */
   readonly databaseUrl: string;
   /** The same tables as a user that may only read, or on a replica. */
@@ -79,7 +80,11 @@ export interface Stores {
 export async function connectStores(options: StoreOptions, metrics: Metrics): Promise<Stores> {
   const { databaseUrl, redisUrl, projections, log } = options;
   const onTrouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
-  const eventLog = connectEventLog(options, metrics, () => guard.requireSame());
+  let heartbeat: Heartbeat | undefined;
+  const eventLog = connectEventLog(options, metrics, {
+    admit: () => guard.requireSame(),
+    isAlive: () => heartbeat?.isRecent() ?? false,
+  });
   const closing = new AbortController();
   await refuseOtherFormats(eventLog, { databaseUrl, log, signal: closing.signal });
   const tables = connectTables(options, metrics, onTrouble);
@@ -97,6 +102,8 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
     onTrouble,
   });
   const notes = writable.pool;
+  const alive = new Heartbeat(notes, options.name, log);
+  heartbeat = alive;
   const queue = await openQueueBackend({ redisUrl, databaseUrl }, onTrouble);
   const positions = await watchPositions(databaseUrl, readSchema, onTrouble);
   const bell = createBell(queue, onTrouble);
@@ -135,8 +142,10 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
       await lag.close();
       // In order: a ring needs the queue, and both need nothing of what is closed after them.
       await bell.close();
-      const others = [positions, queue, eventLog, tables, watch, writable];
+      const others = [positions, queue, eventLog, tables, watch];
       await Promise.allSettled(others.map((store) => store.close()));
+      await alive.close();
+      await writable.close();
     },
   };
 }
@@ -157,15 +166,11 @@ async function refuseOtherFormats(
 
 /** The log with appends that are measured, and refused where no lane could show them. */
 function connectEventLog(
-  { eventStoreUrl, eventStoreNextUrl, log }: StoreOptions,
+  { eventStoreUrl, log }: StoreOptions,
   metrics: Metrics,
-  admit: () => Promise<void>,
+  checks: Pick<EventLogOptions, 'admit' | 'isAlive'>,
 ): EventLog {
-  const eventLog = connectWatchedEventLog(
-    { url: eventStoreUrl, nextUrl: eventStoreNextUrl, admit },
-    log,
-    metrics,
-  );
+  const eventLog = connectWatchedEventLog({ url: eventStoreUrl, ...checks }, log, metrics);
   return gatedEventLog(measuredEventLog(refusingEventLog(eventLog), metrics));
 }
 

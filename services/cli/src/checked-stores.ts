@@ -19,8 +19,8 @@ export interface CheckedStores {
  * @throws FormatRefused for a log or tables of 0.x or of a newer format
  */
 export async function openCheckedStores(env: CommandContext['env']): Promise<CheckedStores> {
-  const { eventStore, databaseUrl } = storeUrls(commandConfig(env));
-  const eventLog = connectEventLog(eventStore);
+  const { eventStoreUrl, databaseUrl } = storeUrls(commandConfig(env));
+  const eventLog = connectEventLog(eventStoreUrl);
   try {
     await requireOwnFormat(eventLog);
     await requireOwnDatabase(databaseUrl, readSchema);

@@ -1,72 +1,63 @@
+import { readRunFile } from '@exchange/runtime/process/run-file';
 import { readArguments } from './arguments.js';
 import { type Command, exitCodes, UsageError } from './command.js';
 import { moveLog } from './log/move-log.js';
 import { openSource } from './log/open-source.js';
 import { openLog } from './log/opened-log.js';
-import { withdrawMove } from './log/seal.js';
+import { stoppedCheck } from './log/require-stopped.js';
+import { commandConfig } from './service-address.js';
 
 export const logMove: Command = {
   words: ['log', 'move'],
   summary: 'move the event log to another event store, with its positions, times and proofs',
-  help: `usage: ledger log move --from <source> --to <target> [--follow] [--checkpoint <file> --key <file>]
-       ledger log move --withdraw --from <source>
+  help: `usage: ledger log move --from <source> --to <target> [--service-stopped] [--checkpoint <file> --key <file>]
 
-Copies a log into an empty event store: the same events in the same order, with the positions and times that they have. Answers,
-proofs and positions that anybody holds stay what they were, and new events come behind them. What was cut off is taken up again by
-the same command. It ends when both have the same root; before, the target takes nothing else.
+Copies a log into an empty event store: the same events in the same order, with their positions and times. Answers, proofs and
+positions stay what they were, and new events come behind them. The last event of the source is LogMoved; it takes no more. Set
+EVENTSTORE_URL to the target and start the service. A move that was interrupted is resumed by the same command; until it has ended,
+a service on the target is not ready.
 
-  --from <source>   the data folder of an embedded event store, esdb://…, or an export (NDJSON, or gzip with .gz)
-  --to <target>     esdb://…, or a data folder; empty, or with the beginning of this move
-  --follow          let the source be written to until all but its last events are there
-  --checkpoint, --key   what an export is verified by first: the checkpoint of all of its events, and the log's public keys
-  --withdraw        give a move up: the source is written to again, unless it was moved already
-
-Services on the source answer writes with 503 from the beginning (with --follow: at the end). Those that were started with
-EVENTSTORE_NEXT_URL of the target go on there by themselves once it has ended; give the others EVENTSTORE_URL of the target and start
-them again.
+  --from <source>     the data folder of an embedded event store, esdb://…, or an export (NDJSON, or gzip with .gz). EventStoreDB with
+                      users: a user of the group $admins, because the move takes the right to append from all others
+  --to <target>       esdb://…, or a data folder; empty, or with the beginning of this move
+  --service-stopped   says that every process of the service is stopped, where DATABASE_URL is not set. With DATABASE_URL the move
+                      reads the heartbeats of the processes; otherwise it waits for 60 s without a new event
+  --checkpoint, --key   the evidence that an export is verified by: the checkpoint of all of its events, and the log's public keys
 
 Exit code: 0 moved, 2 not.`,
-  async run(args, { terminal, signal }) {
+  async run(args, { terminal, env, signal }) {
     const { values } = readArguments({
       args: [...args],
       options: {
         from: { type: 'string' },
         to: { type: 'string' },
+        'service-stopped': { type: 'boolean' },
         checkpoint: { type: 'string' },
         key: { type: 'string' },
-        follow: { type: 'boolean' },
-        withdraw: { type: 'boolean' },
       },
       strict: true,
     });
-    const { from, to, checkpoint, key } = values;
+    const { from, to, checkpoint, key, 'service-stopped': isSaid = false } = values;
     if (from === undefined) throw new UsageError('Add --from <source>.');
-    if (values.withdraw === true) {
-      if (to !== undefined) throw new UsageError('--withdraw needs no target: leave --to out.');
-      const source = await openLog(from);
-      try {
-        const was = await withdrawMove(source);
-        terminal.out(was ? 'The log is written to again.' : 'The log is not being moved.');
-        return exitCodes.fine;
-      } finally {
-        await source.close();
-      }
-    }
     if (to === undefined) throw new UsageError('Add --to <target>.');
     if (from === to) throw new UsageError('--from and --to are the same.');
+    const config = commandConfig(env);
+    const running = readRunFile(from) ?? readRunFile(config.dataDirectory);
+    const databaseUrl = config.databaseUrl ?? running?.database;
     const source = await openSource(from, { checkpoint, key });
     try {
-      if (values.follow === true && source.opened === undefined) {
-        throw new UsageError('An export is not written to any more: leave --follow out.');
-      }
+      const { opened } = source;
+      const check =
+        opened === undefined ? undefined : stoppedCheck(opened, { databaseUrl, isSaid });
+      await check?.(signal);
       const target = await openLog(to, true);
       try {
         const startedAt = performance.now();
         const { size, root } = await moveLog(source, target, {
-          follows: values.follow === true,
           signal,
+          requireStopped: async () => check?.(signal),
           onProgress({ copied, verified }) {
-            if (copied % 1_000 !== 0) return;
+            if ((copied + verified) % 1_000 !== 0) return;
             const rate = Math.round(copied / ((performance.now() - startedAt) / 1_000));
             terminal.status(
               `${copied.toLocaleString('en')} events copied, ${verified.toLocaleString('en')} verified, ${rate.toLocaleString('en')}/s`,

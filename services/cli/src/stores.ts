@@ -1,11 +1,10 @@
 import type { Config } from '@exchange/runtime/config/config';
-import type { EventLogOptions } from '@exchange/runtime/event-log/types';
 import { readRunFile } from '@exchange/runtime/process/run-file';
 import { UsageError } from './command.js';
 
 /** Where log and database are: as configured, else those of the service that runs on DATA_DIR. */
 export function storeUrls(config: Config): {
-  readonly eventStore: Pick<EventLogOptions, 'url' | 'nextUrl'>;
+  readonly eventStoreUrl: string;
   readonly databaseUrl: string;
 } {
   const running = readRunFile(config.dataDirectory);
@@ -16,6 +15,5 @@ export function storeUrls(config: Config): {
       'Which stores? Start the service with npm start, or set EVENTSTORE_URL and DATABASE_URL.',
     );
   }
-  const nextUrl = config.eventStoreNextUrl ?? running?.event_store_next;
-  return { eventStore: { url: eventStoreUrl, nextUrl }, databaseUrl };
+  return { eventStoreUrl, databaseUrl };
 }

@@ -12,6 +12,7 @@ import { connectWatchedEventLog } from '@exchange/runtime/event-log/watched-even
 import { exportTraces } from '@exchange/runtime/observability/export-traces';
 import { createMetrics, type Metrics } from '@exchange/runtime/observability/metrics';
 import { startStretchMeter } from '@exchange/runtime/observability/stretch-meter';
+import { Heartbeat } from '@exchange/runtime/operations/heartbeat';
 import { startOperations } from '@exchange/runtime/operations/operations';
 import { createLogger, type Logger } from '@exchange/runtime/process/logger';
 import { runProcess } from '@exchange/runtime/process/run-process';
@@ -37,7 +38,7 @@ async function start(
   { finishMs }: StopTimes,
   log: Logger,
 ): Promise<{ close(): Promise<void> }> {
-  const { eventStoreUrl, eventStoreNextUrl, databaseUrl, webhooks } = config;
+  const { eventStoreUrl, databaseUrl, webhooks } = config;
   if (eventStoreUrl === undefined || databaseUrl === undefined) {
     throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for a deliverer of its own');
   }
@@ -47,8 +48,9 @@ async function start(
   const requireSameLog = async () => {
     await compareTablesWithLog({ eventLog, pool: tables.pool });
   };
+  let heartbeat: Heartbeat | undefined;
   const eventLog = connectWatchedEventLog(
-    { url: eventStoreUrl, nextUrl: eventStoreNextUrl, admit: requireSameLog },
+    { url: eventStoreUrl, admit: requireSameLog, isAlive: () => heartbeat?.isRecent() ?? false },
     log,
     metrics,
   );
@@ -60,6 +62,8 @@ async function start(
     name: 'ledger deliverer',
     onTrouble: (error) => log.warn({ reason: String(error) }, 'store trouble'),
   });
+  const alive = new Heartbeat(tables.pool, 'deliverer', log);
+  heartbeat = alive;
   const endTraces = await exportTraces('deliverer', config.traceEndpoint);
   const deliverer = startDeliverer({
     ...{ eventLog, tellings: ledger.tellings, pool: tables.pool, requireSameLog, log, metrics },
@@ -90,7 +94,9 @@ async function start(
       closing.abort();
       await deliverer.close();
       await Promise.allSettled([operations?.close(), endTraces()]);
-      await Promise.allSettled([eventLog.close(), tables.close()]);
+      await eventLog.close().catch(() => undefined);
+      await alive.close();
+      await tables.close();
     },
   };
 }

@@ -6,6 +6,7 @@ import { connectWatchedEventLog } from '@exchange/runtime/event-log/watched-even
 import { exportTraces } from '@exchange/runtime/observability/export-traces';
 import { createMetrics, type Metrics } from '@exchange/runtime/observability/metrics';
 import { startStretchMeter } from '@exchange/runtime/observability/stretch-meter';
+import { Heartbeat } from '@exchange/runtime/operations/heartbeat';
 import { startOperations } from '@exchange/runtime/operations/operations';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { compareTablesWithLog } from '@exchange/runtime/projector/log-identity/compare-tables-with-log';
@@ -65,19 +66,20 @@ export async function runProjector({ config, log }: ProjectorProcess): Promise<{
 }
 
 async function connectStores(config: Config, log: Logger, metrics: Metrics, signal: AbortSignal) {
-  const { eventStoreUrl, eventStoreNextUrl, databaseUrl, redisUrl } = config;
+  const { eventStoreUrl, databaseUrl, redisUrl } = config;
   if (eventStoreUrl === undefined || databaseUrl === undefined) {
     throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for a projector of its own');
   }
   const onTrouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
+  let heartbeat: Heartbeat | undefined;
   const eventLog = connectWatchedEventLog(
     {
       url: eventStoreUrl,
-      nextUrl: eventStoreNextUrl,
       // Appends go to no log but the one that the tables were made from.
       async admit() {
         await compareTablesWithLog({ eventLog, pool: tables.pool });
       },
+      isAlive: () => heartbeat?.isRecent() ?? false,
     },
     log,
     metrics,
@@ -93,11 +95,15 @@ async function connectStores(config: Config, log: Logger, metrics: Metrics, sign
     statementTimeoutMs: 600_000,
     onTrouble,
   });
+  const alive = new Heartbeat(tables.pool, 'projector', log);
+  heartbeat = alive;
   const queue = await openQueueBackend({ redisUrl, databaseUrl }, onTrouble);
   return {
     ...{ eventLog, queue, pool: tables.pool },
     async close() {
-      await Promise.allSettled([queue.close(), eventLog.close(), tables.close()]);
+      await Promise.allSettled([queue.close(), eventLog.close()]);
+      await alive.close();
+      await tables.close();
     },
   };
 }

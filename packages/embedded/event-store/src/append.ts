@@ -15,7 +15,9 @@ export type AppendRefusal =
   /** `current` is the stream's revision, −1 without events. */
   | { readonly refused: 'wrong_expected'; readonly current: number }
   | { readonly refused: 'stream_deleted' }
-  | { readonly refused: 'too_large' };
+  | { readonly refused: 'too_large' }
+  /** The log has its last event: it was moved to another event store. */
+  | { readonly refused: 'log_ended' };
 
 /** Bytes of one append, as EventStoreDB has it. */
 export const appendBytesMax = 2 ** 20;

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { isEnded } from './log-end.js';
 import type { Log } from './log-line.js';
 import { EventIndex } from './storage/event-index.js';
 import { logMagic } from './storage/frame.js';
@@ -36,12 +37,17 @@ export function openStore(
   };
   const commit = createGroupCommit(cached, publishLater, onFailed);
   if (bytes.end === 0) commit.add(logMagic);
+  const answer = (ordinal: number): Buffer => {
+    const { offset, length } = index.answerSpan(ordinal);
+    return cached.read(offset, length);
+  };
 
   return {
     append: createWriter({
       index,
       commit,
       durableEnd: () => cached.end,
+      isEnded: isEnded(index, answer),
       checkOpen() {
         if (isStopping) throw new StoreUnavailable('The event store is stopping.');
         commit.check();
@@ -57,10 +63,7 @@ export function openStore(
       return commit.pendingBytes;
     },
     /** The bytes that answer a read of this event. */
-    answer(ordinal: number): Buffer {
-      const { offset, length } = index.answerSpan(ordinal);
-      return cached.read(offset, length);
-    },
+    answer,
     /** Calls back whenever more has become visible. Returns a function that ends this. */
     onPublished(listener: () => void): () => void {
       published.on('events', listener);

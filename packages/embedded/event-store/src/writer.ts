@@ -6,6 +6,7 @@ import {
   type Expected,
   fitsFrame,
 } from './append.js';
+import { endsLog } from './log-end.js';
 import { encodeRecorded, type ProposedEvent } from './recorded-event.js';
 import type { EventIndex } from './storage/event-index.js';
 import { encodeFrame } from './storage/frame.js';
@@ -19,6 +20,8 @@ interface WriterParts {
   durableEnd(): number;
   /** Throws when nothing may be written. */
   checkOpen(): void;
+  /** Whether the log has its end already. */
+  readonly isEnded: boolean;
 }
 
 export type Append = (
@@ -31,7 +34,9 @@ export type Append = (
  * Decides appends one after another, against everything decided before, durable or not. An append is decided when it is called; the
  * result resolves when it is durable.
  */
-export function createWriter({ index, commit, durableEnd, checkOpen }: WriterParts): Append {
+export function createWriter(parts: WriterParts): Append {
+  const { index, commit, durableEnd, checkOpen } = parts;
+  let { isEnded } = parts;
   return async (stream, expected, events) => {
     checkOpen();
     if (appendSize(events) > appendBytesMax || !fitsFrame(stream, events)) {
@@ -43,7 +48,11 @@ export function createWriter({ index, commit, durableEnd, checkOpen }: WriterPar
     const earlier = repetition(index, number, expected, events);
     const isNew = expected === 'any' ? earlier === undefined : revisionOf(expected) === current;
     if (!isNew && typeof earlier !== 'number') return { refused: 'wrong_expected', current };
-    if (isNew) write(stream, current + 1, events);
+    if (isNew) {
+      if (isEnded) return { refused: 'log_ended' };
+      write(stream, current + 1, events);
+      isEnded = endsLog(stream, events);
+    }
     const revision = isNew ? current + events.length : Number(earlier);
     const ordinal = index.ordinalOf(index.streams.find(stream) ?? -1, revision);
     if (ordinal === undefined) throw new RangeError(`${stream} has no revision ${revision}`);

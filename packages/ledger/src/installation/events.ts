@@ -1,5 +1,5 @@
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
-import { ledgerStarted } from '@exchange/runtime/event-log/format/ledger-started';
+import { ledgerStarted, logMoved } from '@exchange/runtime/event-log/format/ledger-started';
 import { currency } from '@exchange/units';
 import { z } from 'zod';
 
@@ -9,14 +9,6 @@ export const currencyStated = defineEvent({
   description:
     'The installation said which currency deals are in that name none. It cannot be changed over a log that has such deals.',
   data: z.object({ currency }),
-});
-
-export const logMoved = defineEvent({
-  type: 'LogMoved',
-  version: 1,
-  description:
-    'The log was moved to another event store. Where it was, this is its last event; where it is now, it came along, and others follow. `target` is what the log that it was moved to calls the move.',
-  data: z.object({ target: z.uuid() }),
 });
 
 export const installationEvents = [ledgerStarted, currencyStated, logMoved] as const;

@@ -2,10 +2,10 @@ import { isEventOf } from '../event-log/event-id.js';
 import { recordedAt } from '../event-log/metadata.js';
 import type { EventLog, EventMetadata, Position, StoredEvent } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
+import { sharedReads } from '../process/shared-reads.js';
 import { decideOnStream, type StreamReader, type StreamView } from './decide-on-stream.js';
 import type { Decider } from './decider.js';
 import type { Accepted, AggregateCodec, CommandContext, Execution, Outcome } from './execution.js';
-import { sharedReads } from './shared-reads.js';
 import { createStateCache, type FoldedStream, type StateCache } from './state-cache.js';
 
 const cachedStreamsMax = 20_000;

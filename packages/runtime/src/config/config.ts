@@ -29,8 +29,6 @@ export interface Config {
     readonly endpoint: string | undefined;
   };
   readonly eventStoreUrl: string | undefined;
-  /** Where the log will be moved to, or has been. */
-  readonly eventStoreNextUrl: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
   readonly publicUrl: string | undefined;

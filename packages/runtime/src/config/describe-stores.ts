@@ -9,18 +9,13 @@ export interface StoreDescriptions {
 
 /** Says which stores run, and where; without passwords. */
 export function describeStores(
-  config: Pick<Config, 'eventStoreUrl' | 'eventStoreNextUrl' | 'databaseUrl' | 'redisUrl'>,
+  config: Pick<Config, 'eventStoreUrl' | 'databaseUrl' | 'redisUrl'>,
   urls: { readonly eventStore: string; readonly database: string },
 ): StoreDescriptions {
   const url = withoutSecrets(urls.eventStore);
-  const eventLog = config.eventStoreUrl === undefined ? `${url} (embedded event store)` : url;
-  const next =
-    config.eventStoreNextUrl === undefined
-      ? ''
-      : `, or ${withoutSecrets(config.eventStoreNextUrl)} once it has been moved there`;
   const database = withoutSecrets(urls.database);
   return {
-    eventLog: `${eventLog}${next}`,
+    eventLog: config.eventStoreUrl === undefined ? `${url} (embedded event store)` : url,
     database:
       config.databaseUrl === undefined
         ? `${database} (embedded PostgreSQL with PostGIS)`

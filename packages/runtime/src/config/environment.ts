@@ -76,7 +76,6 @@ function configOf(values: Settings): Config {
       endpoint: values.AWS_ENDPOINT_URL_S3,
     },
     eventStoreUrl: storeUrlOf(values, 'EVENTSTORE_URL'),
-    eventStoreNextUrl: storeUrlOf(values, 'EVENTSTORE_NEXT_URL'),
     databaseUrl: storeUrlOf(values, 'DATABASE_URL'),
     redisUrl: storeUrlOf(values, 'REDIS_URL'),
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),

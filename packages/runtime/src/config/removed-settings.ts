@@ -1,8 +1,13 @@
 import type { Logger } from '../process/logger.js';
 import { supervisedVariable } from '../process/supervised.js';
 
+const offlineMove =
+  'a log is moved while the service is stopped (docs/moving-a-log.md); set EVENTSTORE_URL to the target afterwards';
+
 /** Settings that a process read once, and what to do in their place. */
-const removedSettings: Readonly<Record<string, string>> = {
+export const removedSettings: Readonly<Record<string, string>> = {
+  EVENTSTORE_NEXT_URL: offlineMove,
+  EVENTSTORE_NEXT_PASSWORD: offlineMove,
   PROJECTOR_PROCESSES:
     'a projector is one process now; start more of them, and they share the lanes',
 };

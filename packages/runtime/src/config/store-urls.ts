@@ -19,8 +19,6 @@ const databaseUrl = (user: string, host: string) =>
 export const storeSettings = {
   EVENTSTORE_URL: eventStoreUrl,
   EVENTSTORE_PASSWORD: password,
-  EVENTSTORE_NEXT_URL: eventStoreUrl,
-  EVENTSTORE_NEXT_PASSWORD: password,
   DATABASE_URL: databaseUrl('user', 'host'),
   DATABASE_PASSWORD: password,
   DATABASE_READ_URL: databaseUrl('reader', 'replica'),
@@ -35,7 +33,6 @@ type UrlName = Extract<keyof StoreValues, `${string}_URL`>;
 
 const passwordNames = {
   EVENTSTORE_URL: 'EVENTSTORE_PASSWORD',
-  EVENTSTORE_NEXT_URL: 'EVENTSTORE_NEXT_PASSWORD',
   DATABASE_URL: 'DATABASE_PASSWORD',
   DATABASE_READ_URL: 'DATABASE_READ_PASSWORD',
   REDIS_URL: 'REDIS_PASSWORD',

@@ -1,16 +1,22 @@
 import { setMaxListeners } from 'node:events';
 import { readConnectionString } from '../config/connection-string.js';
+import { sharedReads } from '../process/shared-reads.js';
 import { createAccess } from './access.js';
 import { createAppend } from './append/append.js';
 import { storeBytesMax } from './append/append-size.js';
-import { type AttemptEnd, type BatchStream, createBatchStream } from './append/batch-stream.js';
+import {
+  type Admission,
+  type AttemptEnd,
+  type BatchStream,
+  createBatchStream,
+} from './append/batch-stream.js';
 import { type AppendRequest, createRequest } from './append/request.js';
 import { createConnections } from './connection/connections.js';
 import { serverVersion } from './connection/server-version.js';
+import { LogMoves } from './errors.js';
 import { startLog } from './format/log-format.js';
-import { movedLog } from './move/moved-log.js';
-import { type LogAtPlace, succeededLog } from './move/succeeded-log.js';
-import type { ReadMoveEvents } from './move/watch.js';
+import { endText, readLogEnd } from './move/log-end.js';
+import { logInPlace } from './move/log-in-place.js';
 import {
   eventAt,
   firstEvent,
@@ -24,7 +30,14 @@ import { eachOf, readAllInRuns } from './read-all.js';
 import type { ExpectedRevision } from './revision.js';
 import { type Session, unavailable } from './session.js';
 import { subscribe } from './subscription/subscribe.js';
-import type { Delivery, EventLog, EventLogOptions, EventOfLog, SubscribeOptions } from './types.js';
+import type {
+  Delivery,
+  EventLog,
+  EventLogOptions,
+  EventOfLog,
+  StoredEvent,
+  SubscribeOptions,
+} from './types.js';
 
 /**
  * Connects to EventStoreDB, KurrentDB or the embedded event store; no call is made before the first use.
@@ -34,25 +47,32 @@ import type { Delivery, EventLog, EventLogOptions, EventOfLog, SubscribeOptions 
  */
 export function connectEventLog(target: string | EventLogOptions): EventLog {
   const options: EventLogOptions = typeof target === 'string' ? { url: target } : target;
-  const source = logAt(options);
-  if (options.nextUrl === undefined) return source.log;
-  const next = logAt({ ...options, url: options.nextUrl });
-  return succeededLog(source, next, options.log ?? (() => undefined));
-}
-
-/** A log that begins with `LedgerStarted`: no append is sent before that stands there. */
-function logAt(options: EventLogOptions): LogAtPlace {
-  const { eventLog, readMoveEvents, appendUnadmitted } = nativeLogAt(options, async () => {
-    await options.admit?.();
-    await startLog({ firstEvent: eventLog.firstEvent, append: appendUnadmitted });
+  const { eventLog, readMoveEvents, appendUnadmitted } = nativeLogAt(options, {
+    async admit() {
+      await options.admit?.();
+      // No half of a moved log is begun; an empty log may become one until it is begun.
+      await settle();
+      await startLog({ firstEvent: eventLog.firstEvent, append: appendUnadmitted });
+      await settle();
+      await requireOpen();
+    },
+    isHeld: () => options.isAlive?.() ?? false,
+    confirm: () => shared('end'),
   });
-  return { log: movedLog(eventLog, readMoveEvents), readMoveEvents };
+  const { log, settle } = logInPlace(eventLog, readMoveEvents);
+  const shared = sharedReads(requireOpen);
+  async function requireOpen(): Promise<void> {
+    const closed = await eventLog.whyClosed();
+    if (closed !== undefined) throw new LogMoves(closed);
+  }
+  return log;
 }
 
 /** A log as its server tells it, for what moves logs: with the server's own positions, and what stands beside the events. */
 export interface NativeLog {
   readonly eventLog: EventLog;
-  readonly readMoveEvents: ReadMoveEvents;
+  /** The events that record the move into this log. */
+  readMoveEvents(): Promise<readonly StoredEvent[]>;
   /**
    * Opens the way for many appends at once, of one event each, that are carried out in the order in which they are sent. None is
    * tried again: when one ends otherwise than `appended`, those sent behind it may have been carried out or not, and none is sent
@@ -74,13 +94,16 @@ export interface AppendInOrder {
  */
 export function connectNativeLog(target: string | EventLogOptions): NativeLog {
   const options: EventLogOptions = typeof target === 'string' ? { url: target } : target;
-  return nativeLogAt(options, options.admit);
+  return nativeLogAt(options, {
+    admit: async () => options.admit?.(),
+    isHeld: () => true,
+    confirm: async () => undefined,
+  });
 }
 
-/** @param admit called before the first append of every connection */
 function nativeLogAt(
   options: EventLogOptions,
-  admit: (() => Promise<void>) | undefined,
+  admission: Admission,
 ): NativeLog & { readonly appendUnadmitted: EventLog['append'] } {
   const log = options.log ?? (() => undefined);
   const settings = readConnectionString(options.url);
@@ -95,14 +118,24 @@ function nativeLogAt(
   // Every append and subscription under way listens: not a leak.
   setMaxListeners(0, closing.signal);
 
+  async function whyClosed(): Promise<string | undefined> {
+    const end = await readLogEnd({ readStream: (...wanted) => readStream(session, ...wanted) });
+    return end === undefined ? undefined : endText(end);
+  }
+  /** A log that was moved denies appends, by itself or by its access list. */
+  async function denial(stream: string): Promise<Error> {
+    const closed = await whyClosed().catch(() => undefined);
+    return closed === undefined ? session.access.refused(stream) : new LogMoves(closed);
+  }
   const appendBy = (batchStream: BatchStream) =>
     createAppend({
       batchStream,
       access: session.access,
       positionOf: (stream, revision) => positionInLog(session, stream, revision),
+      denial,
       closing: closing.signal,
     });
-  const batchStream = createBatchStream(session.connections, admit);
+  const batchStream = createBatchStream(session.connections, admission);
   const eventLog: EventLog = {
     append: appendBy(batchStream),
     readStream: (stream, wanted) => readStream(session, stream, wanted),
@@ -114,7 +147,7 @@ function nativeLogAt(
     firstEvent: (wanted) => firstEvent(session, wanted),
     headPosition: (wanted) => headPosition(session, wanted),
     refusal: () => session.access.current(),
-    whyClosed: async () => undefined,
+    whyClosed,
     serverVersion: () =>
       serverVersion(session.connections.current().parts).catch((error: unknown) => {
         throw unavailable('for its version', error);
@@ -127,7 +160,7 @@ function nativeLogAt(
   return {
     eventLog,
     appendUnadmitted: appendBy(createBatchStream(session.connections)),
-    readMoveEvents: (from) => readMoveEvents(session, from),
+    readMoveEvents: () => readMoveEvents(session),
     async appendInOrder() {
       const send = await batchStream.inOrder();
       return {

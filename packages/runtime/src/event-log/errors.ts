@@ -90,6 +90,11 @@ function refusalText(kind: AccessRefusal, what: string): string {
   }
 }
 
+/** The log takes no appends: it was moved to another event store, or another log is being moved into it. Nothing was written. */
+export class LogMoves extends EventLogUnavailable {
+  override readonly name = 'LogMoves';
+}
+
 /** Whoever holds the log refuses to write to it: it is not the log that they know. Nothing was written. */
 export class LogRefused extends Error {
   override readonly name: string = 'LogRefused';

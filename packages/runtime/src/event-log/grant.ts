@@ -36,12 +36,13 @@ export class NotAUser extends TypeError {
 }
 
 const metadataOfAll = '$$$all';
-const settings = '$settings';
+/** The stream of a server's settings. */
+export const settings = '$settings';
 const administrators = '$admins';
 const triesMax = 5;
 const closeMsMax = 1_000;
 
-type Json = Readonly<Record<string, unknown>>;
+export type Json = Readonly<Record<string, unknown>>;
 
 /**
  * Lets a user read `$all`, and who may: the least that a service needs beyond what every user has. It is written into
@@ -59,27 +60,37 @@ export async function grantReadingAll(
 ): Promise<GrantOfAll> {
   checkUser(user);
   await requireFormatAt(url, administrator);
-  const read = readConnectionString(url);
   const access = createAccess({ login: administrator }, () => undefined);
-  const client = EventStoreDBClient.connectionString(clientUrl(read, read.hosts, read.keepAliveMs));
-  guardReconnecting(clientParts(client));
   const credentials =
     administrator === undefined
       ? undefined
       : { username: administrator.user, password: administrator.password };
   try {
-    for (let tries = 1; ; tries += 1) {
-      const granted = await tryToGrant(client, credentials, user);
-      if (granted !== 'overtaken' || tries >= triesMax) {
-        if (granted === 'overtaken') throw new Error(`${metadataOfAll} keeps changing`);
-        return granted;
+    return await withClient(url, async (client) => {
+      for (let tries = 1; tries <= triesMax; tries += 1) {
+        const granted = await tryToGrant(client, credentials, user);
+        if (granted !== 'overtaken') return granted;
       }
-    }
+      throw new Error(`${metadataOfAll} keeps changing`);
+    });
   } catch (error) {
     throw error instanceof TypeError
       ? error
       : (access.refusalOf(error, 'the metadata of $all') ??
           unavailable('a change of the metadata of $all', error));
+  }
+}
+
+/** Works on a client of a server's own administration. */
+export async function withClient<Result>(
+  url: string,
+  work: (client: EventStoreDBClient) => Promise<Result>,
+): Promise<Result> {
+  const read = readConnectionString(url);
+  const client = EventStoreDBClient.connectionString(clientUrl(read, read.hosts, read.keepAliveMs));
+  guardReconnecting(clientParts(client));
+  try {
+    return await work(client);
   } finally {
     await Promise.race([client.dispose(), pause(closeMsMax, undefined, { ref: false })]);
   }
@@ -132,7 +143,7 @@ async function tryToGrant(
 }
 
 /** The last event of a stream; read itself, because the client's reading of metadata mistakes its revision. */
-async function lastOf(
+export async function lastOf(
   client: EventStoreDBClient,
   stream: string,
   as: { readonly credentials?: Credentials },
@@ -157,7 +168,7 @@ async function lastOf(
   return last;
 }
 
-function recordOf(value: unknown, what: string): Json {
+export function recordOf(value: unknown, what: string): Json {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   throw new TypeError(`${what} of the event log holds no JSON object: mend it first`);
 }

@@ -12,7 +12,7 @@ export interface RunsOptions {
   readonly isShort?: boolean;
   readonly deadlineMs?: number;
   /** A node that does not lead refuses the read. */
-  readonly fromLeader?: boolean;
+  readonly fromLeader?: boolean | undefined;
 }
 
 /**

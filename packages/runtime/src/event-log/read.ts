@@ -2,7 +2,6 @@ import { status } from '@grpc/grpc-js';
 import { grpcCodeOf } from './access.js';
 import { EventLogUnavailable } from './errors.js';
 import { moveStream } from './move/record.js';
-import type { MoveEvent } from './move/watch.js';
 import { allRequest, firstEventRequest, streamRequest } from './read-request.js';
 import { allAnswers, readRuns } from './read-runs.js';
 import { readWhole } from './read-whole.js';
@@ -24,9 +23,9 @@ export async function readStream(
   return readWhole(session, stream, options);
 }
 
-/** What the log says about its own moves, from a revision of that stream on; no other reader is given it. */
-export function readMoveEvents(session: Session, from: Revision): Promise<readonly MoveEvent[]> {
-  return readWhole(session, moveStream, { from }, { ownToo: true });
+/** The events that record the move into this log; no other reader is given them. */
+export function readMoveEvents(session: Session): Promise<readonly StoredEvent[]> {
+  return readWhole(session, moveStream, {}, { ownToo: true });
 }
 
 /** Where an event of a stream is in the log; undefined when it is not there. */
@@ -45,7 +44,9 @@ export async function* iterateStream(
   options: ReadStreamOptions = {},
 ): AsyncGenerator<StoredEvent> {
   checkStreamName(stream);
-  const runs = readRuns(session, { request: streamRequest(stream, options), what: stream });
+  const { fromLeader } = options;
+  const request = streamRequest(stream, options);
+  const runs = readRuns(session, { request, what: stream, fromLeader });
   for await (const run of runs) {
     for (const answer of run) if (answer.kind === 'event') yield answer.sized.event;
   }

@@ -77,12 +77,6 @@ export interface ReadAllOptions {
   readonly from?: Position | 'start' | 'end';
   readonly direction?: 'forwards' | 'backwards';
   readonly maxCount?: number;
-  /**
-   * Only events that are in the log wherever it is moved to, as a subscription delivers them. One that was carried out behind the
-   * end of a log that was moved is not among them; while the end is being written it is waited for, and `LogMoves` thrown when that
-   * takes long. For reading forwards what is kept.
-   */
-  readonly lasting?: boolean;
   /** See `ReadOneOptions`. */
   readonly fromLeader?: boolean;
 }
@@ -140,17 +134,17 @@ export interface EventLogNotice {
 export interface EventLogOptions {
   /** A connection string: `esdb://…` or `kurrentdb://…`. */
   readonly url: string;
-  /**
-   * Where the log will be moved to, said beforehand: it goes over to there by itself, as soon as all of it is there. With both, it is
-   * found in either place.
-   */
-  readonly nextUrl?: string | undefined;
   readonly log?: (notice: EventLogNotice) => void;
   /**
    * Asked before the first append of every connection, so that nothing is written to a server that has come back with
    * another log. `LogRefused` ends the appends that wait for it; after any other error they try again in time.
    */
   readonly admit?: () => Promise<void>;
+  /**
+   * Whether this process renewed its heartbeat a moment ago, so that no move of the log has begun. Otherwise, and always without this,
+   * the end of the log is read before an append is sent.
+   */
+  readonly isAlive?: () => boolean;
   /**
    * Told whenever the server has ended a subscription that was then taken up again: because more live events came at
    * once than it keeps for a subscriber, or because the connection broke.
@@ -172,6 +166,7 @@ export interface EventLog {
    * The first append to an empty log is `LedgerStarted`, by this call.
    *
    * @throws LogRefused when `admit` refuses the log, or it is of another format
+   * @throws LogMoves when the log was moved to another event store, or another log is being moved into it
    * @throws EventLogUnavailable when the log did not answer in time; `uncertain` if it may have happened
    * @throws EventLogAccessRefused when it does not let its user do this
    * @throws InvalidStreamName for a name that no server takes or that is the server's own (it begins with `$`)
@@ -211,7 +206,7 @@ export interface EventLog {
    * has said so last. It is asked by every read of all streams, `headPosition` for one.
    */
   refusal(): EventLogAccessRefused | undefined;
-  /** Why nobody may append: the log is being moved, or was; undefined where somebody may. @throws EventLogUnavailable */
+  /** Why the log takes no appends: it was moved. Undefined for a log that takes them. @throws EventLogUnavailable */
   whyClosed(): Promise<string | undefined>;
   /** The version that the server says it is; undefined where it says none. @throws EventLogUnavailable */
   serverVersion(): Promise<string | undefined>;

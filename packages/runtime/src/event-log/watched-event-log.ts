@@ -5,7 +5,7 @@ import type { EventLog, EventLogOptions } from './types.js';
 
 /** The event log, with what it says about its connection in the log and in the metrics of a process. */
 export function connectWatchedEventLog(
-  options: Pick<EventLogOptions, 'url' | 'nextUrl' | 'admit'>,
+  options: Pick<EventLogOptions, 'url' | 'admit' | 'isAlive'>,
   log: Logger,
   metrics: Metrics,
 ): EventLog {

@@ -2,8 +2,7 @@ import { LimitReached } from '../admission/limit-reached.js';
 import { CommandFailed } from '../commands/command-failed.js';
 import { type CredentialFault, CredentialRefused } from '../credentials/credential-refused.js';
 import { isTransient } from '../errors/transient.js';
-import { AppendTooLarge } from '../event-log/errors.js';
-import { LogMoves } from '../event-log/move/watch.js';
+import { AppendTooLarge, LogMoves } from '../event-log/errors.js';
 import { engineProblem } from './engine-problem.js';
 import {
   because,
@@ -70,9 +69,7 @@ function tooLarge({ bytes, bytesMax }: AppendTooLarge): HttpProblem {
 
 function storeProblem(error: unknown): HttpProblem | undefined {
   if (error instanceof LogMoves) {
-    return unavailable(
-      'The ledger is being moved to another place and takes no writes here. What was not acknowledged counts for nothing; send it again.',
-    );
+    return unavailable(`The ledger takes no writes here: ${error.message}. Nothing was written.`);
   }
   switch (codeOf(error)) {
     // PostgreSQL: query_canceled, by the statement's time limit.

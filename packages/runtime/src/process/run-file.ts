@@ -5,8 +5,6 @@ import { join } from 'node:path';
 export interface RunningTree {
   readonly api: string;
   readonly event_store: string;
-  /** Where the log will be moved to, or has been, where that is set. */
-  readonly event_store_next?: string;
   readonly database: string;
   readonly supervisor: number;
   /** The process ids of the parts that run now, by name. */
@@ -44,7 +42,6 @@ function isRunningTree(value: unknown): value is RunningTree {
     typeof value.api === 'string' &&
     'event_store' in value &&
     typeof value.event_store === 'string' &&
-    (!('event_store_next' in value) || typeof value.event_store_next === 'string') &&
     'database' in value &&
     typeof value.database === 'string' &&
     'supervisor' in value &&

@@ -129,8 +129,6 @@ function replayFrom(
       let batch: StoredEvent[] = [];
       const start = last;
       const from = start === undefined ? {} : { from: start.position };
-      // A bound is where a lane is, or a moment of the past; to the log's end, that end has to be known.
-      const lasting = until === undefined;
       // The next batch is read while one is written, but not written before that one is.
       let writing: Promise<void> = Promise.resolve();
       const write = async () => {
@@ -146,7 +144,7 @@ function replayFrom(
         writing.catch(() => undefined);
       };
       try {
-        reading: for await (const run of eventLog.readAllInRuns({ ...from, lasting })) {
+        reading: for await (const run of eventLog.readAllInRuns(from)) {
           for (const stored of run) {
             if (start !== undefined && stored.position <= start.position) continue;
             if (until?.(stored) === false) break reading;

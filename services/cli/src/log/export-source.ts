@@ -10,14 +10,19 @@ import { formatOf, requireReadable } from '@exchange/runtime/event-log/format/lo
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { CommandFailed, UsageError } from '../command.js';
 import { exportLines, keysIn, readText } from '../proof-files.js';
-import type { ExportEvidence, Source } from './source.js';
 
-/** Whether a place is a file, hence an export. */
+/** What an export is verified by. */
+export interface ExportEvidence {
+  readonly checkpoint: string | undefined;
+  readonly key: string | undefined;
+}
+
+/** Whether a place is a file: an export. */
 export const isExport = (place: string): boolean => existsSync(place) && statSync(place).isFile();
 
 /**
- * Opens an export (NDJSON of `GET /audit/events`, gzip where its name ends in .gz) once all of it has been verified: it has to hold
- * exactly the events of its checkpoint.
+ * Verifies an export (NDJSON of `GET /audit/events`, gzip with .gz): it has to hold exactly the events of its checkpoint. Returns a
+ * function that reads the events behind a position.
  *
  * @throws UsageError without a checkpoint and the log's keys
  * @throws CommandFailed where it is not what was signed
@@ -26,7 +31,7 @@ export const isExport = (place: string): boolean => existsSync(place) && statSyn
 export async function openExport(
   file: string,
   { checkpoint, key }: ExportEvidence,
-): Promise<Source> {
+): Promise<(after: bigint | 'start') => AsyncIterable<StoredEvent>> {
   if (checkpoint === undefined || key === undefined) {
     throw new UsageError('An export is verified first: add --checkpoint <file> and --key <file>.');
   }
@@ -42,17 +47,13 @@ export async function openExport(
     );
   }
   requireReadable('The export', formatOf(await firstEventIn(file)));
-  return {
-    opened: undefined,
-    async *events(after) {
-      for await (const event of eventsIn(file)) {
-        if (after === 'start' || event.position > after) yield event;
-      }
-      if (sizeAndTime(file) !== before) {
-        throw new CommandFailed(`${file} was changed after it had been verified.`);
-      }
-    },
-    close: async () => undefined,
+  return async function* events(after) {
+    for await (const event of eventsIn(file)) {
+      if (after === 'start' || event.position > after) yield event;
+    }
+    if (sizeAndTime(file) !== before) {
+      throw new CommandFailed(`${file} was changed after it had been verified.`);
+    }
   };
 }
 

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { RevisionConflict } from '@exchange/runtime/event-log/errors';
 import {
-  afterMoveEvent,
   type MoveEventType,
-  type MoveState,
+  type MoveInto,
+  moveOf,
   moveStream,
-  neverMoved,
 } from '@exchange/runtime/event-log/move/record';
 import type { EventMetadata } from '@exchange/runtime/event-log/types';
 import { instantOf } from '@exchange/units';
 import { CommandFailed } from '../command.js';
 import type { OpenedLog } from './opened-log.js';
 
-/** What a log says about its moves, for who adds to it. */
+/** The record of the move into a log, for the command that writes it. */
 export class MoveRecord {
   readonly #opened: OpenedLog;
-  #state: MoveState = neverMoved;
+  #into: MoveInto | undefined;
   #length = 0n;
 
   private constructor(opened: OpenedLog) {
@@ -24,12 +23,12 @@ export class MoveRecord {
 
   static async read(opened: OpenedLog): Promise<MoveRecord> {
     const record = new MoveRecord(opened);
-    await record.readOn();
+    await record.read();
     return record;
   }
 
-  get state(): MoveState {
-    return this.#state;
+  get into(): MoveInto | undefined {
+    return this.#into;
   }
 
   /** How many events it has. */
@@ -37,37 +36,33 @@ export class MoveRecord {
     return this.#length;
   }
 
-  /** Reads what has been added. */
-  async readOn(): Promise<void> {
-    for (const event of await this.#opened.native.readMoveEvents(this.#length)) {
-      this.#state = afterMoveEvent(this.#state, event);
-      this.#length = event.revision + 1n;
-    }
+  async read(): Promise<void> {
+    const events = await this.#opened.native.readMoveEvents();
+    this.#into = moveOf(events);
+    this.#length = BigInt(events.length);
   }
 
-  /** Adds to it. @throws CommandFailed where another process was quicker */
+  /** Adds an event. @throws CommandFailed where another process added one */
   async note(type: MoveEventType, data: unknown): Promise<void> {
     const id = randomUUID();
     const expected = this.#length === 0n ? 'no_stream' : this.#length - 1n;
-    const event = { id, type, data, metadata: systemMetadata(id) };
+    const metadata: EventMetadata = {
+      schema_version: 1,
+      recorded_at: instantOf(new Date()),
+      actor: { kind: 'system', id: 'log move' },
+      scope: 'platform',
+      request_id: id,
+      $correlationId: id,
+      $causationId: id,
+    };
     try {
-      await this.#opened.native.eventLog.append(moveStream, expected, [event]);
+      await this.#opened.native.eventLog.append(moveStream, expected, [
+        { id, type, data, metadata },
+      ]);
     } catch (error) {
       if (!(error instanceof RevisionConflict)) throw error;
-      throw new CommandFailed('Another process moves this log, or into it: let one of them end.');
+      throw new CommandFailed('Another process moves a log into this target: let one of them end.');
     }
-    await this.readOn();
+    await this.read();
   }
-}
-
-function systemMetadata(id: string): EventMetadata {
-  return {
-    schema_version: 1,
-    recorded_at: instantOf(new Date()),
-    actor: { kind: 'system', id: 'log move' },
-    scope: 'platform',
-    request_id: id,
-    $correlationId: id,
-    $causationId: id,
-  };
 }

@@ -1,19 +1,32 @@
-import { isExport, openExport } from './export-source.js';
-import { openLog } from './opened-log.js';
-import type { ExportEvidence, Source } from './source.js';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import { type ExportEvidence, isExport, openExport } from './export-source.js';
+import { type OpenedLog, openLog } from './opened-log.js';
+
+/** A log or an export, to read from. */
+export interface Source {
+  /** Undefined for an export. */
+  readonly opened: OpenedLog | undefined;
+  /** The events behind a position, in the order of the log. @throws CommandFailed for an export that was altered meanwhile */
+  events(after: bigint | 'start'): AsyncIterable<StoredEvent>;
+  close(): Promise<void>;
+}
 
 /**
- * Opens what events are taken from: a log, or an export, which is verified as a whole before.
+ * Opens a log, or an export, which is verified as a whole first.
  *
  * @throws CommandFailed for an export that is not the whole log of its checkpoint
  */
 export async function openSource(place: string, evidence: ExportEvidence): Promise<Source> {
-  if (isExport(place)) return openExport(place, evidence);
+  if (isExport(place)) {
+    const events = await openExport(place, evidence);
+    return { opened: undefined, events, close: async () => undefined };
+  }
   const opened = await openLog(place);
   return {
     opened,
     async *events(after) {
-      for await (const event of opened.log.readAll(after === 'start' ? {} : { from: after })) {
+      const from = after === 'start' ? {} : { from: after };
+      for await (const event of opened.log.readAll({ ...from, fromLeader: true })) {
         if (after === 'start' || event.position > after) yield event;
       }
     },

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { spawnEventStore } from '@exchange/embedded-event-store';
+import { withoutSecrets } from '@exchange/runtime/config/describe-stores';
 import {
   connectEventLog,
   connectNativeLog,
@@ -13,11 +14,15 @@ import { CommandFailed, UsageError } from '../command.js';
 
 /** A log that a command works on. */
 export interface OpenedLog {
-  /** As everybody knows it. */
+  /** Its address without user and password, or its data folder. */
+  readonly name: string;
+  /** Undefined for the folder of an embedded event store. */
+  readonly url: string | undefined;
+  /** With the positions of the log. */
   readonly log: EventLog;
-  /** As its server tells it. */
+  /** With the server's positions. */
   readonly native: NativeLog;
-  /** Whether nobody else can write to it meanwhile: its store was started for this. */
+  /** Whether nobody else can write to it meanwhile: its store was started for this command, which locks the folder. */
   readonly isOurs: boolean;
   close(): Promise<void>;
 }
@@ -32,28 +37,36 @@ const isUrl = (place: string) => /^(?:esdb|kurrentdb)(?:\+discover)?:\/\//.test(
  * @throws FormatRefused for a log of 0.x or of a newer format
  */
 export async function openLog(place: string, mayBeNew = false): Promise<OpenedLog> {
-  if (isUrl(place)) return openedAt(place, false, async () => undefined);
+  if (isUrl(place)) {
+    const name = withoutSecrets(place).replace(/(?<=[^:/])\/?(?:\?.*)?$/, '');
+    return openedAt(place, { name, url: place, isOurs: false }, async () => undefined);
+  }
   if (place.includes('://')) {
     throw new UsageError(
       `${place.split('://')[0]}://: a log is at esdb://… or kurrentdb://…, or in a folder.`,
     );
   }
+  const name = resolve(place);
   const directory = eventsFolder(place, mayBeNew);
   const running = readRunFile(place);
   if (running !== undefined && isAlive(running.supervisor)) {
-    return openedAt(running.event_store, false, async () => undefined);
+    return openedAt(
+      running.event_store,
+      { name, url: undefined, isOurs: false },
+      async () => undefined,
+    );
   }
   const store = await spawnEventStore({ directory }).catch((error: unknown) => {
     throw new CommandFailed(
       `${place}: its event log cannot be opened (${error instanceof Error ? error.message : String(error)})`,
     );
   });
-  return openedAt(store.url, true, () => store.close());
+  return openedAt(store.url, { name, url: undefined, isOurs: true }, () => store.close());
 }
 
 async function openedAt(
   url: string,
-  isOurs: boolean,
+  about: Pick<OpenedLog, 'name' | 'url' | 'isOurs'>,
   closeStore: () => Promise<void>,
 ): Promise<OpenedLog> {
   const log = connectEventLog(url);
@@ -63,13 +76,13 @@ async function openedAt(
     await closeStore();
   };
   try {
-    // As its server tells it: a log that is being moved here answers nothing else yet.
+    // With the server's positions: half of a moved log answers nothing else.
     await requireOwnFormat(native.eventLog);
   } catch (error) {
     await close();
     throw error;
   }
-  return { log, native, isOurs, close };
+  return { ...about, log, native, close };
 }
 
 function eventsFolder(place: string, mayBeNew: boolean): string {

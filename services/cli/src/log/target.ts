@@ -3,22 +3,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AppendRequest } from '@exchange/runtime/event-log/append/request';
 import type { AppendInOrder } from '@exchange/runtime/event-log/connect';
 import { AppendTooLarge } from '@exchange/runtime/event-log/errors';
+import type { LogEnd } from '@exchange/runtime/event-log/format/ledger-started';
 import { atOrigin, withOrigin } from '@exchange/runtime/event-log/move/origin';
 import type { Place } from '@exchange/runtime/event-log/move/places';
 import { placesData } from '@exchange/runtime/event-log/move/record';
-import { leaseMs } from '@exchange/runtime/event-log/move/watch';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { CommandFailed } from '../command.js';
 import { nameOf } from './fold.js';
 import { MoveRecord } from './move-record.js';
 import type { OpenedLog } from './opened-log.js';
 
-/** What a place costs to look up later: so many events are read at most to find one. */
+/** A later search for a position reads at most so many events. */
 const eventsAPlace = 1_000;
 /** Places of one event of the record. */
 const placesAtOnce = 100;
+/** Another move into the same target adds to it within this time. */
+const aloneMs = 3_000;
+/** More appends at once are no quicker. */
+const underWayMax = 256;
 
-/** The log that another one is moved into, which nobody else may write to before it is all there. */
+/** The log that another one is moved into. It takes no other appends before the end of the move. */
 export class Target {
   readonly #opened: OpenedLog;
   readonly #record: MoveRecord;
@@ -32,64 +36,85 @@ export class Target {
   }
 
   /**
-   * Takes a log as a target: one that is empty, or holds the beginning of a move.
+   * Takes a log as the target: an empty one, or one with the beginning of this move.
    *
-   * @throws CommandFailed for any other, and while another process moves into it
+   * @param end of the source, where it has one
+   * @throws CommandFailed for any other, and while another process moves a log into it
    */
-  static async claim(opened: OpenedLog): Promise<Target> {
+  static async claim(opened: OpenedLog, end: LogEnd | undefined): Promise<Target> {
     const record = await MoveRecord.read(opened);
     const target = new Target(opened, record);
-    const { into } = record.state;
-    if (into?.last !== undefined) {
+    if (record.into?.last !== undefined) {
       throw new CommandFailed('The target holds a log already that was moved there, all of it.');
     }
-    if (into === undefined) {
-      await target.#requireEmpty();
-      await record.note('$ledger-move-begun', { move: randomUUID() });
-      // A service that was started on it may still append as long as it has not looked.
-      if (!opened.isOurs) await pause(leaseMs + 500);
-      await target.#requireEmpty();
-    } else if (!opened.isOurs) {
-      await target.#requireAlone();
+    // A target that was lost is made again under its name.
+    const isHere =
+      record.into === undefined ? opened.name === end?.name : record.into.move === end?.target;
+    if (end !== undefined && !isHere) {
+      throw new CommandFailed(
+        `The source was moved to ${end.name} (move ${end.target}) and has its end: go on there, or name that target again.`,
+      );
     }
+    if (record.into !== undefined) {
+      if (!opened.isOurs) await target.#requireAlone();
+      return target;
+    }
+    await target.#requireEmpty();
+    await record.note('$ledger-move-begun', { move: end?.target ?? randomUUID() });
     return target;
   }
 
-  /** What the target calls the move. */
+  /** The id of the move. */
   get move(): string {
-    const { into } = this.#record.state;
-    if (into === undefined) throw new Error('nothing is being moved');
-    return into.move;
+    return this.#record.into?.move ?? '';
   }
 
-  /** The events that have come so far, as they were where they came from. */
-  async *events(after?: Place): AsyncGenerator<{ event: StoredEvent; native: bigint }> {
-    const origins = this.#record.state.into?.origins;
-    const { eventLog } = this.#opened.native;
-    const from = after === undefined ? {} : { from: after.native };
-    for await (const stored of eventLog.readAll(from)) {
-      if (stored.position === after?.native) continue;
-      const beside = origins?.get(stored.id);
-      const event =
-        beside === undefined
-          ? atOrigin(stored)
-          : { ...stored, position: beside.position, created: beside.time };
+  get name(): string {
+    return this.#opened.name;
+  }
+
+  /** The moved events so far, as they are in the source. */
+  async *events(): AsyncGenerator<StoredEvent> {
+    const origins = this.#record.into?.origins ?? new Map();
+    for await (const stored of this.#opened.native.eventLog.readAll({ fromLeader: true })) {
+      const event = atOrigin(stored, origins);
       if (event === undefined) {
         throw new CommandFailed(
           `The target holds ${nameOf(stored)}, which this move did not write: begin with an empty one.`,
         );
       }
-      yield { event, native: stored.position };
+      await this.#arrived({ ledger: event.position, native: stored.position });
+      yield event;
     }
   }
 
-  /** Opens the way for a row of appends. */
-  open(): Promise<AppendInOrder> {
-    return this.#opened.native.appendInOrder();
+  /** Appends events in their order, many under way at once. @throws CommandFailed where the target does not take one */
+  async copy(
+    events: AsyncIterable<StoredEvent>,
+    onEvent: (event: StoredEvent) => void,
+  ): Promise<void> {
+    const underWay: Promise<Place>[] = [];
+    const way = await this.#opened.native.appendInOrder();
+    try {
+      for await (const event of events) {
+        const request = await this.#request(way, event);
+        onEvent(event);
+        const place = this.#append(way, event, request);
+        // A failure is thrown in its turn.
+        place.catch(() => undefined);
+        underWay.push(place);
+        const first = underWay.length < underWayMax ? undefined : underWay.shift();
+        if (first !== undefined) await this.#arrived(await first);
+      }
+      for (const place of underWay) await this.#arrived(await place);
+    } catch (error) {
+      await Promise.allSettled(underWay);
+      throw error;
+    }
   }
 
-  /** What is sent for an event: with its origin, or with that beside it where it does not fit. */
-  async prepared(way: AppendInOrder, event: StoredEvent): Promise<AppendRequest> {
+  /** The request for an event with its origin. The record holds the origin of an event that has no room for it. */
+  async #request(way: AppendInOrder, event: StoredEvent): Promise<AppendRequest> {
     const { id, type, data, stream, revision, position, created } = event;
     const expected = revision === 0n ? 'no_stream' : revision - 1n;
     const metadata: unknown = event.metadata ?? null;
@@ -101,26 +126,22 @@ export class Target {
         if (!(error instanceof AppendTooLarge)) throw error;
       }
     }
-    await this.#record.note('$ledger-move-origin', {
-      id,
-      position: position.toString(),
-      time: created.toISOString(),
-    });
+    const time = created.toISOString();
+    await this.#record.note('$ledger-move-origin', { id, position: position.toString(), time });
     return way.request(stream, expected, { id, type, data, metadata });
   }
 
-  /** Appends one event once. @throws CommandFailed where the target does not take it */
-  async append(
-    way: AppendInOrder,
-    event: StoredEvent,
-    request: AppendRequest,
-    signal: AbortSignal,
-  ): Promise<Place> {
-    const { stream, position } = event;
-    const end = await way.send(request, signal);
+  async #append(way: AppendInOrder, event: StoredEvent, request: AppendRequest): Promise<Place> {
+    const { stream, revision, position } = event;
+    const end = await way.send(request, new AbortController().signal);
     switch (end.kind) {
-      case 'appended':
-        return { ledger: position, native: end.position ?? (await this.#placeOf(event)) };
+      case 'appended': {
+        if (end.position !== undefined) return { ledger: position, native: end.position };
+        const { eventLog } = this.#opened.native;
+        const [found] = await eventLog.readStream(stream, { from: revision, maxCount: 1 });
+        if (found === undefined) throw interrupted(`${stream} has no event ${revision}`);
+        return { ledger: position, native: found.position };
+      }
       case 'conflict':
         throw new CommandFailed(
           `The target has ${stream} at ${end.actual} where ${nameOf(event)} comes: it holds something else.`,
@@ -134,42 +155,30 @@ export class Target {
       case 'denied':
       case 'deleted':
         throw new CommandFailed(`The target refuses ${nameOf(event)} (${end.kind}).`);
-      case 'late':
-      case 'failed':
-        throw new Interrupted(end.reason);
       case 'broken':
-        throw new Interrupted(end.cause instanceof Error ? end.cause.message : String(end.cause));
+        throw interrupted(end.cause);
       case 'ended':
-        throw new Interrupted('it was stopped');
+        throw interrupted('the append was stopped');
       default:
-        return end satisfies never;
+        throw interrupted(end.reason);
     }
   }
 
-  async #placeOf({ stream, revision }: StoredEvent): Promise<bigint> {
-    const [found] = await this.#opened.native.eventLog.readStream(stream, {
-      from: revision,
-      maxCount: 1,
-    });
-    if (found === undefined) throw new Interrupted(`${stream} has no event ${revision}`);
-    return found.position;
-  }
-
-  /** Notes where an event has come to stand; in the order of the log. */
-  async arrived(place: Place): Promise<void> {
+  /** Notes the place of an event, in the order of the log. */
+  async #arrived(place: Place): Promise<void> {
     if (this.#last !== undefined && place.ledger <= this.#last.ledger) return;
     this.#last = place;
     this.#sincePlace += 1;
     if (this.#sincePlace < eventsAPlace) return;
     this.#sincePlace = 0;
-    // What an attempt before this one has noted is not noted again.
-    const noted = this.#record.state.into?.places.at(-1);
+    // An earlier attempt may have noted it.
+    const noted = this.#record.into?.places.at(-1);
     if (noted !== undefined && place.ledger <= noted.ledger) return;
     this.#waiting.push(place);
     if (this.#waiting.length >= placesAtOnce) await this.#notePlaces();
   }
 
-  /** Everything has come, and is what it was: from now on the log is written to. */
+  /** Ends the move: from now on the target takes appends. */
   async end(): Promise<void> {
     const last = this.#last;
     if (last === undefined) throw new Error('nothing was moved');
@@ -193,19 +202,20 @@ export class Target {
     );
   }
 
-  /** A process that is at work adds to the record, or to the log. */
+  /** Another process that moves a log adds to the target. */
   async #requireAlone(): Promise<void> {
     const { eventLog } = this.#opened.native;
-    const before = await eventLog.headPosition();
-    await pause(leaseMs);
-    const known = this.#record.length;
-    await this.#record.readOn();
-    if (this.#record.length === known && (await eventLog.headPosition()) === before) return;
+    const [head, { length }] = [await eventLog.headPosition(), this.#record];
+    await pause(aloneMs);
+    await this.#record.read();
+    if (this.#record.length === length && (await eventLog.headPosition()) === head) return;
     throw new CommandFailed('Another process is moving a log into this target.');
   }
 }
 
-/** The connection broke, or the target was slow: what was sent may be there or not. */
-export class Interrupted extends Error {
-  override readonly name = 'Interrupted';
+function interrupted(cause: unknown): CommandFailed {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new CommandFailed(
+    `The target did not answer (${reason}). Run the move again: it resumes where it stopped.`,
+  );
 }

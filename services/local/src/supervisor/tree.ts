@@ -209,13 +209,12 @@ class ProcessTree {
   }
 
   #writeRunFile(): void {
-    const { dataDirectory, eventStoreNextUrl } = this.#config;
+    const { dataDirectory } = this.#config;
     const { api, eventStore, database } = this.#where;
     if (api === '') return;
     writeRunFile(dataDirectory, {
       api,
       event_store: eventStore ?? '',
-      ...(eventStoreNextUrl === undefined ? {} : { event_store_next: eventStoreNextUrl }),
       database: database ?? '',
       supervisor: process.pid,
       pids: Object.fromEntries(this.#pids),

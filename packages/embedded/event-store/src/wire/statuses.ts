@@ -3,7 +3,12 @@ import { type AppendRefusal, appendBytesMax, type Expected } from '../append.js'
 import { anyPb, emptyPb, sharedPb, statusPb } from './protobuf.js';
 
 /** The codes of google.rpc.Code that an append is refused with. */
-const code = { invalidArgument: 3, deadlineExceeded: 4, failedPrecondition: 9 } as const;
+const code = {
+  invalidArgument: 3,
+  deadlineExceeded: 4,
+  permissionDenied: 7,
+  failedPrecondition: 9,
+} as const;
 
 /** Why an append on a batch stream was not done. */
 export type Refusal =
@@ -29,6 +34,10 @@ export function statusOf(refusal: Refusal, stream: string, expected: Expected): 
       const text = `The append is larger than ${appendBytesMax} bytes.`;
       const detail = new sharedPb.MaximumAppendSizeExceeded().setMaxappendsize(appendBytesMax);
       return inBand(code.invalidArgument, text, 'MaximumAppendSizeExceeded', detail);
+    }
+    case 'log_ended': {
+      const text = 'The log was moved to another event store and takes no more events.';
+      return inBand(code.permissionDenied, text, 'AccessDenied', new sharedPb.AccessDenied());
     }
     case 'bad_request': {
       const detail = new sharedPb.BadRequest().setMessage(refusal.message);

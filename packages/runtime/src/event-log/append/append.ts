@@ -26,6 +26,8 @@ export interface AppendDependencies {
   readonly access: Access;
   /** Where an event is in the log, for servers that leave it out of their answer to a repeated append. */
   readonly positionOf: (stream: string, revision: Revision) => Promise<Position | undefined>;
+  /** The error for an append that the server denies. */
+  readonly denial: (stream: string) => Promise<Error>;
   /** Aborts when the log is closed. */
   readonly closing: AbortSignal;
 }
@@ -42,12 +44,8 @@ type Append = (
  * at 64 appenders. When that stream breaks, every append under way is sent again with the same ids at the same exact
  * revision, hence takes place at most once. At most 512 are under way at once: a flood waits here, not in the server.
  */
-export function createAppend({
-  batchStream,
-  access,
-  positionOf,
-  closing,
-}: AppendDependencies): Append {
+export function createAppend(dependencies: AppendDependencies): Append {
+  const { batchStream, access, positionOf, denial, closing } = dependencies;
   const enter = createLimit(inFlightMax);
   const deadlines = createDeadlines(closing);
   /** A deadline is a time of day: a server whose clock is ahead of this one would find each append late. */
@@ -102,7 +100,7 @@ export function createAppend({
         case 'refused':
           throw end.refusal;
         case 'denied':
-          throw access.refused(stream);
+          throw await denial(stream);
         case 'ended':
           throw unavailable(stream, true, cause);
         case 'late':

@@ -7,7 +7,7 @@ import type {
 import { type ClientDuplexStream, connectivityState, status } from '@grpc/grpc-js';
 import { oncePer } from '../../process/once-per.js';
 import type { Connection, Connections } from '../connection/connections.js';
-import { LogRefused } from '../errors.js';
+import { LogMoves, LogRefused } from '../errors.js';
 import { streamsGrpc } from '../protobuf.js';
 import { type AppendAnswer, answerOf, uuidText } from './answer.js';
 import { type AppendRequest, messagesOf } from './request.js';
@@ -17,10 +17,20 @@ export type AttemptEnd =
   | AppendAnswer
   /** The stream of answers broke; whether this append was carried out is not known. */
   | { readonly kind: 'broken'; readonly cause: unknown; readonly sent: boolean }
-  /** Whoever holds the log does not want to write to it. */
-  | { readonly kind: 'refused'; readonly refusal: LogRefused }
+  /** The log is not one that this process appends to. */
+  | { readonly kind: 'refused'; readonly refusal: LogRefused | LogMoves }
   /** The signal came before an answer did. */
   | { readonly kind: 'ended' };
+
+/** What has to be known of the log before an append is sent. */
+export interface Admission {
+  /** Checks the log before the first append of every call. @throws LogRefused, LogMoves */
+  admit(): Promise<void>;
+  /** Whether further appends are sent on an admitted call without a look at the log. */
+  isHeld(): boolean;
+  /** Looks whether the log still takes appends, from a moment after this call on. @throws LogMoves */
+  confirm(): Promise<void>;
+}
 
 export interface BatchStream {
   /**
@@ -50,6 +60,12 @@ const broken: AttemptEnd = {
   sent: false,
 };
 
+const unconditional: Admission = {
+  admit: async () => undefined,
+  isHeld: () => true,
+  confirm: async () => undefined,
+};
+
 type Call = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 type Pending = Map<string, (end: AttemptEnd) => void>;
 
@@ -59,13 +75,13 @@ type Pending = Map<string, (end: AttemptEnd) => void>;
  * answers then throw where nobody can catch. It also has no deadline of its own, and data that JSON cannot
  * write ends the process. Here every call has its own table, and an answer that nobody waits for is dropped.
  *
- * @param admit asked before the first append of every call, hence after every loss of the connection
+ * @param admission nothing is asked without it
  */
 export function createBatchStream(
   connections: Connections,
-  admit: () => Promise<void> = async () => undefined,
+  admission: Admission = unconditional,
 ): BatchStream {
-  const streamOn = oncePer((connection: Connection) => batchStreamOn(connection, admit));
+  const streamOn = oncePer((connection: Connection) => batchStreamOn(connection, admission));
   const current = () => streamOn(connections.current());
   return {
     send: (...append) => current().send(...append),
@@ -75,7 +91,7 @@ export function createBatchStream(
 
 function batchStreamOn(
   { parts, lost, heard }: Connection,
-  admit: () => Promise<void>,
+  { admit, isHeld, confirm }: Admission,
 ): BatchStream {
   const calls = new WeakMap<StreamsClient, Call>();
   const pendingOf = new WeakMap<Call, Pending>();
@@ -85,7 +101,7 @@ function batchStreamOn(
 
   /** The call of the append before, where the next one goes on it as well: there is nothing to wait for then. */
   function readyCall(): Call | undefined {
-    if (latest === undefined || latest.call !== admittedCall) return undefined;
+    if (latest === undefined || latest.call !== admittedCall || !isHeld()) return undefined;
     if (lost.aborted || !pendingOf.has(latest.call)) return undefined;
     // Once the client has given up a channel, it makes calls on another.
     const state = latest.client.getChannel().getConnectivityState(false);
@@ -104,6 +120,7 @@ function batchStreamOn(
     const call = await open();
     await admitted(call);
     admittedCall = call;
+    if (!isHeld()) await confirm();
     return call;
   }
 
@@ -145,12 +162,11 @@ function batchStreamOn(
     try {
       call = await unlessEnded(openAdmitted(), signal, lost);
     } catch (cause) {
-      if (cause instanceof LogRefused) return { kind: 'refused', refusal: cause } as const;
+      if (isRefusal(cause)) return { kind: 'refused', refusal: cause } as const;
       return { kind: 'broken', cause, sent: false } as const;
     }
-    return call === 'ended'
-      ? ({ kind: 'ended' } as const)
-      : sendOn(call, request, signal, timeoutMs);
+    if (call === 'ended') return { kind: 'ended' } as const;
+    return sendOn(call, request, signal, timeoutMs);
   }
 
   return {
@@ -192,6 +208,9 @@ function batchStreamOn(
     });
   }
 }
+
+const isRefusal = (cause: unknown): cause is LogRefused | LogMoves =>
+  cause instanceof LogRefused || cause instanceof LogMoves;
 
 /** Looking for a node may take longer than an append has. @throws why the connection was given up */
 async function unlessEnded(

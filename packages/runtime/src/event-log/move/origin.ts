@@ -1,30 +1,38 @@
 import type { Position, StoredEvent } from '../types.js';
 
-/** Where an event was first recorded, and when: what stays true of it in every log that it is moved to. */
+/** Position and time of an event in the log that recorded it first. They stay true of it in every log that it is moved to. */
 export interface Origin {
   readonly position: Position;
   readonly time: Date;
 }
 
-/** The member of a moved event's metadata that says it. Nobody but this folder sees it: it is in no leaf, no answer and no export. */
+/** The metadata member that holds the origin of a moved event. Only this folder sees it: no leaf, answer or export has it. */
 const member = '$origin';
 
 /**
- * The metadata of an event that is moved, with its origin; undefined where it cannot take one: it is no object, or has a member of
- * that name of its own.
+ * Adds the origin to an event's metadata; undefined where the metadata are no object or have such a member already.
  */
 export function withOrigin(metadata: unknown, { position, time }: Origin): object | undefined {
   if (!isRecord(metadata) || Object.hasOwn(metadata, member)) return undefined;
   return { ...metadata, [member]: { position: position.toString(), time: time.toISOString() } };
 }
 
-/** Whether an event's metadata say where it was first recorded. */
-export function namesOrigin({ metadata }: StoredEvent): boolean {
+/** Whether an event's metadata name an origin. */
+export function namesOrigin({ metadata }: Pick<StoredEvent, 'metadata'>): boolean {
   return isRecord(metadata) && Object.hasOwn(metadata, member);
 }
 
-/** An event as it was before it was moved; undefined where its metadata do not say. */
-export function atOrigin(event: StoredEvent): StoredEvent | undefined {
+/**
+ * Returns an event as it was before it was moved; undefined where no move wrote it.
+ *
+ * @param origins of events whose metadata have no room for it, by event id
+ */
+export function atOrigin(
+  event: StoredEvent,
+  origins: ReadonlyMap<string, Origin>,
+): StoredEvent | undefined {
+  const beside = origins.get(event.id);
+  if (beside !== undefined) return { ...event, position: beside.position, created: beside.time };
   if (!isRecord(event.metadata)) return undefined;
   const { [member]: origin, ...metadata } = event.metadata;
   if (!isRecord(origin)) return undefined;

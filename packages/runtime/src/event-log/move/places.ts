@@ -1,14 +1,14 @@
 import type { Position } from '../types.js';
 
-/** Where an event is: its position as everybody knows it, and the one that the server gave it. */
+/** The two positions of an event: in the log that recorded it first, and on this server. */
 export interface Place {
   readonly ledger: Position;
   readonly native: Position;
 }
 
 /**
- * Positions of a log that was moved. Up to its last moved event a position is looked up among some known places; from there on all
- * are the same distance apart.
+ * Positions of a log that was moved. Up to its last moved event a position is searched from some known places; behind it the distance
+ * between both positions is constant.
  */
 export class Places {
   readonly #known: readonly Place[];
@@ -20,12 +20,12 @@ export class Places {
     this.last = last;
   }
 
-  /** Whether a moved event stands there, by the server's position. */
+  /** Whether the event at a server's position was moved here. */
   isMoved(native: Position): boolean {
     return native <= this.last.native;
   }
 
-  /** The position of one of the log's own events. */
+  /** The position of an event behind the last moved one. */
   ledgerOf(native: Position): Position {
     return native - this.last.native + this.last.ledger;
   }

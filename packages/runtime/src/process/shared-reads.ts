@@ -1,7 +1,7 @@
 /**
- * Reads that are shared by those who ask for the same while one is under way. Nobody gets an answer that began before it asked:
- * the next read begins when this one has ended, for all who have asked by then. A thousand trades with one counterparty are
- * decided on a few reads of its stream in place of a thousand.
+ * Shares reads of one key among its callers. A caller gets no answer of a read that began before its call: the next read begins when
+ * the current one has ended, for all callers of that time. A thousand trades with one counterparty are decided on a few reads of its
+ * stream in place of a thousand.
  */
 export function sharedReads<Value>(
   read: (key: string) => Promise<Value>,

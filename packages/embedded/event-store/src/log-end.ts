@@ -1,0 +1,40 @@
+import type { ProposedEvent } from './recorded-event.js';
+import type { EventIndex } from './storage/event-index.js';
+import { streamsPb } from './wire/protobuf.js';
+
+/** The event that ends a log. The ledger appends it when the log is moved to another event store. */
+const end = { stream: 'installation-log', type: 'LogMoved' } as const;
+/** The metadata member of an event that was moved here: it ended the log that it comes from. */
+const originMember = '$origin';
+
+/** Whether an append ends the log. */
+export function endsLog(stream: string, events: readonly ProposedEvent[]): boolean {
+  if (stream !== end.stream) return false;
+  return events.some(({ type, metadata }) => type === end.type && !hasOrigin(metadata));
+}
+
+/**
+ * Whether the log in an index has its end.
+ *
+ * @param answer the bytes that answer a read of an event
+ */
+export function isEnded(index: EventIndex, answer: (ordinal: number) => Uint8Array): boolean {
+  const stream = index.streams.find(end.stream) ?? -1;
+  const type = index.types.find(end.type);
+  return Array.from({ length: index.revisionCount(stream) }, (_, revision) =>
+    index.ordinalOf(stream, revision),
+  ).some((ordinal) => {
+    if (ordinal === undefined || index.typeOf(ordinal) !== type) return false;
+    const event = streamsPb.ReadResp.deserializeBinary(answer(ordinal)).getEvent()?.getEvent();
+    return !hasOrigin(event?.getCustomMetadata_asU8() ?? new Uint8Array());
+  });
+}
+
+function hasOrigin(metadata: Uint8Array): boolean {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(metadata).toString());
+    return typeof value === 'object' && value !== null && Object.hasOwn(value, originMember);
+  } catch {
+    return false;
+  }
+}

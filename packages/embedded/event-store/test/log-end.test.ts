@@ -1,0 +1,81 @@
+import { jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import type { ProposedEvent } from '../src/recorded-event.js';
+import { openSegments } from '../src/storage/segments.js';
+import { type EventStore, openStore } from '../src/store.js';
+import { event, newStream, rejection } from './conformance/case.js';
+import { proposed, temporaryFolders } from './log-on-disk.js';
+import { servedInMemory } from './served.js';
+
+const folders = temporaryFolders();
+const { start, connect, closeAll } = servedInMemory();
+afterEach(closeAll);
+afterAll(folders.removeAll);
+
+const ended = { refused: 'log_ended' };
+const open = (directory: string): EventStore => openStore(openSegments(directory), () => undefined);
+const logMoved = (metadata: string): ProposedEvent => ({
+  ...proposed('{}'),
+  type: 'LogMoved',
+  metadata: Buffer.from(metadata),
+});
+const ownEnd = logMoved('{"actor":"log move"}');
+const moved = logMoved('{"actor":"log move","$origin":{"position":"7"}}');
+
+it('refuses appends behind the end of the log, now and after a restart', async () => {
+  const directory = folders.make();
+  const store = open(directory);
+  await store.append('s', 'no_stream', [proposed('a')]);
+  await store.append('installation-log', 'no_stream', [proposed('started')]);
+  await store.append('installation-log', 0, [ownEnd]);
+  expect(await store.append('s', 0, [proposed('b')])).toEqual(ended);
+  expect(await store.append('installation-log', 1, [logMoved('{}')])).toEqual(ended);
+  await store.stop();
+  const after = open(directory);
+  expect(await after.append('s', 'any', [proposed('b')])).toEqual(ended);
+  expect(await after.append('t', 'no_stream', [proposed('b')])).toEqual(ended);
+  expect(after.visible).toBe(3);
+});
+
+it('refuses an append that was sent together with the end, behind it', async () => {
+  const store = open(folders.make());
+  const both = [
+    store.append('installation-log', 'no_stream', [ownEnd]),
+    store.append('s', 'no_stream', [proposed('a')]),
+  ];
+  expect(await Promise.all(both)).toEqual([expect.objectContaining({ revision: 0 }), ended]);
+});
+
+it('answers a repetition and a conflict behind the end as before it', async () => {
+  const store = open(folders.make());
+  const events = [proposed('a')];
+  const first = await store.append('s', 'no_stream', events);
+  await store.append('installation-log', 'no_stream', [ownEnd]);
+  expect(await store.append('s', 'no_stream', events)).toEqual(first);
+  expect(await store.append('s', 'no_stream', [proposed('b')])).toEqual({
+    refused: 'wrong_expected',
+    current: 0,
+  });
+});
+
+it.each([
+  ['an event of that type that came with a moved log', 'installation-log', moved],
+  ['an event of that type in another stream', 'installation-x', ownEnd],
+  ['an event of another type in that stream', 'installation-log', proposed('started')],
+])('takes appends behind %s', async (_, stream, last) => {
+  const directory = folders.make();
+  const store = open(directory);
+  await store.append(stream, 'no_stream', [last]);
+  expect(await store.append('s', 'no_stream', [proposed('a')])).toMatchObject({ revision: 0 });
+  await store.stop();
+  expect(await open(directory).append('s', 0, [proposed('b')])).toMatchObject({ revision: 1 });
+});
+
+it('tells a client that access is denied', async () => {
+  const client = connect((await start()).url);
+  const end = jsonEvent({ type: 'LogMoved', data: {}, metadata: {} });
+  await client.appendToStream('installation-log', [end], { expectedRevision: NO_STREAM });
+  expect(await rejection(client.appendToStream(newStream(), [event(0)]))).toMatchObject({
+    type: 'access-denied',
+  });
+});

@@ -1,0 +1,45 @@
+import { instantOf } from '@exchange/units';
+import { codecOf } from '../codec-of.js';
+import { eventIdFor } from '../event-id.js';
+import { historyStream, type LogEnd, logMoved } from '../format/ledger-started.js';
+import type { EventLog, EventToAppend } from '../types.js';
+import { namesOrigin } from './origin.js';
+
+const codec = codecOf([logMoved]);
+
+/** The last event of a log that is moved, at a revision of its stream. */
+export function newLogMoved(end: LogEnd, revision: number): EventToAppend {
+  const { target } = end;
+  return codec.encode({ type: 'LogMoved', data: end }, eventIdFor(target, revision), {
+    recorded_at: instantOf(new Date()),
+    actor: { kind: 'system', id: 'log move' },
+    scope: 'platform',
+    request_id: target,
+    $correlationId: target,
+    $causationId: target,
+  });
+}
+
+/**
+ * Reads the end of a log from the leader; undefined for a log that takes appends. A `LogMoved` that came with a moved log ended
+ * another store's log.
+ *
+ * @param native the log as its server has it
+ * @throws EventLogUnavailable
+ */
+export async function readLogEnd(
+  native: Pick<EventLog, 'readStream'>,
+): Promise<LogEnd | undefined> {
+  const [last] = await native.readStream(historyStream, {
+    direction: 'backwards',
+    maxCount: 1,
+    fromLeader: true,
+  });
+  if (last?.type !== logMoved.type || namesOrigin(last)) return undefined;
+  return logMoved.data.parse(last.data);
+}
+
+/** Why a log that was moved refuses appends. */
+export function endText({ name, target }: LogEnd): string {
+  return `this log is moved to another event store, ${name} (move ${target}): it takes no more events. Set EVENTSTORE_URL to that event store`;
+}

@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { EventLogUnavailable, LogMoves } from '../errors.js';
+import { historyStream } from '../format/ledger-started.js';
+import { eachOf } from '../read-all.js';
+import { checkStreamName } from '../stream-name.js';
+import type { Delivery, EventLog, StoredEvent, SubscribeOptions } from '../types.js';
+import { movedLog } from './moved-log.js';
+import { namesOrigin } from './origin.js';
+import { moveOf } from './record.js';
+
+const retryMs = 500;
+const arriving =
+  'another log is being moved into this one and is not here yet: wait for `ledger log move` to end, or run it again';
+
+/** A log, and what finds out whether it was moved here. */
+export interface LogInPlace {
+  readonly log: EventLog;
+  /** Reads whether the log was moved here, unless that is known. @throws LogMoves for half of a moved log */
+  settle(): Promise<void>;
+}
+
+/**
+ * Returns a log that translates positions if its first events say that it was moved here. Any other log is passed through as it is.
+ *
+ * @param native the log with the server's positions
+ * @param readMoveEvents the events that record a move into it
+ */
+export function logInPlace(
+  native: EventLog,
+  readMoveEvents: () => Promise<readonly StoredEvent[]>,
+): LogInPlace {
+  /** Undefined while the log is empty, and while another log is being moved into it. */
+  let known: EventLog | undefined;
+
+  async function current(): Promise<EventLog> {
+    if (known !== undefined) return known;
+    const [first] = await native.readStream(historyStream, { maxCount: 1 });
+    const into = moveOf(await readMoveEvents());
+    const isOwn =
+      first !== undefined && !namesOrigin(first) && into?.origins.has(first.id) !== true;
+    if (isOwn) known = native;
+    else if (into?.last !== undefined) known = movedLog(native, { ...into, last: into.last });
+    else if (into !== undefined || first !== undefined) throw new LogMoves(arriving);
+    return known ?? native;
+  }
+
+  function ask<Answer>(read: (log: EventLog) => Promise<Answer>): Promise<Answer> {
+    return known === undefined ? current().then(read) : read(known);
+  }
+
+  function each<Item>(read: (log: EventLog) => AsyncIterable<Item>): AsyncIterable<Item> {
+    return known === undefined ? later(read) : read(known);
+  }
+
+  async function* later<Item>(read: (log: EventLog) => AsyncIterable<Item>): AsyncGenerator<Item> {
+    yield* read(await current());
+  }
+
+  async function append(...request: Parameters<EventLog['append']>) {
+    if (known !== undefined) return known.append(...request);
+    const [stream] = request;
+    const { revision, position } = await native.append(...request);
+    const log = await current();
+    if (log === native) return { revision, position };
+    const [event] = await log.readStream(stream, { from: revision, maxCount: 1 });
+    if (event === undefined) throw new Error(`${stream} has no event ${revision}`);
+    return { revision, position: event.position };
+  }
+
+  const log: EventLog = {
+    ...native,
+    append,
+    async readStream(stream, options) {
+      checkStreamName(stream);
+      return ask((now) => now.readStream(stream, options));
+    },
+    iterateStream: (...stream) => each((now) => now.iterateStream(...stream)),
+    readAll: (options) => eachOf(log.readAllInRuns(options)),
+    readAllInRuns: (options) => each((now) => now.readAllInRuns(options)),
+    subscribe: (options) => known?.subscribe(options) ?? subscribed(current, options),
+    eventAt: (...position) => ask((now) => now.eventAt(...position)),
+    firstEvent: (options) => ask((now) => now.firstEvent(options)),
+    async headPosition(options) {
+      // First, so that a refusal of access is said of $all.
+      if (known === undefined) await native.headPosition(options);
+      return ask((now) => now.headPosition(options));
+    },
+  };
+  return { log, settle: async () => void (await current()) };
+}
+
+/** Subscribes once it is known whether the log was moved here. The first events of an empty log may be those of a log that is. */
+async function* subscribed(
+  current: () => Promise<EventLog>,
+  options: SubscribeOptions,
+): AsyncGenerator<Delivery> {
+  const { signal } = options;
+  const log = await untilAnswered(current, signal);
+  if (log === 'ended') return;
+  for await (const delivery of log.subscribe(options)) {
+    const now: EventLog | 'ended' =
+      delivery.kind === 'events' ? await untilAnswered(current, signal) : log;
+    if (now === 'ended') return;
+    if (now !== log) return yield* now.subscribe(options);
+    yield delivery;
+  }
+}
+
+/** Asks until the log answers, as a subscription resumes after a lost connection. */
+async function untilAnswered<Answer>(
+  ask: () => Promise<Answer>,
+  signal: AbortSignal,
+): Promise<Answer | 'ended'> {
+  while (!signal.aborted) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof EventLogUnavailable)) throw error;
+    }
+    await pause(retryMs, undefined, { signal }).catch(() => undefined);
+  }
+  return 'ended';
+}

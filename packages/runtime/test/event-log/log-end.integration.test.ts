@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type * as Streams from '@eventstore/db-client/generated/streams_pb.js';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { startEventLog } from '../../../../test/services/inject.js';
+import { connectEventLog, connectNativeLog } from '../../src/event-log/connect.js';
+import { LogMoves } from '../../src/event-log/errors.js';
+import { newLogMoved } from '../../src/event-log/move/log-end.js';
+import type { EventLog } from '../../src/event-log/types.js';
+import { type Behaviour, type Interposer, interpose } from './interposer.js';
+import { anEvent, aStream } from './sample.js';
+
+const endings: (() => unknown)[] = [];
+let url: string;
+let server: Interposer;
+/** Appends and reads of the log's end, as the server gets them. */
+let calls: string[];
+let isAlive: boolean;
+
+const readOf = (request: Streams.ReadReq) => {
+  const name = request.getOptions()?.getStream()?.getStreamIdentifier()?.getStreamName_asU8();
+  return name === undefined ? undefined : Buffer.from(name).toString();
+};
+
+beforeEach(async () => {
+  url = await startEventLog((end) => endings.push(end));
+  calls = [];
+  isAlive = true;
+  const behaviour: Behaviour = {
+    refuseRead(request) {
+      const isBackwards = request.getOptions()?.getReadDirection() === 1;
+      if (readOf(request) === 'installation-log' && isBackwards) calls.push('end');
+      return undefined;
+    },
+    answerAppend(request) {
+      if (request.getIsFinal()) calls.push('append');
+      return undefined;
+    },
+  };
+  server = await interpose(Number(new URL(url).port), behaviour);
+  endings.push(server.close);
+});
+afterAll(async () => {
+  for (const end of endings.reverse()) await end();
+});
+
+function connected(): EventLog {
+  const log = connectEventLog({ url: server.url, isAlive: () => isAlive });
+  endings.push(log.close);
+  return log;
+}
+
+const append = (log: EventLog, options = {}) =>
+  log.append(aStream(), 'no_stream', [anEvent()], options);
+
+async function endTheLog(): Promise<void> {
+  const { eventLog } = connectNativeLog(url);
+  const name = 'esdb://other:2113';
+  const [last] = await eventLog.readStream('installation-log', { direction: 'backwards' });
+  const moved = newLogMoved({ target: randomUUID(), name }, Number(last?.revision ?? -1n) + 1);
+  await eventLog.append('installation-log', last?.revision ?? 'no_stream', [moved]);
+  await eventLog.close();
+}
+
+const moves = { name: 'LogMoves', message: expect.stringContaining('esdb://other:2113') };
+
+test('a process whose heartbeat is recent appends without a look at the end of the log', async () => {
+  const log = connected();
+  await append(log);
+  calls = [];
+  for (let one = 0; one < 5; one += 1) await append(log);
+  expect(calls).toEqual(Array(5).fill('append'));
+});
+
+test('a process without a recent heartbeat reads the end of the log before each append', async () => {
+  const log = connected();
+  await append(log);
+  isAlive = false;
+  calls = [];
+  for (let one = 0; one < 3; one += 1) await append(log);
+  expect(calls).toEqual(['end', 'append', 'end', 'append', 'end', 'append']);
+  calls = [];
+  await Promise.all(Array.from({ length: 50 }, () => append(log)));
+  // Those that come while a read is under way share the next one.
+  expect(calls.filter((call) => call === 'end').length).toBeLessThanOrEqual(2);
+});
+
+test('a process without a recent heartbeat sends no append to a log that was moved', async () => {
+  const log = connected();
+  await append(log);
+  await endTheLog();
+  isAlive = false;
+  calls = [];
+  await expect(append(log)).rejects.toMatchObject(moves);
+  expect(calls).toEqual(['end']);
+});
+
+test('a new connection reads the end of the log first, whatever the heartbeat', async () => {
+  await append(connected());
+  await endTheLog();
+  calls = [];
+  const late = append(connected());
+  await expect(late).rejects.toBeInstanceOf(LogMoves);
+  await expect(late).rejects.toMatchObject(moves);
+  expect(calls).toEqual(['end']);
+});
+
+test('an append that the store of a moved log denies is refused with the name of the target', async () => {
+  const log = connected();
+  await append(log);
+  await endTheLog();
+  await expect(append(log)).rejects.toMatchObject(moves);
+});
+
+test('a moved log says why it takes no appends, and is read', async () => {
+  const log = connected();
+  await append(log);
+  expect(await log.whyClosed()).toBeUndefined();
+  await endTheLog();
+  expect(await log.whyClosed()).toMatch(/esdb:\/\/other:2113 .*Set EVENTSTORE_URL/);
+  expect(await log.readStream('installation-log')).toHaveLength(2);
+});

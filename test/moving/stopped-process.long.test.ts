@@ -1,0 +1,109 @@
+// 90 s: a heartbeat has to be 30 s old before a log is moved. The processes are real ones, which only a signal stops.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { commands } from '@exchange/cli/commands';
+import { openLog } from '@exchange/cli/log/opened-log';
+import { runCommandLine } from '@exchange/cli/run-command-line';
+import { spawnEventStore } from '@exchange/embedded-event-store';
+import { generatePrivateJwk } from '@exchange/proof';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { recordingTerminal } from '../../services/cli/test/recording-terminal.js';
+import { client } from '../acceptance/client.js';
+import { aTransaction } from '../acceptance/fixtures.js';
+import { services } from '../services/inject.js';
+import { end, freePort } from '../services/server-process.js';
+import { aPlace, eventsOf, leaves } from './logs.js';
+
+const place = aPlace();
+const target = place.folder();
+const processes: ChildProcess[] = [];
+const stops: (() => unknown)[] = [];
+let store: Awaited<ReturnType<typeof spawnEventStore>>;
+let url: string;
+let databaseUrl: string;
+
+beforeAll(async () => {
+  store = await spawnEventStore({ directory: join(place.folder(), 'events') });
+  stops.push(store.close);
+  const stores = await services();
+  databaseUrl = stores.databaseUrl;
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    EVENTSTORE_URL: store.url,
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: stores.redisUrl ?? '',
+    DATA_DIR: place.folder(),
+    PORT: String(port),
+    API_KEYS: 'a-key',
+    TOKEN_SIGNING_SECRET: 'x'.repeat(32),
+    CHECKPOINT_SIGNING_KEY: JSON.stringify(generatePrivateJwk('stopped-ledger')),
+    WEBHOOK_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    API_PROCESSES: '1',
+    PROJECTOR_PROCESSES: '1',
+    LOG_LEVEL: 'error',
+  };
+  for (const service of ['projector', 'deliverer', 'api']) {
+    const main = fileURLToPath(new URL(`../../services/${service}/dist/main.js`, import.meta.url));
+    processes.push(spawn(process.execPath, [main], { env, stdio: 'ignore' }));
+  }
+  const isReady = () => fetch(`${url}/readyz`).then(({ status }) => status, String);
+  await vi.waitFor(async () => expect(await isReady()).toBe(200), 60_000);
+}, 90_000);
+
+afterAll(async () => {
+  await Promise.all(
+    processes.map((one) => {
+      one.kill('SIGCONT');
+      return end(one, 'SIGKILL');
+    }),
+  );
+  for (const stop of stops.reverse()) await stop();
+  place.remove();
+});
+
+async function move(): Promise<{ readonly code: number; readonly text: string }> {
+  const terminal = recordingTerminal();
+  const { signal } = new AbortController();
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: place.folder() };
+  const args = ['log', 'move', '--from', store.url, '--to', target];
+  const code = await runCommandLine(args, { terminal, env, signal }, commands);
+  return { code, text: terminal.text() };
+}
+
+const stopAll = (signal: 'SIGSTOP' | 'SIGCONT') => {
+  for (const one of processes) one.kill(signal);
+};
+
+test('a process that was stopped during the move appends nothing behind the end of the log', async () => {
+  const ledger = client(url, { 'x-api-key': 'a-key' });
+  expect((await ledger.post('/exchange/transactions', aTransaction())).status).toBe(201);
+
+  const refused = await move();
+  expect(refused.code).toBe(2);
+  for (const name of ['projector', 'deliverer', 'api']) {
+    expect(refused.text).toMatch(new RegExp(`${name} on \\S+, process \\d+, \\d+ s ago`));
+  }
+
+  stopAll('SIGSTOP');
+  // The stopped process has this request in hand when it resumes.
+  const inHand = ledger.post('/exchange/transactions', aTransaction());
+  expect((await move()).text).toMatch(/The service is running/);
+  await expect
+    .poll(async () => (await move()).text, { timeout: 90_000, interval: 2_000 })
+    .toMatch(/^Moved: \d+ events, root /m);
+
+  stopAll('SIGCONT');
+  const late = await ledger.post('/exchange/transactions', aTransaction());
+  for (const answer of [late, await inHand]) {
+    expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
+    expect(answer.text).toContain(target);
+  }
+  const [source, moved] = [await openLog(store.url), await openLog(target)];
+  const there = await eventsOf(source);
+  expect(there.at(-1)?.type).toBe('LogMoved');
+  expect(leaves(await eventsOf(moved))).toEqual(leaves(there));
+  await Promise.all([source.close(), moved.close()]);
+}, 300_000);
