@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Button } from '../parts/button';
 import { DateTimeField } from '../parts/date-time-field';
-import { Instant } from '../parts/instant';
 import { localText } from '../parts/instants';
+import { Instant } from '../parts/values';
 import styles from './as-of.module.css';
 import { isPosition } from './as-of-search';
 import { asOfAt, indexAsOf, type Moment } from './moments';

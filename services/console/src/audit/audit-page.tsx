@@ -1,11 +1,19 @@
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../parts/button';
+import { CopyButton } from '../parts/copy-button';
+import { decimalText } from '../parts/numbers';
 import { Page } from '../parts/page';
+import { SelectField } from '../parts/select-field';
+import { Busy, Failure } from '../parts/states';
+import { TextField } from '../parts/text-field';
 import styles from './audit.module.css';
 import { AuditLinks } from './audit-links';
-import { CheckpointCard } from './checkpoint-card';
 import { ConsistencyCard } from './consistency-card';
-import { FindEntity } from './find-entity';
+import { entityKinds } from './entities';
 import { InclusionCard } from './inclusion-card';
+import { KeyList } from './key-list';
+import { useTrust } from './use-trust';
 
 /** What proves the log: its signed head, that it is still the same, and that an event is in it. */
 export function AuditPage() {
@@ -25,5 +33,92 @@ export function AuditPage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** The newest signed head of the log, checked here. */
+function CheckpointCard() {
+  const { keys, note, read, checkpoint } = useTrust();
+  const failed = [keys, note].find(({ isError }) => isError);
+  return (
+    <section className={styles['card']} aria-labelledby="audit-checkpoint">
+      <h2 id="audit-checkpoint">Checkpoint</h2>
+      {failed !== undefined && (
+        <Failure error={failed.error} onRetry={() => void failed.refetch()} />
+      )}
+      {failed === undefined && checkpoint === undefined && (
+        <Busy text="Asking for the checkpoint…" />
+      )}
+      {checkpoint?.ok === false && <p className={styles['bad']}>{checkpoint.message}</p>}
+      {checkpoint?.ok === true && (
+        <>
+          <p className={styles['good']}>✓ Its signature was checked in this browser.</p>
+          <dl className={styles['facts']}>
+            <dt>Log</dt>
+            <dd>{checkpoint.checkpoint.origin}</dd>
+            <dt>Size of the tree</dt>
+            <dd>{decimalText(checkpoint.checkpoint.size)} events</dd>
+            <dt>Signed by</dt>
+            <dd className={styles['mono']}>{checkpoint.signedBy?.fingerprint}</dd>
+          </dl>
+          <div>
+            <div className={styles['row']}>
+              <h3>The note</h3>
+              <CopyButton text={note.data ?? ''} what="the checkpoint" />
+            </div>
+            <pre className={styles['json']}>{note.data}</pre>
+          </div>
+          <p className={styles['note']}>
+            Keep it elsewhere: it shows later whether the end was cut or the log was rewritten.
+          </p>
+        </>
+      )}
+      {read?.ok === true && (
+        <>
+          <h3>Keys</h3>
+          <KeyList keys={read.shown} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The way to a thing's timeline: by its kind and id, or its stream. */
+function FindEntity() {
+  const navigate = useNavigate();
+  const [kind, setKind] = useState(entityKinds[0]?.prefix ?? 'transaction');
+  const [id, setId] = useState('');
+  const typed = id.trim();
+  const isStream = entityKinds.some(({ prefix }) => typed.startsWith(`${prefix}-`));
+  return (
+    <section className={styles['card']} aria-labelledby="audit-find">
+      <h2 id="audit-find">What happened to …</h2>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const stream = isStream ? typed : `${kind}-${typed}`;
+          if (typed !== '') void navigate({ to: '/audit/$stream', params: { stream } });
+        }}
+      >
+        <SelectField
+          label="Kind"
+          options={entityKinds.map(({ prefix, name }) => ({ id: prefix, label: name }))}
+          value={kind}
+          onChange={setKind}
+        />
+        <TextField
+          label="Id"
+          hint="Or a stream, such as transaction-…"
+          value={id}
+          onChange={setId}
+        />
+        <div className={styles['submit']}>
+          <Button type="submit" kind="primary" isDisabled={typed === ''}>
+            Open its timeline
+          </Button>
+        </div>
+      </form>
+    </section>
   );
 }

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Busy } from '../parts/busy';
 import { Button } from '../parts/button';
-import { Failure } from '../parts/failure';
-import { Instant } from '../parts/instant';
 import { decimalText } from '../parts/numbers';
+import { Busy, Failure } from '../parts/states';
 import { TextField } from '../parts/text-field';
+import { Instant } from '../parts/values';
 import { useSession } from '../session/use-session';
 import styles from './audit.module.css';
 import { type ConsistencyCheck, checkConsistency } from './consistency-check';
-import { keepCheckpoint, keptCheckpoint } from './kept-checkpoint';
 import { useTrust } from './use-trust';
 
 /** Whether the log still begins with what was signed before: with what this browser saw, or what the reader has kept. */
@@ -111,4 +109,34 @@ function Outcome(props: {
       {decimalText(data.hashes)} hashes.
     </p>
   );
+}
+
+const prefix = 'ledger-checkpoint ';
+
+/** A checkpoint that this browser has kept, and since when. */
+interface KeptCheckpoint {
+  readonly note: string;
+  readonly keptAt: string;
+}
+
+/** The checkpoint of a log that this browser saw before, if any. It is public, and the browser's own witness. */
+function keptCheckpoint(origin: string): KeptCheckpoint | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(prefix + origin) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return undefined;
+    const { note, keptAt } = { note: undefined, keptAt: undefined, ...kept };
+    return typeof note === 'string' && typeof keptAt === 'string' ? { note, keptAt } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a checkpoint, for the next time; where nothing can be kept, nothing is. */
+function keepCheckpoint(origin: string, note: string): void {
+  try {
+    const kept: KeptCheckpoint = { note, keptAt: new Date().toISOString() };
+    localStorage.setItem(prefix + origin, JSON.stringify(kept));
+  } catch {
+    // A browser that keeps nothing shows what it can without.
+  }
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Drawer } from '../parts/dialog';
-import { Instant } from '../parts/instant';
+import { Instant } from '../parts/values';
 import styles from './audit.module.css';
 import { jsonText } from './differences';
 import { EventWho } from './event-who';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '../parts/button';
 import { DataTable } from '../parts/data-table';
-import { Empty } from '../parts/empty';
-import { Instant } from '../parts/instant';
+import { Empty } from '../parts/states';
+import { Instant } from '../parts/values';
 import styles from './audit.module.css';
 import { EventWho } from './event-who';
 import type { LogEvent } from './log-event';

@@ -1,4 +1,4 @@
-import { Identifier } from '../parts/identifier';
+import { Identifier } from '../parts/values';
 import { type LogEvent, whoOf } from './log-event';
 
 /** Who caused an event, and for whom. */

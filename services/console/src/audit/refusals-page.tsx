@@ -1,15 +1,12 @@
 import type { RefusedCommand } from '@exchange/client';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Busy } from '../parts/busy';
 import { Button } from '../parts/button';
 import { DataTable } from '../parts/data-table';
 import { Drawer } from '../parts/dialog';
-import { Empty } from '../parts/empty';
-import { Failure } from '../parts/failure';
-import { Identifier } from '../parts/identifier';
-import { Instant } from '../parts/instant';
 import { Page } from '../parts/page';
+import { Busy, Empty, Failure } from '../parts/states';
+import { Identifier, Instant } from '../parts/values';
 import { usePages } from '../reading/use-pages';
 import styles from './audit.module.css';
 import { AuditLinks } from './audit-links';

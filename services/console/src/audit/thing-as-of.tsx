@@ -1,9 +1,7 @@
 import type { HistoryEntry } from '@exchange/client';
 import { useId } from 'react';
 import { AsOfNote } from '../as-of/as-of-note';
-import { Busy } from '../parts/busy';
-import { Empty } from '../parts/empty';
-import { Failure } from '../parts/failure';
+import { Busy, Empty, Failure } from '../parts/states';
 import styles from './audit.module.css';
 import { type Difference, differencesOf } from './differences';
 import type { Beside, EntityKind } from './entities';

@@ -1,19 +1,22 @@
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { AsOfSlider } from '../as-of/as-of-slider';
 import { indexAsOf } from '../as-of/moments';
 import { useAsOf } from '../as-of/use-as-of';
-import { Busy } from '../parts/busy';
-import { Failure } from '../parts/failure';
-import { Identifier } from '../parts/identifier';
-import { LinkButton } from '../parts/link-button';
+import { Button, LinkButton } from '../parts/button';
 import { Page } from '../parts/page';
+import { Busy, Empty, Failure } from '../parts/states';
+import { Identifier } from '../parts/values';
 import styles from './audit.module.css';
 import { AuditLinks } from './audit-links';
 import { type EntityKind, entityOf } from './entities';
-import { StreamEvents } from './stream-events';
+import { EventDrawer } from './event-drawer';
+import { EventTable } from './event-table';
+import type { LogEvent } from './log-event';
 import { ThingAsOf } from './thing-as-of';
 import { TimelineEntries } from './timeline-entries';
 import { useHistory } from './use-history';
+import { useLog } from './use-log';
 
 /** What happened to one thing, and what it was at any moment. */
 export function TimelinePage() {
@@ -78,5 +81,35 @@ function ThingTimeline(props: {
         </>
       )}
     </Page>
+  );
+}
+
+/** The events of one stream that has no timeline of its own, as the log has them. */
+function StreamEvents({ stream }: { readonly stream: string }) {
+  const [open, setOpen] = useState<LogEvent>();
+  const log = useLog({ stream }, false);
+  if (log.isError) return <Failure error={log.error} onRetry={() => void log.refetch()} />;
+  if (log.isPending) return <Busy text="Looking for its events in the log…" />;
+  // Another stream's name may begin with this one.
+  const events = log.events.filter((event) => event.stream === stream);
+  if (events.length === 0 && !log.hasNextPage) {
+    return (
+      <Empty title="Nothing that you may see was recorded in this stream">
+        Look whether its name is right; a stream of another reseller is not shown.
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <EventTable label="Events" events={events} onOpen={setOpen} />
+      {log.hasNextPage && (
+        <div className={styles['row']}>
+          <Button isBusy={log.isFetchingNextPage} onPress={() => void log.fetchNextPage()}>
+            Load older events
+          </Button>
+        </div>
+      )}
+      <EventDrawer event={open} onClose={() => setOpen(undefined)} />
+    </>
   );
 }

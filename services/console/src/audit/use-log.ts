@@ -5,7 +5,6 @@ import { textFrom } from '../reading/text-from';
 import { readKey } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { type LogEvent, logEventsOf } from './log-event';
-import { logPath, pageSize } from './log-path';
 import type { LogSearch } from './search';
 
 const tailMs = 2_000;
@@ -71,4 +70,32 @@ function useTail(
     },
   });
   return current;
+}
+
+/** How many events are asked for at once. */
+const pageSize = 100;
+
+/** From where, and in which order, a part of the log is read. */
+interface LogPart {
+  readonly order: 'newest' | 'oldest';
+  readonly after?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** The address of a part of the log by filters. */
+function logPath(search: LogSearch, { order, after, until }: LogPart): string {
+  const query = new URLSearchParams({ order, limit: String(pageSize) });
+  const given = {
+    after,
+    until,
+    type: search.type,
+    stream_prefix: search.stream,
+    actor: search.actor,
+    recorded_from: search.from,
+    recorded_to: search.to,
+  };
+  for (const [name, value] of Object.entries(given)) {
+    if (value !== undefined) query.set(name, value);
+  }
+  return `/api/v1/audit/events?${query}`;
 }

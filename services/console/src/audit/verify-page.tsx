@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Busy } from '../parts/busy';
 import { Button } from '../parts/button';
 import { CheckboxField } from '../parts/checkbox-field';
-import { Failure } from '../parts/failure';
+import { decimalText } from '../parts/numbers';
 import { Page } from '../parts/page';
+import { Busy, Failure } from '../parts/states';
 import { TextField } from '../parts/text-field';
 import { useSession } from '../session/use-session';
 import styles from './audit.module.css';
@@ -11,13 +11,12 @@ import { AuditLinks } from './audit-links';
 import { KeyList } from './key-list';
 import { readKeys } from './trust';
 import { useTrust } from './use-trust';
-import { ExportChoice } from './verify/export-choice';
+import { ExportChoice, sizeText } from './verify/export-choice';
+import type { Progress } from './verify/messages';
 import { verify } from './verify/run';
-import { Running } from './verify/running';
 import { useVerification } from './verify/use-verification';
 import { NotVerified, Verdict } from './verify/verdict';
-import { WitnessChoice } from './verify/witness-choice';
-import { readWitnesses } from './verify/witnesses';
+import { readWitnesses, type WitnessesReading } from './verify/witnesses';
 
 /** Checks an export of the log in this browser: against a signed checkpoint, and keys that the reader trusts. */
 export function VerifyPage() {
@@ -162,3 +161,62 @@ export function VerifyPage() {
 
 /** A note as it was signed: what is pasted often lacks its last line end, and has those of another system. */
 const noteOf = (text: string) => `${text.replaceAll('\r\n', '\n').trim()}\n`;
+
+interface RunningProps {
+  readonly doing: string;
+  readonly progress: Progress;
+  /** The bytes of the file; unknown while an export arrives. */
+  readonly total: number | undefined;
+}
+
+/** How far a verification has come. */
+function Running({ doing, progress, total }: RunningProps) {
+  const { bytes, events } = progress;
+  const part = total === undefined || total === 0 ? undefined : Math.min(1, bytes / total);
+  return (
+    <section className={styles['card']} aria-label="Progress">
+      <p>
+        {doing}: {decimalText(events)} events, {sizeText(bytes)}
+        {part === undefined ? '' : ` of ${sizeText(total ?? 0)}`}
+      </p>
+      <progress
+        className={styles['meter']}
+        aria-label={doing}
+        max={1}
+        {...(part === undefined ? {} : { value: part })}
+      />
+    </section>
+  );
+}
+
+interface WitnessChoiceProps {
+  readonly keys: string;
+  readonly least: string;
+  readonly reading: WitnessesReading;
+  readonly onChange: (entered: { readonly keys?: string; readonly least?: string }) => void;
+}
+
+/** Whose signatures the checkpoint has to have besides the log's. */
+function WitnessChoice({ keys, least, reading, onChange }: WitnessChoiceProps) {
+  const { keysFault, leastFault } = reading.ok ? {} : reading;
+  return (
+    <section className={styles['card']} aria-labelledby="verify-witnesses">
+      <h2 id="verify-witnesses">4. Witnesses that you trust</h2>
+      <TextField
+        label="Keys of witnesses"
+        hint="One a line, as each witness prints it, got from the witness. They show that nobody was shown another log. Without any, the log’s own signature is enough."
+        value={keys}
+        onChange={(text) => onChange({ keys: text })}
+        isMultiline
+        {...(keysFault === undefined ? {} : { error: keysFault })}
+      />
+      <TextField
+        label="How many must have signed"
+        hint="All of them where it is empty. A log that is fetched is checked as far as so many have signed it."
+        value={least}
+        onChange={(text) => onChange({ least: text })}
+        {...(leastFault === undefined ? {} : { error: leastFault })}
+      />
+    </section>
+  );
+}

@@ -3,9 +3,9 @@ import { Button } from '../parts/button';
 import { CheckboxField } from '../parts/checkbox-field';
 import { Dialog } from '../parts/dialog';
 import styles from './blotter.module.css';
-import { listColumns } from './cells';
+import { type ListColumn, listColumns } from './cells';
 
-export interface ColumnsButtonProps {
+interface ColumnsButtonProps {
   readonly isShown: (id: string) => boolean;
   readonly show: (id: string, isShown: boolean) => void;
 }
@@ -31,4 +31,41 @@ export function ColumnsButton({ isShown, show }: ColumnsButtonProps) {
       </Dialog>
     </>
   );
+}
+
+/** Columns are no secret: the choice outlives the tab. */
+const place = 'ledger-console-blotter-columns';
+
+const usual = listColumns.filter(({ isUsual }) => isUsual).map(({ id }) => id);
+
+/** The columns that a kept choice names, in their order; the usual ones where none is kept, or nothing of it is known. */
+function chosenColumns(kept: string | null): readonly string[] {
+  const named = new Set((kept ?? '').split(','));
+  const known = listColumns.filter(({ id }) => named.has(id)).map(({ id }) => id);
+  return known.length === 0 ? usual : known;
+}
+
+/** The columns that the reader wants to see. */
+export function useColumnChoice(): {
+  readonly columns: readonly ListColumn[];
+  readonly isShown: (id: string) => boolean;
+  readonly show: (id: string, isShown: boolean) => void;
+  /** Shows just these, of those that there are. */
+  readonly choose: (ids: readonly string[]) => void;
+} {
+  const [ids, setIds] = useState(() => chosenColumns(localStorage.getItem(place)));
+  const choose = (wanted: readonly string[]) => {
+    const chosen = listColumns.filter(({ id }) => wanted.includes(id)).map(({ id }) => id);
+    if (chosen.length === 0) return;
+    localStorage.setItem(place, chosen.join(','));
+    setIds(chosen);
+  };
+  const show = (id: string, isShown: boolean) =>
+    choose(isShown ? [...ids, id] : ids.filter((one) => one !== id));
+  return {
+    columns: listColumns.filter(({ id }) => ids.includes(id)),
+    isShown: (id) => ids.includes(id),
+    show,
+    choose,
+  };
 }

@@ -17,8 +17,6 @@ import styles from './deal-grid.module.css';
 import { DealRow } from './deal-row';
 import type { DealRows } from './deal-rows';
 import { GridHead } from './grid-head';
-import { gridKey } from './grid-keys';
-import { keepPlace, keptPlace } from './kept-place';
 import type { ListState } from './list-state';
 import type { Sort, SortName } from './search';
 
@@ -28,7 +26,7 @@ export const rowsMax = Math.floor(33_000_000 / rowHeight);
 /** Pages are asked for so often at most while the list is scrolled: who drags the bar passes thousands. */
 const lookMs = 80;
 
-export interface DealGridProps {
+interface DealGridProps {
   readonly rows: DealRows;
   readonly state: ListState;
   readonly columns: readonly ListColumn[];
@@ -171,4 +169,61 @@ export function DealGrid(props: DealGridProps) {
       </div>
     </div>
   );
+}
+
+let kept: { readonly place: string; readonly offset: number } | undefined;
+
+/** Where the reader was in a list, in pixels: for the way back from one of its deals. */
+function keptPlace(place: string): number {
+  return kept?.place === place ? kept.offset : 0;
+}
+
+/** Keeps where the reader is; of one list at a time. */
+function keepPlace(place: string, offset: number): void {
+  kept = { place, offset };
+}
+
+/** What a key does in the list. */
+type GridKey =
+  | { readonly kind: 'move'; readonly to: number }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'select' }
+  | { readonly kind: 'clear' };
+
+interface Place {
+  /** The row that is marked. */
+  readonly at: number;
+  readonly count: number;
+  /** Rows that are seen at once. */
+  readonly perPage: number;
+}
+
+/** What a key does at a place of the list; undefined for a key that means nothing here. */
+function gridKey(key: string, { at, count, perPage }: Place): GridKey | undefined {
+  const to = (index: number): GridKey => ({
+    kind: 'move',
+    to: Math.max(0, Math.min(count - 1, index)),
+  });
+  switch (key) {
+    case 'ArrowDown':
+      return to(at + 1);
+    case 'ArrowUp':
+      return to(at - 1);
+    case 'PageDown':
+      return to(at + perPage);
+    case 'PageUp':
+      return to(at - perPage);
+    case 'Home':
+      return to(0);
+    case 'End':
+      return to(count - 1);
+    case 'Enter':
+      return { kind: 'open' };
+    case ' ':
+      return { kind: 'select' };
+    case 'Escape':
+      return { kind: 'clear' };
+    default:
+      return undefined;
+  }
 }

@@ -4,7 +4,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import type { NameOf } from '../names/use-names';
-import { Status } from '../parts/status';
+import { Status } from '../parts/values';
 import type { ListColumn } from './cells';
 import type { Deal } from './deal';
 import styles from './deal-grid.module.css';

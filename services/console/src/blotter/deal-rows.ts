@@ -6,8 +6,7 @@ import { type AnsweredPage, type ListState, type ReadPage, sameOr } from './list
 import { matches } from './matches';
 import { Newcomers } from './newcomers';
 import { PageCache, pageSize, type Shown, shownAfter } from './page-cache';
-import { PageLoader } from './page-loader';
-import { pagesNear } from './pages-near';
+import { PageLoader, pagesNear } from './page-loader';
 import { RecentEvents } from './recent-events';
 import { type BlotterSearch, filterOf } from './search';
 import { Teller } from './teller';

@@ -1,5 +1,5 @@
 import { readerZone } from '../parts/instants';
-import { Quantity } from '../parts/quantity';
+import { Quantity } from '../parts/values';
 import { zoneFormat } from '../parts/zone-format';
 import styles from './blotter.module.css';
 import { peakOf, type Step, stepPath, volumeOf } from './shape-steps';

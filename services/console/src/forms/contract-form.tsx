@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Busy } from '../parts/busy';
 import { Button } from '../parts/button';
 import { DialogActions } from '../parts/dialog';
-import { Failure } from '../parts/failure';
+import { Busy, Failure } from '../parts/states';
 import type { BodyOf, Method, ParametersOf, PathWith, ResultOf } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';
 import { useWrite, type Written } from '../reading/use-write';

@@ -3,7 +3,6 @@ import { Button } from '../parts/button';
 import { TextField } from '../parts/text-field';
 import { type Draft, draftList, draftMember, draftText, isDraftList, itemDraft } from './draft';
 import { FieldGroup } from './field-group';
-
 import styles from './fields.module.css';
 import type { FieldViewProps, OneField } from './one-field';
 import type { ListShape, ObjectShape } from './shape';

@@ -1,10 +1,8 @@
-import { Busy } from '../parts/busy';
 import { Button } from '../parts/button';
 import { DataTable } from '../parts/data-table';
-import { Empty } from '../parts/empty';
-import { Failure } from '../parts/failure';
 import { decimalText } from '../parts/numbers';
-import { Status } from '../parts/status';
+import { Busy, Empty, Failure } from '../parts/states';
+import { Status } from '../parts/values';
 import type { Area } from './area';
 import type { FeaturePage } from './area-answers';
 import { countsShown, type Shown } from './area-summary';

@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Busy } from '../parts/busy';
 import { DataTable } from '../parts/data-table';
-import { Empty } from '../parts/empty';
-import { Failure } from '../parts/failure';
 import { decimalText } from '../parts/numbers';
-import { Status } from '../parts/status';
+import { Busy, Empty, Failure } from '../parts/states';
+import { Status } from '../parts/values';
 import type { Area } from './area';
 import styles from './map.module.css';
 import { useAreaCustomers, useAreaUtilities } from './use-area';

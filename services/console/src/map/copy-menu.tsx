@@ -1,4 +1,4 @@
-import { copyText } from '../parts/copy-text';
+import { copyText } from '../parts/copy-button';
 import { Menu } from '../parts/menu';
 import { decimalText } from '../parts/numbers';
 import { useToast } from '../parts/toast';

@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import type { Feature } from 'geojson';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Busy } from '../parts/busy';
-import { Button } from '../parts/button';
-import { Failure } from '../parts/failure';
-import { Identifier } from '../parts/identifier';
-import { LinkButton } from '../parts/link-button';
-import { Status } from '../parts/status';
-import { CopyFeature } from './copy-feature';
-import { FeatureHistory } from './feature-history';
+import { Button, LinkButton } from '../parts/button';
+import { copyText } from '../parts/copy-button';
+import { Menu } from '../parts/menu';
+import { Busy, Failure } from '../parts/states';
+import { useToast } from '../parts/toast';
+import { Identifier, Instant, Status } from '../parts/values';
+import { useRead } from '../reading/use-read';
+import { useSession } from '../session/use-session';
 import { extentText } from './feature-shape';
 import styles from './map.module.css';
 import type { MapState } from './map-search';
 import { useFeature } from './use-feature';
 
-export interface FeatureCardProps {
+interface FeatureCardProps {
   readonly feature: NonNullable<MapState['feature']>;
   readonly onClose: () => void;
   readonly onLook: (shape: Feature) => void;
@@ -138,6 +138,62 @@ function Value({ name, children }: { readonly name: string; readonly children: R
     <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface CopyFeatureProps {
+  readonly kind: 'asset' | 'utility';
+  readonly id: string;
+}
+
+/** Copies one feature, for other programs. */
+function CopyFeature({ kind, id }: CopyFeatureProps) {
+  const { authorized } = useSession();
+  const toast = useToast();
+  const copy = async (path: string, name: string) => {
+    const response = await authorized(path).catch(() => undefined);
+    const isCopied = response?.ok === true && (await copyText(await response.text()));
+    toast(isCopied ? `Copied as ${name}.` : 'Nothing was copied: try again.');
+  };
+  const layer = kind === 'asset' ? 'assets' : 'utilities';
+  const geojson = `/api/v1/layers/${layer}/features/${id}`;
+  const esri = `/api/v1/assets/${id}/geometry?format=esri`;
+  return (
+    <Menu
+      label="Copy"
+      size="small"
+      choices={[
+        { id: 'geojson', label: 'As GeoJSON', onChoose: () => void copy(geojson, 'GeoJSON') },
+        ...(kind === 'asset'
+          ? [{ id: 'esri', label: 'As Esri JSON', onChoose: () => void copy(esri, 'Esri JSON') }]
+          : []),
+      ]}
+    />
+  );
+}
+
+const shownMax = 5;
+
+/** The last things that happened to an asset. */
+function FeatureHistory({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useRead('/api/v1/assets/{id}/history', {
+    params: { path: { id } },
+  });
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Busy />;
+  const latest = [...data].reverse().slice(0, shownMax);
+  return (
+    <div>
+      <h3>Latest changes</h3>
+      <ol className={styles['list']}>
+        {latest.map(({ event_id, type, recorded_at, actor }) => (
+          <li key={event_id}>
+            <strong>{type}</strong> <Instant at={recorded_at} show="both" />
+            {actor !== null && ` by ${actor.id}`}
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }

@@ -4,12 +4,11 @@ import { CheckboxField } from '../parts/checkbox-field';
 import { decimalText } from '../parts/numbers';
 import { SelectField } from '../parts/select-field';
 import { TextField } from '../parts/text-field';
-import { Swatch } from './legend';
 import styles from './map.module.css';
 import type { ColorBy, MapState } from './map-search';
 import { assetsLayer, utilitiesLayer } from './shown-layers';
 
-export interface LayersPanelProps {
+interface LayersPanelProps {
   readonly layers: readonly Layer[];
   readonly isCut: boolean;
   readonly statuses: readonly string[];
@@ -125,4 +124,24 @@ const fixedIds: readonly string[] = [utilitiesLayer, assetsLayer, 'premises', 'w
 
 function colorByOf(id: string): ColorBy {
   return id === 'status' ? 'status' : 'type';
+}
+
+interface SwatchProps {
+  readonly color?: string;
+  readonly kind?: 'mark' | 'cell';
+}
+
+/** A colour of the map beside what it means. */
+function Swatch({ color, kind = 'mark' }: SwatchProps) {
+  return (
+    <svg className={styles['swatch']} viewBox="0 0 14 14" aria-hidden="true">
+      <circle
+        cx="7"
+        cy="7"
+        r={kind === 'cell' ? 6 : 5}
+        fill={color ?? 'currentColor'}
+        opacity={kind === 'cell' ? 0.5 : 1}
+      />
+    </svg>
+  );
 }

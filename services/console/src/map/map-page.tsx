@@ -1,13 +1,14 @@
-import { useCallback, useMemo, useState } from 'react';
-import { Busy } from '../parts/busy';
-import { Failure } from '../parts/failure';
+import { useQuery } from '@tanstack/react-query';
+import type { StyleSpecification } from 'maplibre-gl';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { Page } from '../parts/page';
+import { Busy, Failure } from '../parts/states';
 import { useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';
-import { darkPalette, lightPalette } from './colors';
+import { loadBaseShapes } from './base-map';
+import { baseStyle } from './base-style';
+import { darkPalette, lightPalette, type Palette } from './colors';
 import { MapWorkspace } from './map-workspace';
-import { useBaseMap } from './use-base-map';
-import { useIsDark } from './use-is-dark';
 
 /** Assets and utility territories on a map. */
 export function MapPage() {
@@ -56,4 +57,78 @@ export function MapPage() {
       onBaseAway={baseAway}
     />
   );
+}
+
+/** What the installation settles for the console. */
+interface ConsoleSettings {
+  readonly map_style_url: string | null;
+}
+
+/**
+ * The base map of the installation's setting, or the one that comes with the console.
+ *
+ * @param isAway the one of the setting cannot be read
+ */
+function useBaseMap(
+  palette: Palette,
+  isAway: boolean,
+): {
+  /** A style, or where one is. */
+  readonly base: StyleSpecification | string | undefined;
+  readonly error: unknown;
+  readonly retry: () => void;
+} {
+  const settings = useQuery({
+    queryKey: ['console-settings'],
+    queryFn: readSettings,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const styleUrl = settings.data?.map_style_url ?? undefined;
+  const isOwn = settings.isSuccess && (styleUrl === undefined || isAway);
+  const shapes = useQuery({
+    queryKey: ['base-map'],
+    queryFn: loadBaseShapes,
+    enabled: isOwn,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const own = shapes.data;
+  // Until the console's own is there, a map that is open stays open.
+  const base = useMemo(
+    () => (isOwn && own !== undefined ? baseStyle(own, palette) : styleUrl),
+    [isOwn, styleUrl, own, palette],
+  );
+  const failed = [settings, shapes].find(({ isError }) => isError);
+  return { base, error: failed?.error, retry: () => void failed?.refetch() };
+}
+
+async function readSettings(): Promise<ConsoleSettings> {
+  const response = await fetch(`${import.meta.env.BASE_URL}settings.json`);
+  // A service without settings for the console answers with a page or with nothing.
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  if (response.status === 404 || !isJson) return { map_style_url: null };
+  if (!response.ok) throw new Error(`The console's settings could not be read: ${response.status}`);
+  return await response.json();
+}
+
+const system = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+function isDark(): boolean {
+  const chosen = document.documentElement.dataset['theme'];
+  return chosen === undefined ? system().matches : chosen === 'dark';
+}
+
+function subscribe(listener: () => void): () => void {
+  const query = system();
+  query.addEventListener('change', listener);
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => {
+    query.removeEventListener('change', listener);
+    observer.disconnect();
+  };
+}
+
+/** Whether the console is dark now, by its own switch or as the system is. */
+function useIsDark(): boolean {
+  return useSyncExternalStore(subscribe, isDark);
 }

@@ -1,9 +1,7 @@
 import type { Operations } from '@exchange/client';
 import { DataTable } from '../parts/data-table';
-import { Empty } from '../parts/empty';
-import { Identifier } from '../parts/identifier';
-import { Instant } from '../parts/instant';
-import { Status } from '../parts/status';
+import { Empty } from '../parts/states';
+import { Identifier, Instant, Status } from '../parts/values';
 import { ledgerCommand } from './mend';
 import { Command } from './mending';
 import styles from './operations.module.css';

@@ -1,8 +1,7 @@
 import type { Operations } from '@exchange/client';
 import { DataTable } from '../parts/data-table';
-import { Empty } from '../parts/empty';
-import { Quantity } from '../parts/quantity';
-import { Status } from '../parts/status';
+import { Empty } from '../parts/states';
+import { Quantity, Status } from '../parts/values';
 import { laneMendings } from './mend';
 import { MendingView } from './mending';
 import styles from './operations.module.css';

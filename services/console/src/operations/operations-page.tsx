@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { Busy } from '../parts/busy';
-import { Empty } from '../parts/empty';
-import { Failure } from '../parts/failure';
-import { Instant } from '../parts/instant';
 import { Page } from '../parts/page';
+import { Busy, Empty, Failure } from '../parts/states';
+import { Instant } from '../parts/values';
 import { useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { KeysTable } from './keys-table';

@@ -1,7 +1,7 @@
 import type { Operations } from '@exchange/client';
 import { DataTable } from '../parts/data-table';
-import { Empty } from '../parts/empty';
-import { Instant } from '../parts/instant';
+import { Empty } from '../parts/states';
+import { Instant } from '../parts/values';
 import { parkedMending } from './mend';
 import { MendingView } from './mending';
 import styles from './operations.module.css';

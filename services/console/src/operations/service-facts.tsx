@@ -1,8 +1,6 @@
 import type { Operations } from '@exchange/client';
 import type { ReactNode } from 'react';
-import { Instant } from '../parts/instant';
-import { Quantity } from '../parts/quantity';
-import { Status } from '../parts/status';
+import { Instant, Quantity, Status } from '../parts/values';
 import { logMending } from './mend';
 import { MendingView } from './mending';
 import styles from './operations.module.css';

@@ -1,9 +1,7 @@
 import type { Operations } from '@exchange/client';
 import { DataTable } from '../parts/data-table';
-import { Empty } from '../parts/empty';
-import { Instant } from '../parts/instant';
-import { Quantity } from '../parts/quantity';
-import { Status } from '../parts/status';
+import { Empty } from '../parts/states';
+import { Instant, Quantity, Status } from '../parts/values';
 import styles from './operations.module.css';
 
 type Witness = Operations['witnesses'][number];

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import styles from './button.module.css';
 
@@ -14,7 +15,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
 }
 
 /** The classes of a button, for a link that looks like one. */
-export const buttonClass = (kind: ButtonKind, size: 'normal' | 'small' = 'normal') =>
+const buttonClass = (kind: ButtonKind, size: 'normal' | 'small' = 'normal') =>
   `${styles['button']} ${styles[kind]} ${size === 'small' ? styles['small'] : ''}`;
 
 /** A button: `onPress`, by mouse, finger or keyboard. */
@@ -34,3 +35,16 @@ export function Button({ kind = 'plain', size, isBusy = false, ...props }: Butto
     </AriaButton>
   );
 }
+
+interface AnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> {
+  readonly kind?: ButtonKind;
+  readonly size?: 'normal' | 'small';
+  readonly ref?: Ref<HTMLAnchorElement>;
+}
+
+function Anchor({ kind = 'plain', size, ...props }: AnchorProps) {
+  return <a {...props} className={buttonClass(kind, size)} />;
+}
+
+/** A link to another page that looks like a button. */
+export const LinkButton = createLink(Anchor);

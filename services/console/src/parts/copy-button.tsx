@@ -1,9 +1,8 @@
 import { Button } from 'react-aria-components';
-import { copyText } from './copy-text';
 import { useToast } from './toast';
 import styles from './values.module.css';
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   readonly text: string;
   /** What is copied, for those who hear it: `the id`. */
   readonly what?: string;
@@ -26,4 +25,26 @@ export function CopyButton({ text, what = 'the id' }: CopyButtonProps) {
       </svg>
     </Button>
   );
+}
+
+/** Puts a text on the clipboard, by the old way where the new one is absent (plain HTTP); false where neither does. */
+export async function copyText(text: string): Promise<boolean> {
+  if (navigator.clipboard !== undefined) {
+    const isDone = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    if (isDone) return true;
+  }
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'visually-hidden';
+  field.setAttribute('aria-hidden', 'true');
+  document.body.append(field);
+  const before = document.activeElement;
+  field.select();
+  const isDone = document.execCommand('copy');
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return isDone;
 }

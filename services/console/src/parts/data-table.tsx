@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Button } from './button';
 import styles from './data-table.module.css';
-import { Empty } from './empty';
+import { Empty } from './states';
 
 /** One column: what its head says, and what stands in a row. */
 export interface Column<Row> {
@@ -13,7 +14,7 @@ export interface Column<Row> {
   readonly isRowHeader?: boolean;
 }
 
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   /** What the table shows, for those who hear it. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
@@ -59,5 +60,20 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTabl
         </tbody>
       </table>
     </section>
+  );
+}
+
+const shownStep = 200;
+
+/** A table that shows some of its rows at a time. */
+export function LongTable<Row>({ rows, ...table }: DataTableProps<Row>) {
+  const [shownMax, setShownMax] = useState(shownStep);
+  return (
+    <>
+      <DataTable {...table} rows={rows.slice(0, shownMax)} />
+      {shownMax < rows.length && (
+        <Button onPress={() => setShownMax(shownMax + shownStep)}>Show more</Button>
+      )}
+    </>
   );
 }

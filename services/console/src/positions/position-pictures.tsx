@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
+import type { HeatPlace } from '../charts/heat';
 import { HeatMap } from '../charts/heat-map';
 import { SteppedChart } from '../charts/stepped-chart';
 import type { Names } from '../names/use-names';
-import { Busy } from '../parts/busy';
 import { SelectField } from '../parts/select-field';
+import { Busy } from '../parts/states';
 import { amountText, currenciesOf, summable } from './amount-text';
-import { distinct } from './distinct';
 import { groupsOf, stepsOf } from './group-series';
 import { groupText, keysText } from './group-text';
-import { pictureOf } from './picture';
+import { dateAfter } from './local-days';
+import { type Picture, type PictureTerms, pictureOf } from './picture';
 import { measureNames, type PositionRow } from './position-row';
 import type { PositionSearch, PositionTerms } from './position-search';
 import styles from './positions.module.css';
 import type { ReadPositions } from './positions-query';
-import { zoomed } from './zoom';
 
 interface PositionPicturesProps {
   readonly rows: readonly PositionRow[];
@@ -92,4 +92,43 @@ export function PositionPictures(props: PositionPicturesProps) {
       </section>
     </>
   );
+}
+
+/** Names that can be told apart: of those that are equal, the second one has a number, and so on. Line breaks become blanks. */
+function distinct(names: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  return names.map((name) => {
+    const line = name.replaceAll(/\s+/g, ' ');
+    let own = line;
+    for (let number = 2; seen.has(own); number += 1) own = `${line} (${number})`;
+    seen.add(own);
+    return own;
+  });
+}
+
+/** What a cell of a heat map leads to: the next shorter periods of its day, month or year. */
+function zoomed(
+  { period }: PictureTerms,
+  { rows, columns }: Picture,
+  { row, column }: HeatPlace,
+): PositionSearch | undefined {
+  const name = rows[row];
+  const part = columns[column];
+  if (name === undefined || part === undefined) return undefined;
+  switch (period) {
+    case 'month':
+      return { period: 'day', from: `${name}-${part}-01`, to: lastOf(`${name}-${part}`) };
+    case 'day':
+      return { period: 'hour', from: `${name}-${part}`, to: `${name}-${part}` };
+    case 'hour':
+    case 'half_hour':
+      return { period: 'quarter_hour', from: name, to: name };
+    default:
+      return undefined;
+  }
+}
+
+function lastOf(month: string): string {
+  const next = dateAfter(`${month}-28`, 4).slice(0, 7);
+  return dateAfter(`${next}-01`, -1);
 }

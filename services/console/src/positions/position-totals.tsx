@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { Names } from '../names/use-names';
 import { type Column, DataTable } from '../parts/data-table';
-import { Money } from '../parts/money';
-import { Quantity } from '../parts/quantity';
+import { Money, Quantity } from '../parts/values';
 import { currenciesOf } from './amount-text';
 import { type Group, groupsOf } from './group-series';
 import { valueText } from './group-text';

@@ -1,15 +1,19 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { AsOfDays } from '../as-of/as-of-days';
 import { AsOfNote } from '../as-of/as-of-note';
+import { readBlob } from '../downloads/read-blob';
+import { useDownload } from '../downloads/use-download';
+import { useFeed } from '../feed/use-feed';
 import { useNames } from '../names/use-names';
-import { Busy } from '../parts/busy';
-import { Empty } from '../parts/empty';
-import { Failure } from '../parts/failure';
+import { LinkButton } from '../parts/button';
 import { readerZone } from '../parts/instants';
-import { LinkButton } from '../parts/link-button';
+import { Menu } from '../parts/menu';
 import { Page } from '../parts/page';
-import { ExportPositions } from './export-positions';
+import { Busy, Empty, Failure } from '../parts/states';
+import type { ReadProblem } from '../reading/problem';
+import { useSession } from '../session/use-session';
 import { keysText } from './group-text';
 import { periodNames } from './picture';
 import { PositionFilters } from './position-filters';
@@ -18,8 +22,14 @@ import { type PositionSearch, type PositionTerms, termsOf, windowFault } from '.
 import { PositionTable } from './position-table';
 import { PositionTotals } from './position-totals';
 import styles from './positions.module.css';
-import { queryOf } from './positions-query';
-import { useFreshPositions, usePositions } from './use-positions';
+import {
+  type PositionsQuery,
+  positionPages,
+  positionsPath,
+  queryOf,
+  type ReadPositions,
+  readPositions,
+} from './positions-query';
 
 const rowsMax = 5_000;
 
@@ -105,4 +115,67 @@ function useTerms(search: PositionSearch): PositionTerms {
 function noteOf({ period, firstDay, lastDay, timeZone, groupBy }: PositionTerms): string {
   const days = firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`;
   return `By ${periodNames[period].toLowerCase()} and ${keysText(groupBy)}, ${days}, ${timeZone}. Sells are negative.`;
+}
+
+/** All positions of the question as a file, however many the page shows. */
+function ExportPositions({ query }: { readonly query: PositionsQuery }) {
+  const { client } = useSession();
+  const { isBusy, download } = useDownload();
+  const name = `positions-${query.period}-${query.from.slice(0, 10)}`;
+  const asCsv = () =>
+    readBlob(client, (ledger) =>
+      ledger.GET(positionsPath, {
+        params: { query: { ...query, format: 'csv' } },
+        parseAs: 'blob',
+      }),
+    );
+  const asJson = async () => {
+    // Text by text, so that no more than a page of them is held as objects.
+    const texts: string[] = [];
+    for await (const { positions } of positionPages(client, query)) {
+      if (positions.length === 0) continue;
+      const text = positions.map((one) => JSON.stringify(one)).join(',\n');
+      texts.push(texts.length === 0 ? text : `,\n${text}`);
+    }
+    return new Blob(['[\n', ...texts, '\n]\n'], { type: 'application/json' });
+  };
+  return (
+    <Menu
+      label={isBusy ? 'Exporting…' : 'Export'}
+      choices={[
+        { id: 'csv', label: 'CSV', onChoose: () => download(`${name}.csv`, asCsv) },
+        { id: 'json', label: 'JSON', onChoose: () => download(`${name}.json`, asJson) },
+      ]}
+    />
+  );
+}
+
+const settleMs = 1_500;
+
+/** Positions of a question, read anew when deals change; not asked where there is no question. */
+function usePositions(query: PositionsQuery | undefined, most: number) {
+  const { client, resellerId } = useSession();
+  return useQuery<ReadPositions, ReadProblem>({
+    queryKey: ['positions', resellerId ?? 'platform', query ?? null, most],
+    enabled: query !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      if (query === undefined) throw new Error('There is no question to ask.');
+      return readPositions(client, query, { most, signal });
+    },
+  });
+}
+
+/** Reads positions anew some time after a deal changed, however many change. */
+function useFreshPositions(isLive: boolean): void {
+  const queries = useQueryClient();
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  useFeed(() => {
+    if (!isLive || waiting.current !== undefined) return;
+    waiting.current = setTimeout(() => {
+      waiting.current = undefined;
+      void queries.invalidateQueries({ queryKey: ['positions'] });
+    }, settleMs);
+  });
 }

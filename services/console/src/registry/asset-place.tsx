@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { isRecord, type JsonRecord } from '../forms/record';
+import { LinkButton } from '../parts/button';
 import { CopyButton } from '../parts/copy-button';
-import { Empty } from '../parts/empty';
-import { LinkButton } from '../parts/link-button';
-import { Loaded } from '../parts/loaded';
+import { Empty, Loaded } from '../parts/states';
 import { ask } from '../reading/ask';
 import type { ReadProblem } from '../reading/problem';
 import { useSession } from '../session/use-session';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { OptionsOfFields } from '../forms/field-options';
 import { isRecord } from '../forms/record';
-import { LinkButton } from '../parts/link-button';
-import { Status } from '../parts/status';
+import { LinkButton } from '../parts/button';
+import { Status } from '../parts/values';
 import type { AnswerOf } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';
 import { useRead } from '../reading/use-read';

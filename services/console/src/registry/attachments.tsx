@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { Busy } from '../parts/busy';
 import { Button } from '../parts/button';
 import { DataTable } from '../parts/data-table';
-import { Empty } from '../parts/empty';
-import { Failure } from '../parts/failure';
-import { Status } from '../parts/status';
+import { Busy, Empty, Failure } from '../parts/states';
+import { Status } from '../parts/values';
 import type { ItemOf } from '../reading/paths';
 import { usePages } from '../reading/use-pages';
 import { ThingName } from './facts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PickerKind } from '../forms/picker-kinds';
 import type { Column } from '../parts/data-table';
-import { Status } from '../parts/status';
+import { Status } from '../parts/values';
 import type { ItemOf } from '../reading/paths';
 import { type PageOfThing, ThingName } from './facts';
 

@@ -1,5 +1,5 @@
-import { LinkButton } from '../parts/link-button';
-import { Status } from '../parts/status';
+import { LinkButton } from '../parts/button';
+import { Status } from '../parts/values';
 import { useRead } from '../reading/use-read';
 import { nameColumn, statusColumn, textColumn } from './columns';
 import { AttributeFacts, Fact, Facts } from './facts';

@@ -1,6 +1,6 @@
 import { isRecord } from '../forms/record';
-import { LinkButton } from '../parts/link-button';
-import { Status } from '../parts/status';
+import { LinkButton } from '../parts/button';
+import { Status } from '../parts/values';
 import type { AnswerOf } from '../reading/paths';
 import { useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';

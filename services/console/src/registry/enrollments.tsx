@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Status } from '../parts/status';
+import { Status } from '../parts/values';
 import { nameColumn, statusColumn, textColumn, thingColumn } from './columns';
 import { Fact, Facts, ThingName } from './facts';
 import { resellerFilter, thingFilter, wordsFilter } from './filters';

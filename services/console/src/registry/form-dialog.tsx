@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ContractForm, type ContractFormProps } from '../forms/contract-form';
 import { Button, type ButtonProps } from '../parts/button';
 import { ConfirmDialog, Dialog } from '../parts/dialog';
-import { Failure } from '../parts/failure';
+import { Failure } from '../parts/states';
 import { useToast } from '../parts/toast';
 import type { Method, ParametersOf, PathWith, ResultOf } from '../reading/paths';
 import { useWrite } from '../reading/use-write';

@@ -1,5 +1,5 @@
-import { LinkButton } from '../parts/link-button';
-import { Quantity } from '../parts/quantity';
+import { LinkButton } from '../parts/button';
+import { Quantity } from '../parts/values';
 import { nameColumn, numberColumn, thingColumn } from './columns';
 import { dayText, Fact, Facts, ThingName } from './facts';
 import { thingFilter, wordsFilter } from './filters';

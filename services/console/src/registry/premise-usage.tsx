@@ -1,14 +1,11 @@
 import { SteppedChart } from '../charts/stepped-chart';
-import { Busy } from '../parts/busy';
 import { Button } from '../parts/button';
 import { type Column, DataTable } from '../parts/data-table';
-import { Empty } from '../parts/empty';
-import { Failure } from '../parts/failure';
-import { Instant } from '../parts/instant';
 import { readerZone } from '../parts/instants';
 import { decimalText } from '../parts/numbers';
-import { Quantity } from '../parts/quantity';
 import { SelectField } from '../parts/select-field';
+import { Busy, Empty, Failure } from '../parts/states';
+import { Instant, Quantity } from '../parts/values';
 import { usePages } from '../reading/use-pages';
 import { useRead } from '../reading/use-read';
 import { forecastSteps, type Period, usageSteps } from './chart-steps';

@@ -1,8 +1,7 @@
 import { isRecord, type JsonRecord } from '../forms/record';
 import { DataTable } from '../parts/data-table';
-import { Empty } from '../parts/empty';
-import { Instant } from '../parts/instant';
-import { Loaded } from '../parts/loaded';
+import { Empty, Loaded } from '../parts/states';
+import { Instant } from '../parts/values';
 import type { ItemOf } from '../reading/paths';
 import { useRead } from '../reading/use-read';
 import { ThingName } from './facts';

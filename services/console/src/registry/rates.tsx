@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
 import { SteppedChart } from '../charts/stepped-chart';
 import { isDate } from '../forms/check-scalar';
-import { Busy } from '../parts/busy';
-import { Empty } from '../parts/empty';
-import { Failure } from '../parts/failure';
-import { LongTable } from '../parts/long-table';
+import { LongTable } from '../parts/data-table';
 import { decimalText } from '../parts/numbers';
-import { Quantity } from '../parts/quantity';
+import { Busy, Empty, Failure } from '../parts/states';
+import { Quantity } from '../parts/values';
 import type { ItemOf } from '../reading/paths';
 import { usePages } from '../reading/use-pages';
 import { useSession } from '../session/use-session';

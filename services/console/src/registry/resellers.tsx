@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { LinkButton } from '../parts/link-button';
+import { LinkButton } from '../parts/button';
 import { assetColumns, customerColumns, nameColumn, textColumn } from './columns';
 import { Fact, Facts } from './facts';
 import { stateFilter, wordsFilter } from './filters';

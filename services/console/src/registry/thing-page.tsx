@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Busy } from '../parts/busy';
-import { Failure } from '../parts/failure';
-import { Identifier } from '../parts/identifier';
-import { LinkButton } from '../parts/link-button';
+import { LinkButton } from '../parts/button';
 import { Page } from '../parts/page';
+import { Busy, Failure } from '../parts/states';
 import { type TabItem, Tabs } from '../parts/tabs';
+import { Identifier } from '../parts/values';
 import { ask } from '../reading/ask';
 import type { AnswerOf, ReadPath } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';

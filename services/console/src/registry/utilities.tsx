@@ -1,5 +1,5 @@
 import type { OptionsOfFields } from '../forms/field-options';
-import { LinkButton } from '../parts/link-button';
+import { LinkButton } from '../parts/button';
 import { nameColumn, textColumn } from './columns';
 import { AttributeFacts, Fact, Facts } from './facts';
 import { stateFilter, wordsFilter } from './filters';

@@ -1,12 +1,11 @@
 import { createLedgerClient, type LedgerClient } from '@exchange/client';
 import { type Authority, sendAuthorized } from './authorized';
-import { type ActingFor, forget, type Kept, keep, readKept } from './kept';
 import { keyOfCode } from './sign-in-code';
 import { claimsOf } from './token';
 import { type TokenSource, tokenSource } from './token-source';
 
 /** Whom the console acts for: the whole platform, or one reseller. */
-export interface SessionScope {
+interface SessionScope {
   readonly kind: 'platform' | 'reseller';
   readonly resellerId?: string | undefined;
   readonly resellerName?: string | undefined;
@@ -182,4 +181,56 @@ function clientOf(authority: Authority): LedgerClient {
     url: location.origin,
     fetch: (request) => sendAuthorized(request, authority),
   });
+}
+
+/** Whom the console acts for. */
+interface ActingFor {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What one tab keeps over a reload: nothing of it leaves sessionStorage. */
+interface Kept {
+  /** An API key, or a bearer token that somebody else issued. */
+  readonly credential: string;
+  readonly reseller?: ActingFor | undefined;
+}
+
+const place = 'ledger-console';
+
+/** What this tab kept; undefined where nobody is signed in, or where what is kept cannot be read. */
+function readKept(storage: Storage = sessionStorage): Kept | undefined {
+  const text = storage.getItem(place);
+  if (text === null) return undefined;
+  try {
+    return keptOf(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps it for this tab, over reloads, until the tab is closed or its user signs out. */
+function keep(kept: Kept, storage: Storage = sessionStorage): void {
+  storage.setItem(place, JSON.stringify(kept));
+}
+
+/** Forgets who was signed in. */
+function forget(storage: Storage = sessionStorage): void {
+  storage.removeItem(place);
+}
+
+function keptOf(value: unknown): Kept | undefined {
+  if (typeof value !== 'object' || value === null || !('credential' in value)) return undefined;
+  const { credential } = value;
+  if (typeof credential !== 'string' || credential === '') return undefined;
+  const reseller = 'reseller' in value ? actingForOf(value.reseller) : undefined;
+  return { credential, reseller };
+}
+
+function actingForOf(value: unknown): ActingFor | undefined {
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('name' in value)) {
+    return undefined;
+  }
+  const { id, name } = value;
+  return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined;
 }

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { TextField } from '../parts/text-field';
 import { problemFrom } from '../reading/problem';
 import { useSession } from '../session/use-session';
-import { type Found, find } from './find';
-import { FoundList } from './found-list';
+import { type Found, find, mostOfAKind } from './find';
 import { readPasted } from './pasted';
 import styles from './scope.module.css';
 
@@ -75,5 +74,39 @@ function FindDialog({ onClose }: { readonly onClose: () => void }) {
       </form>
       {found.length > 1 && <FoundList found={found} onOpen={open} />}
     </Dialog>
+  );
+}
+
+interface FoundListProps {
+  readonly found: readonly Found[];
+  readonly onOpen: (found: Found) => void;
+}
+
+/** Several things that fit, each a link to its page. */
+function FoundList({ found, onOpen }: FoundListProps) {
+  return (
+    <>
+      <p role="status" className={styles['note']}>
+        {found.length} things fit. Of each kind, {mostOfAKind} at most are shown.
+      </p>
+      <ul className={styles['found']} aria-label="Found">
+        {found.map((one) => (
+          <li key={one.to}>
+            <Link
+              to={one.to}
+              onClick={(event) => {
+                // A new tab leaves this one as it is.
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                onOpen(one);
+              }}
+            >
+              {one.name}
+            </Link>{' '}
+            <span className={styles['note']}>{one.what}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,13 +1,14 @@
-import { Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useFeedState } from '../feed/use-feed';
 import { Button } from '../parts/button';
+import { Menu } from '../parts/menu';
+import { Status } from '../parts/values';
 import { useSession } from '../session/use-session';
-import { Connection } from './connection';
 import { FindBox } from './find-box';
 import styles from './frame.module.css';
-import { Navigation } from './navigation';
 import { ScopeSwitch } from './scope-switch';
-import { ThemeSwitch } from './theme-switch';
-import { useFocusOnNavigation } from './use-focus-on-navigation';
+import { applyTheme, readTheme, type Theme } from './theme';
 
 /** Header, navigation and the page that the address names. */
 export function Frame() {
@@ -36,4 +37,109 @@ export function Frame() {
       </main>
     </div>
   );
+}
+
+/** Whether this machine is connected, and changes arrive as they happen. */
+function Connection() {
+  const state = useFeedState();
+  const isOnline = useSyncExternalStore(watchOnline, () => navigator.onLine);
+  const shown = isOnline ? state : 'offline';
+  return <span role="status">{shown === 'paused' ? null : <Status status={shown} />}</span>;
+}
+
+function watchOnline(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+const pages = [
+  { to: '/blotter', name: 'Blotter' },
+  { to: '/positions', name: 'Positions', has: '/statements' },
+  { to: '/map', name: 'Map' },
+  { to: '/registry', name: 'Registry' },
+  { to: '/audit', name: 'Audit' },
+] as const;
+
+const operations = { to: '/operations', name: 'Operations' } as const;
+
+/** The links to every page that the caller may open. */
+function Navigation() {
+  const { scope } = useSession();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const shown = scope.kind === 'platform' ? [...pages, operations] : pages;
+  return (
+    <nav className={styles['nav']} aria-label="Pages">
+      <ul className={styles['list']}>
+        {shown.map((page) => (
+          <li key={page.to}>
+            <Link
+              to={page.to}
+              className={styles['link'] ?? ''}
+              {...('has' in page && path.startsWith(page.has) ? { 'aria-current': 'true' } : {})}
+            >
+              {page.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const names: Readonly<Record<Theme, string>> = {
+  system: 'As the system',
+  light: 'Light',
+  dark: 'Dark',
+};
+
+/** Light, dark, or as the system is. */
+function ThemeSwitch() {
+  const [theme, setTheme] = useState(readTheme);
+  return (
+    <Menu
+      kind="quiet"
+      size="small"
+      name={`Colours: ${names[theme]}`}
+      label={<span aria-hidden="true">◐</span>}
+      choices={(['system', 'light', 'dark'] as const).map((id) => ({
+        id,
+        label: id === theme ? `${names[id]} ✓` : names[id],
+        onChoose: () => {
+          applyTheme(id);
+          setTheme(id);
+        },
+      }))}
+    />
+  );
+}
+
+/** After a navigation the focus is on the new page's title, so that a screen reader reads it and the next Tab is in the page. */
+function useFocusOnNavigation(): void {
+  // The address names the new page at once; this one does when the new page stands in place of the one before, however slow that was.
+  const path = useRouterState({
+    select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname,
+  });
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    document.getElementById('page')?.scrollTo(0, 0);
+    const from = document.activeElement;
+    let frame = 0;
+    const settle = () => {
+      const now = document.activeElement;
+      // Who has gone on meanwhile stays where they are.
+      if (now !== from && now !== document.body) return;
+      const title = document.getElementById('page-title');
+      // What the page shows may still be on its way, and its title with it.
+      if (title === null) frame = requestAnimationFrame(settle);
+      else title.focus({ preventScroll: true });
+    };
+    frame = requestAnimationFrame(settle);
+    return () => cancelAnimationFrame(frame);
+  }, [path]);
 }

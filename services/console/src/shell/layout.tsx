@@ -1,9 +1,12 @@
+import { useEffect } from 'react';
 import { FeedProvider } from '../feed/use-feed';
-import { Busy } from '../parts/busy';
-import { useSessionState } from '../session/use-session';
+import { Button } from '../parts/button';
+import { Dialog } from '../parts/dialog';
+import { Busy } from '../parts/states';
+import { useSession, useSessionState } from '../session/use-session';
 import { Frame } from './frame';
-import { SignInAgain } from './sign-in-again';
-import { SignInPage } from './sign-in-page';
+import styles from './scope.module.css';
+import { SignInForm } from './sign-in-form';
 
 /** The console around its pages; the way in, at whatever address, for who is not signed in. */
 export function Layout() {
@@ -15,5 +18,41 @@ export function Layout() {
       <Frame />
       <SignInAgain isOpen={isAskedAgain} />
     </FeedProvider>
+  );
+}
+
+/** Above the page when the key holds no more: what was being sent waits, what was typed stays. */
+function SignInAgain({ isOpen }: { readonly isOpen: boolean }) {
+  const { signOut } = useSession();
+  return (
+    <Dialog title="Sign in again" isOpen={isOpen} onClose={() => undefined} isFirm>
+      <p>The ledger no longer takes your key or token. What you have typed on the page stays.</p>
+      <SignInForm label="Go on" />
+      <Button kind="quiet" onPress={signOut}>
+        Sign out instead
+      </Button>
+    </Dialog>
+  );
+}
+
+/** The way in; the address stays as it is, so that the page asked for opens afterwards. */
+function SignInPage({ trouble }: { readonly trouble: string | undefined }) {
+  useEffect(() => {
+    document.title = 'Sign in · Energy exchange ledger';
+  }, []);
+  return (
+    <main className={styles['way-in']}>
+      <h1>Energy exchange ledger</h1>
+      <p>
+        Sign in with an API key. Where the ledger made one itself, <code>npm start</code> prints it,
+        and a link that signs in once; otherwise whoever runs the ledger has them in{' '}
+        <code>API_KEYS</code>.
+      </p>
+      {trouble !== undefined && <p role="alert">{trouble}</p>}
+      <SignInForm label="Sign in" />
+      <p>
+        <a href="/docs">The API and its description</a>
+      </p>
+    </main>
   );
 }

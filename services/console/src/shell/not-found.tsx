@@ -1,6 +1,6 @@
-import { Empty } from '../parts/empty';
-import { LinkButton } from '../parts/link-button';
+import { LinkButton } from '../parts/button';
 import { Page } from '../parts/page';
+import { Empty } from '../parts/states';
 
 /** An address that no page has. */
 export function NotFound() {

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Button } from '../parts/button';
-import { Empty } from '../parts/empty';
 import { Page } from '../parts/page';
+import { Empty } from '../parts/states';
 
 /** In place of a page that could not be shown: its files did not come, or it has a fault. */
 export function PageError({ error, reset }: ErrorComponentProps) {

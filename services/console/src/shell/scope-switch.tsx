@@ -1,11 +1,11 @@
+import { type LedgerClient, pagesOf } from '@exchange/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../parts/button';
 import { ComboField } from '../parts/combo-field';
 import { Dialog, DialogActions } from '../parts/dialog';
-import { Failure } from '../parts/failure';
+import { Failure } from '../parts/states';
 import { useSession } from '../session/use-session';
-import { allResellers } from './all-resellers';
 import styles from './scope.module.css';
 
 /** For whom the caller acts; a platform caller may change it. */
@@ -62,4 +62,16 @@ function SwitchDialog({ onClose }: { readonly onClose: () => void }) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** Every reseller there is, for the choice of one. */
+async function allResellers(client: LedgerClient) {
+  const all = [];
+  const pages = pagesOf((cursor) =>
+    client.GET('/api/v1/resellers', {
+      params: { query: { limit: 1000, ...(cursor === undefined ? {} : { cursor }) } },
+    }),
+  );
+  for await (const page of pages) all.push(...page);
+  return all.sort((a, b) => a.name.localeCompare(b.name));
 }

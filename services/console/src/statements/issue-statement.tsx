@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../parts/button';
 import { DateField } from '../parts/date-field';
 import { Dialog, DialogActions } from '../parts/dialog';
-import { Failure } from '../parts/failure';
+import { Failure } from '../parts/states';
 import { useToast } from '../parts/toast';
 import type { BodyOf } from '../reading/paths';
 import { useWrite } from '../reading/use-write';

@@ -1,9 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Column } from '../parts/data-table';
-import { Instant } from '../parts/instant';
-import { Money } from '../parts/money';
-import { Quantity } from '../parts/quantity';
-import { Status } from '../parts/status';
+import { Instant, Money, Quantity, Status } from '../parts/values';
 import { changeOf, type IssuedLine, type StatementLine } from './statement';
 
 const dealColumns: readonly Column<StatementLine>[] = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../parts/button';
 import { type Column, DataTable } from '../parts/data-table';
-import { Empty } from '../parts/empty';
+import { Empty } from '../parts/states';
 import styles from './statements.module.css';
 
 const step = 200;

@@ -2,19 +2,21 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { AsOfDays } from '../as-of/as-of-days';
 import { AsOfNote } from '../as-of/as-of-note';
 import { readBlob } from '../downloads/read-blob';
-import { Busy } from '../parts/busy';
-import { Empty } from '../parts/empty';
-import { Failure } from '../parts/failure';
+import { ResourcePicker } from '../forms/resource-picker';
+import { LinkButton } from '../parts/button';
+import { DateField } from '../parts/date-field';
 import { readerZone } from '../parts/instants';
-import { LinkButton } from '../parts/link-button';
 import { Page } from '../parts/page';
+import { SelectField } from '../parts/select-field';
+import { SettledTextField } from '../parts/settled-text-field';
+import { Busy, Empty, Failure } from '../parts/states';
 import type { ParametersOf } from '../reading/paths';
 import { useRead } from '../reading/use-read';
+import { useSession } from '../session/use-session';
 import { Facts } from './facts';
 import { IssueStatement, type StatementSubject } from './issue-statement';
 import { lineColumns } from './line-columns';
 import { LineTable } from './line-table';
-import { PreviewForm } from './preview-form';
 import { counterpartyText } from './statement';
 import { StatementFiles } from './statement-files';
 import { type PreviewSearch, readPreviewSearch } from './statement-search';
@@ -105,5 +107,62 @@ function Preview({ query }: { readonly query: PreviewQuery }) {
         </section>
       )}
     </>
+  );
+}
+
+interface PreviewFormProps {
+  readonly search: PreviewSearch;
+  readonly onChange: (changed: Readonly<Record<string, unknown>>) => void;
+}
+
+/** Of whom, of which month by which clock, and of whose deals a statement is. */
+function PreviewForm({ search, onChange }: PreviewFormProps) {
+  const { scope } = useSession();
+  return (
+    <div className={styles['fields']}>
+      <ResourcePicker
+        kind="counterparty"
+        label="Counterparty"
+        isRequired
+        value={search.counterparty_id ?? ''}
+        onChange={(counterparty_id) => onChange({ counterparty_id })}
+      />
+      <DateField
+        of="month"
+        label="Month"
+        isRequired
+        value={search.month ?? ''}
+        onChange={(month) => onChange({ month })}
+      />
+      <SettledTextField
+        label="Time zone"
+        hint="Whose month it is, such as America/Chicago"
+        value={search.time_zone ?? readerZone()}
+        onChange={(time_zone) => onChange({ time_zone })}
+      />
+      {scope.kind === 'platform' && (
+        <>
+          <SelectField
+            label="Deals of"
+            options={[
+              { id: 'all', label: 'All, or one reseller' },
+              { id: 'none', label: 'No reseller' },
+            ]}
+            value={search.of_no_reseller === true ? 'none' : 'all'}
+            onChange={(id) =>
+              onChange({ of_no_reseller: id === 'none' ? true : undefined, reseller_id: undefined })
+            }
+          />
+          {search.of_no_reseller !== true && (
+            <ResourcePicker
+              kind="reseller"
+              label="Reseller"
+              value={search.reseller_id ?? ''}
+              onChange={(reseller_id) => onChange({ reseller_id })}
+            />
+          )}
+        </>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { type Column, DataTable } from '../parts/data-table';
-import { Empty } from '../parts/empty';
-import { Money } from '../parts/money';
-import { Quantity } from '../parts/quantity';
+import { Empty } from '../parts/states';
+import { Money, Quantity } from '../parts/values';
 
 interface Total {
   readonly currency: string;

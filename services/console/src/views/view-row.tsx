@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../parts/button';
-import { copyText } from '../parts/copy-text';
+import { copyText } from '../parts/copy-button';
 import { Menu } from '../parts/menu';
 import { TextField } from '../parts/text-field';
 import { useToast } from '../parts/toast';

@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
-import { SaveView } from './save-view';
-import type { SavedView } from './saved-views';
-import { useSavedViews } from './use-saved-views';
+import { TextField } from '../parts/text-field';
+import { nameFault, type SavedView, tidyName, viewsMax } from './saved-views';
+import { type SavedViews, useSavedViews } from './use-saved-views';
 import { ViewRow } from './view-row';
 import styles from './views.module.css';
 
-export interface ViewsButtonProps {
+interface ViewsButtonProps {
   /** The page's address: `/blotter`. */
   readonly page: '/blotter' | '/map';
   /** What is shown now. */
@@ -63,4 +63,48 @@ function isSame(view: Omit<SavedView, 'name'>, shown: Omit<SavedView, 'name'>): 
       columns,
     ]);
   return textOf(view) === textOf(shown);
+}
+
+interface SaveViewProps {
+  readonly saved: SavedViews;
+  readonly shown: Omit<SavedView, 'name'>;
+}
+
+/** Keeps what is shown, by a name. */
+function SaveView({ saved, shown }: SaveViewProps) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const fault =
+      saved.views.length >= viewsMax
+        ? `At most ${viewsMax} views are kept. Delete one first.`
+        : nameFault(name, saved.views);
+    if (fault !== undefined) {
+      setError(fault);
+      return;
+    }
+    const isKept = saved.keep((views) => [...views, { name: tidyName(name), ...shown }]);
+    setError(isKept ? undefined : 'This browser keeps nothing more for this address.');
+    if (isKept) setName('');
+  };
+  return (
+    <form className={styles['row']} onSubmit={save} noValidate>
+      <div className={styles['grow']}>
+        <TextField
+          label="Name of what is shown now"
+          value={name}
+          maxLength={60}
+          error={error}
+          onChange={(typed) => {
+            setName(typed);
+            setError(undefined);
+          }}
+        />
+      </div>
+      <Button type="submit" kind="primary">
+        Save
+      </Button>
+    </form>
+  );
 }

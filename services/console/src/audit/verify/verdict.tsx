@@ -1,6 +1,6 @@
 import type { ExportFailure, ExportProblem } from '@exchange/proof';
-import { Failure } from '../../parts/failure';
 import { decimalText } from '../../parts/numbers';
+import { Failure } from '../../parts/states';
 import { ReadProblem } from '../../reading/problem';
 import styles from '../audit.module.css';
 import { Altered } from './altered-lines';

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Busy } from '../../parts/busy';
 import { Button } from '../../parts/button';
 import { Dialog, DialogActions } from '../../parts/dialog';
-import { Failure } from '../../parts/failure';
+import { Busy, Failure } from '../../parts/states';
 import { idempotencyKey } from '../../reading/idempotency-key';
 import { useSession } from '../../session/use-session';
 import { ReasonFields } from '../reason-fields';

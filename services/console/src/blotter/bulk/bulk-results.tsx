@@ -1,8 +1,7 @@
 import { saveFile } from '../../downloads/save-file';
 import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
-import { Identifier } from '../../parts/identifier';
-import { Status } from '../../parts/status';
+import { Identifier, Status } from '../../parts/values';
 import styles from '../blotter.module.css';
 import { csvText } from '../csv-text';
 import { type BulkAction, bulkActions } from './actions';

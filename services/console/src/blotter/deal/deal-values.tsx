@@ -1,9 +1,5 @@
 import { useCounterparty } from '../../names/use-counterparty';
-import { Identifier } from '../../parts/identifier';
-import { Instant } from '../../parts/instant';
-import { Money } from '../../parts/money';
-import { Quantity } from '../../parts/quantity';
-import { Status } from '../../parts/status';
+import { Identifier, Instant, Money, Quantity, Status } from '../../parts/values';
 import styles from '../blotter.module.css';
 import type { Deal } from '../deal';
 

@@ -1,9 +1,7 @@
 import type { components } from '@exchange/client';
-import { Instant } from '../../parts/instant';
-import { Status } from '../../parts/status';
+import { Instant, Status } from '../../parts/values';
 import styles from '../blotter.module.css';
 import { isReasonCode, reasonWords } from '../reasons';
-import { changedFields } from './changed-fields';
 
 export type HistoryEntry = components['schemas']['HistoryEntry'];
 
@@ -57,4 +55,32 @@ function Why({ entry }: { readonly entry: HistoryEntry }) {
 function whoText({ actor, on_behalf_of }: HistoryEntry): string {
   if (actor !== null) return `by ${actor.kind} ${actor.id}`;
   return on_behalf_of === 'platform' ? 'by the platform' : '';
+}
+
+/** A field that an event changed. */
+interface ChangedField {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What differs between a thing before and after an event; nothing where it began with the event. */
+function changedFields(before: unknown, after: unknown): readonly ChangedField[] {
+  if (!isRecord(before) || !isRecord(after)) return [];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names.flatMap((name) => {
+    const [was, is] = [valueText(before[name]), valueText(after[name])];
+    return was === is ? [] : [{ name, before: was, after: is }];
+  });
+}
+
+const shownMax = 120;
+
+function valueText(value: unknown): string {
+  if (value === undefined || value === null) return '–';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }

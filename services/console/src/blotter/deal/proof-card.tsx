@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Busy } from '../../parts/busy';
 import { Button } from '../../parts/button';
-import { Failure } from '../../parts/failure';
 import { SelectField } from '../../parts/select-field';
-import { Status } from '../../parts/status';
+import { Busy, Failure } from '../../parts/states';
+import { Status } from '../../parts/values';
 import { useRead } from '../../reading/use-read';
 import styles from '../blotter.module.css';
 import type { HistoryEntry } from './life';

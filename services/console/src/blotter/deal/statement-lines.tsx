@@ -1,14 +1,9 @@
 import type { StatementLineOfDeal } from '@exchange/client';
 import { Link } from '@tanstack/react-router';
-import { Busy } from '../../parts/busy';
 import { Button } from '../../parts/button';
 import { type Column, DataTable } from '../../parts/data-table';
-import { Empty } from '../../parts/empty';
-import { Failure } from '../../parts/failure';
-import { Instant } from '../../parts/instant';
-import { Money } from '../../parts/money';
-import { Quantity } from '../../parts/quantity';
-import { Status } from '../../parts/status';
+import { Busy, Empty, Failure } from '../../parts/states';
+import { Instant, Money, Quantity, Status } from '../../parts/values';
 import { usePages } from '../../reading/use-pages';
 import styles from '../blotter.module.css';
 

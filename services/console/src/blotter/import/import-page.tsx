@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../parts/button';
-import { LinkButton } from '../../parts/link-button';
+import { Button, LinkButton } from '../../parts/button';
 import { Page } from '../../parts/page';
 import { TextField } from '../../parts/text-field';
 import styles from '../blotter.module.css';

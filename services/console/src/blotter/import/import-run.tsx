@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../parts/button';
 import { ConfirmDialog } from '../../parts/dialog';
-import { Failure } from '../../parts/failure';
+import { Failure } from '../../parts/states';
 import styles from '../blotter.module.css';
 import { OutcomeTable } from './outcome-table';
 import { tally } from './outcomes';

@@ -1,17 +1,17 @@
+import { hashLeaf } from '@exchange/proof';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { problemFrom } from '../../reading/problem';
+import { problemFrom, problemOf } from '../../reading/problem';
+import type { Session } from '../../session/session-store';
 import { useSession } from '../../session/use-session';
-import { contentKey } from './content-key';
-import type { LineOutcome } from './outcomes';
-import { partsOf } from './parts';
-import { sendParts } from './send-parts';
+import { type LineOutcome, outcomesOf, outcomesOfRefusal } from './outcomes';
+import { type Part, partsOf } from './parts';
 import { type GivenLines, lineFault } from './split-lines';
 
 /** Where an import stands. */
-export type ImportStage = 'given' | 'checking' | 'checked' | 'sending' | 'sent';
+type ImportStage = 'given' | 'checking' | 'checked' | 'sending' | 'sent';
 
-export interface Import {
+interface Import {
   readonly stage: ImportStage;
   /** Of the check, and then of the sending; in the order of the lines. */
   readonly outcomes: readonly LineOutcome[];
@@ -95,4 +95,61 @@ export function useImport(given: GivenLines): Import {
       void run(false, accepted.current, attempt + 1);
     },
   };
+}
+
+/** A key that the same lines always have, for the same sender: what is sent twice by mistake is recorded once. */
+function contentKey(given: GivenLines, sender: string, attempt: number): string {
+  const text = JSON.stringify([
+    sender,
+    attempt,
+    given.header,
+    given.lines.map((line) => line.text),
+  ]);
+  const bytes = hashLeaf(text).slice(0, 16);
+  return `import-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+interface Sending {
+  readonly isDry: boolean;
+  /** Made of what is sent: the same lines sent again are not recorded again. */
+  readonly key: string;
+}
+
+/**
+ * Sends parts one after another and tells what became of the lines of each. Each part has a key that is made of its content: a
+ * part that is sent again, after a lost answer or a reload, gets the answer that it got.
+ *
+ * @param isStopped asked before each part
+ * @throws ReadProblem
+ */
+async function sendParts(
+  authorized: Session['authorized'],
+  parts: readonly Part[],
+  { isDry, key }: Sending,
+  isStopped: () => boolean,
+  done: (outcomes: readonly LineOutcome[], isReplayed: boolean) => void,
+): Promise<void> {
+  for (const part of parts) {
+    if (isStopped()) return;
+    const address = `/api/v1/exchange/transactions/batch${isDry ? '?dry_run=true' : ''}`;
+    const response = await authorized(address, {
+      method: 'POST',
+      headers: {
+        'content-type': part.mediaType,
+        ...(isDry ? {} : { 'idempotency-key': `${key}-${part.index}` }),
+      },
+      body: part.body,
+    });
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) {
+      const problem = problemOf(response, answer);
+      const refused = outcomesOfRefusal(part, problem);
+      if (refused === undefined) throw problem;
+      done(refused, false);
+      continue;
+    }
+    // The contract says what a 201 holds.
+    const results = answer as Parameters<typeof outcomesOf>[1];
+    done(outcomesOf(part, results, isDry), response.headers.get('idempotency-replayed') === 'true');
+  }
 }

@@ -1,11 +1,12 @@
+import { ComboField } from '../../parts/combo-field';
 import { DateTimeField } from '../../parts/date-time-field';
 import { SelectField } from '../../parts/select-field';
 import { TextField } from '../../parts/text-field';
+import { useRead } from '../../reading/use-read';
 import { useSession } from '../../session/use-session';
 import styles from '../blotter.module.css';
 import { CounterpartyField } from '../counterparty-field';
 import { types } from '../deal';
-import { AssetField } from './asset-field';
 import type { TicketDraft, TicketFaults } from './draft';
 
 export interface TicketPartProps {
@@ -113,5 +114,36 @@ export function TicketFields({ draft, faults, onChange }: TicketPartProps) {
       )}
       <TextField label="Cost key" hint="Without an asset" {...text('cost_key')} />
     </div>
+  );
+}
+
+interface AssetFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+  readonly error?: string | undefined;
+}
+
+const listedMax = 1_000;
+
+/** An asset by its name, of the first thousand, or by its id. */
+function AssetField({ label, value, onChange, error }: AssetFieldProps) {
+  const { data } = useRead('/api/v1/assets', { params: { query: { limit: listedMax } } });
+  const options = (data ?? []).map(({ id, name, asset_type, cost_key }) => ({
+    id,
+    label: name,
+    note: [asset_type, cost_key].filter((one) => one !== null).join(' · '),
+  }));
+  const isThere = value === '' || options.some(({ id }) => id === value);
+  return (
+    <ComboField
+      label={label}
+      hint="Reseller and cost key come from it"
+      options={isThere ? options : [{ id: value, label: value }, ...options]}
+      value={value === '' ? undefined : value}
+      onChange={(id) => onChange(id ?? '')}
+      placeholder="Name"
+      {...(error === undefined ? {} : { error })}
+    />
   );
 }

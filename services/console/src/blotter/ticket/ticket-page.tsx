@@ -1,16 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../../parts/button';
-import { Failure } from '../../parts/failure';
-import { LinkButton } from '../../parts/link-button';
+import { Button, LinkButton } from '../../parts/button';
 import { Page } from '../../parts/page';
+import { Failure } from '../../parts/states';
 import { useToast } from '../../parts/toast';
 import type { ReadProblem } from '../../reading/problem';
 import { useWrite } from '../../reading/use-write';
 import styles from '../blotter.module.css';
 import { ShapePicture } from '../shape-picture';
+import { flatSteps, profileSteps, type Step } from '../shape-steps';
+import { blockSteps } from './block-steps';
 import { emptyDraft, readDraft, serverFaults, type TicketDraft, type TicketFaults } from './draft';
-import { pictureOf } from './picture';
+import { readProfileText } from './profile-text';
 import { ShapeFields } from './shape-fields';
 import { TicketFields } from './ticket-fields';
 
@@ -109,4 +110,39 @@ export function TicketPage() {
       </form>
     </Page>
   );
+}
+
+/** The shape of a ticket, or why there is none to show yet. */
+type TicketPicture =
+  | { readonly ok: true; readonly steps: readonly Step[] }
+  | { readonly ok: false; readonly why: string };
+
+/** What a ticket would deliver, before it is sent. */
+function pictureOf(draft: TicketDraft): TicketPicture {
+  const [start, end] = [Date.parse(draft.delivery_start), Date.parse(draft.delivery_end)];
+  if (draft.shape === 'profile') {
+    const read = readProfileText(draft.profile, draft.delivery_start, draft.minutes);
+    if (!read.ok) return { ok: false, why: `Line ${read.line}: ${read.fault}` };
+    const steps = profileSteps(read.intervals);
+    return steps.length === 0
+      ? { ok: false, why: 'Give the intervals of the profile.' }
+      : { ok: true, steps };
+  }
+  if (!(end > start)) return { ok: false, why: 'Say from when to when it is delivered.' };
+  if (draft.shape === 'block') {
+    const { product, mw, market, time_zone, calendar } = draft;
+    return blockSteps(
+      {
+        product,
+        mw: mw.trim(),
+        ...(market === '' ? {} : { market }),
+        ...(time_zone.trim() === '' ? {} : { timeZone: time_zone.trim() }),
+        ...(calendar.trim() === '' ? {} : { calendar: calendar.trim() }),
+      },
+      { start, end },
+    );
+  }
+  const volume = Number(draft.volume_mwh);
+  if (!(volume > 0)) return { ok: false, why: 'Give the volume.' };
+  return { ok: true, steps: flatSteps(start, end, volume) };
 }

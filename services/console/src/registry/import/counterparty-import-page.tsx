@@ -1,12 +1,9 @@
 import { useMemo, useState } from 'react';
 import { DropZone, FileTrigger } from 'react-aria-components';
 import { useBodyShape } from '../../forms/interface';
-import { Busy } from '../../parts/busy';
-import { Button } from '../../parts/button';
-import { Empty } from '../../parts/empty';
-import { Failure } from '../../parts/failure';
-import { LinkButton } from '../../parts/link-button';
+import { Button, LinkButton } from '../../parts/button';
 import { Page } from '../../parts/page';
+import { Busy, Empty, Failure } from '../../parts/states';
 import { TextField } from '../../parts/text-field';
 import { useSession } from '../../session/use-session';
 import styles from '../registry.module.css';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { LongTable } from '../../parts/long-table';
-import { Status } from '../../parts/status';
+import { LongTable } from '../../parts/data-table';
+import { Status } from '../../parts/values';
 import styles from '../registry.module.css';
 import type { ImportLine } from './read-lines';
 import type { Outcome } from './use-import';

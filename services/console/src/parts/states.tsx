@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { problemFrom } from '../reading/problem';
+import { Button } from './button';
+import styles from './states.module.css';
+
+/** Says that something is on its way. */
+export function Busy({ text = 'Loading…' }: { readonly text?: string }) {
+  return (
+    <div className={styles['busy']} role="status">
+      <span className={styles['turning']} aria-hidden="true" />
+      {text}
+    </div>
+  );
+}
+
+interface EmptyProps {
+  readonly title: string;
+  /** Why there is nothing, or how to begin. */
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** Says that there is nothing, why, and what to do. */
+export function Empty({ title, children, action }: EmptyProps) {
+  return (
+    <div className={styles['state']}>
+      <p className={styles['title']}>{title}</p>
+      {children !== undefined && <div className={styles['note']}>{children}</div>}
+      {action}
+    </div>
+  );
+}
+
+interface FailureProps {
+  /** A ReadProblem, or whatever was thrown. */
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+  readonly action?: ReactNode;
+}
+
+const advice: Readonly<Record<number, string>> = {
+  0: 'Look whether this machine is connected and the ledger runs; then try again.',
+  403: 'Act for another reseller, or for the platform, at the top of the page.',
+  404: 'It may belong to another reseller, or its address may be wrong.',
+  412: 'Load it again, and enter your change on what is there now.',
+  429: 'Wait some seconds, then try again.',
+  503: 'It tells by itself when it is ready; try again in some seconds.',
+};
+
+/** Shows why something could not be read or done, and what to do about it. */
+export function Failure({ error, onRetry, action }: FailureProps) {
+  const problem = problemFrom(error);
+  const what = advice[problem.status];
+  return (
+    <div className={`${styles['state']} ${styles['failure']}`} role="alert">
+      <p className={styles['title']}>{problem.title}</p>
+      <p>{problem.detail}</p>
+      {what !== undefined && <p className={styles['note']}>{what}</p>}
+      {onRetry !== undefined && <Button onPress={onRetry}>Try again</Button>}
+      {action}
+    </div>
+  );
+}
+
+/** The part of a query that its page shows. */
+interface LoadedQuery<Data> {
+  readonly data: Data | undefined;
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
+interface LoadedProps<Data> {
+  readonly query: LoadedQuery<Data>;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** Shows the data of a query; a note while it loads, and the failure with a retry where there is no data. */
+export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
+  const { data, isPending, error, refetch } = query;
+  if (isPending) return <Busy />;
+  if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
+  return <>{children(data)}</>;
+}

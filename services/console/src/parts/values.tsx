@@ -1,0 +1,153 @@
+import { Link } from '@tanstack/react-router';
+import { CopyButton } from './copy-button';
+import { agoText, localText, readerZone, utcText } from './instants';
+import { decimalText } from './numbers';
+import styles from './values.module.css';
+
+interface InstantProps {
+  /** RFC 3339; nothing reads as a dash. */
+  readonly at: string | null | undefined;
+  /** UTC beside it (`both`), in the tooltip (`local`, as it stands by itself), or how long ago it is, with both in the tooltip. */
+  readonly show?: 'local' | 'both' | 'ago';
+}
+
+/** A moment, in the reader's zone, with UTC beside it or in its tooltip. */
+export function Instant({ at, show = 'local' }: InstantProps) {
+  if (at === null || at === undefined) return <span className={styles['none']}>–</span>;
+  const here = `${localText(at)} (${readerZone()})`;
+  return (
+    <time dateTime={at} title={show === 'local' ? utcText(at) : `${here} · ${utcText(at)}`}>
+      <span className={styles['number']}>{show === 'ago' ? agoText(at) : localText(at)}</span>
+      {show === 'both' && (
+        <>
+          {' '}
+          <span className={styles['beside']}>{utcText(at)}</span>
+        </>
+      )}
+    </time>
+  );
+}
+
+interface QuantityProps {
+  readonly value: number | string | null | undefined;
+  /** What it is measured in; MWh unless said. An empty text shows none. */
+  readonly unit?: string;
+  readonly decimals?: number;
+}
+
+/** An amount with its unit, written as the reader's language writes it. */
+export function Quantity({ value, unit = 'MWh', decimals }: QuantityProps) {
+  if (value === null || value === undefined) return <span className={styles['none']}>–</span>;
+  const digits =
+    decimals === undefined
+      ? {}
+      : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return (
+    <span className={`${styles['number']} ${Number(value) < 0 ? styles['negative'] : ''}`}>
+      {decimalText(value, digits)}
+      {unit !== '' && ` ${unit}`}
+    </span>
+  );
+}
+
+interface MoneyProps {
+  readonly value: number | string | null | undefined;
+  /** ISO 4217; without one the amount stands alone. */
+  readonly currency?: string | null | undefined;
+  /** For a price: `MWh`. */
+  readonly per?: string;
+}
+
+/** An amount of money, or a price, with every digit that it has. */
+export function Money({ value, currency, per }: MoneyProps) {
+  if (value === null || value === undefined) return <span className={styles['none']}>–</span>;
+  return (
+    <span className={`${styles['number']} ${Number(value) < 0 ? styles['negative'] : ''}`}>
+      {amountText(value, currency)}
+      {per !== undefined && `/${per}`}
+    </span>
+  );
+}
+
+function amountText(value: number | string, currency: string | null | undefined): string {
+  if (currency === null || currency === undefined || !/^[A-Za-z]{3}$/.test(currency)) {
+    return decimalText(value, { minimumFractionDigits: 2 });
+  }
+  return decimalText(value, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+  });
+}
+
+interface IdentifierProps {
+  readonly id: string | null | undefined;
+  /** The address of its page, under `/console`: `/blotter/…`. */
+  readonly to?: string;
+  /** All of it, in place of its first eight characters. */
+  readonly isWhole?: boolean;
+  readonly what?: string;
+}
+
+/** An id: short, whole in its tooltip, to be copied, and a link to what it names. */
+export function Identifier({ id, to, isWhole = false, what }: IdentifierProps) {
+  if (id === null || id === undefined) return <span className={styles['none']}>–</span>;
+  const shown = isWhole || id.length <= 12 ? id : id.slice(0, 8);
+  return (
+    <span className={styles['identifier']}>
+      {to === undefined ? (
+        <span title={id}>{shown}</span>
+      ) : (
+        <Link to={to} title={id}>
+          {shown}
+        </Link>
+      )}
+      <CopyButton text={id} {...(what === undefined ? {} : { what })} />
+    </span>
+  );
+}
+
+type Tone = 'good' | 'warn' | 'bad' | 'accent' | 'plain';
+
+interface StatusProps {
+  /** A status of the ledger: `submitted`, `confirmed`, `settled`, `rejected`, `active`… */
+  readonly status: string | null | undefined;
+  /** In place of the tone that the status has by itself. */
+  readonly tone?: Tone;
+}
+
+const tones: Readonly<Record<string, Tone>> = {
+  active: 'good',
+  cancelled: 'bad',
+  confirmed: 'accent',
+  curtailed: 'warn',
+  enrolled: 'good',
+  failed: 'bad',
+  inactive: 'plain',
+  live: 'good',
+  offline: 'bad',
+  paused: 'warn',
+  pending: 'warn',
+  planned: 'warn',
+  reconnecting: 'warn',
+  refused: 'bad',
+  rejected: 'bad',
+  retired: 'plain',
+  settled: 'good',
+  stopped: 'bad',
+  submitted: 'warn',
+  suspended: 'bad',
+  withdrawn: 'plain',
+};
+
+/** A status as a pill: its word always stands there, the colour only helps. */
+export function Status({ status, tone }: StatusProps) {
+  if (status === null || status === undefined) return <span className={styles['none']}>–</span>;
+  const shown = tone ?? tones[status] ?? 'plain';
+  return (
+    <span className={`${styles['status']} ${styles[shown] ?? ''}`}>
+      {status.replaceAll('_', ' ')}
+    </span>
+  );
+}
