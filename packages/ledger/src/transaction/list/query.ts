@@ -109,7 +109,7 @@ async function ask<Row>(
     if (!(error instanceof StatementTooLong)) throw error;
     const name = narrow.find((one) => filter[one] === undefined) ?? 'delivery_to';
     throw unavailable(
-      `The list takes longer than STATEMENT_TIMEOUT_MS with these filters in this order. Add the filter ${name}, or leave out sort or total.`,
+      `The query took too long: with these filters, in this order, it needs more than STATEMENT_TIMEOUT_MS. Add the filter ${name}, or leave out sort or total.`,
       5,
     );
   }
