@@ -110,14 +110,9 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
   const memory = createLogMemory();
   const lanes = projections.map(({ lane }) => lane);
   const lag = watchLag({ eventLog, positions, lanes, secondsMax: options.laneLagSecondsMax });
-  const guard = new LogGuard({
-    ...{ eventLog, positions, memory, log },
-    pool: watch.pool,
-  });
-  const database = new ReadDatabase(
-    laneDatabase,
-    readsEmbedded(options) ? embeddedCostMax(options.statementTimeoutMs) : undefined,
-  );
+  const guard = new LogGuard({ eventLog, positions, memory, log, pool: watch.pool });
+  const costMax = readsEmbedded(options) ? embeddedCostMax(options.statementTimeoutMs) : undefined;
+  const database = new ReadDatabase(laneDatabase, costMax);
   return {
     ...{
       eventLog,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { embeddedDatabaseSettings } from '../src/supervisor/service-forks.js';
 
@@ -8,10 +7,4 @@ test('what the user says of memory to Node comes after what the embedded default
   const given = '--max-semi-space-size=64 --trace-warnings';
   const { NODE_OPTIONS: asked } = embeddedDatabaseSettings({ NODE_OPTIONS: given });
   expect(asked).toBe(`${byDefault} ${given}`);
-});
-
-test('the build compiles code ahead for what processes are told: V8 takes none of other settings', () => {
-  const build = new URL('../../../scripts/bundle-build.mjs', import.meta.url);
-  const { NODE_OPTIONS: byDefault = '' } = embeddedDatabaseSettings({});
-  expect(readFileSync(build, 'utf8')).toContain(`nodeOptions: '${byDefault}'`);
 });
