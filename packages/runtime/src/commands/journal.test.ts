@@ -85,13 +85,14 @@ const keyed = (commandId: string, appliedSince: Position, text: string | undefin
     command: () => ({ text }),
   }) satisfies Execution<null, Note>;
 
-test('a row of keyed commands reads none of what it appends', async () => {
+test('a row of keyed commands reads none of what it appends, whenever their keys were claimed', async () => {
   const { counted, log, claim, events } = oneStream();
   const journal = createJournal(log, codec, decider, createLogMemory());
   await journal.execute(keyed('first', claim()));
   await journal.execute(keyed('second', claim()));
   counted.read = 0;
-  for (let note = 0; note < 20; note += 1) await journal.execute(keyed(`note ${note}`, claim()));
+  const claims = Array.from({ length: 20 }, (_, index) => ({ index, since: claim() }));
+  for (const { index, since } of claims) await journal.execute(keyed(`note ${index}`, since));
   expect(counted.read).toBe(0);
   expect(events).toHaveLength(22);
 });

@@ -5,6 +5,7 @@ import type { Aggregate } from './aggregate.js';
 import { untilAppended } from './attempts.js';
 import type { Decider, Decision } from './decider.js';
 import type { Accepted, AggregateCodec, Execution, Outcome } from './execution.js';
+import { createOwnAppends, type OwnAppends } from './own-appends.js';
 import {
   createStateCache,
   type FoldedStream,
@@ -25,7 +26,7 @@ type Decided<Event, Refusal> =
 /**
  * An aggregate of streams whose past decides nothing, such as a premise's usage: years of readings are not loaded
  * to add a day. Only the stream's end is read, and for a command that may have been carried out before, backwards
- * as far as it could have been.
+ * as far as it could have been: nothing at all where this process knows of all events since then, as of one import's requests.
  */
 export function createJournal<Command, Event, Refusal>(
   eventLog: Pick<EventLog, 'append' | 'readStream'>,
@@ -51,11 +52,13 @@ interface JournalParts<Command, Event, Refusal> {
 class Journal<Command, Event, Refusal> {
   readonly #parts: JournalParts<Command, Event, Refusal>;
   readonly #ends: StateCache<null>;
+  readonly #ownAppends: OwnAppends;
   readonly #lock = createStreamLock();
 
   constructor(parts: JournalParts<Command, Event, Refusal>) {
     this.#parts = parts;
     this.#ends = createStateCache<null>(cachedStreamsMax, parts.memory);
+    this.#ownAppends = createOwnAppends(parts.eventLog, parts.memory);
   }
 
   execute(execution: Execution<null, Command>): Promise<Outcome<null, Event, Refusal>> {
@@ -103,9 +106,7 @@ class Journal<Command, Event, Refusal> {
     const cached = isAgain ? undefined : this.#ends.get(stream);
     const end = cached ?? (await this.load(stream));
     // A command that has been carried out is not refused for what holds now: it may be behind a cached end.
-    // An end that is older than the claim of the command's key is behind nothing of the command's.
-    const isNew = end.position < (execution.appliedSince ?? 0n);
-    if (mayBeApplied && !(appends(decided) && isNew)) {
+    if (mayBeApplied && !(appends(decided) && this.#isNew(execution, end))) {
       const applied = await this.#findApplied(execution);
       if (applied !== undefined) return applied;
     }
@@ -129,11 +130,21 @@ class Journal<Command, Event, Refusal> {
       this.#parts.codec.encode(event, newEventId(context.commandId, index), context.metadata),
     );
     const moment = this.#ends.moment();
-    const { eventLog } = this.#parts;
-    const { revision, position } = await eventLog.append(stream, end.revision, encoded);
+    const { revision, position } = await this.#ownAppends.append(stream, end.revision, encoded);
     const appended = { state: null, revision, position };
     this.#ends.put(stream, appended, { generation, moment });
     return appended;
+  }
+
+  /** Whether a stream up to a known end cannot hold this command's event. */
+  #isNew(
+    { stream, context, appliedSince = 0n }: Execution<null, Command>,
+    { revision, position }: FoldedStream<null>,
+  ): boolean {
+    // An event older than the claim of the command's key is not the command's.
+    if (position < appliedSince) return true;
+    const isOwn = isEventOf(context.commandId, 0);
+    return this.#ownAppends.has(stream, isOwn, appliedSince, revision) === false;
   }
 
   /** Searches this command's event from the stream's end; a journal's command appends one. */

@@ -1,0 +1,76 @@
+import type { ExpectedRevision } from '../event-log/revision.js';
+import type { AppendResult, EventLog, Position } from '../event-log/types.js';
+import type { LogMemory } from '../positions/log-memory.js';
+import { boundedCache } from '../process/bounded-cache.js';
+
+const streamsMax = 1_000;
+const eventsMax = 64;
+
+/** What this process appended to a stream last, with nothing of anybody else's in between. */
+interface Run {
+  /** All events of the stream after this position are listed. */
+  readonly since: Position;
+  readonly last: AppendResult;
+  readonly events: readonly { readonly id: string; readonly position: Position }[];
+}
+
+/** What a process knows of a stream's latest events because it appended them itself. */
+export interface OwnAppends {
+  /** Appends as the log does, and remembers what it appended. */
+  readonly append: EventLog['append'];
+  /**
+   * Whether an event is among those of a stream after a position, up to a revision; undefined where somebody else's may be among
+   * them, or there are too many.
+   */
+  has(
+    stream: string,
+    isIt: (id: string) => boolean,
+    after: Position,
+    upTo: ExpectedRevision,
+  ): boolean | undefined;
+}
+
+/** @param memory forgets when the log turns out to be another one */
+export function createOwnAppends(
+  eventLog: Pick<EventLog, 'append'>,
+  memory: LogMemory,
+): OwnAppends {
+  const runs = boundedCache<string, Run>(streamsMax);
+  memory.onForget(() => runs.clear());
+
+  function noted(before: Run | undefined, last: AppendResult, ids: readonly string[]): Run {
+    if (before === undefined) return { since: last.position, last, events: [] };
+    const events = [...before.events, ...ids.map((id) => ({ id, position: last.position }))];
+    const dropped = events[events.length - eventsMax - 1];
+    return {
+      since: dropped?.position ?? before.since,
+      last,
+      events: events.slice(-eventsMax),
+    };
+  }
+
+  return {
+    async append(stream, expected, events, options) {
+      const generation = memory.generation();
+      const last = await eventLog.append(stream, expected, events, options);
+      if (generation !== memory.generation()) return last;
+      const run = runs.get(stream);
+      // An append at the very revision that the last one left has nothing between them.
+      const before = run?.last.revision === expected ? run : undefined;
+      runs.set(
+        stream,
+        noted(
+          before,
+          last,
+          events.map(({ id }) => id),
+        ),
+      );
+      return last;
+    },
+    has(stream, isIt, after, upTo) {
+      const run = runs.get(stream);
+      if (run === undefined || run.last.revision !== upTo || run.since > after) return undefined;
+      return run.events.some((event) => event.position > after && isIt(event.id));
+    },
+  };
+}
