@@ -47,7 +47,7 @@ async function toldOf(name: string, change: (lines: string[]) => unknown) {
   return told(await archiveOf(altered, true));
 }
 
-test('the verifier in Node takes a pack, its tables made in another thread', async () => {
+test('the verifier in Node takes a pack', async () => {
   const { code, text } = await told(pack);
   expect(text).toContain('4001 events are in the log that was signed');
   expect(text).toContain('The tables and the report are what the events say.');
