@@ -7,8 +7,10 @@ import type {
   StoredEvent,
 } from '@exchange/runtime/event-log/types';
 
-/** A log in memory that several processes share. It keeps what an event log promises of streams, and no more:
- * events whose ids are there already are accepted again. */
+/**
+ * A log in memory that several processes share. It has an event log's guarantees for streams: expected revisions, and idempotent
+ * appends by event id.
+ */
 export class SharedLog {
   readonly #streams = new Map<string, StoredEvent[]>();
   #position = 0n;
@@ -59,7 +61,7 @@ export class SharedLog {
     const next = expected === 'no_stream' ? 0n : expected + 1n;
     const there = known.slice(Number(next), Number(next) + events.length);
     if (there.length > 0 && events.every(({ id }, index) => there[index]?.id === id)) {
-      // A repetition of what is there is accepted, whatever it holds.
+      // As in EventStoreDB, the data of a repetition are not compared.
       const { revision, position } = there.at(-1) ?? { revision: next, position: this.#position };
       return { revision, position };
     }

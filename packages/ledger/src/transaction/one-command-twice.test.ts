@@ -10,7 +10,7 @@ import { transactions } from './aggregate.js';
 
 const id = transactionId.parse(uuid(1));
 
-/** One keyed command as one process carries it out: when it came and what it decides on differ. */
+/** One keyed command as one process carries it out: time of receipt and price differ by process. */
 const submission = (minute: number) => ({
   stream: streams.transaction(id),
   mayBeApplied: true,
@@ -45,7 +45,7 @@ const submission = (minute: number) => ({
   }),
 });
 
-test('a command that several processes carry out at once is answered by each with what the log holds', async () => {
+test('several processes that carry out one command at once answer with the event in the log', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), async (scheduler) => {
       const log = new SharedLog();

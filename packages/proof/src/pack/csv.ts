@@ -3,7 +3,7 @@ export type Cell = string | null;
 
 /** Text that needs neither quotes nor an apostrophe, as most cells are. */
 const plain = /^[0-9A-Za-z][-0-9A-Za-z_.:]*$/;
-/** What a spreadsheet takes for a formula's beginning, full-width forms and stripped blanks included. */
+/** The beginning of a spreadsheet formula, full-width forms and stripped blanks included. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 const quoted = /[",\r\n]/;

@@ -43,7 +43,7 @@ export interface TransactionFact {
   readonly isCreatedElsewhere: boolean;
 }
 
-/** What an event says of transactions: of its own stream's, and of those that it creates by a batch or a correction. */
+/** The transaction facts of an event: of its own stream, and of the transactions that a batch or a correction creates. */
 export function transactionFacts(event: AttestedEvent, isOf0x = false): readonly TransactionFact[] {
   const { type, data, metadata } = event;
   const id = transactionOf(event);

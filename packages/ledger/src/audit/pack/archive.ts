@@ -15,7 +15,7 @@ const deflateOptions = { level: 3, chunkSize: 64 * 1024 } as const;
 /** Pieces that wait for the deflater at most, while others are made. */
 const waitingMax = 5;
 
-/** What an archive says of a file. */
+/** The directory entry of a file in an archive. */
 type Summary = Pick<ZipEntry, 'crc' | 'packed' | 'size'> & { readonly sha256: string };
 
 /** A file that a thread of zlib's deflates while it is written. */
@@ -45,7 +45,7 @@ export class DeflatedFile {
     if (this.#waiting.length > waitingMax) await this.#waiting.shift();
   }
 
-  /** Writes the rest. Returns what an archive says of the file. */
+  /** Writes the rest and returns the file's directory entry. */
   async end(): Promise<Summary> {
     this.#deflate.end();
     await finished(this.#deflate);

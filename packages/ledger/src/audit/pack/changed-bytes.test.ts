@@ -36,7 +36,7 @@ function placesOf(signature: number): readonly number[] {
   return places;
 }
 
-/** Every byte of the archive that is no file's content. */
+/** Every byte of the archive outside the contents of files. */
 function headerBytes(): readonly number[] {
   const range = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => from + index);

@@ -126,7 +126,7 @@ describe('a pack', () => {
   });
 });
 
-describe('a pack that nobody reads on', () => {
+describe('a pack whose client stops reading', () => {
   function endlessLog() {
     const [first] = log;
     const state = { lines: 0, isEnded: false };

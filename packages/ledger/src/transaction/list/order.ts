@@ -1,7 +1,7 @@
 import { keysetCursor, keysetParts, readKeyset } from '@exchange/runtime/tables/page-keyset';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The columns of a list's orders; rows without a nullable value come last, whichever way the list goes. */
+/** The columns of a list's orders; rows without a nullable value come last in both directions. */
 const columns = {
   delivery_start: { name: 'delivery_start', type: 'timestamptz', isNullable: false },
   submitted_at: { name: 'submitted_at', type: 'timestamptz', isNullable: true },

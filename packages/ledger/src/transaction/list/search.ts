@@ -32,8 +32,8 @@ interface PageQuery {
 }
 
 /**
- * Rows that are looked at for each that is wanted: more for the beginning of a text, which one row in seventy may have, and fewer
- * of a reseller's, which lie apart, unless its index has what they are filtered by.
+ * Candidate rows per row of the page: more for the prefix of a text, which one row in seventy may have, and fewer for a
+ * reseller, whose rows lie apart, unless its index has the filtered columns.
  */
 const ofPlatform = { q: 100, others: lookedAtForEach };
 const ofReseller = { rows: 10, entries: 200 };
@@ -91,7 +91,7 @@ interface Search {
   readonly count: number;
 }
 
-/** The first rows in an index's order, of each value of a filter; more are looked at where there are other conditions. */
+/** The first rows in an index's order, of each value of a filter; further conditions raise the number of rows. */
 function firstMatching(
   { from, order, count }: Search,
   rest: readonly Condition[],
