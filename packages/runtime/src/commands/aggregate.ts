@@ -165,12 +165,12 @@ class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<Stat
   }
 }
 
-/** A command's events in a part of a stream, and where they begin there; none where it has not been carried out. */
+/** A command's events in a part of a stream, which one append wrote, and where they begin; none if it was not carried out. */
 function eventsOf(commandId: string, stored: readonly StoredEvent[]) {
   const isFirst = isEventOf(commandId, 0);
   const start = stored.findIndex(({ id }) => isFirst(id));
-  const own = stored
-    .slice(Math.max(start, 0))
-    .filter(({ id }, index) => isEventOf(commandId, index)(id));
-  return { start, own };
+  if (start < 0) return { start, own: [] };
+  const rest = stored.slice(start);
+  const end = rest.findIndex(({ id }, index) => !isEventOf(commandId, index)(id));
+  return { start, own: end < 0 ? rest : rest.slice(0, end) };
 }
