@@ -17,8 +17,9 @@ const everyFile = (suffix: string) => everywhere.map((folder) => `${folder}/**/*
 const exclude = ['**/node_modules/**', '**/dist/**'];
 const otherSuffixes = ['integration', 'long', 'alone'].map((suffix) => `**/*.${suffix}.test.ts`);
 const consoleFiles = 'test/console/**/*.integration.test.ts';
-// Files with stores wait for servers more than they compute: four at once keep two cores at work.
-const maxWorkers = Math.max(4, availableParallelism() - 1);
+// Files with stores wait for servers now and then: one more than there are cores keeps these at work. With more, each test takes
+// longer, and its limit says less.
+const maxWorkers = Math.max(3, availableParallelism() - 1);
 const poll = { interval: 50, timeout: 10_000 };
 
 /** @param conditions how the packages' exports are resolved, without `import`: Node applies them to `require` as well */

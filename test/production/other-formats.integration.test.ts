@@ -113,6 +113,11 @@ describe.each(otherFormats)('$name', ({ store, message, make }) => {
 });
 
 describe('an export', () => {
+  let ofOwnFormat: TestStores;
+  beforeAll(async () => {
+    ofOwnFormat = await startStores(atEndOfFile);
+  });
+
   async function written(name: string, url: string) {
     const sample = sampleOf((await eventsOf(url)).map(attested));
     const files = ['events.ndjson', 'checkpoint', 'key.json'].map((one) =>
@@ -129,7 +134,7 @@ describe('an export', () => {
     ['of 0.x', appendAsOlder, madeByOlder],
     ['of a newer format', startNewerLog, newerFormat],
   ])('%s is refused by move and compare, which write nothing', async (name, make, message) => {
-    const stores = await startStores(atEndOfFile);
+    const stores = { ...ofOwnFormat, eventStoreUrl: await startEventLog(atEndOfFile) };
     await make(stores.eventStoreUrl);
     const { file, evidence } = await written(name.replaceAll(' ', '-'), stores.eventStoreUrl);
     const empty = await startEventLog(atEndOfFile);
@@ -148,10 +153,12 @@ describe('an export', () => {
   });
 
   test('of this version is restored with its LedgerStarted', async () => {
-    const stores = await startStores(atEndOfFile);
     const { file, evidence } = await written('own', started);
     const to = join(folder, 'own-restored');
-    const { code } = await run(['log', 'move', '--from', file, '--to', to, ...evidence], stores);
+    const { code } = await run(
+      ['log', 'move', '--from', file, '--to', to, ...evidence],
+      ofOwnFormat,
+    );
     expect(code).toBe(0);
     const opened = await openLog(to);
     expect(await opened.log.firstEvent()).toEqual((await eventsOf(started))[0]);
@@ -159,12 +166,19 @@ describe('an export', () => {
   });
 });
 
-test('an empty log is moved with LedgerStarted before its end', async () => {
-  const stores = await startStores(atEndOfFile);
-  const to = await startEventLog(atEndOfFile);
-  const { code } = await run(['log', 'move', '--from', stores.eventStoreUrl, '--to', to], stores);
-  expect(code).toBe(0);
-  const types = async (url: string) => (await eventsOf(url)).map(({ type }) => type);
-  expect(await types(stores.eventStoreUrl)).toEqual(['LedgerStarted', 'LogMoved']);
-  expect(await types(to)).toEqual(['LedgerStarted', 'LogMoved']);
+describe('an empty log', () => {
+  let stores: TestStores;
+  let to: string;
+  beforeAll(async () => {
+    stores = await startStores(atEndOfFile);
+    to = await startEventLog(atEndOfFile);
+  });
+
+  test('is moved with LedgerStarted before its end', async () => {
+    const { code } = await run(['log', 'move', '--from', stores.eventStoreUrl, '--to', to], stores);
+    expect(code).toBe(0);
+    const types = async (url: string) => (await eventsOf(url)).map(({ type }) => type);
+    expect(await types(stores.eventStoreUrl)).toEqual(['LedgerStarted', 'LogMoved']);
+    expect(await types(to)).toEqual(['LedgerStarted', 'LogMoved']);
+  });
 });

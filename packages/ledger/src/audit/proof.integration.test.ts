@@ -16,8 +16,9 @@ let platform: Client;
 
 beforeAll(async () => {
   platform = (await ledger()).platform;
-  for (let count = 0; count < 40; count += 1)
-    await platform.post('/exchange/transactions', aTransaction());
+  await Promise.all(
+    Array.from({ length: 40 }, () => platform.post('/exchange/transactions', aTransaction())),
+  );
 });
 
 async function key() {
