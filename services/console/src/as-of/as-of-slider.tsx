@@ -1,11 +1,11 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { Button } from '../parts/button';
 import { DateTimeField } from '../parts/date-time-field';
 import { localText } from '../parts/instants';
 import { Instant } from '../parts/values';
 import styles from './as-of.module.css';
-import { isPosition } from './as-of-search';
-import { asOfAt, indexAsOf, type Moment } from './moments';
+import { isPosition, useAsOf } from './as-of-search';
+import { asOfAt, indexAsOf, lastDays, type Moment } from './moments';
 
 export interface AsOfSliderProps {
   /** What the slider moves by, oldest first. */
@@ -91,4 +91,30 @@ function valueText(
   }
   if (asOf === undefined) return 'now';
   return isPosition(asOf) ? `position ${asOf}` : localText(asOf);
+}
+
+/** Says that a part of a page cannot be shown as of another moment. */
+export function AsOfNote({
+  what,
+  asOf,
+}: {
+  readonly what: string;
+  readonly asOf: string | undefined;
+}) {
+  if (asOf === undefined) return null;
+  return (
+    <p className={styles['said']} role="note">
+      {what}: shown as of now; the ledger does not answer this as of another moment.
+    </p>
+  );
+}
+
+/** About a quarter of a year; any other time can be entered. */
+const days = 92;
+
+/** The same slider for a page that is about many things: it moves by the ends of days. */
+export function AsOfDays() {
+  const { asOf, setAsOf } = useAsOf();
+  const moments = useMemo(() => lastDays(days, Date.now()), []);
+  return <AsOfSlider of="day" moments={moments} asOf={asOf} onChange={setAsOf} />;
 }

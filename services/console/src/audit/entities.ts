@@ -92,11 +92,7 @@ export const entityKinds: readonly EntityKind[] = [
     page: '/registry/plans',
     beside: [{ name: 'Enrollments in it' }],
   },
-  {
-    prefix: 'premise_usage',
-    name: 'Usage of a premise',
-    history: '/api/v1/usage/{id}/history',
-  },
+  { prefix: 'premise_usage', name: 'Usage of a premise', history: '/api/v1/usage/{id}/history' },
   {
     prefix: 'gate',
     name: 'Gate',

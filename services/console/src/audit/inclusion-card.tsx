@@ -9,7 +9,7 @@ import { TextField } from '../parts/text-field';
 import { textFrom } from '../reading/text-from';
 import { useSession } from '../session/use-session';
 import styles from './audit.module.css';
-import { checkInclusion, shortHash } from './inclusion-check';
+import { checkInclusion, shortHash } from './trust';
 import { useTrust } from './use-trust';
 
 /** The proof that one event is in the log, computed step by step in this browser. */

@@ -8,8 +8,8 @@ import { Busy, Failure } from '../parts/states';
 import { TextField } from '../parts/text-field';
 import styles from './audit.module.css';
 import { AuditLinks } from './audit-links';
-import { EventDrawer } from './event-drawer';
-import { EventTable } from './event-table';
+import { EventDrawer, EventTable } from './event-table';
+
 import type { LogSearch } from './search';
 import { useLog } from './use-log';
 

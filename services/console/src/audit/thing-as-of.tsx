@@ -1,12 +1,17 @@
 import type { HistoryEntry } from '@exchange/client';
-import { useId } from 'react';
-import { AsOfNote } from '../as-of/as-of-note';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { AsOfNote } from '../as-of/as-of-slider';
+import { Button } from '../parts/button';
+import { DataTable } from '../parts/data-table';
 import { Busy, Empty, Failure } from '../parts/states';
+import { ask } from '../reading/ask';
+import type { ReadProblem } from '../reading/problem';
+import { readKey } from '../reading/use-read';
+import { useSession } from '../session/use-session';
 import styles from './audit.module.css';
-import { type Difference, differencesOf } from './differences';
+import { type Difference, differencesOf, fieldsOf, valueText } from './differences';
 import type { Beside, EntityKind } from './entities';
-import { FieldTable } from './field-table';
-import { useAsOfRead } from './use-history';
 
 export interface ThingAsOfProps {
   readonly kind: EntityKind;
@@ -101,4 +106,90 @@ function BesideAsOf(props: {
 function idOf(row: unknown): string | undefined {
   const id = typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined;
   return typeof id === 'string' ? id : undefined;
+}
+
+interface FieldTableProps {
+  readonly label: string;
+  readonly value: unknown;
+  /** Fields that the last event changed. */
+  readonly changed: ReadonlySet<string>;
+}
+
+/** More fields than these are shown when they are asked for: a shape of a month has a thousand. */
+const shownFirst = 30;
+
+/** The fields of a thing, those that were changed last marked by a word and a colour. */
+function FieldTable({ label, value, changed }: FieldTableProps) {
+  const [isWhole, setWhole] = useState(false);
+  const all = fieldsOf(value);
+  const rows = isWhole ? all : all.slice(0, shownFirst);
+  return (
+    <>
+      <DataTable
+        label={label}
+        rows={rows}
+        rowKey={([path]) => path}
+        columns={[
+          {
+            id: 'field',
+            title: 'Field',
+            isRowHeader: true,
+            cell: ([path]) => (path === '' ? 'all' : path),
+          },
+          {
+            id: 'value',
+            title: 'Value',
+            cell: ([path, one]) =>
+              changed.has(path) ? (
+                <>
+                  <mark className={styles['changed']}>{valueText(one)}</mark>{' '}
+                  <span className={styles['note']}>changed</span>
+                </>
+              ) : (
+                <span className={styles['text']}>{valueText(one)}</span>
+              ),
+          },
+        ]}
+      />
+      {all.length > shownFirst && (
+        <div>
+          <Button size="small" kind="quiet" onPress={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${all.length} fields`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What happened to one thing, oldest first. */
+export function useHistory(kind: EntityKind, id: string) {
+  const { client, resellerId } = useSession();
+  return useQuery<readonly HistoryEntry[], ReadProblem>({
+    queryKey: readKey(resellerId, kind.history, id),
+    refetchInterval: 15_000,
+    queryFn: async ({ signal }) => {
+      const { data } = await ask(client, 'get', kind.history, { params: { path: { id } }, signal });
+      // The contract of every history is the same; `ask` takes any path, and so knows no type.
+      return data as readonly HistoryEntry[];
+    },
+  });
+}
+
+/** What a path of one thing answers, as of a moment or now. */
+function useAsOfRead(path: string | undefined, id: string, asOf: string | undefined) {
+  const { client, resellerId } = useSession();
+  return useQuery<unknown, ReadProblem>({
+    queryKey: readKey(resellerId, path ?? '', { id, asOf }),
+    enabled: path !== undefined,
+    placeholderData: (before: unknown) => before,
+    queryFn: async ({ signal }) => {
+      const query = asOf === undefined ? {} : { as_of: asOf };
+      const { data } = await ask(client, 'get', path ?? '', {
+        params: { path: { id }, query },
+        signal,
+      });
+      return data;
+    },
+  });
 }

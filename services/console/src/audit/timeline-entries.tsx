@@ -2,10 +2,10 @@ import type { HistoryEntry } from '@exchange/client';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../parts/button';
+import { DataTable } from '../parts/data-table';
 import { Identifier, Instant } from '../parts/values';
 import styles from './audit.module.css';
-import { ChangeTable } from './change-table';
-import { differencesOf } from './differences';
+import { type Difference, differencesOf, valueText } from './differences';
 
 export interface TimelineEntriesProps {
   /** Oldest first. */
@@ -115,4 +115,37 @@ function Who({ entry: { actor, on_behalf_of: scope } }: { readonly entry: Histor
 function reasonText({ reason }: HistoryEntry): string {
   const said = [reason?.code, reason?.text].filter((one) => one !== null && one !== undefined);
   return said.length === 0 ? '–' : said.join(': ');
+}
+
+interface ChangeTableProps {
+  readonly label: string;
+  readonly differences: readonly Difference[];
+  readonly beforeTitle?: string;
+  readonly afterTitle?: string;
+}
+
+/** Fields that changed, before and after. */
+export function ChangeTable(props: ChangeTableProps) {
+  const { label, differences, beforeTitle = 'Before', afterTitle = 'After' } = props;
+  return (
+    <DataTable
+      label={label}
+      rows={differences}
+      rowKey={({ path }) => path}
+      columns={[
+        {
+          id: 'field',
+          title: 'Field',
+          isRowHeader: true,
+          cell: ({ path }) => <span className={styles['text']}>{path === '' ? 'all' : path}</span>,
+        },
+        { id: 'before', title: beforeTitle, cell: ({ before }) => valueText(before) },
+        {
+          id: 'after',
+          title: afterTitle,
+          cell: ({ after }) => <span className={styles['text']}>{valueText(after)}</span>,
+        },
+      ]}
+    />
+  );
 }

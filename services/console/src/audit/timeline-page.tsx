@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useAsOf } from '../as-of/as-of-search';
 import { AsOfSlider } from '../as-of/as-of-slider';
 import { indexAsOf } from '../as-of/moments';
-import { useAsOf } from '../as-of/use-as-of';
 import { Button, LinkButton } from '../parts/button';
 import { Page } from '../parts/page';
 import { Busy, Empty, Failure } from '../parts/states';
@@ -10,12 +10,12 @@ import { Identifier } from '../parts/values';
 import styles from './audit.module.css';
 import { AuditLinks } from './audit-links';
 import { type EntityKind, entityOf } from './entities';
-import { EventDrawer } from './event-drawer';
-import { EventTable } from './event-table';
+import { EventDrawer, EventTable } from './event-table';
+
 import type { LogEvent } from './log-event';
-import { ThingAsOf } from './thing-as-of';
+import { ThingAsOf, useHistory } from './thing-as-of';
 import { TimelineEntries } from './timeline-entries';
-import { useHistory } from './use-history';
+
 import { useLog } from './use-log';
 
 /** What happened to one thing, and what it was at any moment. */

@@ -9,8 +9,7 @@ import {
   toBase64,
 } from '@exchange/proof';
 import { describe, expect, test } from 'vitest';
-import { checkInclusion } from './inclusion-check';
-import { readCheckpoint, readKeys } from './trust';
+import { checkInclusion, readCheckpoint, readKeys } from './trust';
 
 const origin = 'ledger.example/log';
 

@@ -13,8 +13,8 @@ import { readKeys } from './trust';
 import { useTrust } from './use-trust';
 import { ExportChoice, sizeText } from './verify/export-choice';
 import type { Progress } from './verify/messages';
-import { verify } from './verify/run';
-import { useVerification } from './verify/use-verification';
+import { useVerification, verify } from './verify/use-verification';
+
 import { NotVerified, Verdict } from './verify/verdict';
 import { readWitnesses, type WitnessesReading } from './verify/witnesses';
 

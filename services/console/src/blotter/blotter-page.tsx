@@ -9,12 +9,12 @@ import { useTyped } from '../parts/use-typed';
 import { useSession } from '../session/use-session';
 import { ViewsButton } from '../views/views-button';
 import styles from './blotter.module.css';
-import { BulkBar } from './bulk/bulk-bar';
-import { ColumnsButton, useColumnChoice } from './columns-button';
+import { BulkBar } from './bulk/bulk-dialog';
+import { ColumnsButton, ExportButton, useColumnChoice } from './columns-button';
 import { DealGrid, rowsMax } from './deal-grid';
-import { ExportButton } from './export-button';
-import { FilterChips } from './filter-chips';
-import { FilterPanel } from './filter-panel';
+
+import { FilterChips, FilterPanel } from './filter-panel';
+
 import { filterCount, nextSort, readSearch, withSearch } from './search';
 import { useDealRows } from './use-deal-rows';
 

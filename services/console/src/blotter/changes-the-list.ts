@@ -1,4 +1,4 @@
-import type { FeedEvent } from '../feed/feed-event';
+import type { FeedEvent } from '../feed/feed';
 import { changesOf, dealIdOf } from './fold';
 import { dependsOnChanges } from './matches';
 import type { BlotterSearch } from './search';

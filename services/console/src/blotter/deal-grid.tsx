@@ -14,9 +14,9 @@ import {
 import type { NameOf } from '../names/use-names';
 import type { ListColumn } from './cells';
 import styles from './deal-grid.module.css';
-import { DealRow } from './deal-row';
+import { DealRow, GridHead } from './deal-row';
 import type { DealRows } from './deal-rows';
-import { GridHead } from './grid-head';
+
 import type { ListState } from './list-state';
 import type { Sort, SortName } from './search';
 

@@ -1,4 +1,4 @@
-import type { FeedEvent } from '../feed/feed-event';
+import type { FeedEvent } from '../feed/feed';
 import { changesTheList } from './changes-the-list';
 import { dealIdOf, submittedDeal } from './fold';
 import { ListCount } from './list-count';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FeedEvent } from '../feed/feed-event';
+import type { FeedEvent } from '../feed/feed';
 import { afterEvent, submittedDeal } from './fold';
 import { matches } from './matches';
 import { dealOf } from './testing/desk-ledger';

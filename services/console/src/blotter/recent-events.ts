@@ -1,4 +1,4 @@
-import type { FeedEvent } from '../feed/feed-event';
+import type { FeedEvent } from '../feed/feed';
 import { dealIdOf } from './fold';
 
 /** More than come in while a page is read. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { flatSteps, profileSteps, stepPath, volumeOf } from './shape-steps';
-import { blockSteps } from './ticket/block-steps';
+import { blockSteps, flatSteps, profileSteps, stepPath, volumeOf } from './shape-steps';
+
 import { readProfileText } from './ticket/profile-text';
 
 const hour = 3_600_000;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import styles from './charts.module.css';
 
 interface ChartTableProps {
@@ -58,4 +58,42 @@ function Opened({
       ) : null}
     </section>
   );
+}
+
+let changes = 0;
+
+function onChange(changed: () => void): () => void {
+  const told = () => {
+    changes += 1;
+    changed();
+  };
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  dark.addEventListener('change', told);
+  // The switch between light and dark sets an attribute of the page's root.
+  const observer = new MutationObserver(told);
+  observer.observe(document.documentElement, { attributes: true });
+  return () => {
+    dark.removeEventListener('change', told);
+    observer.disconnect();
+  };
+}
+
+/** A number that changes with the page's colours: what is drawn on a canvas is drawn anew then. */
+export function useAppearance(): number {
+  return useSyncExternalStore(onChange, () => changes);
+}
+
+/** The width of an element in pixels, as it changes; 0 before it is shown. */
+export function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    const measure = () => setWidth(Math.floor(current.clientWidth));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

@@ -1,10 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { ChartTable } from './chart-table';
+import { ChartTable, useAppearance, useWidth } from './chart-table';
 import styles from './charts.module.css';
 import { drawHeat, type HeatColours, heatLayout, placeAt } from './draw-heat';
 import { type HeatPlace, type HeatValue, moved } from './heat';
-import { useAppearance } from './use-appearance';
-import { useWidth } from './use-width';
 
 export interface HeatMapProps {
   /** What it shows, for those who do not see it too. */

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import 'uplot/dist/uPlot.min.css';
-import { ChartTable } from './chart-table';
+import { ChartTable, useAppearance, useWidth } from './chart-table';
 import styles from './charts.module.css';
 import { columnAt, type Step, steppedColumns } from './stepped-columns';
 import { zoneClock } from './time-axis';
-import { useAppearance } from './use-appearance';
-import { useWidth } from './use-width';
 
 export interface SteppedSeries {
   readonly name: string;

@@ -1,7 +1,7 @@
+import type { LedgerClient } from '@exchange/client';
 import { useState } from 'react';
 import { useToast } from '../parts/toast';
-import { problemFrom } from '../reading/problem';
-import { saveFile } from './save-file';
+import { problemFrom, problemOf } from '../reading/problem';
 
 /** Makes a file and gives it to the reader; says why where there is none. */
 export function useDownload() {
@@ -19,4 +19,35 @@ export function useDownload() {
     }
   };
   return { isBusy, download };
+}
+
+interface Asked {
+  readonly data?: Blob | undefined;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+/** The answer of the typed client as a file. @param asked called with `parseAs: 'blob'` @throws ReadProblem */
+export async function readBlob(
+  client: LedgerClient,
+  asked: (client: LedgerClient) => Promise<Asked>,
+): Promise<Blob> {
+  const { data, error, response } = await asked(client).catch((thrown: unknown) => {
+    throw problemFrom(thrown);
+  });
+  if (data === undefined) throw problemOf(response, error);
+  return data;
+}
+
+/** Gives the reader a file to save. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser reads it on its own time.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -8,8 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useSession } from '../session/use-session';
-import { Feed, type FeedState } from './feed';
-import type { FeedEvent } from './feed-event';
+import { Feed, type FeedEvent, type FeedState } from './feed';
 
 const FeedContext = createContext<Feed | undefined>(undefined);
 

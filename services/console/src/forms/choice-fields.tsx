@@ -3,7 +3,7 @@ import { CheckboxField } from '../parts/checkbox-field';
 import { ariaField, FieldLabel, FieldNotes } from '../parts/field';
 import styles from '../parts/field.module.css';
 import { SelectField } from '../parts/select-field';
-import type { OneField } from './one-field';
+import type { OneField } from './field-group';
 
 interface ValueProps {
   readonly one: OneField;

@@ -1,19 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Button } from '../parts/button';
 import { DialogActions } from '../parts/dialog';
 import { Busy, Failure } from '../parts/states';
 import type { BodyOf, Method, ParametersOf, PathWith, ResultOf } from '../reading/paths';
-import type { ReadProblem } from '../reading/problem';
+import { problemFrom, ReadProblem } from '../reading/problem';
 import { useWrite, type Written } from '../reading/use-write';
 import { draftMember } from './draft';
-import { type OptionsOfFields, shownShape } from './field-options';
+import type { Rule } from './fault';
+import { type OptionsOfFields, shownShape } from './field-group';
 import { FieldView } from './field-view';
 import styles from './fields.module.css';
-import { useBodyShape } from './interface';
-import type { JsonRecord } from './record';
-import type { Rule } from './rule';
-import type { ObjectShape } from './shape';
+import { bodyOf } from './read-schema';
+import type { JsonRecord, ObjectShape } from './shape';
 import { useForm } from './use-form';
 
 /** A form for one operation of the interface. */
@@ -182,4 +181,32 @@ function focusFault(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => {
     form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus();
   });
+}
+
+/** The description of the interface, loaded once for this tab. */
+function useInterface() {
+  return useQuery<unknown, ReadProblem>({
+    queryKey: ['interface'],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const response = await fetch('/openapi.json', { signal }).catch((error: unknown) => {
+        if (signal.aborted) throw error;
+        throw problemFrom(error);
+      });
+      if (response.ok) return response.json();
+      throw new ReadProblem(
+        response.status,
+        'The description of the interface cannot be read; forms are made from it. With DOCS_PUBLIC=false it is closed.',
+      );
+    },
+  });
+}
+
+/** The fields that an operation's body has, once the description is there; null where the operation takes no body. */
+export function useBodyShape(method: string, path: string) {
+  const { data, error, refetch } = useInterface();
+  const shape: ObjectShape | null | undefined =
+    data === undefined ? undefined : (bodyOf(data, method, path) ?? null);
+  return { shape, error, refetch };
 }

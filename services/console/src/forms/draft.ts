@@ -1,5 +1,4 @@
-import { isRecord } from './record';
-import type { Field, ObjectShape, Shape } from './shape';
+import { type Field, isRecord, type ObjectShape, type Shape } from './shape';
 
 /** What is typed so far: texts, lists and members, whatever becomes of them. An empty text is nothing. */
 export type Draft = string | readonly Draft[] | DraftRecord;

@@ -1,4 +1,5 @@
-import type { Path } from './shape';
+import { type Draft, draftList, draftMember, draftText } from './draft';
+import { isRecord, type JsonRecord, type ObjectShape, type Path, type Shape } from './shape';
 
 /** What is wrong with one value of a form, in words. */
 export interface Fault {
@@ -24,4 +25,99 @@ export function faulty(path: Path, message: string): Reading {
 /** A path as one text, for comparing (RFC 6901). */
 export function pointer(path: Path): string {
   return path.map((step) => `/${String(step).replace(/~/g, '~0').replace(/\//g, '~1')}`).join('');
+}
+
+/** What a body keeps to beside the forms of its members, such as two that go together. */
+export type Rule = (body: JsonRecord) => readonly Fault[];
+
+/** What is wrong with a body by rules. */
+export function ruleFaults(rules: readonly Rule[], body: JsonRecord): readonly Fault[] {
+  return rules.flatMap((rule) => rule(body));
+}
+
+/** What is wrong, at the fields that the form shows, and what belongs to none of them. */
+export interface PlacedFaults {
+  readonly at: ReadonlyMap<string, readonly string[]>;
+  readonly apart: readonly string[];
+}
+
+/** No faults. */
+export const noFaults: PlacedFaults = { at: new Map(), apart: [] };
+
+/** Faults at the fields that they are about: the nearest one around them that the form shows. */
+export function placeFaults(
+  faults: readonly Fault[],
+  shape: ObjectShape,
+  draft: Draft,
+): PlacedFaults {
+  const shown = new Set(placesOf(shape, draft, []).map(pointer));
+  const at = new Map<string, string[]>();
+  const apart: string[] = [];
+  for (const { path, message } of faults) {
+    const place = nearest(typedPath(path, shape, draft), shown);
+    if (place === undefined)
+      apart.push(path.length === 0 ? message : `${path.join('.')}: ${message}`);
+    else at.set(place, [...(at.get(place) ?? []), message]);
+  }
+  return { at, apart };
+}
+
+/** The faults that an answer names by their places in the body, and in words what it says besides. */
+export function faultsOf(errors: readonly unknown[]): readonly Fault[] {
+  return errors.filter(isRecord).map(({ loc, msg }) => {
+    const steps = (Array.isArray(loc) ? loc : []).filter(isStep);
+    const message = typeof msg === 'string' ? msg : 'This is not valid.';
+    return steps[0] === 'body' ? { path: steps.slice(1), message } : { path: steps, message };
+  });
+}
+
+const isStep = (step: unknown): step is string | number =>
+  typeof step === 'string' || typeof step === 'number';
+
+function nearest(path: Path, shown: ReadonlySet<string>): string | undefined {
+  for (let length = path.length; length > 0; length -= 1) {
+    const place = pointer(path.slice(0, length));
+    if (shown.has(place)) return place;
+  }
+  return undefined;
+}
+
+/** The service names an attribute by its key; the form has it in a row. */
+function typedPath(path: Path, { fields }: ObjectShape, draft: Draft): Path {
+  const [name, key, ...rest] = path;
+  const field = fields.find((one) => one.name === name);
+  if (field?.shape.kind !== 'attributes' || typeof key !== 'string' || name === undefined)
+    return path;
+  const rows = draftList(draftMember(draft, field.name));
+  const row = rows.findIndex((one) => draftText(draftMember(one, 'key')) === key);
+  return row < 0 ? [name] : [name, row, 'value', ...rest];
+}
+
+function placesOf(shape: Shape, draft: Draft, path: Path): readonly Path[] {
+  switch (shape.kind) {
+    case 'object':
+      return [
+        ...(path.length > 0 ? [path] : []),
+        ...shape.fields.flatMap((field) =>
+          placesOf(field.shape, draftMember(draft, field.name), [...path, field.name]),
+        ),
+      ];
+    case 'list':
+      // Single values of a list are typed into one field.
+      if (shape.item.kind !== 'object') return [path];
+      return [
+        path,
+        ...draftList(draft).flatMap((item, index) => placesOf(shape.item, item, [...path, index])),
+      ];
+    case 'attributes':
+      return [
+        path,
+        ...draftList(draft).flatMap((_, index) => [
+          [...path, index, 'key'],
+          [...path, index, 'value'],
+        ]),
+      ];
+    default:
+      return [path];
+  }
 }

@@ -1,17 +1,16 @@
+import { useState } from 'react';
 import { ComboField } from '../parts/combo-field';
 import { DateTimeField } from '../parts/date-time-field';
 import { TextField } from '../parts/text-field';
-import { AttributesField } from './attributes-field';
 import { ChoiceField, DateField, FlagField } from './choice-fields';
 import { draftList, draftText } from './draft';
 import { pointer } from './fault';
-import type { FieldOptions } from './field-options';
-import { GeometryField } from './geometry-field';
-import { ListField, ObjectField, WordsField } from './group-fields';
-import type { FieldViewProps, OneField } from './one-field';
+import { FieldGroup, type FieldOptions, type FieldViewProps, type OneField } from './field-group';
+import styles from './fields.module.css';
+import { AttributesField, ListField, ObjectField, WordsField } from './group-fields';
+import { pointOf, pointText } from './read-attributes';
 import { ResourcePicker } from './resource-picker';
-import type { Field } from './shape';
-import { labelOf } from './words';
+import { type Field, labelOf } from './shape';
 
 /** The field for one member of a body, of the kind that its shape asks for. */
 export function FieldView(props: FieldViewProps) {
@@ -111,4 +110,56 @@ function hintOf({ hint, example, shape }: Field): string | undefined {
   const said = hint?.replaceAll('`', '');
   if (example === undefined) return said;
   return said === undefined ? `Such as ${example}` : `${said}, such as ${example}`;
+}
+
+interface GeometryFieldProps {
+  readonly one: OneField;
+  readonly types: readonly string[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A place: by longitude and latitude, or any GeoJSON geometry as text. */
+function GeometryField({ one, types, value, onChange }: GeometryFieldProps) {
+  const point = pointOf(value);
+  // Coordinates as they are typed; undefined while they are those of the text.
+  const [typed, setTyped] = useState<{ readonly longitude: string; readonly latitude: string }>();
+  const shown = typed ?? point ?? { longitude: '', latitude: '' };
+  const place = (longitude: string, latitude: string) => {
+    setTyped({ longitude, latitude });
+    const text = pointText(longitude, latitude);
+    if (text !== undefined) onChange(text);
+    else if (point !== undefined) onChange('');
+  };
+  const { hint: _, ...group } = one;
+  return (
+    <FieldGroup one={group}>
+      <div className={styles['row']}>
+        <TextField
+          label="Longitude"
+          hint="−180 to 180, east is positive"
+          inputMode="decimal"
+          value={shown.longitude}
+          onChange={(longitude) => place(longitude, shown.latitude)}
+        />
+        <TextField
+          label="Latitude"
+          hint="−90 to 90, north is positive"
+          inputMode="decimal"
+          value={shown.latitude}
+          onChange={(latitude) => place(shown.longitude, latitude)}
+        />
+      </div>
+      <TextField
+        label={`${one.label} as GeoJSON`}
+        hint={`${types.join(', ')}; longitude first, WGS84. A Feature is taken by its geometry.`}
+        isMultiline
+        value={value}
+        onChange={(text) => {
+          setTyped(undefined);
+          onChange(text);
+        }}
+      />
+    </FieldGroup>
+  );
 }

@@ -1,5 +1,13 @@
-import { isDate, isId, isInstant, readDecimal, readWhole } from './check-scalar';
-import { textFault } from './check-text';
+import {
+  isDate,
+  isId,
+  isInstant,
+  readDecimal,
+  readExactJson,
+  readWhole,
+  textFault,
+} from './check-scalar';
+
 import {
   type Draft,
   type DraftRecord,
@@ -8,10 +16,10 @@ import {
   draftText,
   sameDraft,
 } from './draft';
-import { readExactJson } from './exact-json';
+
 import { type Fault, faulty, type Reading, read } from './fault';
-import { readAttributes } from './read-attributes';
-import { readGeometry } from './read-geometry';
+import { readAttributes, readGeometry } from './read-attributes';
+
 import type { Field, ListShape, ObjectShape, Path, Shape } from './shape';
 
 /**

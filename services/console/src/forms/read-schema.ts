@@ -1,5 +1,11 @@
-import { isRecord, type JsonRecord } from './record';
-import type { Field, ListShape, ObjectShape, Shape } from './shape';
+import {
+  type Field,
+  isRecord,
+  type JsonRecord,
+  type ListShape,
+  type ObjectShape,
+  type Shape,
+} from './shape';
 
 /** The body of an operation in the description of the interface, as fields; undefined where it takes none. */
 export function bodyOf(document: unknown, method: string, path: string): ObjectShape | undefined {

@@ -4,8 +4,14 @@ import { ariaField, FieldLabel, FieldNotes } from '../parts/field';
 import fieldStyles from '../parts/field.module.css';
 import { isId } from './check-scalar';
 import styles from './fields.module.css';
-import { type Choice, type PickerKind, pickerSources } from './picker-kinds';
-import { useChoice, useChoices, useRememberedChoice } from './use-choices';
+import {
+  type Choice,
+  type PickerKind,
+  pickerSources,
+  useChoice,
+  useChoices,
+  useRememberedChoice,
+} from './use-choices';
 
 /** What a picker shows, and what becomes of a choice. */
 export interface ResourcePickerProps {

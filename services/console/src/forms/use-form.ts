@@ -1,14 +1,19 @@
 import { useState } from 'react';
 import type { ReadProblem } from '../reading/problem';
+import type { SessionStore } from '../session/session-store';
 import { useSessionStore } from '../session/use-session';
 import { bodyDraft, type DraftRecord, sameDraft } from './draft';
-import type { Fault } from './fault';
-import { keptDrafts, onTopOf } from './kept-drafts';
-import { faultsOf, noFaults, type PlacedFaults, placeFaults } from './place-faults';
+import {
+  type Fault,
+  faultsOf,
+  noFaults,
+  type PlacedFaults,
+  placeFaults,
+  type Rule,
+  ruleFaults,
+} from './fault';
 import { readBody } from './read-body';
-import { isRecord, type JsonRecord } from './record';
-import { type Rule, ruleFaults } from './rule';
-import type { Field, ObjectShape } from './shape';
+import { type Field, isRecord, type JsonRecord, type ObjectShape } from './shape';
 
 /** A form while it is filled in. */
 export interface FormOptions {
@@ -75,4 +80,36 @@ function withoutFaultsAt({ at, apart }: PlacedFaults, name: string): PlacedFault
   const place = `/${name}`;
   const others = [...at].filter(([where]) => where !== place && !where.startsWith(`${place}/`));
   return { at: new Map(others), apart };
+}
+
+/** What is typed into a form, and what the form began with. */
+interface KeptDraft {
+  readonly begun: DraftRecord;
+  readonly draft: DraftRecord;
+}
+
+const drafts = new Map<string, KeptDraft>();
+const watched = new WeakSet<SessionStore>();
+
+/**
+ * What is typed into forms that were not sent, by the names of the forms: a form that is shown anew, after another reseller was
+ * chosen or a page was left and come back to, goes on with it. Who signs out leaves nothing behind.
+ */
+function keptDrafts(store: SessionStore): Map<string, KeptDraft> {
+  if (!watched.has(store)) {
+    watched.add(store);
+    store.subscribe(() => {
+      if (store.state().session === undefined) drafts.clear();
+    });
+  }
+  return drafts;
+}
+
+/** What was typed, on what there is now: a member that nobody typed into is as it is now, not as it was then. */
+export function onTopOf(now: DraftRecord, kept: KeptDraft | undefined): DraftRecord {
+  if (kept === undefined) return now;
+  const typed = Object.entries(kept.draft).filter(
+    ([name, draft]) => Object.hasOwn(now, name) && !sameDraft(draft, kept.begun[name] ?? ''),
+  );
+  return { ...now, ...Object.fromEntries(typed) };
 }

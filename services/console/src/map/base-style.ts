@@ -13,10 +13,7 @@ export function baseStyle(shapes: BaseShapes, palette: Palette): StyleSpecificat
   return {
     version: 8,
     sources: {
-      countries: {
-        ...geojson(shapes.countries),
-        attribution: 'Natural Earth, U.S. Census Bureau',
-      },
+      countries: { ...geojson(shapes.countries), attribution: 'Natural Earth, U.S. Census Bureau' },
       states: geojson(shapes.states),
       places: geojson(shapes.labels),
     },

@@ -37,11 +37,7 @@ export function ParkedTable({ parked }: { readonly parked: Parked }) {
           { id: 'events', title: 'Waiting', align: 'end', cell: ({ events }) => events },
           { id: 'since', title: 'Since', cell: ({ since }) => <Instant at={since} show="both" /> },
           { id: 'next', title: 'Tried again', cell: (one) => <Instant at={one.retry_at} /> },
-          {
-            id: 'why',
-            title: 'Why',
-            cell: (one) => <MendingView mending={parkedMending(one)} />,
-          },
+          { id: 'why', title: 'Why', cell: (one) => <MendingView mending={parkedMending(one)} /> },
         ]}
       />
     </>

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import { AsOfDays } from '../as-of/as-of-days';
-import { AsOfNote } from '../as-of/as-of-note';
-import { readBlob } from '../downloads/read-blob';
-import { useDownload } from '../downloads/use-download';
+import { AsOfDays, AsOfNote } from '../as-of/as-of-slider';
+
+import { readBlob, useDownload } from '../downloads/use-download';
+
 import { useFeed } from '../feed/use-feed';
 import { useNames } from '../names/use-names';
 import { LinkButton } from '../parts/button';

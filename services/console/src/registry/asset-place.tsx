@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isRecord, type JsonRecord } from '../forms/record';
+import { isRecord, type JsonRecord } from '../forms/shape';
 import { LinkButton } from '../parts/button';
 import { CopyButton } from '../parts/copy-button';
 import { Empty, Loaded } from '../parts/states';

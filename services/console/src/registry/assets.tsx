@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { OptionsOfFields } from '../forms/field-options';
-import { isRecord } from '../forms/record';
+import type { OptionsOfFields } from '../forms/field-group';
+import { isRecord } from '../forms/shape';
 import { LinkButton } from '../parts/button';
 import { Status } from '../parts/values';
 import type { AnswerOf } from '../reading/paths';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { PickerKind } from '../forms/picker-kinds';
+import type { PickerKind } from '../forms/use-choices';
 import type { Column } from '../parts/data-table';
 import { Status } from '../parts/values';
 import type { ItemOf } from '../reading/paths';

@@ -3,11 +3,11 @@ import { buildOpenApi } from '@exchange/ledger/open-api';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { attributeKinds, bodyDraft, type Draft, type DraftRecord } from '../forms/draft';
+import { type Rule, ruleFaults } from '../forms/fault';
 import { readBody } from '../forms/read-body';
 import { bodyOf } from '../forms/read-schema';
-import { isRecord } from '../forms/record';
-import { type Rule, ruleFaults } from '../forms/rule';
-import type { ObjectShape, Shape } from '../forms/shape';
+import { isRecord, type ObjectShape, type Shape } from '../forms/shape';
+
 import { oneGateRule, periodsInOrder, reasonWithStatus } from './rules';
 
 const document = buildOpenApi(ledgerRoutes.contracts, { serverUrl: '/', tags: ledgerRoutes.tags });

@@ -1,4 +1,4 @@
-import { isRecord } from '../forms/record';
+import { isRecord } from '../forms/shape';
 import { LinkButton } from '../parts/button';
 import { Status } from '../parts/values';
 import type { AnswerOf } from '../reading/paths';

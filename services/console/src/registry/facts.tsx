@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { PickerKind } from '../forms/picker-kinds';
-import { useChoice } from '../forms/use-choices';
+import { type PickerKind, useChoice } from '../forms/use-choices';
+
 import { zoneFormat } from '../parts/zone-format';
 import styles from './registry.module.css';
 

@@ -1,6 +1,6 @@
 import { isId } from '../forms/check-scalar';
-import type { PickerKind } from '../forms/picker-kinds';
 import { ResourcePicker } from '../forms/resource-picker';
+import type { PickerKind } from '../forms/use-choices';
 import { SelectField } from '../parts/select-field';
 import { TextField } from '../parts/text-field';
 import { useTyped } from '../parts/use-typed';

@@ -50,11 +50,7 @@ export function FormDialog<M extends Exclude<Method, 'get'>, Path extends PathWi
 }
 
 /** The props that forms have in common that change a thing. */
-export const changeForm = {
-  name: 'change',
-  method: 'put',
-  submit: 'Save the changes',
-} as const;
+export const changeForm = { name: 'change', method: 'put', submit: 'Save the changes' } as const;
 
 /** A button that opens a form of its page. */
 export function FormButton({ form, ...button }: ButtonProps & { readonly form: string }) {

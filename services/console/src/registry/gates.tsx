@@ -1,8 +1,8 @@
 import { readTimeZone } from '@exchange/delivery';
 import { isId } from '../forms/check-scalar';
 import type { Fault } from '../forms/fault';
-import type { OptionsOfFields } from '../forms/field-options';
-import { isRecord, type JsonRecord } from '../forms/record';
+import type { OptionsOfFields } from '../forms/field-group';
+import { isRecord, type JsonRecord } from '../forms/shape';
 import { Button, LinkButton } from '../parts/button';
 import { DataTable } from '../parts/data-table';
 import { Page } from '../parts/page';

@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../forms/record';
+import { isRecord, type JsonRecord } from '../forms/shape';
 import { DataTable } from '../parts/data-table';
 import { Empty, Loaded } from '../parts/states';
 import { Instant } from '../parts/values';
@@ -79,8 +79,5 @@ function primaryIn(state: unknown): JsonRecord | undefined {
 function holderOf(attachment: JsonRecord | undefined): Holder | undefined {
   if (attachment === undefined) return undefined;
   const { reseller_id, state } = attachment;
-  return {
-    resellerId: String(reseller_id),
-    state: typeof state === 'string' ? state : undefined,
-  };
+  return { resellerId: String(reseller_id), state: typeof state === 'string' ? state : undefined };
 }

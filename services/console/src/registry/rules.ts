@@ -1,5 +1,5 @@
 import type { Fault } from '../forms/fault';
-import { isRecord, type JsonRecord } from '../forms/record';
+import { isRecord, type JsonRecord } from '../forms/shape';
 import type { ReadProblem } from '../reading/problem';
 
 /** A period of usage ends after it begins. */

@@ -107,10 +107,7 @@ function useThing<Path extends ThingPath>(path: Path, id: string) {
     queryKey: ['tagged', ...readKey(resellerId, path, params)],
     queryFn: async ({ signal }) => {
       const { data, response } = await ask(client, 'get', path, { params, signal });
-      return {
-        thing: data as AnswerOf<Path>,
-        etag: response.headers.get('etag') ?? undefined,
-      };
+      return { thing: data as AnswerOf<Path>, etag: response.headers.get('etag') ?? undefined };
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { OptionsOfFields } from '../forms/field-options';
+import type { OptionsOfFields } from '../forms/field-group';
 import { LinkButton } from '../parts/button';
 import { nameColumn, textColumn } from './columns';
 import { AttributeFacts, Fact, Facts } from './facts';

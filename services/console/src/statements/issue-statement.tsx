@@ -43,9 +43,7 @@ function IssueDialog({
     },
   });
   const issue = () => {
-    write.mutate({
-      body: { ...subject, ...(dueDate === '' ? {} : { due_date: dueDate }) },
-    });
+    write.mutate({ body: { ...subject, ...(dueDate === '' ? {} : { due_date: dueDate }) } });
   };
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { AsOfDays } from '../as-of/as-of-days';
-import { AsOfNote } from '../as-of/as-of-note';
-import { readBlob } from '../downloads/read-blob';
+import { AsOfDays, AsOfNote } from '../as-of/as-of-slider';
+
+import { readBlob } from '../downloads/use-download';
 import { ResourcePicker } from '../forms/resource-picker';
 import { LinkButton } from '../parts/button';
 import { DateField } from '../parts/date-field';

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { readBlob } from '../downloads/read-blob';
+import { readBlob } from '../downloads/use-download';
 import { useNames } from '../names/use-names';
 import { LinkButton } from '../parts/button';
 import { CheckboxField } from '../parts/checkbox-field';

@@ -1,6 +1,9 @@
+import type { Json, WitnessPolicy } from '@exchange/proof';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ReadProblem } from '../../reading/problem';
+import { responseFrom, textFrom } from '../../reading/text-from';
 import type { Progress } from './messages';
-import type { Checked } from './verification';
+import { type Checked, check, countIn } from './verification';
 
 /** How a verification stands. */
 export type VerificationState =
@@ -11,7 +14,7 @@ export type VerificationState =
   | { readonly kind: 'cancelled' };
 
 /** What a verification is given while it runs. */
-export interface Running {
+interface Running {
   readonly signal: AbortSignal;
   readonly say: (doing: string) => void;
   readonly onProgress: (progress: Progress) => void;
@@ -65,4 +68,65 @@ export function useVerification() {
     setState({ kind: 'idle' });
   }, []);
   return { state, start, cancel, reset };
+}
+
+type Send = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** What is to be verified, and against what. */
+interface Verification {
+  /** A file of this machine; without one, what the ledger exports now. */
+  readonly file: Blob | undefined;
+  /** A signed checkpoint; without one, the ledger's own of as many events as the export has. */
+  readonly checkpoint: string | undefined;
+  readonly keys: Json;
+  readonly olderCheckpoint: string | undefined;
+  /** Who must have signed the checkpoint besides the log. */
+  readonly witnesses: WitnessPolicy | undefined;
+}
+
+/** Verifies an export in a worker. The ledger is asked for a checkpoint or for the export, and told nothing of a file but its number of events. */
+export async function verify(
+  send: Send,
+  { file, checkpoint, keys, olderCheckpoint, witnesses }: Verification,
+  running: Running,
+): Promise<Checked> {
+  const { signal, say, onProgress } = running;
+  const more = {
+    ...(olderCheckpoint === undefined ? {} : { olderCheckpoint }),
+    ...(witnesses === undefined ? {} : { witnesses }),
+  };
+  if (file === undefined) {
+    say('Fetching and checking');
+    // The newest may be signed by the log alone yet.
+    const cosigned = witnesses === undefined ? '' : `?cosigned=${witnesses.least}`;
+    const note =
+      checkpoint ?? (await textFrom(send, `/api/v1/audit/checkpoint${cosigned}`, signal));
+    const size = Number(note.split('\n')[1]);
+    const stop = Number.isSafeInteger(size) ? { stopAfter: size } : {};
+    const open = async (given: AbortSignal) => {
+      const { body } = await responseFrom(send, '/api/v1/audit/events', given);
+      if (body === null) throw new Error('The ledger answered without an export.');
+      return body.getReader();
+    };
+    return check(
+      { kind: 'stream', open },
+      { checkpoint: note, keys, ...more, ...stop },
+      signal,
+      onProgress,
+    );
+  }
+  say('Counting events');
+  const note = checkpoint ?? (await checkpointOf(send, await countIn(file, signal), signal));
+  say('Checking');
+  return check({ kind: 'file', file }, { checkpoint: note, keys, ...more }, signal, onProgress);
+}
+
+/** The ledger's checkpoint of so many events; its newest where it has fewer, to which the export is then compared. */
+async function checkpointOf(send: Send, size: number, signal: AbortSignal): Promise<string> {
+  try {
+    return await textFrom(send, `/api/v1/audit/checkpoint?size=${size}`, signal);
+  } catch (error) {
+    if (!(error instanceof ReadProblem) || error.status !== 404) throw error;
+    return textFrom(send, '/api/v1/audit/checkpoint', signal);
+  }
 }

@@ -1,11 +1,19 @@
 import type { ExportFailure, ExportProblem } from '@exchange/proof';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../../parts/button';
 import { decimalText } from '../../parts/numbers';
-import { Failure } from '../../parts/states';
+import { Busy, Failure } from '../../parts/states';
 import { ReadProblem } from '../../reading/problem';
+import { textFrom } from '../../reading/text-from';
+import { useSession } from '../../session/use-session';
 import styles from '../audit.module.css';
-import { Altered } from './altered-lines';
+import { type LogEvent, logEventOf, logEventsOf } from '../log-event';
+import { ChangeTable } from '../timeline-entries';
+import { type Alteration, alterationsOf, suspectLines } from './altered';
 import { sizeText } from './export-choice';
-import type { Checked } from './verification';
+import { type Checked, linesIn } from './verification';
 
 const titles: Readonly<Record<ExportProblem, string>> = {
   malformed: 'This cannot be read as an export',
@@ -83,5 +91,127 @@ export function NotVerified({ error }: { readonly error: unknown }) {
         Nothing is known of it. Choose the file again if it was moved or changed.
       </p>
     </section>
+  );
+}
+
+interface AlteredProps {
+  readonly failure: ExportFailure;
+  readonly file: File;
+}
+
+/** The event that a fault is in, and how it stands beside the ledger's own record. */
+function Altered({ failure, file }: AlteredProps) {
+  const [isCompared, setCompared] = useState(false);
+  const lines = suspectLines(failure);
+  const place = useQuery({
+    queryKey: ['export-lines', file.name, file.size, file.lastModified, lines],
+    enabled: lines !== undefined,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const { first, last } = lines ?? { first: 1, last: 1 };
+      // The line before says after which position the ledger is to be asked.
+      const found = await linesIn(file, { first: Math.max(1, first - 1), last }, signal);
+      const before = first > 1 ? logEventOf(found[0] ?? '')?.position : undefined;
+      return { before, lines: first > 1 ? found.slice(1) : found };
+    },
+  });
+  if (lines === undefined) return null;
+  if (place.isError) return <Failure error={place.error} />;
+  if (place.data === undefined) return <Busy text="Reading that part of the file…" />;
+  const [only] = place.data.lines.length === 1 ? place.data.lines.map(logEventOf) : [];
+  return (
+    <>
+      {only !== undefined && <EventFacts event={only} />}
+      {isCompared ? (
+        <Compared leaf={lines.first - 1} {...place.data} />
+      ) : (
+        <div className={styles['row']}>
+          <Button onPress={() => setCompared(true)}>Compare with the ledger’s record</Button>
+          <span className={styles['note']}>
+            Asks the ledger for what it has at this place. The export stays here.
+          </span>
+        </div>
+      )}
+    </>
+  );
+}
+
+function EventFacts({ event }: { readonly event: LogEvent }) {
+  return (
+    <dl className={styles['facts']}>
+      <dt>Stream</dt>
+      <dd>
+        <Link to="/audit/$stream" params={{ stream: event.stream }}>
+          {event.stream}
+        </Link>{' '}
+        (revision {event.revision})
+      </dd>
+      <dt>Position</dt>
+      <dd>{event.position}</dd>
+      <dt>Type</dt>
+      <dd>{event.type}</dd>
+    </dl>
+  );
+}
+
+function Compared(props: {
+  readonly leaf: number;
+  readonly before: string | undefined;
+  readonly lines: readonly string[];
+}) {
+  const { leaf, before, lines } = props;
+  const { authorized, resellerId } = useSession();
+  const recorded = useQuery({
+    queryKey: ['recorded-lines', resellerId, before, lines.length],
+    queryFn: async ({ signal }) => {
+      const after = before === undefined ? '' : `&after=${before}`;
+      const path = `/api/v1/audit/events?limit=${Math.max(1, lines.length)}${after}`;
+      return logEventsOf(await textFrom(authorized, path, signal));
+    },
+  });
+  if (recorded.isError) {
+    return <Failure error={recorded.error} onRetry={() => void recorded.refetch()} />;
+  }
+  if (recorded.data === undefined) return <Busy text="Asking the ledger…" />;
+  const found = alterationsOf(leaf, lines, recorded.data);
+  if (found.length === 0) {
+    return (
+      <p>
+        The ledger has nothing else there that you may see. If the checkpoint is of another ledger,
+        compare with that one.
+      </p>
+    );
+  }
+  return (
+    <div className={styles['entries']}>
+      {found.map((one) => (
+        <OneAlteration key={one.leaf} alteration={one} />
+      ))}
+    </div>
+  );
+}
+
+function OneAlteration({ alteration }: { readonly alteration: Alteration }) {
+  const { leaf, exported, recorded, differences } = alteration;
+  const name = ({ type, position, stream }: LogEvent) =>
+    `${type} at position ${position} of ${stream}`;
+  if (differences.length === 0) {
+    return (
+      <p className={styles['text']}>
+        Leaf {leaf}: the log has {recorded === undefined ? 'nothing' : name(recorded)}; the export
+        has {exported === undefined ? 'nothing that can be read' : name(exported)}.
+      </p>
+    );
+  }
+  return (
+    <div>
+      <h3 className={styles['text']}>{recorded === undefined ? `Leaf ${leaf}` : name(recorded)}</h3>
+      <ChangeTable
+        label={`What differs in leaf ${leaf}`}
+        differences={differences}
+        beforeTitle="In the log"
+        afterTitle="In the export"
+      />
+    </div>
   );
 }

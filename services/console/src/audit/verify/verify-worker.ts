@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-import { checkExport, countEvents, someLines } from './check-export';
-import { chunksOf } from './export-bytes';
+import { checkExport, chunksOf, countEvents, someLines } from './check-export';
+
 import type { Answer, Request } from './messages';
 
 declare const self: DedicatedWorkerGlobalScope;

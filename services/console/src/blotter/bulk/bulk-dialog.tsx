@@ -4,15 +4,72 @@ import { Dialog, DialogActions } from '../../parts/dialog';
 import { Busy, Failure } from '../../parts/states';
 import { idempotencyKey } from '../../reading/idempotency-key';
 import { useSession } from '../../session/use-session';
-import { ReasonFields } from '../reason-fields';
+import styles from '../blotter.module.css';
+import { ReasonFields } from '../counterparty-field';
 import { isSaid, noReason, reasonBody } from '../reasons';
-import type { BlotterSearch } from '../search';
-import { type BulkAction, bulkActions } from './actions';
+import { type BlotterSearch, filterCount } from '../search';
+import { type BulkAction, bulkActions, type ItemOutcome, matchingIds, runAction } from './actions';
 import { BulkResults } from './bulk-results';
-import { type ItemOutcome, matchingIds, runAction } from './run-action';
+
+interface BulkBarProps {
+  readonly search: BlotterSearch;
+  readonly selected: ReadonlySet<string>;
+  readonly total: number;
+  readonly onClear: () => void;
+}
+
+const names: readonly BulkAction[] = ['confirm', 'settle', 'cancel', 'reject'];
+
+/** What may be done with the deals that are selected, or with everything that the filters match. */
+export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
+  const [isAll, setAll] = useState(false);
+  const [asked, setAsked] = useState<{
+    readonly action: BulkAction;
+    readonly target: BulkTarget;
+  }>();
+  const canAll = filterCount(search) > 0 && total > 0;
+  const isShown = selected.size > 0 || canAll;
+  if (!isShown && asked === undefined) return null;
+  const isOfAll = canAll && (isAll || selected.size === 0);
+  const count = isOfAll ? total : selected.size;
+  const begin = (action: BulkAction) =>
+    setAsked({
+      action,
+      target: isOfAll ? { kind: 'all', search } : { kind: 'ids', ids: [...selected] },
+    });
+  return (
+    <section className={styles['selection']} aria-label="Selected deals">
+      <strong>
+        {isOfAll
+          ? `All ${count.toLocaleString()} that match`
+          : `${count.toLocaleString()} selected`}
+      </strong>
+      {names.map((action) => (
+        <Button key={action} size="small" onPress={() => begin(action)}>
+          {bulkActions[action].label}…
+        </Button>
+      ))}
+      {canAll && selected.size > 0 && (
+        <Button size="small" kind="quiet" onPress={() => setAll(!isAll)}>
+          {isAll
+            ? `Only the ${selected.size.toLocaleString()} selected`
+            : `All ${total.toLocaleString()} that match`}
+        </Button>
+      )}
+      {selected.size > 0 && (
+        <Button size="small" kind="quiet" onPress={onClear}>
+          Clear the selection
+        </Button>
+      )}
+      {asked !== undefined && (
+        <BulkDialog {...asked} onClose={() => setAsked(undefined)} onDone={onClear} />
+      )}
+    </section>
+  );
+}
 
 /** Which deals: some, or everything that a list matches. */
-export type BulkTarget =
+type BulkTarget =
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
   | { readonly kind: 'all'; readonly search: BlotterSearch };
 
@@ -24,7 +81,7 @@ export interface BulkDialogProps {
 }
 
 /** Says how many deals it is about, asks why, does it, and shows what became of each. */
-export function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
+function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
   const { client } = useSession();
   const { label, needsReason, isHarsh } = bulkActions[action];
   const [ids, setIds] = useState(target.kind === 'ids' ? target.ids : undefined);

@@ -1,11 +1,10 @@
-import { saveFile } from '../../downloads/save-file';
+import { csvText } from '../../csv/csv-records';
+import { saveFile } from '../../downloads/use-download';
 import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { Identifier, Status } from '../../parts/values';
 import styles from '../blotter.module.css';
-import { csvText } from '../csv-text';
-import { type BulkAction, bulkActions } from './actions';
-import type { ItemOutcome } from './run-action';
+import { type BulkAction, bulkActions, type ItemOutcome } from './actions';
 
 export interface BulkResultsProps {
   readonly action: BulkAction;

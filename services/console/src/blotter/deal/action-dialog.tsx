@@ -11,9 +11,9 @@ import { idempotencyKey } from '../../reading/idempotency-key';
 import type { ReadProblem } from '../../reading/problem';
 import { useSession } from '../../session/use-session';
 import styles from '../blotter.module.css';
-import { CounterpartyField } from '../counterparty-field';
+import { CounterpartyField, ReasonFields } from '../counterparty-field';
 import type { Deal } from '../deal';
-import { ReasonFields } from '../reason-fields';
+
 import { isSaid, noReason, reasonBody } from '../reasons';
 import {
   actionLabels,

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { saveFile } from '../../downloads/save-file';
+import { csvText } from '../../csv/csv-records';
+import { saveFile } from '../../downloads/use-download';
 import { Button } from '../../parts/button';
 import { CheckboxField } from '../../parts/checkbox-field';
 import { DataTable } from '../../parts/data-table';
 import { Identifier, Status } from '../../parts/values';
 import styles from '../blotter.module.css';
-import { csvText } from '../csv-text';
-import type { LineOutcome } from './outcomes';
+import type { LineOutcome } from './split-lines';
 
 export interface OutcomeTableProps {
   readonly outcomes: readonly LineOutcome[];

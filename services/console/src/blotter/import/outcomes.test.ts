@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { problemOf } from '../../reading/problem';
-import { outcomesOfRefusal } from './outcomes';
-import { partsOf } from './parts';
-import { readLines } from './split-lines';
+import { outcomesOfRefusal, partsOf, readLines } from './split-lines';
 
 const [part] = partsOf(readLines('book,volume_mwh\na,-1\nb,-2\n'));
 const refusedItem = (index: number, msg: string) => ({

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvRecords } from '../../csv/csv-records';
-import { partMax, partsOf } from './parts';
-import { lineFault, readLines } from './split-lines';
+import { lineFault, partMax, partsOf, readLines } from './split-lines';
 
 const cell = fc.string({ unit: fc.constantFrom('a', '1', ' ', ',', '"', '\n', 'é', '=') });
 const written = (text: string) => `"${text.replaceAll('"', '""')}"`;

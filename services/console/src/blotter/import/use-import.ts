@@ -4,9 +4,15 @@ import { useRef, useState } from 'react';
 import { problemFrom, problemOf } from '../../reading/problem';
 import type { Session } from '../../session/session-store';
 import { useSession } from '../../session/use-session';
-import { type LineOutcome, outcomesOf, outcomesOfRefusal } from './outcomes';
-import { type Part, partsOf } from './parts';
-import { type GivenLines, lineFault } from './split-lines';
+import {
+  type GivenLines,
+  type LineOutcome,
+  lineFault,
+  outcomesOf,
+  outcomesOfRefusal,
+  type Part,
+  partsOf,
+} from './split-lines';
 
 /** Where an import stands. */
 type ImportStage = 'given' | 'checking' | 'checked' | 'sending' | 'sent';

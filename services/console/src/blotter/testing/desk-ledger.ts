@@ -1,4 +1,4 @@
-import type { FeedEvent } from '../../feed/feed-event';
+import type { FeedEvent } from '../../feed/feed';
 import type { Deal } from '../deal';
 import type { ReadPage } from '../list-state';
 import { matches } from '../matches';

@@ -1,6 +1,5 @@
 import type { components } from '@exchange/client';
-import { readProfileText } from './profile-text';
-import type { IntervalLength } from './times';
+import { type IntervalLength, readProfileText } from './profile-text';
 
 /** What `POST /exchange/transactions` takes. */
 export type TicketBody = components['schemas']['CreateTransactionBody'];

@@ -2,8 +2,8 @@ import { markets, products } from '@exchange/delivery';
 import { SelectField } from '../../parts/select-field';
 import { TextField } from '../../parts/text-field';
 import styles from '../blotter.module.css';
+import { intervalLengths } from './profile-text';
 import { faultOf, type TicketPartProps } from './ticket-fields';
-import { intervalLengths } from './times';
 
 const shapes = [
   { id: 'flat', label: 'Flat: evenly over the delivery' },

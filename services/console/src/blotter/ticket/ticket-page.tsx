@@ -8,8 +8,8 @@ import type { ReadProblem } from '../../reading/problem';
 import { useWrite } from '../../reading/use-write';
 import styles from '../blotter.module.css';
 import { ShapePicture } from '../shape-picture';
-import { flatSteps, profileSteps, type Step } from '../shape-steps';
-import { blockSteps } from './block-steps';
+import { blockSteps, flatSteps, profileSteps, type Step } from '../shape-steps';
+
 import { emptyDraft, readDraft, serverFaults, type TicketDraft, type TicketFaults } from './draft';
 import { readProfileText } from './profile-text';
 import { ShapeFields } from './shape-fields';

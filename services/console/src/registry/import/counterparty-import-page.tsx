@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { DropZone, FileTrigger } from 'react-aria-components';
-import { useBodyShape } from '../../forms/interface';
+import { useBodyShape } from '../../forms/contract-form';
 import { Button, LinkButton } from '../../parts/button';
 import { Page } from '../../parts/page';
 import { Busy, Empty, Failure } from '../../parts/states';

@@ -1,10 +1,9 @@
 import { csvRecords, separatorOf } from '../../csv/csv-records';
 import { bodyDraft, type Draft, type DraftRecord } from '../../forms/draft';
+import { ruleFaults } from '../../forms/fault';
 import { readBody } from '../../forms/read-body';
-import { isRecord, type JsonRecord } from '../../forms/record';
-import { ruleFaults } from '../../forms/rule';
-import type { ObjectShape } from '../../forms/shape';
-import { labelOf } from '../../forms/words';
+import { isRecord, type JsonRecord, labelOf, type ObjectShape } from '../../forms/shape';
+
 import { reasonWithStatus } from '../rules';
 
 /** One line of a file, as the body that it makes, or what is wrong with it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultsOf, placeFaults } from './place-faults';
+import { faultsOf, placeFaults } from './fault';
 import type { ObjectShape } from './shape';
 
 const text = { kind: 'text', minLength: 0 } as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onTopOf } from './kept-drafts';
+import { onTopOf } from './use-form';
 
 it('keeps what was typed, and takes what somebody else changed meanwhile', () => {
   const kept = {
