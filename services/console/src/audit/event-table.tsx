@@ -23,10 +23,9 @@ export function EventTable({ label, events, onOpen }: EventTableProps) {
       rowKey={({ position }) => position}
       empty={<Empty title="No event fits">Change or clear the filters.</Empty>}
       columns={[
-        { id: 'position', title: 'Position', align: 'end', cell: ({ position }) => position },
-        { id: 'time', title: 'Recorded', cell: ({ time }) => <Instant at={time} show="both" /> },
+        { title: 'Position', align: 'end', cell: ({ position }) => position },
+        { title: 'Recorded', cell: ({ time }) => <Instant at={time} show="both" /> },
         {
-          id: 'type',
           title: 'Event',
           isRowHeader: true,
           cell: (event) => (
@@ -38,7 +37,6 @@ export function EventTable({ label, events, onOpen }: EventTableProps) {
           ),
         },
         {
-          id: 'stream',
           title: 'Stream',
           cell: ({ stream }) => (
             <Link className={styles['text'] ?? ''} to="/audit/$stream" params={{ stream }}>
@@ -46,7 +44,7 @@ export function EventTable({ label, events, onOpen }: EventTableProps) {
             </Link>
           ),
         },
-        { id: 'who', title: 'Who', cell: (event) => <EventWho event={event} /> },
+        { title: 'Who', cell: (event) => <EventWho event={event} /> },
       ]}
     />
   );

@@ -55,13 +55,8 @@ function RefusalTable(props: {
       rowKey={({ id }) => id}
       empty={<Empty title="Nothing was refused">What is refused from now on is shown here.</Empty>}
       columns={[
+        { title: 'When', cell: ({ refused_at: at }) => <Instant at={at} show="both" /> },
         {
-          id: 'time',
-          title: 'When',
-          cell: ({ refused_at: at }) => <Instant at={at} show="both" />,
-        },
-        {
-          id: 'operation',
           title: 'Command',
           isRowHeader: true,
           cell: (refusal) => (
@@ -70,15 +65,13 @@ function RefusalTable(props: {
             </Button>
           ),
         },
-        { id: 'status', title: 'Status', align: 'end', cell: ({ status }) => status },
+        { title: 'Status', align: 'end', cell: ({ status }) => status },
         {
-          id: 'detail',
           title: 'Why not',
           cell: ({ detail }) => <span className={styles['text']}>{shortened(detail)}</span>,
         },
-        { id: 'who', title: 'Who', cell: ({ actor }) => actor.id },
+        { title: 'Who', cell: ({ actor }) => actor.id },
         {
-          id: 'for',
           title: 'For',
           cell: ({ reseller_id: id }) =>
             id === null ? 'platform' : <Identifier id={id} to={`/registry/resellers/${id}`} />,

@@ -130,14 +130,8 @@ function FieldTable({ label, value, changed }: FieldTableProps) {
         rows={rows}
         rowKey={([path]) => path}
         columns={[
+          { title: 'Field', isRowHeader: true, cell: ([path]) => (path === '' ? 'all' : path) },
           {
-            id: 'field',
-            title: 'Field',
-            isRowHeader: true,
-            cell: ([path]) => (path === '' ? 'all' : path),
-          },
-          {
-            id: 'value',
             title: 'Value',
             cell: ([path, one]) =>
               changed.has(path) ? (

@@ -134,14 +134,12 @@ export function ChangeTable(props: ChangeTableProps) {
       rowKey={({ path }) => path}
       columns={[
         {
-          id: 'field',
           title: 'Field',
           isRowHeader: true,
           cell: ({ path }) => <span className={styles['text']}>{path === '' ? 'all' : path}</span>,
         },
-        { id: 'before', title: beforeTitle, cell: ({ before }) => valueText(before) },
+        { title: beforeTitle, cell: ({ before }) => valueText(before) },
         {
-          id: 'after',
           title: afterTitle,
           cell: ({ after }) => <span className={styles['text']}>{valueText(after)}</span>,
         },

@@ -41,10 +41,9 @@ export function AreaAssets({ area, where, shown, onOpen }: AreaAssetsProps) {
         rowKey={({ type }) => type}
         empty={<Empty title={`No assets ${where}`}>Move the map, or show other layers.</Empty>}
         columns={[
-          { id: 'type', title: 'Type', isRowHeader: true, cell: ({ type }) => type },
-          { id: 'total', title: 'Assets', align: 'end', cell: (row) => decimalText(row.total) },
+          { title: 'Type', isRowHeader: true, cell: ({ type }) => type },
+          { title: 'Assets', align: 'end', cell: (row) => decimalText(row.total) },
           {
-            id: 'status',
             title: 'By status',
             cell: ({ byStatus }) =>
               byStatus.map(({ status, features: of }) => `${status} ${decimalText(of)}`).join(', '),

@@ -29,7 +29,6 @@ export function AreaCustomers({ area }: { readonly area: Area }) {
         empty={<Empty title="No customers in the area" />}
         columns={[
           {
-            id: 'name',
             title: 'Customer',
             isRowHeader: true,
             cell: ({ customer_id, customer_name }) => (
@@ -38,13 +37,8 @@ export function AreaCustomers({ area }: { readonly area: Area }) {
               </Link>
             ),
           },
-          { id: 'states', title: 'States', cell: ({ states }) => states.join(', ') },
-          {
-            id: 'count',
-            title: 'Properties',
-            align: 'end',
-            cell: (row) => decimalText(row.property_count),
-          },
+          { title: 'States', cell: ({ states }) => states.join(', ') },
+          { title: 'Properties', align: 'end', cell: (row) => decimalText(row.property_count) },
         ]}
       />
     </section>
@@ -66,19 +60,13 @@ export function AreaUtilities({ area }: { readonly area: Area }) {
         empty={<Empty title="No utility has territory there" />}
         columns={[
           {
-            id: 'name',
             title: 'Utility',
             isRowHeader: true,
             cell: ({ code, name }) => `${code} · ${name}`,
           },
-          { id: 'state', title: 'State', cell: ({ state }) => state },
+          { title: 'State', cell: ({ state }) => state },
+          { title: 'Service', cell: ({ service_status }) => <Status status={service_status} /> },
           {
-            id: 'service',
-            title: 'Service',
-            cell: ({ service_status }) => <Status status={service_status} />,
-          },
-          {
-            id: 'count',
             title: 'Properties',
             align: 'end',
             cell: (row) => decimalText(row.affected_property_count),

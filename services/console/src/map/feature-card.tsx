@@ -142,13 +142,8 @@ function Value({ name, children }: { readonly name: string; readonly children: R
   );
 }
 
-interface CopyFeatureProps {
-  readonly kind: 'asset' | 'utility';
-  readonly id: string;
-}
-
 /** Copies one feature, for other programs. */
-function CopyFeature({ kind, id }: CopyFeatureProps) {
+function CopyFeature({ kind, id }: { readonly kind: 'asset' | 'utility'; readonly id: string }) {
   const { authorized } = useSession();
   const toast = useToast();
   const copy = async (path: string, name: string) => {

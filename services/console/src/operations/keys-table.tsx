@@ -25,14 +25,12 @@ export function KeysTable({ keys }: { readonly keys: NonNullable<Operations['map
         }
         columns={[
           {
-            id: 'name',
             title: 'Name',
             isRowHeader: true,
             cell: ({ name }) => <span className={styles['text']}>{name}</span>,
           },
-          { id: 'status', title: 'Status', cell: ({ status }) => <Status status={status} /> },
+          { title: 'Status', cell: ({ status }) => <Status status={status} /> },
           {
-            id: 'scope',
             title: 'Sees',
             cell: ({ reseller_id: id }) =>
               id === null ? (
@@ -42,13 +40,11 @@ export function KeysTable({ keys }: { readonly keys: NonNullable<Operations['map
               ),
           },
           {
-            id: 'used',
             title: 'Used last',
             cell: ({ last_used_at: at }) =>
               at === null ? 'never' : <Instant at={at} show="ago" />,
           },
           {
-            id: 'revoke',
             title: 'Revoke',
             cell: ({ id, status }) =>
               status === 'active' ? <Command text={ledgerCommand('map-key', 'revoke', id)} /> : '–',

@@ -18,29 +18,25 @@ export function LanesTable({ lanes }: { readonly lanes: readonly Lane[] }) {
       empty={<Empty title="No lane has begun">The projector has projected nothing yet.</Empty>}
       columns={[
         {
-          id: 'lane',
           title: 'Lane',
           isRowHeader: true,
           cell: ({ lane }) => <span className={styles['whole']}>{lane}</span>,
         },
-        { id: 'state', title: 'State', cell: (lane) => <LaneState lane={lane} /> },
-        { id: 'lag', title: 'Lag', align: 'end', cell: ({ lag }) => <Lag lag={lag} /> },
+        { title: 'State', cell: (lane) => <LaneState lane={lane} /> },
+        { title: 'Lag', align: 'end', cell: ({ lag }) => <Lag lag={lag} /> },
         {
-          id: 'rate',
           title: 'Events a second',
           align: 'end',
           cell: (lane) => <Quantity value={lane.events_per_second} unit="" />,
         },
-        { id: 'position', title: 'Position', align: 'end', cell: ({ position }) => position },
+        { title: 'Position', align: 'end', cell: ({ position }) => position },
         {
-          id: 'events',
           title: 'Events',
           align: 'end',
           cell: ({ events }) => <Quantity value={events} unit="" />,
         },
-        { id: 'version', title: 'Tables', align: 'end', cell: ({ version }) => version },
+        { title: 'Tables', align: 'end', cell: ({ version }) => version },
         {
-          id: 'parked',
           title: 'Parked',
           align: 'end',
           cell: (lane) => <Quantity value={lane.parked_streams} unit="" />,

@@ -23,21 +23,19 @@ export function ParkedTable({ parked }: { readonly parked: Parked }) {
         empty={<Empty title="No stream is parked">Every event could be projected.</Empty>}
         columns={[
           {
-            id: 'stream',
             title: 'Stream',
             isRowHeader: true,
             cell: ({ stream }) => <span className={styles['text']}>{stream}</span>,
           },
-          { id: 'lane', title: 'Lane', cell: ({ lane }) => lane },
+          { title: 'Lane', cell: ({ lane }) => lane },
           {
-            id: 'event',
             title: 'First event that waits',
             cell: (one) => `${one.event_type}, revision ${one.revision}`,
           },
-          { id: 'events', title: 'Waiting', align: 'end', cell: ({ events }) => events },
-          { id: 'since', title: 'Since', cell: ({ since }) => <Instant at={since} show="both" /> },
-          { id: 'next', title: 'Tried again', cell: (one) => <Instant at={one.retry_at} /> },
-          { id: 'why', title: 'Why', cell: (one) => <MendingView mending={parkedMending(one)} /> },
+          { title: 'Waiting', align: 'end', cell: ({ events }) => events },
+          { title: 'Since', cell: ({ since }) => <Instant at={since} show="both" /> },
+          { title: 'Tried again', cell: (one) => <Instant at={one.retry_at} /> },
+          { title: 'Why', cell: (one) => <MendingView mending={parkedMending(one)} /> },
         ]}
       />
     </>

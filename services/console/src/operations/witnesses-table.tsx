@@ -20,25 +20,21 @@ export function WitnessesTable({ witnesses }: { readonly witnesses: readonly Wit
       }
       columns={[
         {
-          id: 'name',
           title: 'Name',
           isRowHeader: true,
           cell: ({ name }) => <span className={styles['text']}>{name}</span>,
         },
-        { id: 'state', title: 'State', cell: (witness) => <Standing {...witness} /> },
+        { title: 'State', cell: (witness) => <Standing {...witness} /> },
         {
-          id: 'size',
           title: 'Signed last',
           cell: ({ size }) =>
             size === null ? 'nothing yet' : <Quantity value={size} unit="events" />,
         },
         {
-          id: 'at',
           title: 'When',
           cell: ({ cosigned_at: at }) => (at === null ? 'never' : <Instant at={at} show="ago" />),
         },
         {
-          id: 'why',
           title: 'Why not since',
           cell: ({ reason }) => <span className={styles['text']}>{reason ?? '–'}</span>,
         },

@@ -5,7 +5,6 @@ import { Empty } from './states';
 
 /** One column: what its head says, and what stands in a row. */
 export interface Column<Row> {
-  readonly id: string;
   readonly title: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   /** Numbers stand at the right. */
@@ -25,8 +24,10 @@ interface DataTableProps<Row> {
 }
 
 /** A table of at most some hundred rows; on a narrow screen it scrolls sideways within itself. */
-export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, rows, rowKey, empty, ...table }: DataTableProps<Row>) {
   if (rows.length === 0) return <>{empty ?? <Empty title="Nothing here yet" />}</>;
+  // Columns stay in their places.
+  const columns = table.columns.map((column, id) => ({ ...column, id }));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
     <section className={styles['scroller']} aria-label={label} tabIndex={0}>

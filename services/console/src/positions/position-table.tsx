@@ -51,14 +51,12 @@ function columnsOf(
 ): readonly Column<PositionRow>[] {
   const clock = zoneClock(timeZone);
   const volume = (id: 'volume_mwh' | 'open_mwh', title: string): Column<PositionRow> => ({
-    id,
     title,
     align: 'end',
     cell: (row) => <Quantity value={row[id]} />,
   });
   return [
     {
-      id: 'period',
       title: 'Period',
       isRowHeader: true,
       cell: ({ start, period_start, period_end, period_name }) => (
@@ -68,14 +66,12 @@ function columnsOf(
       ),
     },
     ...groupBy.map((key) => ({
-      id: key,
       title: groupNames[key],
       cell: (row: PositionRow) => valueText(key, row[key], names),
     })),
     volume('volume_mwh', 'Net volume'),
     volume('open_mwh', 'Open'),
     {
-      id: 'value',
       title: 'Net value',
       align: 'end',
       cell: ({ value, currency }) => (

@@ -30,23 +30,16 @@ export function PositionTotals({ rows, isCut, groupBy, names }: PositionTotalsPr
   const groups = useMemo(() => groupsOf(rows, groupBy, 'volume_mwh'), [rows, groupBy]);
   const columns: readonly Column<Group>[] = [
     ...groupBy.map((key, index) => ({
-      id: key,
       title: groupNames[key],
       isRowHeader: index === 0,
       cell: ({ values }: Group) => valueText(key, values[key], names),
     })),
     ...volumes.map(([measure, title]) => ({
-      id: measure,
       title,
       align: 'end' as const,
       cell: (group: Group) => <Quantity value={sumOf(group.rows.map((row) => row[measure]))} />,
     })),
-    {
-      id: 'value',
-      title: 'Net value',
-      align: 'end',
-      cell: (group) => <Values rows={group.rows} />,
-    },
+    { title: 'Net value', align: 'end', cell: (group) => <Values rows={group.rows} /> },
   ];
   return (
     <section>

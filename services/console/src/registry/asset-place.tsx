@@ -43,12 +43,7 @@ export function AssetPlace({ id }: { readonly id: string }) {
   );
 }
 
-interface GeometryFactsProps {
-  readonly id: string;
-  readonly geometry: JsonRecord;
-}
-
-function GeometryFacts({ id, geometry }: GeometryFactsProps) {
+function GeometryFacts({ id, geometry }: { readonly id: string; readonly geometry: JsonRecord }) {
   const text = JSON.stringify(geometry, null, 2);
   const extent = extentOf(geometry['coordinates']);
   const number = (value: number) => value.toLocaleString(undefined, { maximumFractionDigits: 6 });

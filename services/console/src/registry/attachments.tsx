@@ -39,21 +39,18 @@ export function Attachments({ id, etag }: AttachmentsProps) {
         rowKey={(link) => link.id}
         columns={[
           {
-            id: 'reseller',
             title: 'Reseller',
             isRowHeader: true,
             cell: ({ reseller_id }) => <ThingName kind="reseller" id={reseller_id} />,
           },
-          { id: 'state', title: 'State', cell: ({ state }) => state ?? 'all states' },
-          { id: 'cost_key', title: 'Cost key', cell: ({ cost_key }) => cost_key },
+          { title: 'State', cell: ({ state }) => state ?? 'all states' },
+          { title: 'Cost key', cell: ({ cost_key }) => cost_key },
           {
-            id: 'primary',
             title: 'Primary',
             cell: ({ is_primary }) =>
               is_primary ? <Status status="primary" tone="accent" /> : '–',
           },
           {
-            id: 'actions',
             title: <span className="visually-hidden">Actions</span>,
             cell: (link) => (
               <div className={styles['buttons']}>

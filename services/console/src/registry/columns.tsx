@@ -7,6 +7,7 @@ import { type PageOfThing, ThingName } from './facts';
 
 /** A column that a list can be ordered by. */
 export interface ListColumn<Item> extends Omit<Column<Item>, 'title'> {
+  readonly id: string;
   readonly title: string;
   readonly value: (item: Item) => string | number | null | undefined;
 }

@@ -59,16 +59,10 @@ function GateTable({ gates }: { readonly gates: readonly Gate[] }) {
       rows={gates}
       rowKey={({ id }) => id}
       columns={[
+        { title: 'For every', isRowHeader: true, cell: ({ transaction_type }) => transaction_type },
+        { title: 'Market', cell: ({ market }) => market ?? 'all markets' },
+        { title: 'Closes', cell: ruleText },
         {
-          id: 'type',
-          title: 'For every',
-          isRowHeader: true,
-          cell: ({ transaction_type }) => transaction_type,
-        },
-        { id: 'market', title: 'Market', cell: ({ market }) => market ?? 'all markets' },
-        { id: 'rule', title: 'Closes', cell: ruleText },
-        {
-          id: 'actions',
           title: <span className="visually-hidden">Actions</span>,
           cell: ({ id }) => (
             <div className={styles['buttons']}>

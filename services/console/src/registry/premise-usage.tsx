@@ -66,7 +66,6 @@ export function PremiseUsage({ id }: { readonly id: string }) {
           columns={[
             ...periodColumns('Forecast from', 'local'),
             {
-              id: 'kwh',
               title: 'Expected',
               align: 'end',
               cell: (one) => <Quantity value={one.projected_kwh} unit="kWh" />,
@@ -80,12 +79,7 @@ export function PremiseUsage({ id }: { readonly id: string }) {
         rowKey={({ period_start, period_end }) => `${period_start}/${period_end}`}
         columns={[
           ...periodColumns('From', 'both'),
-          {
-            id: 'kwh',
-            title: 'Used',
-            align: 'end',
-            cell: (one) => <Quantity value={one.kwh} unit="kWh" />,
-          },
+          { title: 'Used', align: 'end', cell: (one) => <Quantity value={one.kwh} unit="kWh" /> },
         ]}
         empty={
           <Empty title="No usage yet">
@@ -126,10 +120,9 @@ const periodsText = (count: number) => (count === 1 ? '1 period ahead' : `${coun
 /** The columns of a period's start and end. */
 const periodColumns = (from: string, show: 'local' | 'both'): readonly Column<Period>[] => [
   {
-    id: 'start',
     title: from,
     isRowHeader: true,
     cell: ({ period_start }) => <Instant at={period_start} show={show} />,
   },
-  { id: 'end', title: 'To', cell: ({ period_end }) => <Instant at={period_end} show={show} /> },
+  { title: 'To', cell: ({ period_end }) => <Instant at={period_end} show={show} /> },
 ];

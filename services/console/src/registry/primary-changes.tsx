@@ -20,14 +20,13 @@ export function PrimaryChanges({ id }: { readonly id: string }) {
           rowKey={({ entry }) => entry.event_id}
           columns={[
             {
-              id: 'at',
               title: 'When',
               isRowHeader: true,
               cell: ({ entry }) => <Instant at={entry.recorded_at} show="both" />,
             },
-            { id: 'lost', title: 'Lost it', cell: ({ lost }) => <HolderName holder={lost} /> },
-            { id: 'won', title: 'Has it since', cell: ({ won }) => <HolderName holder={won} /> },
-            { id: 'by', title: 'By', cell: ({ entry }) => entry.actor?.id ?? '–' },
+            { title: 'Lost it', cell: ({ lost }) => <HolderName holder={lost} /> },
+            { title: 'Has it since', cell: ({ won }) => <HolderName holder={won} /> },
+            { title: 'By', cell: ({ entry }) => entry.actor?.id ?? '–' },
           ]}
           empty={<Empty title="No attachment has been the primary one" />}
         />

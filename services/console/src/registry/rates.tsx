@@ -112,14 +112,12 @@ function RateTable({ records }: { readonly records: readonly ItemOf<HistoryPath>
       rowKey={({ index }) => String(rows.length - index)}
       columns={[
         {
-          id: 'day',
           title: 'Recorded for',
           isRowHeader: true,
           cell: ({ recorded_at }) => <time dateTime={recorded_at}>{dayText(recorded_at)}</time>,
         },
-        { id: 'area', title: 'Area code', cell: ({ area_code }) => area_code },
+        { title: 'Area code', cell: ({ area_code }) => area_code },
         {
-          id: 'rate',
           title: 'Rate',
           align: 'end',
           cell: (record) => <Quantity value={record.rate_cents_per_kwh} unit="¢/kWh" />,

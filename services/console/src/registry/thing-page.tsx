@@ -80,12 +80,7 @@ export function thingPage<Path extends ThingPath>(descriptor: ThingPageDescripto
   };
 }
 
-interface ThingTabsProps {
-  readonly label: string;
-  readonly tabs: readonly TabItem[];
-}
-
-function ThingTabs({ label, tabs }: ThingTabsProps) {
+function ThingTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly TabItem[] }) {
   const [{ tab }, change] = usePageSearch();
   const [first] = tabs;
   const selected = tabs.some(({ id }) => id === tab) ? tab : first?.id;

@@ -5,7 +5,6 @@ import { changeOf, type IssuedLine, type StatementLine } from './statement';
 
 const dealColumns: readonly Column<StatementLine>[] = [
   {
-    id: 'deal',
     title: 'Deal',
     isRowHeader: true,
     cell: ({ transaction_id, external_id }) => (
@@ -18,15 +17,13 @@ const dealColumns: readonly Column<StatementLine>[] = [
       </Link>
     ),
   },
-  { id: 'book', title: 'Book', cell: ({ book, cost_key }) => both(book, cost_key) },
+  { title: 'Book', cell: ({ book, cost_key }) => both(book, cost_key) },
   {
-    id: 'kind',
     title: 'Type',
     cell: ({ transaction_type, direction }) => `${transaction_type}, ${direction}`,
   },
-  { id: 'status', title: 'Status', cell: ({ status }) => <Status status={status} /> },
+  { title: 'Status', cell: ({ status }) => <Status status={status} /> },
   {
-    id: 'delivery',
     title: 'Delivery',
     cell: ({ delivery_start, delivery_end }) => (
       <>
@@ -40,7 +37,6 @@ const dealColumns: readonly Column<StatementLine>[] = [
     ),
   },
   {
-    id: 'price',
     title: 'Price',
     align: 'end',
     cell: ({ price_per_mwh, currency }) => (
@@ -53,7 +49,6 @@ const dealColumns: readonly Column<StatementLine>[] = [
 
 const amountColumns: readonly Column<StatementLine>[] = [
   {
-    id: 'settled',
     title: 'Settled',
     align: 'end',
     cell: (line) => (
@@ -61,7 +56,6 @@ const amountColumns: readonly Column<StatementLine>[] = [
     ),
   },
   {
-    id: 'confirmed',
     title: 'Confirmed',
     align: 'end',
     cell: (line) => (
@@ -78,7 +72,6 @@ export const issuedLineColumns: readonly Column<IssuedLine>[] = [
   ...dealColumns,
   ...amountColumns,
   {
-    id: 'previous',
     title: 'Run before',
     align: 'end',
     cell: (line) => (
@@ -86,7 +79,6 @@ export const issuedLineColumns: readonly Column<IssuedLine>[] = [
     ),
   },
   {
-    id: 'payable',
     title: 'Payable',
     align: 'end',
     cell: ({ payable_amount, currency }) => (
@@ -95,7 +87,7 @@ export const issuedLineColumns: readonly Column<IssuedLine>[] = [
       </>
     ),
   },
-  { id: 'change', title: 'Change', cell: changeOf },
+  { title: 'Change', cell: changeOf },
 ];
 
 function Amounts({

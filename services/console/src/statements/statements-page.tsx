@@ -95,7 +95,6 @@ export function StatementsPage() {
 function columnsOf(nameOf: (id: string) => string): readonly Column<IssuedStatementHead>[] {
   return [
     {
-      id: 'number',
       title: 'Number',
       isRowHeader: true,
       cell: ({ id, number }) => (
@@ -108,18 +107,13 @@ function columnsOf(nameOf: (id: string) => string): readonly Column<IssuedStatem
         </Link>
       ),
     },
-    { id: 'run', title: 'Run', cell: runText },
-    { id: 'counterparty', title: 'Counterparty', cell: counterpartyText },
-    { id: 'month', title: 'Month', cell: ({ month, time_zone }) => `${month} (${time_zone})` },
-    { id: 'reseller', title: 'Deals of', cell: (one) => resellerText(one, nameOf) },
-    { id: 'issued', title: 'Issued', cell: ({ issued_at }) => <Instant at={issued_at} /> },
+    { title: 'Run', cell: runText },
+    { title: 'Counterparty', cell: counterpartyText },
+    { title: 'Month', cell: ({ month, time_zone }) => `${month} (${time_zone})` },
+    { title: 'Deals of', cell: (one) => resellerText(one, nameOf) },
+    { title: 'Issued', cell: ({ issued_at }) => <Instant at={issued_at} /> },
+    { title: 'Due', cell: ({ due_date }) => <span className={styles['whole']}>{due_date}</span> },
     {
-      id: 'due',
-      title: 'Due',
-      cell: ({ due_date }) => <span className={styles['whole']}>{due_date}</span>,
-    },
-    {
-      id: 'payable',
       title: 'Payable',
       align: 'end',
       cell: ({ totals }) =>

@@ -14,20 +14,18 @@ interface Total {
 }
 
 const money = (id: keyof Omit<Total, 'currency'>, title: string): Column<Total> => ({
-  id,
   title,
   align: 'end',
   cell: (total) => <Money value={total[id]} />,
 });
 const volume = (id: 'settled_mwh' | 'confirmed_mwh', title: string): Column<Total> => ({
-  id,
   title,
   align: 'end',
   cell: (total) => <Quantity value={total[id]} />,
 });
 
 const columns: readonly Column<Total>[] = [
-  { id: 'currency', title: 'Currency', isRowHeader: true, cell: ({ currency }) => currency },
+  { title: 'Currency', isRowHeader: true, cell: ({ currency }) => currency },
   volume('settled_mwh', 'Settled volume'),
   money('settled_amount', 'Settled'),
   volume('confirmed_mwh', 'Confirmed volume'),

@@ -94,13 +94,8 @@ export function NotVerified({ error }: { readonly error: unknown }) {
   );
 }
 
-interface AlteredProps {
-  readonly failure: ExportFailure;
-  readonly file: File;
-}
-
 /** The event that a fault is in, and how it stands beside the ledger's own record. */
-function Altered({ failure, file }: AlteredProps) {
+function Altered({ failure, file }: { readonly failure: ExportFailure; readonly file: File }) {
   const [isCompared, setCompared] = useState(false);
   const lines = suspectLines(failure);
   const place = useQuery({

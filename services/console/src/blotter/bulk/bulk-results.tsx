@@ -51,20 +51,18 @@ export function BulkResults({ action, results, asked, isBusy }: BulkResultsProps
         rowKey={({ id }) => id}
         columns={[
           {
-            id: 'id',
             title: 'Deal',
             isRowHeader: true,
             cell: ({ id }) => <Identifier id={id} to={`/blotter/${id}`} />,
           },
           {
-            id: 'outcome',
             title: 'Outcome',
             cell: ({ outcome }) => (
               <Status status={outcome} tone={outcome === 'changed' ? 'good' : 'bad'} />
             ),
           },
-          { id: 'status', title: 'Status now', cell: ({ status }) => <Status status={status} /> },
-          { id: 'detail', title: 'Why', cell: ({ detail }) => detail ?? '' },
+          { title: 'Status now', cell: ({ status }) => <Status status={status} /> },
+          { title: 'Why', cell: ({ detail }) => detail ?? '' },
         ]}
         empty={<p className={styles['note']}>Nothing yet.</p>}
       />

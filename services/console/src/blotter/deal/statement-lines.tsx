@@ -44,7 +44,6 @@ export function StatementLines({ transactionId }: { readonly transactionId: stri
 
 const columns: readonly Column<StatementLineOfDeal>[] = [
   {
-    id: 'number',
     title: 'Statement',
     isRowHeader: true,
     cell: ({ statement_id, number }) => (
@@ -54,21 +53,18 @@ const columns: readonly Column<StatementLineOfDeal>[] = [
     ),
   },
   {
-    id: 'run',
     title: 'Run',
     cell: ({ run, run_number }) => (run === 'initial' ? 'Initial' : `True-up ${run_number - 1}`),
   },
-  { id: 'month', title: 'Month', cell: ({ month, time_zone }) => `${month} (${time_zone})` },
-  { id: 'status', title: 'Status then', cell: ({ status }) => <Status status={status} /> },
-  { id: 'issued', title: 'Issued', cell: ({ issued_at }) => <Instant at={issued_at} /> },
+  { title: 'Month', cell: ({ month, time_zone }) => `${month} (${time_zone})` },
+  { title: 'Status then', cell: ({ status }) => <Status status={status} /> },
+  { title: 'Issued', cell: ({ issued_at }) => <Instant at={issued_at} /> },
   {
-    id: 'volume',
     title: 'Volume',
     align: 'end',
     cell: ({ settled_mwh, confirmed_mwh }) => <Quantity value={settled_mwh + confirmed_mwh} />,
   },
   {
-    id: 'amount',
     title: 'Amount',
     align: 'end',
     cell: ({ settled_amount, confirmed_amount, currency }) => (
@@ -76,7 +72,6 @@ const columns: readonly Column<StatementLineOfDeal>[] = [
     ),
   },
   {
-    id: 'payable',
     title: 'Payable',
     align: 'end',
     cell: ({ payable_amount, currency }) => <Money value={payable_amount} currency={currency} />,

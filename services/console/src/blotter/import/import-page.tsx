@@ -91,15 +91,10 @@ export function ImportPage() {
   );
 }
 
-interface ImportRunProps {
-  readonly name: string;
-  readonly given: GivenLines;
-}
-
 const lines = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'line' : 'lines'}`;
 
 /** The lines that were given: checked, looked at, sent. */
-function ImportRun({ name, given }: ImportRunProps) {
+function ImportRun({ name, given }: { readonly name: string; readonly given: GivenLines }) {
   const work = useImport(given);
   const { stage, outcomes, failure, replayed } = work;
   const [isAsking, setAsking] = useState(false);

@@ -61,19 +61,17 @@ export function OutcomeTable({ outcomes, isSent }: OutcomeTableProps) {
         rows={wanted.slice(at * perPage, (at + 1) * perPage)}
         rowKey={({ line }) => String(line)}
         columns={[
-          { id: 'line', title: 'Line', isRowHeader: true, cell: ({ line }) => line },
+          { title: 'Line', isRowHeader: true, cell: ({ line }) => line },
           {
-            id: 'outcome',
             title: 'Outcome',
             cell: ({ outcome }) => (
               <Status status={outcome} tone={outcome === 'accepted' ? 'good' : 'bad'} />
             ),
           },
-          { id: 'why', title: 'Why', cell: ({ detail }) => detail ?? '' },
+          { title: 'Why', cell: ({ detail }) => detail ?? '' },
           ...(isSent
             ? [
                 {
-                  id: 'deal',
                   title: 'Deal',
                   cell: ({ dealId }: LineOutcome) => (
                     <Identifier
@@ -85,7 +83,6 @@ export function OutcomeTable({ outcomes, isSent }: OutcomeTableProps) {
               ]
             : []),
           {
-            id: 'text',
             title: 'What was given',
             cell: ({ text }) => (text.length > textMax ? `${text.slice(0, textMax)}…` : text),
           },

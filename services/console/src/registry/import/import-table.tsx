@@ -27,10 +27,9 @@ export function ImportTable({
         rows={lines}
         rowKey={({ line }) => String(line)}
         columns={[
-          { id: 'line', title: 'Line', align: 'end', cell: ({ line }) => line },
-          { id: 'said', title: 'Counterparty', isRowHeader: true, cell: ({ said }) => said },
+          { title: 'Line', align: 'end', cell: ({ line }) => line },
+          { title: 'Counterparty', isRowHeader: true, cell: ({ said }) => said },
           {
-            id: 'outcome',
             title: 'Outcome',
             cell: (one) => <LineOutcome line={one} outcome={outcomes.get(one.line)} />,
           },
