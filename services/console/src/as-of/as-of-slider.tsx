@@ -27,10 +27,10 @@ export function AsOfSlider({ moments, of, asOf, onChange }: AsOfSliderProps) {
   const time = asOf !== undefined && !isPosition(asOf) ? asOf : undefined;
   return (
     <section
-      className={`${styles['slider']} ${asOf === undefined ? '' : styles['past']}`}
+      className={`card stack ${asOf === undefined ? '' : styles['past']}`}
       aria-label="As of"
     >
-      <div className={styles['row']}>
+      <div className="row">
         <p className={styles['said']} role="status">
           {asOf === undefined ? (
             <strong>As it is now</strong>
@@ -52,7 +52,7 @@ export function AsOfSlider({ moments, of, asOf, onChange }: AsOfSliderProps) {
           Now
         </Button>
       </div>
-      <div className={styles['row']}>
+      <div className="row">
         <label htmlFor={id} className="visually-hidden">
           As of {of}
         </label>

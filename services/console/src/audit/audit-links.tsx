@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import styles from './audit.module.css';
 
 const pages = [
   { to: '/audit', name: 'Proof' },
@@ -12,10 +11,10 @@ const pages = [
 export function AuditLinks() {
   return (
     <nav aria-label="Audit">
-      <ul className={styles['tabs']}>
+      <ul className="tabs bare">
         {pages.map(({ to, name }) => (
           <li key={to}>
-            <Link to={to} activeOptions={{ exact: true }} className={styles['tab'] ?? ''}>
+            <Link to={to} activeOptions={{ exact: true }} className="tab">
               {name}
             </Link>
           </li>

@@ -27,7 +27,7 @@ export function AuditPage() {
       <FindEntity />
       <div className={styles['columns']}>
         <CheckpointCard />
-        <div className={styles['entries']}>
+        <div className="stack bare">
           <ConsistencyCard />
           <InclusionCard key={position} position={position} />
         </div>
@@ -41,7 +41,7 @@ function CheckpointCard() {
   const { keys, note, read, checkpoint } = useTrust();
   const failed = [keys, note].find(({ isError }) => isError);
   return (
-    <section className={styles['card']} aria-labelledby="audit-checkpoint">
+    <section className="card stack" aria-labelledby="audit-checkpoint">
       <h2 id="audit-checkpoint">Checkpoint</h2>
       {failed !== undefined && (
         <Failure error={failed.error} onRetry={() => void failed.refetch()} />
@@ -49,26 +49,26 @@ function CheckpointCard() {
       {failed === undefined && checkpoint === undefined && (
         <Busy text="Asking for the checkpoint…" />
       )}
-      {checkpoint?.ok === false && <p className={styles['bad']}>{checkpoint.message}</p>}
+      {checkpoint?.ok === false && <p className="bad">{checkpoint.message}</p>}
       {checkpoint?.ok === true && (
         <>
-          <p className={styles['good']}>✓ Its signature was checked in this browser.</p>
-          <dl className={styles['facts']}>
+          <p className="good">✓ Its signature was checked in this browser.</p>
+          <dl className="facts">
             <dt>Log</dt>
             <dd>{checkpoint.checkpoint.origin}</dd>
             <dt>Size of the tree</dt>
             <dd>{decimalText(checkpoint.checkpoint.size)} events</dd>
             <dt>Signed by</dt>
-            <dd className={styles['mono']}>{checkpoint.signedBy?.fingerprint}</dd>
+            <dd className="mono">{checkpoint.signedBy?.fingerprint}</dd>
           </dl>
           <div>
-            <div className={styles['row']}>
+            <div className="row">
               <h3>The note</h3>
               <CopyButton text={note.data ?? ''} what="the checkpoint" />
             </div>
-            <pre className={styles['json']}>{note.data}</pre>
+            <pre className="code">{note.data}</pre>
           </div>
-          <p className={styles['note']}>
+          <p className="muted">
             Keep it elsewhere: it shows later whether the end was cut or the log was rewritten.
           </p>
         </>
@@ -91,7 +91,7 @@ function FindEntity() {
   const typed = id.trim();
   const isStream = entityKinds.some(({ prefix }) => typed.startsWith(`${prefix}-`));
   return (
-    <section className={styles['card']} aria-labelledby="audit-find">
+    <section className="card stack" aria-labelledby="audit-find">
       <h2 id="audit-find">What happened to …</h2>
       <form
         className={styles['form']}

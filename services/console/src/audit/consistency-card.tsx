@@ -8,7 +8,6 @@ import { TextField } from '../parts/text-field';
 import { Instant } from '../parts/values';
 import { textFrom } from '../reading/text-from';
 import { useSession } from '../session/use-session';
-import styles from './audit.module.css';
 import { hashesOf, type KeysReading, readCheckpoint } from './trust';
 import { useTrust } from './use-trust';
 
@@ -31,10 +30,10 @@ export function ConsistencyCard() {
     }
   }, [origin, note.data, isNothingAgainst]);
   return (
-    <section className={styles['card']} aria-labelledby="audit-consistency">
+    <section className="card stack" aria-labelledby="audit-consistency">
       <h2 id="audit-consistency">Is it still the same log?</h2>
       {before === undefined ? (
-        <p className={styles['note']}>
+        <p className="muted">
           This browser sees the log for the first time. It keeps the checkpoint, and compares when
           you come back.
         </p>
@@ -47,7 +46,7 @@ export function ConsistencyCard() {
         </div>
       )}
       <form
-        className={styles['entries']}
+        className="stack bare"
         onSubmit={(event) => {
           event.preventDefault();
           setAsked(`${typed.replaceAll('\r\n', '\n').trim()}\n`);
@@ -100,13 +99,13 @@ function Outcome(props: {
   if (data === undefined) return <Busy text="Comparing…" />;
   if (!data.ok)
     return (
-      <p role="alert" className={styles['bad']}>
+      <p role="alert" className="bad">
         {data.message}
       </p>
     );
   return (
     <p role="status">
-      <span className={styles['good']}>✓ It is.</span> The first {decimalText(data.first)} of its{' '}
+      <span className="good">✓ It is.</span> The first {decimalText(data.first)} of its{' '}
       {decimalText(data.second)} events are still those that were signed then, by a proof of{' '}
       {decimalText(data.hashes)} hashes.
     </p>

@@ -39,7 +39,7 @@ export function EventTable({ label, events, onOpen }: EventTableProps) {
         {
           title: 'Stream',
           cell: ({ stream }) => (
-            <Link className={styles['text'] ?? ''} to="/audit/$stream" params={{ stream }}>
+            <Link className="anywhere" to="/audit/$stream" params={{ stream }}>
               {stream}
             </Link>
           ),
@@ -78,7 +78,7 @@ export function EventDrawer({ event, onClose }: EventDrawerProps) {
     <Drawer title={event?.type ?? ''} isOpen={event !== undefined} onClose={onClose}>
       {event !== undefined && (
         <>
-          <dl className={styles['facts']}>
+          <dl className="facts">
             <dt>Position</dt>
             <dd>
               {event.position}{' '}
@@ -102,10 +102,10 @@ export function EventDrawer({ event, onClose }: EventDrawerProps) {
               <EventWho event={event} />
             </dd>
             <dt>Event id</dt>
-            <dd className={styles['mono']}>{event.id}</dd>
+            <dd className="mono">{event.id}</dd>
             <dt>Leaf</dt>
             <dd>
-              {event.leafIndex}, <span className={styles['mono']}>{event.leafHash}</span>
+              {event.leafIndex}, <span className="mono">{event.leafHash}</span>
             </dd>
           </dl>
           <h3>Data</h3>
@@ -121,7 +121,7 @@ export function EventDrawer({ event, onClose }: EventDrawerProps) {
 function Json({ value }: { readonly value: unknown }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <pre className={styles['json']} tabIndex={0}>
+    <pre className="code" tabIndex={0}>
       {jsonText(value, 2)}
     </pre>
   );

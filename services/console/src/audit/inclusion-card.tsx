@@ -18,10 +18,10 @@ export function InclusionCard({ position }: { readonly position: string | undefi
   const [typed, setTyped] = useState(position ?? '');
   const isPosition = /^\d{1,19}$/.test(typed.trim());
   return (
-    <section className={styles['card']} aria-labelledby="audit-inclusion">
+    <section className="card stack" aria-labelledby="audit-inclusion">
       <h2 id="audit-inclusion">Is an event in it?</h2>
       <form
-        className={styles['entries']}
+        className="stack bare"
         onSubmit={(event) => {
           event.preventDefault();
           if (isPosition) void navigate({ to: '/audit', search: { position: typed.trim() } });
@@ -66,22 +66,22 @@ function Inclusion({ position }: { readonly position: string }) {
   if (check === undefined) return <Busy text="Computing the proof…" />;
   if (!check.ok)
     return (
-      <p role="alert" className={styles['bad']}>
+      <p role="alert" className="bad">
         {check.message}
       </p>
     );
   return (
-    <div className={styles['entries']}>
+    <div className="stack bare">
       <p role="status">
-        <span className={styles['good']}>✓ It is.</span> The event is leaf{' '}
-        {decimalText(check.index)} of {decimalText(check.size)}.
+        <span className="good">✓ It is.</span> The event is leaf {decimalText(check.index)} of{' '}
+        {decimalText(check.size)}.
       </p>
-      <ol className={styles['steps']} aria-label="Steps of the proof">
+      <ol className={`stack ${styles['steps']}`} aria-label="Steps of the proof">
         <li>
           The event as canonical JSON, after a zero byte, has the hash <Short hash={check.leaf} />.
           <details>
             <summary>The text that was hashed</summary>
-            <pre className={styles['json']}>{check.leafText}</pre>
+            <pre className="code">{check.leafText}</pre>
           </details>
         </li>
         {check.steps.map((step) => (
@@ -89,7 +89,7 @@ function Inclusion({ position }: { readonly position: string }) {
         ))}
         <li>
           <Short hash={check.root} /> is the root that {check.origin} has signed, with the key{' '}
-          <span className={styles['mono']}>{check.signedBy?.fingerprint}</span>.
+          <span className="mono">{check.signedBy?.fingerprint}</span>.
         </li>
       </ol>
     </div>
@@ -99,14 +99,13 @@ function Inclusion({ position }: { readonly position: string }) {
 function Step({ step: { left, right, given, parent } }: { readonly step: ProofStep }) {
   return (
     <li>
-      <Short hash={left} /> {given === 'left' && <span className={styles['note']}>(given)</span>}{' '}
-      and <Short hash={right} />{' '}
-      {given === 'right' && <span className={styles['note']}>(given)</span>} have the hash{' '}
-      <Short hash={parent} />.
+      <Short hash={left} /> {given === 'left' && <span className="muted">(given)</span>} and{' '}
+      <Short hash={right} /> {given === 'right' && <span className="muted">(given)</span>} have the
+      hash <Short hash={parent} />.
     </li>
   );
 }
 
 function Short({ hash }: { readonly hash: Uint8Array | string }) {
-  return <span className={styles['mono']}>{shortHash(hash)}…</span>;
+  return <span className="mono">{shortHash(hash)}…</span>;
 }

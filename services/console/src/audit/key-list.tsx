@@ -1,16 +1,15 @@
 import { CopyButton } from '../parts/copy-button';
-import styles from './audit.module.css';
 import type { ShownKey } from './trust';
 
 /** Keys by their fingerprints, whole: they are there to be compared. */
 export function KeyList({ keys }: { readonly keys: readonly ShownKey[] }) {
   return (
-    <ul className={styles['entries']}>
+    <ul className="stack bare">
       {keys.map(({ name, fingerprint, to }) => (
         <li key={fingerprint}>
-          <span className={styles['mono']}>{fingerprint}</span>
+          <span className="mono">{fingerprint}</span>
           <CopyButton text={fingerprint} what="the fingerprint" />
-          <div className={styles['note']}>
+          <div className="muted">
             {name}
             {to === null
               ? ', signs now'

@@ -6,7 +6,6 @@ import { DateTimeField } from '../parts/date-time-field';
 import { Page } from '../parts/page';
 import { Busy, Failure } from '../parts/states';
 import { TextField } from '../parts/text-field';
-import styles from './audit.module.css';
 import { AuditLinks } from './audit-links';
 import { EventDrawer, EventTable } from './event-table';
 
@@ -62,7 +61,7 @@ export function LogPage() {
             onOpen={({ position }) => show(position)}
           />
           {log.hasNextPage && (
-            <div className={styles['row']}>
+            <div className="row">
               <Button isBusy={log.isFetchingNextPage} onPress={() => void log.fetchNextPage()}>
                 Load older events
               </Button>
@@ -93,14 +92,14 @@ function LogFilters({ search, onChange }: LogFiltersProps) {
   const isPosition = typed.until === undefined || /^\d{1,19}$/.test(typed.until);
   return (
     <form
-      className={styles['card']}
+      className="card stack"
       aria-label="Filters"
       onSubmit={(event) => {
         event.preventDefault();
         if (isPosition) onChange(typed);
       }}
     >
-      <div className={styles['filters']}>
+      <div className="fields">
         <TextField
           label="Event types"
           hint="Separated by commas"
@@ -129,7 +128,7 @@ function LogFilters({ search, onChange }: LogFiltersProps) {
         <DateTimeField label="Recorded from" value={typed.from} onChange={set('from')} />
         <DateTimeField label="Recorded before" value={typed.to} onChange={set('to')} />
       </div>
-      <div className={styles['row']}>
+      <div className="row">
         <Button type="submit" kind="primary" isDisabled={!isPosition}>
           Show
         </Button>

@@ -8,7 +8,6 @@ import { Page } from '../parts/page';
 import { Busy, Empty, Failure } from '../parts/states';
 import { Identifier, Instant } from '../parts/values';
 import { usePages } from '../reading/use-pages';
-import styles from './audit.module.css';
 import { AuditLinks } from './audit-links';
 import { jsonText } from './differences';
 
@@ -31,7 +30,7 @@ export function RefusalsPage() {
         <>
           <RefusalTable refusals={refusals} onOpen={setOpen} />
           {list.hasNextPage && (
-            <div className={styles['row']}>
+            <div className="row">
               <Button isBusy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
                 Load older refusals
               </Button>
@@ -68,7 +67,7 @@ function RefusalTable(props: {
         { title: 'Status', align: 'end', cell: ({ status }) => status },
         {
           title: 'Why not',
-          cell: ({ detail }) => <span className={styles['text']}>{shortened(detail)}</span>,
+          cell: ({ detail }) => <span className="anywhere">{shortened(detail)}</span>,
         },
         { title: 'Who', cell: ({ actor }) => actor.id },
         {
@@ -93,20 +92,20 @@ function RefusalDrawer(props: {
     <Drawer title={refusal?.operation ?? ''} isOpen={refusal !== undefined} onClose={onClose}>
       {refusal !== undefined && (
         <>
-          <p className={styles['text']}>{refusal.detail}</p>
-          <dl className={styles['facts']}>
+          <p className="anywhere">{refusal.detail}</p>
+          <dl className="facts">
             <dt>When</dt>
             <dd>
               <Instant at={refusal.refused_at} show="both" />
             </dd>
             <dt>On</dt>
-            <dd className={styles['text']}>{refusal.target}</dd>
+            <dd className="anywhere">{refusal.target}</dd>
             <dt>Who</dt>
             <dd>
               {refusal.actor.id} ({refusal.actor.kind.replaceAll('_', ' ')})
             </dd>
             <dt>Idempotency key</dt>
-            <dd className={styles['text']}>{refusal.idempotency_key ?? '–'}</dd>
+            <dd className="anywhere">{refusal.idempotency_key ?? '–'}</dd>
             <dt>In the log</dt>
             <dd>
               <Link to="/audit/$stream" params={{ stream: `refusal-${refusal.id}` }}>
@@ -116,7 +115,7 @@ function RefusalDrawer(props: {
           </dl>
           <h3>What was asked</h3>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-          <pre className={styles['json']} tabIndex={0}>
+          <pre className="code" tabIndex={0}>
             {jsonText(refusal.request, 2)}
           </pre>
         </>

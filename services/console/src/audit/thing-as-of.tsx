@@ -26,8 +26,8 @@ export interface ThingAsOfProps {
 /** A thing as it was at a moment, with what its last event changed marked, and what belongs to it. */
 export function ThingAsOf({ kind, id, asOf, entry, before }: ThingAsOfProps) {
   return (
-    <div className={styles['entries']}>
-      <section className={styles['card']} aria-label={`${kind.name} as of then`}>
+    <div className="stack bare">
+      <section className="card stack" aria-label={`${kind.name} as of then`}>
         <h2>{asOf === undefined ? 'What it is now' : 'What it was then'}</h2>
         {entry === undefined ? (
           <Empty title="It was not there yet">Move the slider to a later event.</Empty>
@@ -57,9 +57,7 @@ function Thing(props: ThingAsOfProps & { readonly entry: HistoryEntry }) {
     return (
       <>
         <FieldTable label="Fields" value={entry.after} changed={pathsOf(marked)} />
-        <p className={styles['note']}>
-          From its history: the ledger answers it as it is now alone.
-        </p>
+        <p className="muted">From its history: the ledger answers it as it is now alone.</p>
       </>
     );
   }
@@ -85,7 +83,7 @@ function BesideAsOf(props: {
   if (beside.asOf === undefined) return <AsOfNote what={beside.name} asOf={asOf} />;
   const rows = Array.isArray(read.data) ? read.data : [];
   return (
-    <section className={styles['card']} aria-labelledby={title}>
+    <section className="card stack" aria-labelledby={title}>
       <h2 id={title}>{beside.name}</h2>
       {read.isError && <Failure error={read.error} onRetry={() => void read.refetch()} />}
       {isThere && read.isPending && <Busy />}
@@ -137,10 +135,10 @@ function FieldTable({ label, value, changed }: FieldTableProps) {
               changed.has(path) ? (
                 <>
                   <mark className={styles['changed']}>{valueText(one)}</mark>{' '}
-                  <span className={styles['note']}>changed</span>
+                  <span className="muted">changed</span>
                 </>
               ) : (
-                <span className={styles['text']}>{valueText(one)}</span>
+                <span className="anywhere">{valueText(one)}</span>
               ),
           },
         ]}

@@ -21,11 +21,11 @@ export function TimelineEntries({ entries, index, onGo }: TimelineEntriesProps) 
   return (
     <section aria-labelledby="timeline-events">
       <h2 id="timeline-events">Events</h2>
-      <ol reversed className={styles['entries']}>
+      <ol reversed className="stack bare">
         {newestFirst.map(({ entry, at }) => (
           <li
             key={entry.event_id}
-            className={`${styles['card']} ${at > index ? styles['later'] : ''} ${at === index ? styles['current'] : ''}`}
+            className={`card stack ${at > index ? styles['later'] : ''} ${at === index ? styles['current'] : ''}`}
             {...(at === index ? { 'aria-current': 'step' as const } : {})}
           >
             <Entry
@@ -53,14 +53,14 @@ function Entry(props: {
   const shown = isWhole ? differences : differences.slice(0, shownFirst);
   return (
     <>
-      <div className={styles['row']}>
+      <div className="row">
         <h3>{entry.type}</h3>
-        {isLater && <span className={styles['note']}>came later</span>}
+        {isLater && <span className="muted">came later</span>}
         <Button size="small" kind="quiet" onPress={onGo}>
           Show the page as of this
         </Button>
       </div>
-      <dl className={styles['facts']}>
+      <dl className="facts">
         <dt>When</dt>
         <dd>
           <Instant at={entry.recorded_at} show="both" />
@@ -136,12 +136,12 @@ export function ChangeTable(props: ChangeTableProps) {
         {
           title: 'Field',
           isRowHeader: true,
-          cell: ({ path }) => <span className={styles['text']}>{path === '' ? 'all' : path}</span>,
+          cell: ({ path }) => <span className="anywhere">{path === '' ? 'all' : path}</span>,
         },
         { title: beforeTitle, cell: ({ before }) => valueText(before) },
         {
           title: afterTitle,
-          cell: ({ after }) => <span className={styles['text']}>{valueText(after)}</span>,
+          cell: ({ after }) => <span className="anywhere">{valueText(after)}</span>,
         },
       ]}
     />

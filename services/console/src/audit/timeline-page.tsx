@@ -103,7 +103,7 @@ function StreamEvents({ stream }: { readonly stream: string }) {
     <>
       <EventTable label="Events" events={events} onOpen={setOpen} />
       {log.hasNextPage && (
-        <div className={styles['row']}>
+        <div className="row">
           <Button isBusy={log.isFetchingNextPage} onPress={() => void log.fetchNextPage()}>
             Load older events
           </Button>

@@ -49,7 +49,7 @@ export function VerifyPage() {
     >
       <AuditLinks />
       <div className={styles['columns']}>
-        <section className={styles['card']} aria-labelledby="verify-what">
+        <section className="card stack" aria-labelledby="verify-what">
           <h2 id="verify-what">1. The export</h2>
           <ExportChoice
             file={file}
@@ -60,7 +60,7 @@ export function VerifyPage() {
             }}
           />
         </section>
-        <section className={styles['card']} aria-labelledby="verify-key">
+        <section className="card stack" aria-labelledby="verify-key">
           <h2 id="verify-key">2. The key that you trust</h2>
           <CheckboxField
             label="Use a key that I have"
@@ -84,7 +84,7 @@ export function VerifyPage() {
           {trust.keys.isPending && ownKeys === undefined && <Busy text="Asking for the key…" />}
           {keys?.ok === true && (
             <>
-              <p className={styles['note']}>
+              <p className="muted">
                 {ownKeys === undefined
                   ? 'The ledger’s keys, by fingerprint:'
                   : 'Your keys, by fingerprint:'}
@@ -93,7 +93,7 @@ export function VerifyPage() {
             </>
           )}
         </section>
-        <section className={styles['card']} aria-labelledby="verify-checkpoint">
+        <section className="card stack" aria-labelledby="verify-checkpoint">
           <h2 id="verify-checkpoint">3. The checkpoint</h2>
           <CheckboxField
             label="Use a checkpoint that I have"
@@ -124,7 +124,7 @@ export function VerifyPage() {
           onChange={(entered) => setWitnesses({ ...witnesses, ...entered })}
         />
       </div>
-      <div className={styles['row']}>
+      <div className="row">
         <Button
           kind="primary"
           isDisabled={!isReady || file === undefined}
@@ -144,7 +144,7 @@ export function VerifyPage() {
         {isRunning && <Button onPress={cancel}>Cancel</Button>}
       </div>
       {scope.kind !== 'platform' && (
-        <p className={styles['note']}>
+        <p className="muted">
           A reseller’s export holds its own events alone and cannot be verified as a whole. The
           inclusion of each of them can be: choose “Prove” in the log.
         </p>
@@ -174,13 +174,13 @@ function Running({ doing, progress, total }: RunningProps) {
   const { bytes, events } = progress;
   const part = total === undefined || total === 0 ? undefined : Math.min(1, bytes / total);
   return (
-    <section className={styles['card']} aria-label="Progress">
+    <section className="card stack" aria-label="Progress">
       <p>
         {doing}: {decimalText(events)} events, {sizeText(bytes)}
         {part === undefined ? '' : ` of ${sizeText(total ?? 0)}`}
       </p>
       <progress
-        className={styles['meter']}
+        className="meter"
         aria-label={doing}
         max={1}
         {...(part === undefined ? {} : { value: part })}
@@ -200,7 +200,7 @@ interface WitnessChoiceProps {
 function WitnessChoice({ keys, least, reading, onChange }: WitnessChoiceProps) {
   const { keysFault, leastFault } = reading.ok ? {} : reading;
   return (
-    <section className={styles['card']} aria-labelledby="verify-witnesses">
+    <section className="card stack" aria-labelledby="verify-witnesses">
       <h2 id="verify-witnesses">4. Witnesses that you trust</h2>
       <TextField
         label="Keys of witnesses"

@@ -61,7 +61,7 @@ export function BlotterPage() {
         </>
       }
     >
-      <div className={`${styles['bar']} ${styles['tools']}`}>
+      <div className={`row bare ${styles['tools']}`}>
         <SearchField value={search.q ?? ''} onSet={(q) => change({ q })} />
         <Button aria-expanded={isFiltering} onPress={() => setFiltering(!isFiltering)}>
           {count === 0 ? 'Filters' : `Filters (${count})`}
@@ -77,11 +77,7 @@ export function BlotterPage() {
           }}
         />
         <ExportButton search={search} />
-        <span
-          className={`${styles['count']} ${styles['spread']}`}
-          role="status"
-          data-total={state.total}
-        >
+        <span className={`${styles['count']} spread`} role="status" data-total={state.total}>
           {state.isFirstRead ? '' : dealsText(state.total)}
         </span>
       </div>
@@ -95,7 +91,7 @@ export function BlotterPage() {
       />
       <BulkBar search={search} selected={selected} total={state.total} onClear={clear} />
       {isNew && !state.isAtTop && (
-        <div className={styles['bar']}>
+        <div className="row bare">
           <Button size="small" onPress={() => toTop()}>
             {state.waiting > 0
               ? `Show ${state.waiting} new`
@@ -104,7 +100,7 @@ export function BlotterPage() {
         </div>
       )}
       {state.count > rowsMax && (
-        <p className={styles['note']}>
+        <p className="muted">
           The first {rowsMax.toLocaleString()} are listed. Filter the list to see others.
         </p>
       )}

@@ -6,7 +6,6 @@ import { Dialog } from '../parts/dialog';
 import { useToast } from '../parts/toast';
 import { problemFrom, problemOf } from '../reading/problem';
 import { useSession } from '../session/use-session';
-import styles from './blotter.module.css';
 import { type ListColumn, listColumns } from './cells';
 import { listAddress } from './query';
 import type { BlotterSearch } from './search';
@@ -23,7 +22,7 @@ export function ColumnsButton({ isShown, show }: ColumnsButtonProps) {
     <>
       <Button onPress={() => setOpen(true)}>Columns</Button>
       <Dialog title="Columns" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <div className={styles['columns']}>
+        <div className="fields">
           {listColumns.map(({ id, title }) => (
             <CheckboxField
               key={id}
@@ -33,7 +32,7 @@ export function ColumnsButton({ isShown, show }: ColumnsButtonProps) {
             />
           ))}
         </div>
-        <p className={styles['note']}>This browser keeps the choice.</p>
+        <p className="muted">This browser keeps the choice.</p>
       </Dialog>
     </>
   );

@@ -165,7 +165,7 @@ function SortHead({ column, sort, onSort }: SortHeadProps) {
       {name === undefined ? (
         title
       ) : (
-        <button type="button" className={styles['sort']} onClick={() => onSort(name)}>
+        <button type="button" className="head" onClick={() => onSort(name)}>
           {title}
           <span aria-hidden="true">{isDown ? ' ↓' : isUp ? ' ↑' : ''}</span>
         </button>

@@ -45,8 +45,8 @@ export function FilterPanel({ search, onChange, isPlatform }: FilterPanelProps) 
     Object.keys(filterOf(search)).map((name) => [name, undefined]),
   );
   return (
-    <section className={styles['filters']} aria-label="Filters">
-      <fieldset className={styles['choices']}>
+    <section className={`card stack ${styles['filters']}`} aria-label="Filters">
+      <fieldset className="row bare">
         <legend>Status</legend>
         {statuses.map((status) => (
           <CheckboxField
@@ -57,7 +57,7 @@ export function FilterPanel({ search, onChange, isPlatform }: FilterPanelProps) 
           />
         ))}
       </fieldset>
-      <fieldset className={styles['choices']}>
+      <fieldset className="row bare">
         <legend>Type</legend>
         {types.map((type) => (
           <CheckboxField
@@ -70,7 +70,7 @@ export function FilterPanel({ search, onChange, isPlatform }: FilterPanelProps) 
           />
         ))}
       </fieldset>
-      <div className={styles['fields']}>
+      <div className="fields">
         <CounterpartyField
           label="Counterparty"
           value={search.counterparty_id?.[0] ?? ''}
@@ -192,7 +192,7 @@ export function FilterChips({ search, counterpartyOf, onDrop }: FilterChipsProps
   const filters = Object.entries(filterOf(search));
   if (filters.length === 0) return null;
   return (
-    <ul className={styles['bar']} aria-label="Filters that are set">
+    <ul className="row bare" aria-label="Filters that are set">
       {filters.map(([name, value]) => {
         const values: readonly string[] = typeof value === 'string' ? [value] : value;
         const said = values

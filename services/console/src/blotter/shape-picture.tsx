@@ -57,7 +57,7 @@ export function DealShape({ deal }: { readonly deal: Deal }) {
   const { steps, note } = stepsOf(deal);
   const { block } = deal;
   return (
-    <section className={styles['card']} aria-label="Shape">
+    <section className="card stack" aria-label="Shape">
       <h2>Shape: {deal.shape ?? 'flat'}</h2>
       {block !== null && (
         <p>
@@ -66,7 +66,7 @@ export function DealShape({ deal }: { readonly deal: Deal }) {
         </p>
       )}
       <ShapePicture steps={steps} />
-      {note !== undefined && <p className={styles['note']}>{note}</p>}
+      {note !== undefined && <p className="muted">{note}</p>}
     </section>
   );
 }

@@ -95,14 +95,14 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
     <form
       ref={place}
       noValidate
-      className={styles['form']}
+      className="stack"
       onSubmit={(event) => {
         event.preventDefault();
         if (!write.isPending) void send();
       }}
     >
       {shape.fields.some(({ required }) => required) && (
-        <p className={styles['hint']}>Fields with a * have to be filled in.</p>
+        <p className="hint">Fields with a * have to be filled in.</p>
       )}
       {shape.fields.map((field) => (
         <FieldView

@@ -16,17 +16,17 @@ export function FieldGroup({
   const id = useId();
   return (
     <fieldset
-      className={styles['group']}
+      className={`card stack ${styles['group']}`}
       aria-describedby={one.error === undefined ? undefined : id}
     >
       <legend>
         {one.label}
         {one.isRequired && <span aria-hidden="true"> *</span>}
       </legend>
-      {one.hint !== undefined && <div className={styles['hint']}>{one.hint}</div>}
+      {one.hint !== undefined && <div className="hint">{one.hint}</div>}
       {children}
       {one.error !== undefined && (
-        <div id={id} className={styles['error']}>
+        <div id={id} className="error">
           {one.error}
         </div>
       )}

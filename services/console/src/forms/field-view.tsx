@@ -6,7 +6,6 @@ import { ChoiceField, DateField, FlagField } from './choice-fields';
 import { draftList, draftText } from './draft';
 import { pointer } from './fault';
 import { FieldGroup, type FieldOptions, type FieldViewProps, type OneField } from './field-group';
-import styles from './fields.module.css';
 import { AttributesField, ListField, ObjectField, WordsField } from './group-fields';
 import { pointOf, pointText } from './read-attributes';
 import { ResourcePicker } from './resource-picker';
@@ -134,7 +133,7 @@ function GeometryField({ one, types, value, onChange }: GeometryFieldProps) {
   const { hint: _, ...group } = one;
   return (
     <FieldGroup one={group}>
-      <div className={styles['row']}>
+      <div className="fields">
         <TextField
           label="Longitude"
           hint="−180 to 180, east is positive"

@@ -31,7 +31,7 @@ export function ObjectField(
     <FieldGroup one={one}>
       {isThere && <Members {...props} />}
       {!one.isRequired && (
-        <div className={styles['end']}>
+        <div className="row">
           <Button size="small" onPress={() => onChange(isThere ? '' : itemDraft(shape))}>
             {isThere
               ? `Leave out ${one.label.toLowerCase()}`
@@ -54,7 +54,7 @@ function Members({
 }: Omit<Within, 'field'> & { readonly shape: ObjectShape }) {
   const members = typeof draft === 'string' || isDraftList(draft) ? {} : draft;
   return (
-    <div className={styles['row']}>
+    <div className="fields">
       {shape.fields.map((field) => (
         <View
           key={field.name}
@@ -80,7 +80,7 @@ export function ListField(
     <FieldGroup one={one}>
       {items.map((member, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing but their places to be told apart by
-        <fieldset key={index} className={styles['group']}>
+        <fieldset key={index} className={`card stack ${styles['group']}`}>
           <legend>
             {one.label} {index + 1}
           </legend>
@@ -93,7 +93,7 @@ export function ListField(
             faults={faults}
             options={options}
           />
-          <div className={styles['end']}>
+          <div className="row">
             <Button size="small" onPress={() => onChange(items.toSpliced(index, 1))}>
               Take out {index + 1}
             </Button>
@@ -101,7 +101,7 @@ export function ListField(
         </fieldset>
       ))}
       {items.length < shape.maxItems && (
-        <div className={styles['end']}>
+        <div className="row">
           <Button size="small" onPress={() => onChange([...items, itemDraft(item)])}>
             Add one
           </Button>
@@ -166,7 +166,7 @@ export function AttributesField({ one, path, rows, onChange, faults }: Attribute
           onRemove={() => onChange(rows.toSpliced(index, 1))}
         />
       ))}
-      <div className={styles['end']}>
+      <div className="row">
         <Button
           size="small"
           onPress={() => onChange([...rows, { key: '', kind: 'text', value: '' }])}
@@ -198,7 +198,7 @@ function AttributeRow({
   const part = (name: string) => draftText(draftMember(row, name));
   const [key, kind, value] = [part('key'), part('kind'), part('value')];
   return (
-    <div className={styles['row']}>
+    <div className="fields">
       <TextField
         label={`Name ${number}`}
         value={key}
@@ -228,7 +228,7 @@ function AttributeRow({
           isMultiline={kind === 'JSON'}
         />
       )}
-      <div className={styles['end']}>
+      <div className="row">
         <Button size="small" aria-label={`Take out attribute ${number}`} onPress={onRemove}>
           Take out
         </Button>

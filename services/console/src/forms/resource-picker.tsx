@@ -3,7 +3,6 @@ import { Button, ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-ar
 import { ariaField, FieldLabel, FieldNotes } from '../parts/field';
 import fieldStyles from '../parts/field.module.css';
 import { isId } from './check-scalar';
-import styles from './fields.module.css';
 import {
   type Choice,
   type PickerKind,
@@ -81,7 +80,7 @@ export function ResourcePicker({ kind, value, onChange, ...field }: ResourcePick
         >
           {(choice: Choice) => <ChoiceItem choice={choice} />}
         </ListBox>
-        {found.note !== undefined && <div className={styles['hint']}>{found.note}</div>}
+        {found.note !== undefined && <div className="hint">{found.note}</div>}
       </Popover>
     </ComboBox>
   );
@@ -92,9 +91,7 @@ function ChoiceItem({ choice: { id, name, detail } }: { readonly choice: Choice 
   return (
     <ListBoxItem id={id} textValue={name} className={fieldStyles['option'] ?? ''}>
       {name}
-      <div className={fieldStyles['hint']}>
-        {detail === '' || name === id ? short : `${detail} · ${short}`}
-      </div>
+      <div className="hint">{detail === '' || name === id ? short : `${detail} · ${short}`}</div>
     </ListBoxItem>
   );
 }

@@ -31,8 +31,8 @@ export function AreaAssets({ area, where, shown, onOpen }: AreaAssetsProps) {
   const rows = countsShown(counts.data, shown);
   const total = rows.reduce((sum, row) => sum + row.total, 0);
   return (
-    <div className={styles['stack']}>
-      <p role="status" className={styles['total']}>
+    <div className="stack">
+      <p role="status">
         {total === 1 ? `1 asset ${where}` : `${decimalText(total)} assets ${where}`}
       </p>
       <DataTable
@@ -90,13 +90,13 @@ function FeatureList({ features, status, where, onOpen }: FeatureListProps) {
     );
   }
   return (
-    <ul className={styles['features']} aria-label={`Assets ${where}`}>
+    <ul className={`card list bare anywhere ${styles['features']}`} aria-label={`Assets ${where}`}>
       {shown.map(({ id, properties }) => (
         <li key={id}>
           <Button kind="quiet" size="small" onPress={() => onOpen(id)}>
             {String(properties['name'])}
           </Button>
-          <span className={styles['what']}>
+          <span className="muted">
             {String(properties['asset_type'])} <Status status={String(properties['status'])} />
           </span>
         </li>

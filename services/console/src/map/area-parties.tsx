@@ -4,7 +4,6 @@ import { decimalText } from '../parts/numbers';
 import { Busy, Empty, Failure } from '../parts/states';
 import { Status } from '../parts/values';
 import type { Area } from './area';
-import styles from './map.module.css';
 import { useAreaCustomers, useAreaUtilities } from './use-area';
 
 /** The customers with properties in an area. */
@@ -14,9 +13,9 @@ export function AreaCustomers({ area }: { readonly area: Area }) {
   if (data === undefined) return <Busy />;
   const { customers, property_count, numberReturned } = data;
   return (
-    <section className={styles['stack']} aria-labelledby="map-customers">
+    <section className="stack" aria-labelledby="map-customers">
       <h3 id="map-customers">Customers</h3>
-      <p className={styles['note']}>
+      <p className="muted">
         {decimalText(property_count)} properties (assets with a customer) lie in the area.
         {numberReturned < property_count &&
           ` These are the customers of the first ${decimalText(numberReturned)}.`}
@@ -51,7 +50,7 @@ export function AreaUtilities({ area }: { readonly area: Area }) {
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Busy />;
   return (
-    <section className={styles['stack']} aria-labelledby="map-utilities">
+    <section className="stack" aria-labelledby="map-utilities">
       <h3 id="map-utilities">Utilities</h3>
       <DataTable
         label="Utilities with territory there"

@@ -28,7 +28,7 @@ const hints: Readonly<Record<AreaKind, string>> = {
 export function DrawPanel({ kind, drawing, onBegin, onFinish, onBack, onCancel }: DrawPanelProps) {
   if (kind === undefined) {
     return (
-      <fieldset className={styles['buttons']}>
+      <fieldset className="row bare">
         <legend className="visually-hidden">Draw an area on the map</legend>
         {kinds.map(([id, label]) => (
           <Button key={id} size="small" onPress={() => onBegin(id)}>
@@ -40,9 +40,9 @@ export function DrawPanel({ kind, drawing, onBegin, onFinish, onBack, onCancel }
   }
   const corners = drawing?.corners.length ?? 0;
   return (
-    <div className={styles['drawing']} role="status">
+    <div className={`card stack ${styles['drawing']}`} role="status">
       <p>{hints[kind]}</p>
-      <div className={styles['buttons']}>
+      <div className="row bare">
         {kind === 'polygon' && (
           <>
             <Button size="small" kind="primary" isDisabled={corners < 3} onPress={onFinish}>

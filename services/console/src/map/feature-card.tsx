@@ -10,7 +10,6 @@ import { Identifier, Instant, Status } from '../parts/values';
 import { useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { extentText } from './feature-shape';
-import styles from './map.module.css';
 import type { MapState } from './map-search';
 import { useFeature } from './use-feature';
 
@@ -27,8 +26,8 @@ export function FeatureCard({ feature, onClose, onLook }: FeatureCardProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes to each card once, when it opens
   useEffect(() => heading.current?.focus(), [feature.id]);
   return (
-    <section className={styles['card']} aria-labelledby="map-card">
-      <div className={styles['cardBar']}>
+    <section className="card stack anywhere" aria-labelledby="map-card">
+      <div className="bar">
         <h2 id="map-card" ref={heading} tabIndex={-1}>
           {data === undefined ? 'Feature' : String(data.properties?.['name'] ?? feature.id)}
         </h2>
@@ -75,7 +74,7 @@ function FeatureValues({ feature: { kind, id }, shape, onLook }: FeatureValuesPr
   const reseller = text('reseller_id');
   return (
     <>
-      <dl className={styles['values']}>
+      <dl className="facts">
         <Value name="Id">
           <Identifier id={id} />
         </Value>
@@ -111,7 +110,7 @@ function FeatureValues({ feature: { kind, id }, shape, onLook }: FeatureValuesPr
         ))}
         <Value name="Shape">{extentText(shape.geometry)}</Value>
       </dl>
-      <div className={styles['buttons']}>
+      <div className="row bare">
         {shape.geometry !== null && (
           <Button size="small" onPress={() => onLook(shape)}>
             Show on the map
@@ -181,7 +180,7 @@ function FeatureHistory({ id }: { readonly id: string }) {
   return (
     <div>
       <h3>Latest changes</h3>
-      <ol className={styles['list']}>
+      <ol className="list bare">
         {latest.map(({ event_id, type, recorded_at, actor }) => (
           <li key={event_id}>
             <strong>{type}</strong> <Instant at={recorded_at} show="both" />

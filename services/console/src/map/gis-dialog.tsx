@@ -22,12 +22,12 @@ export function GisDialog({ isOpen, onClose, ...wanted }: GisDialogProps) {
   const service = window.location.origin;
   return (
     <Dialog title="Use in a GIS" isOpen={isOpen} onClose={onClose} size="wide">
-      <div className={styles['stack']}>
+      <div className="stack">
         <h3>The whole service</h3>
         <Addresses addresses={serviceAddresses(service)} />
         <h3>The layers shown here{wanted.area === undefined ? '' : ', within the area'}</h3>
         {wanted.layers.length === 0 ? (
-          <p className={styles['note']}>No layer is shown.</p>
+          <p className="muted">No layer is shown.</p>
         ) : (
           <Addresses addresses={layerAddresses({ ...wanted, service })} />
         )}
@@ -41,7 +41,7 @@ export function GisDialog({ isOpen, onClose, ...wanted }: GisDialogProps) {
         {canSwitch ? (
           <MakeMapKey />
         ) : (
-          <p className={styles['note']}>
+          <p className="muted">
             Keys for maps are made by whoever runs this ledger:{' '}
             <code>ledger map-key create --name 'Planning, QGIS'</code>.
           </p>
@@ -53,7 +53,7 @@ export function GisDialog({ isOpen, onClose, ...wanted }: GisDialogProps) {
 
 function Addresses({ addresses }: { readonly addresses: readonly GisAddress[] }) {
   return (
-    <ul className={styles['list']}>
+    <ul className="list bare">
       {addresses.map(({ what, address }) => (
         <li key={address} className={styles['address']}>
           <span>{what}</span>
@@ -94,7 +94,7 @@ function MakeMapKey() {
     if (name.trim() !== '' && !making.isPending) making.mutate();
   };
   return (
-    <form className={styles['stack']} onSubmit={submit}>
+    <form className="stack" onSubmit={submit}>
       <TextField
         label="What the key is for, and who has it"
         hint={`It will see ${scope.kind === 'reseller' ? `what ${scope.resellerName ?? 'the reseller'} sees` : 'what the platform sees: every reseller'}.`}
@@ -102,14 +102,14 @@ function MakeMapKey() {
         onChange={setName}
         maxLength={200}
       />
-      <div className={styles['buttons']}>
+      <div className="row bare">
         <Button type="submit" isBusy={making.isPending} isDisabled={name.trim() === ''}>
           Make a key for maps
         </Button>
       </div>
       {making.isError && <Failure error={making.error} />}
       {making.data?.key != null && (
-        <div role="status" className={styles['key']}>
+        <div role="status" className={`card anywhere ${styles['key']}`}>
           <p>The key for “{making.data.name}”. It is shown now and never again:</p>
           <code>{making.data.key}</code>
           <CopyButton text={making.data.key} what="the key" />

@@ -35,7 +35,7 @@ export function LayersPanel(props: LayersPanelProps) {
     `${id} ${title}`.toLowerCase().includes(wanted),
   );
   const box = (layer: Layer, color: string | undefined) => (
-    <li key={layer.id} className={styles['layer']}>
+    <li key={layer.id} className="anywhere">
       <CheckboxField
         label={
           <>
@@ -57,25 +57,25 @@ export function LayersPanel(props: LayersPanelProps) {
   );
   const byType = state.colorBy === 'type';
   return (
-    <div className={styles['stack']}>
+    <div className="stack">
       <section aria-labelledby="map-layers">
         <h2 id="map-layers">Layers</h2>
-        <ul className={styles['list']}>
+        <ul className="list bare">
           {fixed.map((layer) => box(layer, layer.id === utilitiesLayer ? territory : undefined))}
         </ul>
-        {types.length > 0 && <h3 className={styles['types']}>Assets by type</h3>}
+        {types.length > 0 && <h3>Assets by type</h3>}
         {types.length >= searchedFrom && (
           <TextField label="Find a type" type="search" value={searched} onChange={setSearched} />
         )}
-        <ul className={styles['list']}>
+        <ul className="list bare">
           {shownTypes
             .slice(0, 200)
             .map((layer) => box(layer, byType ? colors.get(layer.id) : undefined))}
         </ul>
         {shownTypes.length > 200 && (
-          <p className={styles['note']}>The first 200 types; find others by name.</p>
+          <p className="muted">The first 200 types; find others by name.</p>
         )}
-        {isCut && <p className={styles['note']}>There are more types than the ledger lists.</p>}
+        {isCut && <p className="muted">There are more types than the ledger lists.</p>}
       </section>
       <SelectField
         label="Status"
@@ -97,7 +97,7 @@ export function LayersPanel(props: LayersPanelProps) {
       />
       <section aria-labelledby="map-legend">
         <h2 id="map-legend">Legend</h2>
-        <ul className={`${styles['list']} ${styles['legend']}`}>
+        <ul className="list bare">
           {state.layers.includes(utilitiesLayer) && (
             <li>
               <Swatch color={territory} />

@@ -170,7 +170,7 @@ export function MapWorkspace({
             }}
           />
           {trouble !== undefined && (
-            <div role="alert" className={styles['trouble']}>
+            <div role="alert" className={`card bar anywhere ${styles['trouble']}`}>
               {trouble.text}
               <Button size="small" onPress={readAnew}>
                 Try again
@@ -178,7 +178,7 @@ export function MapWorkspace({
             </div>
           )}
         </div>
-        <div className={styles['side']}>
+        <div className={`stack ${styles['side']}`}>
           <TouchedList touched={touched} onOpen={open} onClose={() => setTouched([])} />
           {state.feature !== undefined && (
             <FeatureCard
@@ -236,7 +236,7 @@ export function MapWorkspace({
                 label: 'In view',
                 content:
                   inView === undefined ? null : (
-                    <div className={styles['stack']}>
+                    <div className="stack">
                       <AreaAssets
                         area={inView}
                         where="in view"

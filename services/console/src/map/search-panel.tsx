@@ -6,7 +6,6 @@ import { AreaCustomers, AreaUtilities } from './area-parties';
 import { areaText, type Shown } from './area-summary';
 import { CopyMenu } from './copy-menu';
 import { DrawPanel, type DrawPanelProps } from './draw-panel';
-import styles from './map.module.css';
 import { TypedAreaForm } from './typed-area-form';
 
 export interface SearchPanelProps extends DrawPanelProps {
@@ -27,7 +26,7 @@ export function SearchPanel(props: SearchPanelProps) {
     onLook(typed);
   };
   return (
-    <div className={styles['stack']}>
+    <div className="stack">
       <DrawPanel {...drawing} />
       {drawing.kind === undefined && (
         <Button size="small" aria-expanded={isTyping} onPress={() => setTyping(!isTyping)}>
@@ -36,13 +35,13 @@ export function SearchPanel(props: SearchPanelProps) {
       )}
       {isTyping && <TypedAreaForm onArea={searchTyped} />}
       {area === undefined ? (
-        <p className={styles['note']}>
+        <p className="muted">
           Draw an area, or type its coordinates, to see its assets, customers and utilities.
         </p>
       ) : (
         <>
           <h2>{areaText(area)}</h2>
-          <div className={styles['buttons']}>
+          <div className="row bare">
             <Button size="small" onPress={() => onLook(area)}>
               Show on the map
             </Button>

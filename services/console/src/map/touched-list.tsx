@@ -1,6 +1,5 @@
 import { Button } from '../parts/button';
 import type { TouchedFeature } from './ledger-map';
-import styles from './map.module.css';
 
 export interface TouchedListProps {
   readonly touched: readonly TouchedFeature[];
@@ -14,14 +13,14 @@ const listedMax = 50;
 export function TouchedList({ touched, onOpen, onClose }: TouchedListProps) {
   if (touched.length === 0) return null;
   return (
-    <section className={styles['card']} aria-labelledby="map-touched">
-      <div className={styles['cardBar']}>
+    <section className="card stack anywhere" aria-labelledby="map-touched">
+      <div className="bar">
         <h2 id="map-touched">{touched.length} features here</h2>
         <Button kind="quiet" size="small" aria-label="Close this list" onPress={onClose}>
           <span aria-hidden="true">✕</span>
         </Button>
       </div>
-      <ul className={styles['list']}>
+      <ul className="list bare">
         {touched.slice(0, listedMax).map((feature) => (
           <li key={feature.id}>
             <Button kind="quiet" size="small" onPress={() => onOpen(feature)}>
@@ -30,9 +29,7 @@ export function TouchedList({ touched, onOpen, onClose }: TouchedListProps) {
           </li>
         ))}
       </ul>
-      {touched.length > listedMax && (
-        <p className={styles['note']}>Zoom in to tell the others apart.</p>
-      )}
+      {touched.length > listedMax && <p className="muted">Zoom in to tell the others apart.</p>}
     </section>
   );
 }

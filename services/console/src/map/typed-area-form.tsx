@@ -6,7 +6,6 @@ import { TextField } from '../parts/text-field';
 import type { Area } from './area';
 import { boxFrom, circleFrom, polygonFrom, type TypedArea } from './area-input';
 import type { AreaKind } from './drawing';
-import styles from './map.module.css';
 
 const kinds = [
   { id: 'box', label: 'Box' },
@@ -50,7 +49,7 @@ export function TypedAreaForm({ onArea }: { readonly onArea: (area: Area) => voi
     />
   );
   return (
-    <form className={styles['stack']} onSubmit={submit} noValidate>
+    <form className="stack" onSubmit={submit} noValidate>
       <SelectField
         label="Shape"
         options={kinds}
@@ -58,7 +57,7 @@ export function TypedAreaForm({ onArea }: { readonly onArea: (area: Area) => voi
         onChange={(id) => setKind(id === 'circle' || id === 'polygon' ? id : 'box')}
       />
       {kind === 'box' && (
-        <div className={styles['pair']}>
+        <div className="fields">
           {field('west', 'West')}
           {field('east', 'East')}
           {field('south', 'South')}
@@ -66,7 +65,7 @@ export function TypedAreaForm({ onArea }: { readonly onArea: (area: Area) => voi
         </div>
       )}
       {kind === 'circle' && (
-        <div className={styles['pair']}>
+        <div className="fields">
           {field('lon', 'Longitude')}
           {field('lat', 'Latitude')}
           {field('radius', 'Radius, km')}
@@ -82,7 +81,7 @@ export function TypedAreaForm({ onArea }: { readonly onArea: (area: Area) => voi
         />
       )}
       {fault !== undefined && (
-        <p role="alert" className={styles['fault']}>
+        <p role="alert" className="bad">
           {fault}
         </p>
       )}

@@ -4,13 +4,12 @@ import { Empty } from '../parts/states';
 import { Identifier, Instant, Status } from '../parts/values';
 import { ledgerCommand } from './mend';
 import { Command } from './mending';
-import styles from './operations.module.css';
 
 /** Read-only keys for maps: whose they are and when they were used last; never the keys. */
 export function KeysTable({ keys }: { readonly keys: NonNullable<Operations['map_keys']> }) {
   return (
     <>
-      {!keys.is_all && <p className={styles['note']}>{`The first ${keys.first.length}.`}</p>}
+      {!keys.is_all && <p className="muted">{`The first ${keys.first.length}.`}</p>}
       <DataTable
         label="Keys for maps"
         rows={keys.first}
@@ -27,7 +26,7 @@ export function KeysTable({ keys }: { readonly keys: NonNullable<Operations['map
           {
             title: 'Name',
             isRowHeader: true,
-            cell: ({ name }) => <span className={styles['text']}>{name}</span>,
+            cell: ({ name }) => <span className="anywhere">{name}</span>,
           },
           { title: 'Status', cell: ({ status }) => <Status status={status} /> },
           {

@@ -4,7 +4,6 @@ import { Empty } from '../parts/states';
 import { Quantity, Status } from '../parts/values';
 import { laneMendings } from './mend';
 import { MendingView } from './mending';
-import styles from './operations.module.css';
 
 type Lane = NonNullable<Operations['lanes']>[number];
 
@@ -20,7 +19,7 @@ export function LanesTable({ lanes }: { readonly lanes: readonly Lane[] }) {
         {
           title: 'Lane',
           isRowHeader: true,
-          cell: ({ lane }) => <span className={styles['whole']}>{lane}</span>,
+          cell: ({ lane }) => <span className="whole">{lane}</span>,
         },
         { title: 'State', cell: (lane) => <LaneState lane={lane} /> },
         { title: 'Lag', align: 'end', cell: ({ lag }) => <Lag lag={lag} /> },
@@ -69,8 +68,8 @@ function LaneState({ lane }: { readonly lane: Lane }) {
 }
 
 function Lag({ lag }: { readonly lag: Lane['lag'] }) {
-  if (lag === null) return <span className={styles['whole']}>not known</span>;
-  if (lag.events === 0) return <span className={styles['whole']}>none</span>;
+  if (lag === null) return <span className="whole">not known</span>;
+  if (lag.events === 0) return <span className="whole">none</span>;
   const count = lag.events >= 1000 ? '1,000 events or more' : `${lag.events} events`;
-  return <span className={styles['whole']}>{`${count}, ${Math.round(lag.seconds)} s`}</span>;
+  return <span className="whole">{`${count}, ${Math.round(lag.seconds)} s`}</span>;
 }

@@ -8,11 +8,11 @@ export function MendingView({ mending }: { readonly mending: Mending }) {
   const { what, tone, command, advice } = mending;
   const word = tone === 'bad' ? 'needs you' : 'waits';
   return (
-    <div className={styles['mending']}>
+    <div className={`stack anywhere ${styles['mending']}`}>
       <span>
         <Status status={word} tone={tone} /> {what}
       </span>
-      {advice !== undefined && <span className={styles['note']}>{advice}</span>}
+      {advice !== undefined && <span className="muted">{advice}</span>}
       {command !== undefined && <Command text={command} />}
     </div>
   );
@@ -21,8 +21,8 @@ export function MendingView({ mending }: { readonly mending: Mending }) {
 /** A command of the command line, to be copied. */
 export function Command({ text }: { readonly text: string }) {
   return (
-    <span className={styles['command']}>
-      <code>{text}</code>
+    <span className="row">
+      <code className="anywhere">{text}</code>
       <CopyButton text={text} what={`the command ${text}`} />
     </span>
   );

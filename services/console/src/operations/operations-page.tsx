@@ -43,7 +43,7 @@ function Now() {
       {read.isPending && <Busy />}
       {now !== undefined && (
         <>
-          <p className={styles['note']}>
+          <p className="muted">
             As of <Instant at={now.at} show="both" />
           </p>
           <Section title="Lanes">
@@ -65,7 +65,7 @@ function Now() {
             <Section title="What is not known">
               <ul>
                 {now.unknown.map((line) => (
-                  <li key={line} className={styles['text']}>
+                  <li key={line} className="anywhere">
                     {line}
                   </li>
                 ))}

@@ -4,7 +4,6 @@ import { Empty } from '../parts/states';
 import { Instant } from '../parts/values';
 import { parkedMending } from './mend';
 import { MendingView } from './mending';
-import styles from './operations.module.css';
 
 type Parked = NonNullable<Operations['parked']>;
 
@@ -14,7 +13,7 @@ export function ParkedTable({ parked }: { readonly parked: Parked }) {
   return (
     <>
       {streams > first.length && (
-        <p className={styles['note']}>{`The first ${first.length} of ${streams}.`}</p>
+        <p className="muted">{`The first ${first.length} of ${streams}.`}</p>
       )}
       <DataTable
         label="Parked streams"
@@ -25,7 +24,7 @@ export function ParkedTable({ parked }: { readonly parked: Parked }) {
           {
             title: 'Stream',
             isRowHeader: true,
-            cell: ({ stream }) => <span className={styles['text']}>{stream}</span>,
+            cell: ({ stream }) => <span className="anywhere">{stream}</span>,
           },
           { title: 'Lane', cell: ({ lane }) => lane },
           {

@@ -55,7 +55,7 @@ export function ServiceFacts({ now }: { readonly now: Operations }) {
   return (
     <>
       {mending !== undefined && <MendingView mending={mending} />}
-      <dl className={styles['facts']}>
+      <dl className="facts">
         {facts.map(([name, value]) => (
           <div key={name} className={styles['fact']}>
             <dt>{name}</dt>

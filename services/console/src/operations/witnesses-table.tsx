@@ -2,7 +2,6 @@ import type { Operations } from '@exchange/client';
 import { DataTable } from '../parts/data-table';
 import { Empty } from '../parts/states';
 import { Instant, Quantity, Status } from '../parts/values';
-import styles from './operations.module.css';
 
 type Witness = Operations['witnesses'][number];
 
@@ -22,7 +21,7 @@ export function WitnessesTable({ witnesses }: { readonly witnesses: readonly Wit
         {
           title: 'Name',
           isRowHeader: true,
-          cell: ({ name }) => <span className={styles['text']}>{name}</span>,
+          cell: ({ name }) => <span className="anywhere">{name}</span>,
         },
         { title: 'State', cell: (witness) => <Standing {...witness} /> },
         {
@@ -36,7 +35,7 @@ export function WitnessesTable({ witnesses }: { readonly witnesses: readonly Wit
         },
         {
           title: 'Why not since',
-          cell: ({ reason }) => <span className={styles['text']}>{reason ?? '–'}</span>,
+          cell: ({ reason }) => <span className="anywhere">{reason ?? '–'}</span>,
         },
       ]}
     />

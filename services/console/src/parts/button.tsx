@@ -28,7 +28,7 @@ export function Button({ kind = 'plain', size, isBusy = false, ...props }: Butto
       {children}
       {isBusy && (
         <>
-          <span className={styles['busy']} aria-hidden="true" />
+          <span className="turning" aria-hidden="true" />
           <span className="visually-hidden">, at work</span>
         </>
       )}

@@ -25,7 +25,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
       <span className={styles['mark']} aria-hidden="true" />
       <span>
         {label}
-        {hint !== undefined && <span className={styles['hint']}> {hint}</span>}
+        {hint !== undefined && <span className="hint"> {hint}</span>}
       </span>
     </Checkbox>
   );

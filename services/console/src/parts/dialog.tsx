@@ -28,9 +28,9 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <Modal className={`${styles['modal']} ${size === 'wide' ? styles['wide'] : ''}`}>
-        <AriaDialog role={role} className={styles['dialog'] ?? ''}>
-          <div className={styles['bar']}>
-            <Heading slot="title" level={2} className={styles['title'] ?? ''}>
+        <AriaDialog role={role} className={`stack ${styles['dialog']}`}>
+          <div className="bar">
+            <Heading slot="title" level={2} className="anywhere">
               {title}
             </Heading>
             {!isFirm && (
@@ -84,7 +84,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 /** The buttons at the foot of a dialog. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['actions']}>{children}</div>;
+  return <div className={`row ${styles['actions']}`}>{children}</div>;
 }
 
 export interface DrawerProps {
@@ -100,13 +100,13 @@ export function Drawer({ title, isOpen, onClose, children }: DrawerProps) {
   if (!isOpen) return null;
   return (
     <aside
-      className={styles['drawer']}
+      className={`stack ${styles['drawer']}`}
       aria-labelledby={id}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose();
       }}
     >
-      <div className={styles['bar']}>
+      <div className="bar">
         <h2 id={id}>{title}</h2>
         <Button kind="quiet" size="small" aria-label="Close" onPress={onClose}>
           <span aria-hidden="true">✕</span>

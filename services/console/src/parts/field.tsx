@@ -34,11 +34,11 @@ export function FieldNotes({ hint, error }: Pick<FieldProps, 'hint' | 'error'>) 
   return (
     <>
       {hint !== undefined && hint !== '' && (
-        <Text slot="description" className={styles['hint']}>
+        <Text slot="description" className="hint">
           {hint}
         </Text>
       )}
-      <FieldError className={styles['error']}>{error}</FieldError>
+      <FieldError className="error">{error}</FieldError>
     </>
   );
 }

@@ -21,7 +21,7 @@ export function OptionList({ options }: { readonly options: readonly Option[] })
         {({ id, label, note }) => (
           <ListBoxItem id={id} textValue={label} className={styles['option'] ?? ''}>
             {label}
-            {note !== undefined && <div className={styles['hint']}>{note}</div>}
+            {note !== undefined && <div className="hint">{note}</div>}
           </ListBoxItem>
         )}
       </ListBox>

@@ -18,15 +18,15 @@ export function Page({ title, note, actions, isFull = false, children }: PagePro
     document.title = `${title} · Energy exchange ledger`;
   }, [title]);
   return (
-    <div className={`${styles['page']} ${isFull ? styles['full'] : ''}`}>
-      <header className={styles['header']}>
+    <div className={`stack ${styles['page']} ${isFull ? styles['full'] : ''}`}>
+      <header className="bar">
         <div>
-          <h1 id="page-title" tabIndex={-1} className={styles['title']}>
+          <h1 id="page-title" tabIndex={-1} className="anywhere">
             {title}
           </h1>
-          {note !== undefined && <div className={styles['note']}>{note}</div>}
+          {note !== undefined && <div className="muted anywhere">{note}</div>}
         </div>
-        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+        {actions !== undefined && <div className="row">{actions}</div>}
       </header>
       {children}
     </div>

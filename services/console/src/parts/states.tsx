@@ -6,8 +6,8 @@ import styles from './states.module.css';
 /** Says that something is on its way. */
 export function Busy({ text = 'Loading…' }: { readonly text?: string }) {
   return (
-    <div className={styles['busy']} role="status">
-      <span className={styles['turning']} aria-hidden="true" />
+    <div className={`row muted ${styles['busy']}`} role="status">
+      <span className="turning" aria-hidden="true" />
       {text}
     </div>
   );
@@ -23,9 +23,11 @@ interface EmptyProps {
 /** Says that there is nothing, why, and what to do. */
 export function Empty({ title, children, action }: EmptyProps) {
   return (
-    <div className={styles['state']}>
-      <p className={styles['title']}>{title}</p>
-      {children !== undefined && <div className={styles['note']}>{children}</div>}
+    <div className="card stack anywhere">
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {children !== undefined && <div className="muted">{children}</div>}
       {action}
     </div>
   );
@@ -52,10 +54,12 @@ export function Failure({ error, onRetry, action }: FailureProps) {
   const problem = problemFrom(error);
   const what = advice[problem.status];
   return (
-    <div className={`${styles['state']} ${styles['failure']}`} role="alert">
-      <p className={styles['title']}>{problem.title}</p>
+    <div className={`card stack anywhere ${styles['failure']}`} role="alert">
+      <p>
+        <strong>{problem.title}</strong>
+      </p>
       <p>{problem.detail}</p>
-      {what !== undefined && <p className={styles['note']}>{what}</p>}
+      {what !== undefined && <p className="muted">{what}</p>}
       {onRetry !== undefined && <Button onPress={onRetry}>Try again</Button>}
       {action}
     </div>

@@ -20,13 +20,13 @@ export interface TabsProps {
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   return (
     <AriaTabs
-      className={styles['tabs'] ?? ''}
+      className="stack"
       {...(selected === undefined ? {} : { selectedKey: selected })}
       onSelectionChange={(key) => onSelect?.(String(key))}
     >
-      <TabList aria-label={label} className={styles['list'] ?? ''}>
+      <TabList aria-label={label} className="tabs">
         {tabs.map(({ id, label: name }) => (
-          <Tab key={id} id={id} className={styles['tab'] ?? ''}>
+          <Tab key={id} id={id} className="tab">
             {name}
           </Tab>
         ))}

@@ -13,7 +13,7 @@ interface InstantProps {
 
 /** A moment, in the reader's zone, with UTC beside it or in its tooltip. */
 export function Instant({ at, show = 'local' }: InstantProps) {
-  if (at === null || at === undefined) return <span className={styles['none']}>–</span>;
+  if (at === null || at === undefined) return <span className="muted">–</span>;
   const here = `${localText(at)} (${readerZone()})`;
   return (
     <time dateTime={at} title={show === 'local' ? utcText(at) : `${here} · ${utcText(at)}`}>
@@ -37,7 +37,7 @@ interface QuantityProps {
 
 /** An amount with its unit, written as the reader's language writes it. */
 export function Quantity({ value, unit = 'MWh', decimals }: QuantityProps) {
-  if (value === null || value === undefined) return <span className={styles['none']}>–</span>;
+  if (value === null || value === undefined) return <span className="muted">–</span>;
   const digits =
     decimals === undefined
       ? {}
@@ -60,7 +60,7 @@ interface MoneyProps {
 
 /** An amount of money, or a price, with every digit that it has. */
 export function Money({ value, currency, per }: MoneyProps) {
-  if (value === null || value === undefined) return <span className={styles['none']}>–</span>;
+  if (value === null || value === undefined) return <span className="muted">–</span>;
   return (
     <span className={`${styles['number']} ${Number(value) < 0 ? styles['negative'] : ''}`}>
       {amountText(value, currency)}
@@ -92,7 +92,7 @@ interface IdentifierProps {
 
 /** An id: short, whole in its tooltip, to be copied, and a link to what it names. */
 export function Identifier({ id, to, isWhole = false, what }: IdentifierProps) {
-  if (id === null || id === undefined) return <span className={styles['none']}>–</span>;
+  if (id === null || id === undefined) return <span className="muted">–</span>;
   const shown = isWhole || id.length <= 12 ? id : id.slice(0, 8);
   return (
     <span className={styles['identifier']}>
@@ -143,7 +143,7 @@ const tones: Readonly<Record<string, Tone>> = {
 
 /** A status as a pill: its word always stands there, the colour only helps. */
 export function Status({ status, tone }: StatusProps) {
-  if (status === null || status === undefined) return <span className={styles['none']}>–</span>;
+  if (status === null || status === undefined) return <span className="muted">–</span>;
   const shown = tone ?? tones[status] ?? 'plain';
   return (
     <span className={`${styles['status']} ${styles[shown] ?? ''}`}>

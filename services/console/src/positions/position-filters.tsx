@@ -43,8 +43,8 @@ export function PositionFilters({ search, terms, fault, onChange }: PositionFilt
     onChange({ ...forgotten, ...readSearch(changed) });
   };
   return (
-    <div className={styles['filters']}>
-      <div className={styles['fields']}>
+    <div className="card stack">
+      <div className="fields">
         <SelectField
           label="By"
           options={optionsOf(periodNames)}
@@ -97,7 +97,7 @@ interface MoreFiltersProps extends Pick<PositionFiltersProps, 'search' | 'terms'
 function MoreFilters({ search, terms, say }: MoreFiltersProps) {
   const { scope } = useSession();
   return (
-    <div className={styles['fields']}>
+    <div className="fields">
       <SettledTextField
         label="Time zone"
         value={terms.timeZone}
@@ -185,7 +185,7 @@ function GroupChoice({
   readonly onChange: (groups: string) => void;
 }) {
   return (
-    <fieldset className={styles['groups']}>
+    <fieldset className="row bare">
       <legend>Told apart by</legend>
       {groupKeys.map((key) => {
         const isChosen = chosen.includes(key);

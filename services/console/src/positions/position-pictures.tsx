@@ -12,7 +12,6 @@ import { dateAfter } from './local-days';
 import { type Picture, type PictureTerms, pictureOf } from './picture';
 import { measureNames, type PositionRow } from './position-row';
 import type { PositionSearch, PositionTerms } from './position-search';
-import styles from './positions.module.css';
 import type { ReadPositions } from './positions-query';
 
 interface PositionPicturesProps {
@@ -55,7 +54,7 @@ export function PositionPictures(props: PositionPicturesProps) {
   return (
     <>
       {ofMoney && (
-        <div className={styles['fields']}>
+        <div className="fields">
           <SelectField
             label="Money of"
             hint="Money of two currencies is never one figure."
@@ -68,7 +67,7 @@ export function PositionPictures(props: PositionPicturesProps) {
       {picture === undefined ? (
         <Busy text="Adding up…" />
       ) : (
-        <section className={styles['card']}>
+        <section className="card">
           <HeatMap
             label={`${name} by ${picture.rowsAre.toLowerCase()} and ${picture.columnsAre.toLowerCase()}`}
             {...picture}
@@ -82,7 +81,7 @@ export function PositionPictures(props: PositionPicturesProps) {
           />
         </section>
       )}
-      <section className={styles['card']}>
+      <section className="card">
         <SteppedChart
           label={`${name} by ${keysText(groupBy)}`}
           series={series}

@@ -8,7 +8,6 @@ import { Money, Quantity } from '../parts/values';
 import { valueText } from './group-text';
 import { groupNames, type PositionRow } from './position-row';
 import type { PositionTerms } from './position-search';
-import styles from './positions.module.css';
 
 interface PositionTableProps {
   readonly rows: readonly PositionRow[];
@@ -24,15 +23,15 @@ export function PositionTable({ rows, isCut, terms, names }: PositionTableProps)
   const [shown, setShown] = useState(step);
   const columns = useMemo(() => columnsOf(terms, names), [terms, names]);
   return (
-    <section>
+    <section className="stack">
       <h2>Positions</h2>
-      <p className={styles['note']}>
+      <p className="muted">
         {Math.min(shown, rows.length).toLocaleString()} of {rows.length.toLocaleString()}
         {isCut && ' and more'}. Times are those of {terms.timeZone}, with UTC in the tooltip.
       </p>
       <DataTable label="Positions" columns={columns} rows={rows.slice(0, shown)} rowKey={keyOf} />
       {shown < rows.length && (
-        <div className={styles['after']}>
+        <div className="row">
           <Button onPress={() => setShown(shown + step)}>Show more</Button>
         </div>
       )}

@@ -6,7 +6,6 @@ import { currenciesOf } from './amount-text';
 import { type Group, groupsOf } from './group-series';
 import { valueText } from './group-text';
 import { type GroupKey, groupNames, type Measure, type PositionRow, sumOf } from './position-row';
-import styles from './positions.module.css';
 
 interface PositionTotalsProps {
   readonly rows: readonly PositionRow[];
@@ -42,10 +41,10 @@ export function PositionTotals({ rows, isCut, groupBy, names }: PositionTotalsPr
     { title: 'Net value', align: 'end', cell: (group) => <Values rows={group.rows} /> },
   ];
   return (
-    <section>
+    <section className="stack">
       <h2>Totals of the window</h2>
       {isCut && (
-        <p className={styles['note']}>
+        <p className="muted">
           There are more positions than the page reads: these totals are of the first{' '}
           {rows.length.toLocaleString()}. Choose fewer days or filters, or export, which has all of
           them.
@@ -58,7 +57,7 @@ export function PositionTotals({ rows, isCut, groupBy, names }: PositionTotalsPr
         rowKey={({ id }) => id}
       />
       {groups.length > shownMax && (
-        <p className={styles['note']}>
+        <p className="muted">
           The {shownMax} largest of {groups.length}.
         </p>
       )}

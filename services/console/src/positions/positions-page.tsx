@@ -81,7 +81,7 @@ export function PositionsPage() {
     if (grouped.data === undefined) return <Busy text="Adding up positions…" />;
     if (grouped.data.rows.length === 0) return <NothingDelivered />;
     return (
-      <div className={styles['results']} aria-busy={grouped.isPlaceholderData}>
+      <div className={`stack ${styles['results']}`} aria-busy={grouped.isPlaceholderData}>
         <PositionPictures
           rows={grouped.data.rows}
           sums={isCut ? sums.data : grouped.data}

@@ -7,7 +7,6 @@ import { ask } from '../reading/ask';
 import type { ReadProblem } from '../reading/problem';
 import { useSession } from '../session/use-session';
 import { Fact, Facts } from './facts';
-import styles from './registry.module.css';
 
 /** The geometry of an asset; null where it has none. */
 interface AssetPlaceData {
@@ -48,7 +47,7 @@ function GeometryFacts({ id, geometry }: { readonly id: string; readonly geometr
   const extent = extentOf(geometry['coordinates']);
   const number = (value: number) => value.toLocaleString(undefined, { maximumFractionDigits: 6 });
   return (
-    <div className={styles['stack']}>
+    <div className="stack">
       <Facts>
         <Fact name="Geometry">{String(geometry['type'])}</Fact>
         {extent !== undefined && (
@@ -58,14 +57,14 @@ function GeometryFacts({ id, geometry }: { readonly id: string; readonly geometr
           </>
         )}
       </Facts>
-      <div className={styles['buttons']}>
+      <div className="row">
         <LinkButton to="/map" search={mapSearch(id, extent)}>
           Show on the map
         </LinkButton>
         <CopyButton text={text} what="the GeoJSON" />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-      <section className={styles['code']} tabIndex={0} aria-label="Geometry as GeoJSON">
+      <section className="code" tabIndex={0} aria-label="Geometry as GeoJSON">
         {text.length > 20_000 ? `${text.slice(0, 20_000)}\n… copy it to have all of it` : text}
       </section>
     </div>

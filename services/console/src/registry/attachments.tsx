@@ -7,7 +7,6 @@ import type { ItemOf } from '../reading/paths';
 import { usePages } from '../reading/use-pages';
 import { ThingName } from './facts';
 import { ConfirmWrite } from './form-dialog';
-import styles from './registry.module.css';
 
 type Attachment = ItemOf<'/api/v1/customers/{id}/resellers'>;
 
@@ -32,7 +31,7 @@ export function Attachments({ id, etag }: AttachmentsProps) {
   const primary = list.items.find(({ is_primary }) => is_primary);
   const dialog = { id, etag, onClose: () => setAsked(undefined) };
   return (
-    <div className={styles['stack']}>
+    <div className="stack">
       <DataTable
         label="Attachments"
         rows={list.items}
@@ -53,7 +52,7 @@ export function Attachments({ id, etag }: AttachmentsProps) {
           {
             title: <span className="visually-hidden">Actions</span>,
             cell: (link) => (
-              <div className={styles['buttons']}>
+              <div className="row">
                 {!link.is_primary && (
                   <Button size="small" onPress={() => setAsked({ action: 'promote', link })}>
                     Make primary

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { type PickerKind, useChoice } from '../forms/use-choices';
 
 import { zoneFormat } from '../parts/zone-format';
-import styles from './registry.module.css';
 
 /** What is known of a thing, by names. */
 export function Facts({ children }: { readonly children: ReactNode }) {
-  return <dl className={styles['facts']}>{children}</dl>;
+  return <dl className="facts card">{children}</dl>;
 }
 
 /** One fact; nothing is shown as a dash. */
@@ -34,7 +33,7 @@ export function AttributeFacts({
   readonly attributes: Readonly<Record<string, unknown>>;
 }) {
   const entries = Object.entries(attributes);
-  if (entries.length === 0) return <p className={styles['muted']}>No attributes.</p>;
+  if (entries.length === 0) return <p className="muted">No attributes.</p>;
   return (
     <Facts>
       {entries.map(([name, value]) => (

@@ -4,7 +4,6 @@ import type { PickerKind } from '../forms/use-choices';
 import { SelectField } from '../parts/select-field';
 import { TextField } from '../parts/text-field';
 import { useTyped } from '../parts/use-typed';
-import styles from './registry.module.css';
 import { type PageSearch, usePageSearch } from './use-page-search';
 
 /** A filter of a list: its field above the list, its name in the address, and the parameters that it sets. */
@@ -78,7 +77,7 @@ export function filterQuery<Query>(
 /** The fields of a list's filters, above it. */
 export function Filters({ filters }: { readonly filters: readonly ListFilter<unknown>[] }) {
   return (
-    <search className={styles['filters']} aria-label="Filters">
+    <search className="fields" aria-label="Filters">
       {filters.map((filter) => (
         <FilterField key={filter.name} filter={filter} />
       ))}

@@ -7,7 +7,6 @@ import { Failure } from '../parts/states';
 import { useToast } from '../parts/toast';
 import type { Method, ParametersOf, PathWith, ResultOf } from '../reading/paths';
 import { useWrite } from '../reading/use-write';
-import styles from './registry.module.css';
 import { usePageSearch } from './use-page-search';
 
 export type FormDialogProps<M extends Exclude<Method, 'get'>, Path extends PathWith<M>> = Omit<
@@ -102,7 +101,7 @@ export function ConfirmWrite<M extends Exclude<Method, 'get'>, Path extends Path
       isBusy={write.isPending}
       onConfirm={() => write.mutate({ params, ...(ifMatch === undefined ? {} : { ifMatch }) })}
     >
-      <div className={styles['stack']}>
+      <div className="stack">
         <p>{children}</p>
         {write.error !== null && (
           <Failure

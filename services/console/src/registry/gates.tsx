@@ -11,7 +11,6 @@ import type { AnswerOf } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';
 import { useRead } from '../reading/use-read';
 import { ConfirmWrite, changeForm, FormButton, FormDialog } from './form-dialog';
-import styles from './registry.module.css';
 import { RegistryNav } from './registry-page';
 import { oneGateRule } from './rules';
 import { usePageSearch } from './use-page-search';
@@ -65,7 +64,7 @@ function GateTable({ gates }: { readonly gates: readonly Gate[] }) {
         {
           title: <span className="visually-hidden">Actions</span>,
           cell: ({ id }) => (
-            <div className={styles['buttons']}>
+            <div className="row">
               <Button size="small" onPress={() => change({ form: 'change', gate: id })}>
                 Change
               </Button>

@@ -10,7 +10,6 @@ import { usePages } from '../reading/use-pages';
 import { useRead } from '../reading/use-read';
 import { forecastSteps, type Period, usageSteps } from './chart-steps';
 import { FormButton, FormDialog } from './form-dialog';
-import styles from './registry.module.css';
 import { periodsInOrder } from './rules';
 import { usePageSearch } from './use-page-search';
 
@@ -34,8 +33,8 @@ export function PremiseUsage({ id }: { readonly id: string }) {
   }
   const expected = forecast.data ?? [];
   return (
-    <div className={styles['stack']}>
-      <div className={styles['buttons']}>
+    <div className="stack">
+      <div className="row">
         <FormButton form="usage">Record usage</FormButton>
         <SelectField
           label="Forecast"

@@ -12,7 +12,6 @@ import { rateSeries } from './chart-steps';
 import { dayText } from './facts';
 import { Filters, filterQuery, type ListFilter } from './filters';
 import { FormButton, FormDialog } from './form-dialog';
-import styles from './registry.module.css';
 import type { QueryOf } from './registry-list';
 import { usePageSearch } from './use-page-search';
 
@@ -40,9 +39,9 @@ export function UtilityRates({ id }: { readonly id: string }) {
   const { scope } = useSession();
   const isPlatform = scope.kind === 'platform';
   return (
-    <div className={styles['stack']}>
+    <div className="stack">
       {isPlatform && (
-        <div className={styles['buttons']}>
+        <div className="row">
           <FormButton form="rates">Record rates</FormButton>
         </div>
       )}
@@ -93,7 +92,7 @@ function RateHistory({ id }: { readonly id: string }) {
         series={series}
       />
       {series.length > 6 && (
-        <p className={styles['muted']}>
+        <p className="muted">
           The first six areas are drawn; filter by area code to see another one.
         </p>
       )}

@@ -6,7 +6,6 @@ import type { ItemOf, ListPath, ParametersOf } from '../reading/paths';
 import { usePages } from '../reading/use-pages';
 import type { ListColumn } from './columns';
 import { Filters, filterQuery, type ListFilter } from './filters';
-import styles from './registry.module.css';
 import { usePageSearch } from './use-page-search';
 
 /** The query parameters of a list. */
@@ -91,7 +90,7 @@ export function ListTable<Path extends ListPath>({ list, params }: ListTableProp
       <Empty title={`No ${many} fit what is searched for`} />
     );
   return (
-    <div className={styles['stack']}>
+    <div className="stack">
       <DataTable
         label={`List of ${many}`}
         columns={heads}
@@ -99,8 +98,8 @@ export function ListTable<Path extends ListPath>({ list, params }: ListTableProp
         rowKey={rowKey}
         empty={none}
       />
-      <div className={styles['more']}>
-        <span className={styles['count']} role="status">
+      <div className="row">
+        <span className="muted" role="status">
           {countText(shown.length, rows.length, hasNextPage, many)}
           {isFetchingNextPage && ' Reading more…'}
         </span>
@@ -150,11 +149,7 @@ function SortHead({ id, title, order, onSort }: SortHeadProps) {
       : 'ordered from the start'
     : 'press to order';
   return (
-    <button
-      type="button"
-      className={styles['sort']}
-      onClick={() => onSort({ sort: nextOrder(order, id) })}
-    >
+    <button type="button" className="head" onClick={() => onSort({ sort: nextOrder(order, id) })}>
       {title}
       <span aria-hidden="true">{isIt ? (order.isDown ? ' ▼' : ' ▲') : ''}</span>
       <span className="visually-hidden">, {said}</span>

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { Page } from '../parts/page';
 import { useSession } from '../session/use-session';
 import { Fact, Facts } from './facts';
-import styles from './registry.module.css';
 
 const kinds = [
   ['/registry/resellers', 'Resellers', 'Account holders: each sees what is its own.'],
@@ -35,14 +34,14 @@ export function RegistryPage() {
 export function RegistryNav() {
   const { scope } = useSession();
   return (
-    <nav className={styles['nav']} aria-label="Registry">
+    <nav className="tabs" aria-label="Registry">
       {kinds.map(([to, name]) => (
-        <Link key={to} to={to} className={styles['kind'] ?? ''}>
+        <Link key={to} to={to} className="tab">
           {name}
         </Link>
       ))}
       {scope.kind === 'platform' && (
-        <Link to="/registry/gates" className={styles['kind'] ?? ''}>
+        <Link to="/registry/gates" className="tab">
           Gates
         </Link>
       )}

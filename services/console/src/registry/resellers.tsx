@@ -5,7 +5,6 @@ import { Fact, Facts } from './facts';
 import { stateFilter, wordsFilter } from './filters';
 import { changeForm, FormButton, FormDialog } from './form-dialog';
 import { listPage, NewForm } from './list-page';
-import styles from './registry.module.css';
 import { RegistryList } from './registry-list';
 import { codeInUse } from './rules';
 import { thingPage } from './thing-page';
@@ -111,7 +110,7 @@ export const ResellerPage = thingPage({
 /** Customers that are attached to a reseller. */
 function ResellerCustomers({ id }: { readonly id: string }) {
   return (
-    <div className={styles['stack']}>
+    <div className="stack">
       <RegistryList
         list={{
           many: 'customers',
@@ -134,7 +133,7 @@ function ResellerCustomers({ id }: { readonly id: string }) {
 /** Properties that a reseller services. */
 function ResellerProperties({ id }: { readonly id: string }) {
   return (
-    <div className={styles['stack']}>
+    <div className="stack">
       <RegistryList
         list={{
           many: 'properties',

@@ -25,7 +25,7 @@ export function FindBox() {
   return (
     <>
       <Button size="small" onPress={() => setOpen(true)}>
-        Find <kbd className={styles['key']}>Ctrl K</kbd>
+        Find <kbd className="muted wide-only">Ctrl K</kbd>
       </Button>
       {isOpen && <FindDialog onClose={() => setOpen(false)} />}
     </>
@@ -56,7 +56,7 @@ function FindDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title="Find" isOpen onClose={onClose}>
-      <form className={styles['form']} onSubmit={send} noValidate>
+      <form className="stack" onSubmit={send} noValidate>
         <TextField
           label="Id or words"
           hint="An id or its beginning, words of a name, a deal’s external id, or a stream."
@@ -86,10 +86,10 @@ interface FoundListProps {
 function FoundList({ found, onOpen }: FoundListProps) {
   return (
     <>
-      <p role="status" className={styles['note']}>
+      <p role="status" className="muted">
         {found.length} things fit. Of each kind, {mostOfAKind} at most are shown.
       </p>
-      <ul className={styles['found']} aria-label="Found">
+      <ul className={`stack bare anywhere ${styles['found']}`} aria-label="Found">
         {found.map((one) => (
           <li key={one.to}>
             <Link
@@ -103,7 +103,7 @@ function FoundList({ found, onOpen }: FoundListProps) {
             >
               {one.name}
             </Link>{' '}
-            <span className={styles['note']}>{one.what}</span>
+            <span className="muted">{one.what}</span>
           </li>
         ))}
       </ul>

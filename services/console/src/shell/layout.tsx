@@ -41,7 +41,7 @@ function SignInPage({ trouble }: { readonly trouble: string | undefined }) {
     document.title = 'Sign in · Energy exchange ledger';
   }, []);
   return (
-    <main className={styles['way-in']}>
+    <main className={`card stack ${styles['way-in']}`}>
       <h1>Energy exchange ledger</h1>
       <p>
         Sign in with an API key. Where the ledger made one itself, <code>npm start</code> prints it,

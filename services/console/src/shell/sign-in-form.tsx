@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../parts/button';
 import { TextField } from '../parts/text-field';
 import { useSessionStore } from '../session/use-session';
-import styles from './scope.module.css';
 
 /** Asks for an API key and tries it. */
 export function SignInForm({ label }: { readonly label: string }) {
@@ -28,7 +27,7 @@ export function SignInForm({ label }: { readonly label: string }) {
     }
   };
   return (
-    <form className={styles['form']} onSubmit={send} noValidate>
+    <form className="stack" onSubmit={send} noValidate>
       <TextField
         label="API key"
         type="password"

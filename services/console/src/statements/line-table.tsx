@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button } from '../parts/button';
 import { type Column, DataTable } from '../parts/data-table';
 import { Empty } from '../parts/states';
-import styles from './statements.module.css';
 
 const step = 200;
 
@@ -17,7 +16,7 @@ export function LineTable<Line extends { readonly transaction_id: string }>({
   const [shown, setShown] = useState(step);
   return (
     <>
-      <p className={styles['note']}>
+      <p className="muted">
         {Math.min(shown, lines.length).toLocaleString()} of {lines.length.toLocaleString()} lines.
       </p>
       <DataTable

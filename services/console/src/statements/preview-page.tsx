@@ -20,7 +20,6 @@ import { LineTable } from './line-table';
 import { counterpartyText } from './statement';
 import { StatementFiles } from './statement-files';
 import { type PreviewSearch, readPreviewSearch } from './statement-search';
-import styles from './statements.module.css';
 import { TotalsTable } from './totals-table';
 
 const path = '/api/v1/exchange/statements';
@@ -73,7 +72,7 @@ function Preview({ query }: { readonly query: PreviewQuery }) {
   if (data === undefined) return <Busy text="Reckoning the statement…" />;
   return (
     <>
-      <div className={styles['bar']}>
+      <div className="bar">
         <Facts
           facts={[
             ['Counterparty', counterpartyText(data)],
@@ -82,7 +81,7 @@ function Preview({ query }: { readonly query: PreviewQuery }) {
             ['Time zone data', `IANA ${data.zone_data}`],
           ]}
         />
-        <div className={styles['actions']}>
+        <div className="row">
           <StatementFiles
             name={`statement-preview-${data.month}`}
             read={(client, format) =>
@@ -101,7 +100,7 @@ function Preview({ query }: { readonly query: PreviewQuery }) {
         <TotalsTable totals={data.totals} isIssued={false} />
       </section>
       {data.lines.length > 0 && (
-        <section className={styles['lines']}>
+        <section className="stack">
           <h2>Lines</h2>
           <LineTable columns={lineColumns} lines={data.lines} />
         </section>
@@ -119,7 +118,7 @@ interface PreviewFormProps {
 function PreviewForm({ search, onChange }: PreviewFormProps) {
   const { scope } = useSession();
   return (
-    <div className={styles['fields']}>
+    <div className="fields">
       <ResourcePicker
         kind="counterparty"
         label="Counterparty"

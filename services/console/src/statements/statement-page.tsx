@@ -13,7 +13,6 @@ import { issuedLineColumns } from './line-columns';
 import { LineTable } from './line-table';
 import { changeOf, counterpartyText, resellerText, runText } from './statement';
 import { StatementFiles } from './statement-files';
-import styles from './statements.module.css';
 import { TotalsTable } from './totals-table';
 
 const path = '/api/v1/exchange/statements/{id}';
@@ -115,7 +114,7 @@ export function StatementPage() {
         <h2>Totals; positive is payable</h2>
         <TotalsTable totals={data.totals} isIssued />
       </section>
-      <section className={styles['lines']}>
+      <section className="stack">
         <h2>Lines</h2>
         {data.run === 'true_up' && (
           <CheckboxField

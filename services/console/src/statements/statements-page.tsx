@@ -46,7 +46,7 @@ export function StatementsPage() {
         </LinkButton>
       }
     >
-      <div className={styles['fields']}>
+      <div className="fields">
         <ResourcePicker
           kind="counterparty"
           label="Counterparty"
@@ -98,11 +98,7 @@ function columnsOf(nameOf: (id: string) => string): readonly Column<IssuedStatem
       title: 'Number',
       isRowHeader: true,
       cell: ({ id, number }) => (
-        <Link
-          className={styles['whole'] ?? ''}
-          to="/statements/$statementId"
-          params={{ statementId: id }}
-        >
+        <Link className="whole" to="/statements/$statementId" params={{ statementId: id }}>
           {number}
         </Link>
       ),
@@ -112,7 +108,7 @@ function columnsOf(nameOf: (id: string) => string): readonly Column<IssuedStatem
     { title: 'Month', cell: ({ month, time_zone }) => `${month} (${time_zone})` },
     { title: 'Deals of', cell: (one) => resellerText(one, nameOf) },
     { title: 'Issued', cell: ({ issued_at }) => <Instant at={issued_at} /> },
-    { title: 'Due', cell: ({ due_date }) => <span className={styles['whole']}>{due_date}</span> },
+    { title: 'Due', cell: ({ due_date }) => <span className="whole">{due_date}</span> },
     {
       title: 'Payable',
       align: 'end',

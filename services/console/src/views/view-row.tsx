@@ -32,16 +32,19 @@ export function ViewRow({ view, page, saved, isShown, onOpen }: ViewRowProps) {
     );
   };
   return (
-    <li className={styles['row']} {...(isShown ? { 'aria-current': 'true' as const } : {})}>
+    <li
+      className={`row ${styles['row']}`}
+      {...(isShown ? { 'aria-current': 'true' as const } : {})}
+    >
       {isRenamed ? (
         <Rename view={view} saved={saved} onDone={() => setRenamed(false)} />
       ) : (
         <>
           <Button kind="quiet" onPress={onOpen}>
-            <span className={styles['name']}>{name}</span>
+            <span className={`anywhere ${styles['name']}`}>{name}</span>
           </Button>
-          {isShown && <span className={styles['note']}>shown now</span>}
-          <span className={styles['end']}>
+          {isShown && <span className="muted">shown now</span>}
+          <span className="spread">
             <Menu
               label="⋯"
               name={`More for ${name}`}
@@ -86,7 +89,7 @@ function Rename({
     onDone();
   };
   return (
-    <form className={`${styles['row']} ${styles['grow']}`} onSubmit={rename} noValidate>
+    <form className={`row ${styles['grow']}`} onSubmit={rename} noValidate>
       <div className={styles['grow']}>
         <TextField label="New name" value={name} maxLength={60} error={error} onChange={setName} />
       </div>

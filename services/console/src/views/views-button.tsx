@@ -29,7 +29,7 @@ export function ViewsButton({ page, shown, what, size = 'normal', onOpen }: View
       </Button>
       <Dialog title="Saved views" isOpen={isOpen} onClose={() => setOpen(false)}>
         {saved.views.length > 0 && (
-          <ul className={styles['list']} aria-label="Saved views">
+          <ul className={`stack bare ${styles['list']}`} aria-label="Saved views">
             {saved.views.map((view) => (
               <ViewRow
                 key={view.name}
@@ -46,7 +46,7 @@ export function ViewsButton({ page, shown, what, size = 'normal', onOpen }: View
           </ul>
         )}
         <SaveView saved={saved} shown={shown} />
-        <p className={styles['note']}>
+        <p className="muted">
           A view has the {what}. This browser keeps it, for whom you act now; nobody else sees it.
         </p>
       </Dialog>
@@ -89,7 +89,7 @@ function SaveView({ saved, shown }: SaveViewProps) {
     if (isKept) setName('');
   };
   return (
-    <form className={styles['row']} onSubmit={save} noValidate>
+    <form className="row" onSubmit={save} noValidate>
       <div className={styles['grow']}>
         <TextField
           label="Name of what is shown now"

@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../parts/button';
 import { decimalText } from '../../parts/numbers';
-import styles from '../audit.module.css';
 
 export interface ExportChoiceProps {
   readonly file: File | undefined;
@@ -16,7 +15,7 @@ export function ExportChoice({ file, onChoose, isDisabled }: ExportChoiceProps) 
   const id = useId();
   return (
     <section
-      className={styles['drop']}
+      className="drop card stack"
       data-over={isOver}
       aria-label="Export"
       onDragOver={(event) => {
@@ -36,11 +35,11 @@ export function ExportChoice({ file, onChoose, isDisabled }: ExportChoiceProps) 
           'Drop an export here: the answer of GET /api/v1/audit/events, packed by gzip or not.'
         ) : (
           <>
-            <strong className={styles['text']}>{file.name}</strong> · {sizeText(file.size)}
+            <strong className="anywhere">{file.name}</strong> · {sizeText(file.size)}
           </>
         )}
       </p>
-      <div className={styles['row']}>
+      <div className="row">
         <label htmlFor={id} className="visually-hidden">
           Export file
         </label>
@@ -65,7 +64,7 @@ export function ExportChoice({ file, onChoose, isDisabled }: ExportChoiceProps) 
           </Button>
         )}
       </div>
-      <p className={styles['note']}>
+      <p className="muted">
         The file is read by this browser and is never sent anywhere. The ledger is asked for a
         checkpoint, and learns no more than how many events it is to be of.
       </p>

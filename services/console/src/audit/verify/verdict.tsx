@@ -40,17 +40,17 @@ export function Verdict({ checked: { verdict, progress }, ms, file }: VerdictPro
   const took = `${decimalText(progress.events)} events, ${sizeText(progress.bytes)}, in ${decimalText(ms / 1000, { maximumFractionDigits: 1 })} s`;
   if (!verdict.ok) return <Refuted failure={verdict} took={took} file={file} />;
   return (
-    <section className={`${styles['card']} ${styles['verdict']} ${styles['passed']}`} role="status">
-      <h2 className={styles['good']}>The export is the log that was signed</h2>
+    <section className={`card stack ${styles['verdict']} ${styles['passed']}`} role="status">
+      <h2 className="good">The export is the log that was signed</h2>
       <p>
         Every one of its {decimalText(verdict.size)} events is what was recorded, in its order, and
         none is missing or more.
       </p>
-      <dl className={styles['facts']}>
+      <dl className="facts">
         <dt>Log</dt>
         <dd>{verdict.origin}</dd>
         <dt>Root</dt>
-        <dd className={styles['mono']}>{verdict.root}</dd>
+        <dd className="mono">{verdict.root}</dd>
         {verdict.witnesses.length > 0 && (
           <>
             <dt>Witnesses</dt>
@@ -71,10 +71,10 @@ function Refuted(props: {
 }) {
   const { failure, took, file } = props;
   return (
-    <section className={`${styles['card']} ${styles['verdict']} ${styles['failed']}`} role="alert">
-      <h2 className={styles['bad']}>{titles[failure.problem]}</h2>
-      <p className={styles['text']}>{failure.message}.</p>
-      <p className={styles['note']}>Read: {took}</p>
+    <section className={`card stack ${styles['verdict']} ${styles['failed']}`} role="alert">
+      <h2 className="bad">{titles[failure.problem]}</h2>
+      <p className="anywhere">{failure.message}.</p>
+      <p className="muted">Read: {took}</p>
       {file !== undefined && <Altered failure={failure} file={file} />}
     </section>
   );
@@ -84,10 +84,10 @@ function Refuted(props: {
 export function NotVerified({ error }: { readonly error: unknown }) {
   if (error instanceof ReadProblem) return <Failure error={error} />;
   return (
-    <section className={`${styles['card']} ${styles['verdict']} ${styles['failed']}`} role="alert">
-      <h2 className={styles['bad']}>The export could not be read</h2>
-      <p className={styles['text']}>{error instanceof Error ? error.message : String(error)}</p>
-      <p className={styles['note']}>
+    <section className={`card stack ${styles['verdict']} ${styles['failed']}`} role="alert">
+      <h2 className="bad">The export could not be read</h2>
+      <p className="anywhere">{error instanceof Error ? error.message : String(error)}</p>
+      <p className="muted">
         Nothing is known of it. Choose the file again if it was moved or changed.
       </p>
     </section>
@@ -120,9 +120,9 @@ function Altered({ failure, file }: { readonly failure: ExportFailure; readonly 
       {isCompared ? (
         <Compared leaf={lines.first - 1} {...place.data} />
       ) : (
-        <div className={styles['row']}>
+        <div className="row">
           <Button onPress={() => setCompared(true)}>Compare with the ledger’s record</Button>
-          <span className={styles['note']}>
+          <span className="muted">
             Asks the ledger for what it has at this place. The export stays here.
           </span>
         </div>
@@ -133,7 +133,7 @@ function Altered({ failure, file }: { readonly failure: ExportFailure; readonly 
 
 function EventFacts({ event }: { readonly event: LogEvent }) {
   return (
-    <dl className={styles['facts']}>
+    <dl className="facts">
       <dt>Stream</dt>
       <dd>
         <Link to="/audit/$stream" params={{ stream: event.stream }}>
@@ -178,7 +178,7 @@ function Compared(props: {
     );
   }
   return (
-    <div className={styles['entries']}>
+    <div className="stack bare">
       {found.map((one) => (
         <OneAlteration key={one.leaf} alteration={one} />
       ))}
@@ -192,7 +192,7 @@ function OneAlteration({ alteration }: { readonly alteration: Alteration }) {
     `${type} at position ${position} of ${stream}`;
   if (differences.length === 0) {
     return (
-      <p className={styles['text']}>
+      <p className="anywhere">
         Leaf {leaf}: the log has {recorded === undefined ? 'nothing' : name(recorded)}; the export
         has {exported === undefined ? 'nothing that can be read' : name(exported)}.
       </p>
@@ -200,7 +200,7 @@ function OneAlteration({ alteration }: { readonly alteration: Alteration }) {
   }
   return (
     <div>
-      <h3 className={styles['text']}>{recorded === undefined ? `Leaf ${leaf}` : name(recorded)}</h3>
+      <h3 className="anywhere">{recorded === undefined ? `Leaf ${leaf}` : name(recorded)}</h3>
       <ChangeTable
         label={`What differs in leaf ${leaf}`}
         differences={differences}

@@ -38,7 +38,7 @@ export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
       target: isOfAll ? { kind: 'all', search } : { kind: 'ids', ids: [...selected] },
     });
   return (
-    <section className={styles['selection']} aria-label="Selected deals">
+    <section className={`card row ${styles['selection']}`} aria-label="Selected deals">
       <strong>
         {isOfAll
           ? `All ${count.toLocaleString()} that match`

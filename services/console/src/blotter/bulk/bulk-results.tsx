@@ -3,7 +3,6 @@ import { saveFile } from '../../downloads/use-download';
 import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { Identifier, Status } from '../../parts/values';
-import styles from '../blotter.module.css';
 import { type BulkAction, bulkActions, type ItemOutcome } from './actions';
 
 export interface BulkResultsProps {
@@ -32,14 +31,9 @@ export function BulkResults({ action, results, asked, isBusy }: BulkResultsProps
     saveFile(`${action}-results.csv`, new Blob([text], { type: 'text/csv' }));
   };
   return (
-    <div className={styles['form']}>
+    <div className="stack">
       {isBusy && (
-        <progress
-          className={styles['progress']}
-          aria-label="Deals done"
-          max={asked}
-          value={results.length}
-        />
+        <progress className="meter" aria-label="Deals done" max={asked} value={results.length} />
       )}
       <p role="status">
         {`${changed.length.toLocaleString()} ${bulkActions[action].done}, ${refused.length.toLocaleString()} refused`}
@@ -64,10 +58,10 @@ export function BulkResults({ action, results, asked, isBusy }: BulkResultsProps
           { title: 'Status now', cell: ({ status }) => <Status status={status} /> },
           { title: 'Why', cell: ({ detail }) => detail ?? '' },
         ]}
-        empty={<p className={styles['note']}>Nothing yet.</p>}
+        empty={<p className="muted">Nothing yet.</p>}
       />
       {results.length > shownMax && (
-        <p className={styles['note']}>The first {shownMax} are shown; the file has all.</p>
+        <p className="muted">The first {shownMax} are shown; the file has all.</p>
       )}
       <div>
         <Button size="small" isDisabled={isBusy || results.length === 0} onPress={save}>

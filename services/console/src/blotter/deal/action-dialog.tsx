@@ -10,7 +10,6 @@ import { ask } from '../../reading/ask';
 import { idempotencyKey } from '../../reading/idempotency-key';
 import type { ReadProblem } from '../../reading/problem';
 import { useSession } from '../../session/use-session';
-import styles from '../blotter.module.css';
 import { CounterpartyField, ReasonFields } from '../counterparty-field';
 import type { Deal } from '../deal';
 
@@ -89,7 +88,7 @@ export function ActionDialog({ deal, action, onClose, onDone }: ActionDialogProp
         error={isTold && isWhyMissing ? 'Say why: a code, words, or both.' : faults.get('reason')}
       />
       {isTold && isUnchanged && (
-        <p role="alert" className={styles['fault']}>
+        <p role="alert" className="bad anywhere">
           Change what was wrong; nothing is changed yet.
         </p>
       )}
@@ -115,7 +114,7 @@ interface CorrectionFieldsProps {
 /** The terms of a trade: what is left as it is stays so. */
 function CorrectionFields({ terms, faults, onChange }: CorrectionFieldsProps) {
   return (
-    <div className={styles['fields']}>
+    <div className="fields">
       <TextField
         label="Volume, MWh"
         inputMode="decimal"

@@ -53,7 +53,7 @@ export function DealPage() {
     <Page
       title={title}
       note={
-        <span className={styles['bar']}>
+        <span className="row bare">
           <Status status={deal.data.status} />
           <Identifier id={transactionId} isWhole />
         </span>
@@ -64,7 +64,7 @@ export function DealPage() {
       <div className={styles['pair']}>
         <DealValues deal={deal.data} />
         <DealShape deal={deal.data} />
-        <section className={styles['card']} aria-label="Life">
+        <section className="card stack" aria-label="Life">
           <h2>Life</h2>
           {history.data !== undefined && <Life entries={history.data} />}
           {history.isPending && <Busy text="Reading what happened" />}
@@ -83,7 +83,7 @@ export function DealPage() {
 function Links({ deal }: { readonly deal: Deal }) {
   const month = deal.delivery_start.slice(0, 7);
   return (
-    <div className={styles['bar']}>
+    <div className="row bare">
       {deal.corrects !== undefined && (
         <span>
           Corrects <Identifier id={deal.corrects} to={`/blotter/${deal.corrects}`} />
@@ -194,9 +194,9 @@ function DealValues({ deal }: { readonly deal: Deal }) {
     ['Last changed', <Instant key="changed" at={deal.changed_at} show="both" />],
   ];
   return (
-    <section className={styles['card']} aria-label="Values">
+    <section className="card stack" aria-label="Values">
       <h2>Values</h2>
-      <dl className={styles['values']}>
+      <dl className="facts">
         {values.map(([name, value]) => (
           <div key={name} className={styles['value']}>
             <dt>{name}</dt>

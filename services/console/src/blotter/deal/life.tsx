@@ -24,16 +24,16 @@ const eventWords: Readonly<Record<string, string>> = {
 /** What happened to a deal, in order: when, who, why, and what changed. */
 export function Life({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   return (
-    <ol className={styles['life']}>
+    <ol className={`bare ${styles['life']}`}>
       {entries.map((entry) => (
         <li key={entry.position}>
-          <div className={styles['bar']}>
+          <div className="row bare">
             <Status status={wordOf(entry)} />
             <Instant at={entry.recorded_at} show="both" />
-            <span className={styles['note']}>{whoText(entry)}</span>
+            <span className="muted">{whoText(entry)}</span>
           </div>
           <Why entry={entry} />
-          <div className={styles['changes']}>
+          <div className="muted anywhere">
             {changedFields(entry.before, entry.after).map(({ name, before, after }) => (
               <div key={name}>
                 {name}: {before} → {after}
@@ -101,7 +101,7 @@ export function ProofCard({ entries }: { readonly entries: readonly HistoryEntry
     label: `${entry.revision}: ${entry.type}`,
   }));
   return (
-    <section className={styles['card']} aria-label="Proof">
+    <section className="card stack" aria-label="Proof">
       <h2>Proof</h2>
       <SelectField label="Event" options={options} value={chosen} onChange={setPosition} />
       {isAsked ? (
@@ -143,7 +143,7 @@ function Proof({ position }: { readonly position: string }) {
       </p>
       <details>
         <summary>The steps</summary>
-        <ol className={styles['steps']}>
+        <ol className="mono">
           <li>Hash of the event: {checked.leaf}</li>
           {checked.steps.map(({ side, other, result }) => (
             <li key={result}>

@@ -5,7 +5,6 @@ import { type Column, DataTable } from '../../parts/data-table';
 import { Busy, Empty, Failure } from '../../parts/states';
 import { Instant, Money, Quantity, Status } from '../../parts/values';
 import { usePages } from '../../reading/use-pages';
-import styles from '../blotter.module.css';
 
 /** What issued statements have of a deal: a line for each month that it delivers in, and for each run of it. */
 export function StatementLines({ transactionId }: { readonly transactionId: string }) {
@@ -13,7 +12,7 @@ export function StatementLines({ transactionId }: { readonly transactionId: stri
     params: { path: { id: transactionId } },
   });
   return (
-    <section className={styles['card']} aria-label="Statement lines">
+    <section className="card stack" aria-label="Statement lines">
       <h2>Statement lines</h2>
       {lines.isPending && <Busy text="Reading its statements" />}
       {lines.error !== null && <Failure error={lines.error} onRetry={() => void lines.refetch()} />}

@@ -4,7 +4,6 @@ import { ConfirmDialog } from '../../parts/dialog';
 import { Page } from '../../parts/page';
 import { Failure } from '../../parts/states';
 import { TextField } from '../../parts/text-field';
-import styles from '../blotter.module.css';
 import { OutcomeTable } from './outcome-table';
 import { type GivenLines, readLines, tally } from './split-lines';
 
@@ -44,7 +43,8 @@ export function ImportPage() {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped; the button does the same by keyboard */}
       <div
-        className={`${styles['card']} ${styles['drop']} ${isOver ? styles['dropping'] : ''}`}
+        className="card stack drop"
+        data-over={isOver}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -82,7 +82,7 @@ export function ImportPage() {
         </div>
       </div>
       {fault !== undefined && (
-        <p role="alert" className={styles['fault']}>
+        <p role="alert" className="bad anywhere">
           {fault}
         </p>
       )}
@@ -102,11 +102,11 @@ function ImportRun({ name, given }: { readonly name: string; readonly given: Giv
   const isBusy = stage === 'checking' || stage === 'sending';
   const count = given.lines.length;
   return (
-    <section className={styles['card']} aria-label="Lines">
+    <section className="card stack" aria-label="Lines">
       <h2>
         {name}: {lines(count)}
       </h2>
-      <div className={styles['bar']}>
+      <div className="row bare">
         {stage === 'given' && (
           <Button kind="primary" onPress={work.check}>
             Check {lines(count)}
@@ -129,7 +129,7 @@ function ImportRun({ name, given }: { readonly name: string; readonly given: Giv
       </div>
       {isBusy && (
         <progress
-          className={styles['progress']}
+          className="meter"
           aria-label={stage === 'checking' ? 'Lines checked' : 'Lines sent'}
           max={count}
           value={outcomes.length}

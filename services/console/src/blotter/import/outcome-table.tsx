@@ -5,7 +5,6 @@ import { Button } from '../../parts/button';
 import { CheckboxField } from '../../parts/checkbox-field';
 import { DataTable } from '../../parts/data-table';
 import { Identifier, Status } from '../../parts/values';
-import styles from '../blotter.module.css';
 import type { LineOutcome } from './split-lines';
 
 export interface OutcomeTableProps {
@@ -37,13 +36,13 @@ export function OutcomeTable({ outcomes, isSent }: OutcomeTableProps) {
   };
   return (
     <>
-      <div className={styles['bar']}>
+      <div className="row bare">
         <CheckboxField label="Refused only" value={isRefusedOnly} onChange={setRefusedOnly} />
         <Button size="small" onPress={save}>
           Save the outcomes as CSV
         </Button>
         {last > 0 && (
-          <span className={styles['bar']}>
+          <span className="row bare">
             <Button size="small" isDisabled={at === 0} onPress={() => setPage(at - 1)}>
               Earlier lines
             </Button>
@@ -87,7 +86,7 @@ export function OutcomeTable({ outcomes, isSent }: OutcomeTableProps) {
             cell: ({ text }) => (text.length > textMax ? `${text.slice(0, textMax)}…` : text),
           },
         ]}
-        empty={<p className={styles['note']}>No line was refused.</p>}
+        empty={<p className="muted">No line was refused.</p>}
       />
     </>
   );

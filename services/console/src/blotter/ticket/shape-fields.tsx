@@ -1,7 +1,6 @@
 import { markets, products } from '@exchange/delivery';
 import { SelectField } from '../../parts/select-field';
 import { TextField } from '../../parts/text-field';
-import styles from '../blotter.module.css';
 import { intervalLengths } from './profile-text';
 import { faultOf, type TicketPartProps } from './ticket-fields';
 
@@ -24,7 +23,7 @@ const lengthOptions = intervalLengths.map((length) => ({
 export function ShapeFields(props: TicketPartProps) {
   const { draft, faults, onChange } = props;
   return (
-    <div className={styles['fields']}>
+    <div className="fields">
       <SelectField
         label="Shape"
         options={shapes}

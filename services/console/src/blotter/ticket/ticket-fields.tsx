@@ -4,7 +4,6 @@ import { SelectField } from '../../parts/select-field';
 import { TextField } from '../../parts/text-field';
 import { useRead } from '../../reading/use-read';
 import { useSession } from '../../session/use-session';
-import styles from '../blotter.module.css';
 import { CounterpartyField } from '../counterparty-field';
 import { types } from '../deal';
 import type { TicketDraft, TicketFaults } from './draft';
@@ -45,7 +44,7 @@ export function TicketFields({ draft, faults, onChange }: TicketPartProps) {
     ...faultOf(faults, name),
   });
   return (
-    <div className={styles['fields']}>
+    <div className="fields">
       <SelectField
         label="Type"
         options={typeOptions}

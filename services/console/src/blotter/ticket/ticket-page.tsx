@@ -67,30 +67,30 @@ export function TicketPage() {
       note="A nomination, trade or settlement. The ledger checks it before it is recorded."
     >
       <form
-        className={styles['form']}
+        className="stack"
         onSubmit={(event) => {
           event.preventDefault();
           send(false);
         }}
       >
         <div className={styles['pair']}>
-          <section className={styles['card']} aria-label="Deal">
+          <section className="card stack" aria-label="Deal">
             <h2>Deal</h2>
             <TicketFields draft={draft} faults={faults} onChange={change} />
           </section>
-          <section className={styles['card']} aria-label="Shape">
+          <section className="card stack" aria-label="Shape">
             <h2>Shape</h2>
             <ShapeFields draft={draft} faults={faults} onChange={change} />
             {picture.ok ? (
               <ShapePicture steps={picture.steps} />
             ) : (
-              <p className={styles['note']}>No picture yet. {picture.why}</p>
+              <p className="muted">No picture yet. {picture.why}</p>
             )}
           </section>
         </div>
         {isOfWhole && <Failure error={problem} />}
         {faults.size > 0 && !isOfWhole && (
-          <p role="alert" className={styles['fault']}>
+          <p role="alert" className="bad anywhere">
             Not sent: look at the{' '}
             {faults.size === 1 ? 'field that is' : `${faults.size} fields that are`} marked.
           </p>
@@ -98,7 +98,7 @@ export function TicketPage() {
         {isChecked && (
           <p role="status">The ledger would take this ticket. Nothing is recorded yet.</p>
         )}
-        <div className={styles['bar']}>
+        <div className="row bare">
           <Button type="submit" kind="primary" isBusy={write.isPending} isDisabled={isBusy}>
             Submit
           </Button>

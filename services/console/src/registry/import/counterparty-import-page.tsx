@@ -6,7 +6,6 @@ import { Page } from '../../parts/page';
 import { Busy, Empty, Failure } from '../../parts/states';
 import { TextField } from '../../parts/text-field';
 import { useSession } from '../../session/use-session';
-import styles from '../registry.module.css';
 import { RegistryNav } from '../registry-page';
 import { ImportTable } from './import-table';
 import { readImport } from './read-lines';
@@ -57,7 +56,7 @@ export function CounterpartyImportPage() {
       ) : (
         <>
           <DropZone
-            className={styles['drop'] ?? ''}
+            className="drop card stack"
             aria-label="Drop a CSV file here"
             onDrop={({ items }) => {
               const dropped = items.find((item) => item.kind === 'file');
@@ -73,7 +72,7 @@ export function CounterpartyImportPage() {
                 .join(', ')}
               , and attributes.&lt;name&gt; for values of your own.
             </p>
-            <div className={styles['buttons']}>
+            <div className="row">
               <FileTrigger
                 acceptedFileTypes={['.csv', 'text/csv', 'text/plain']}
                 onSelect={(files) => takeFile(files?.[0])}
@@ -91,7 +90,7 @@ export function CounterpartyImportPage() {
           </DropZone>
           {lines.length > 0 && !isTooLong && (
             <>
-              <div className={styles['buttons']}>
+              <div className="row">
                 <Button
                   kind="primary"
                   isDisabled={ready.length === 0}

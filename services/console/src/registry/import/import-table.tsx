@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { LongTable } from '../../parts/data-table';
 import { Status } from '../../parts/values';
-import styles from '../registry.module.css';
 import type { ImportLine } from './read-lines';
 import type { Outcome } from './use-import';
 
@@ -18,8 +17,8 @@ export function ImportTable({
   const done = all.filter(({ id }) => id !== undefined).length;
   const counts = `${lines.length} lines: ${lines.length - wrong} can be registered, ${wrong} cannot; ${done} registered, ${all.length - done} refused.`;
   return (
-    <div className={styles['stack']}>
-      <p role="status" className={styles['count']}>
+    <div className="stack">
+      <p role="status" className="muted">
         {counts}
       </p>
       <LongTable
