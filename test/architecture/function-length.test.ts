@@ -21,7 +21,6 @@ const exceptions: readonly {
       'packages/runtime/src/event-log/append/append.ts createAppend': 93,
       'packages/runtime/src/event-log/append/batch-stream.ts batchStreamOn': 119,
       'packages/runtime/src/event-log/connection/connections.ts createConnections': 118,
-      'packages/runtime/src/event-log/subscription/inbox.ts openInbox': 113,
     },
   },
   {

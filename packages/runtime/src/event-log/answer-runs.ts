@@ -1,11 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connection } from './connection/connections.js';
+import { openRead, type ReadCall, type ReadOptions } from './read-call.js';
 import type { ReadResponse } from './read-response.js';
 import { readError, type Session } from './session.js';
 
-/** So much is taken ahead of who reads, at most. */
-const answersMax = 256;
-const bytesMax = 2 ** 18;
+export interface RunOptions {
+  /** The stream, or `$all`. */
+  readonly what: string;
+  /** True when the server ends the call soon. */
+  readonly isShort?: boolean;
+  /** The most events in one run. */
+  readonly eventsMax?: number;
+  /** How much is received ahead of the reader. */
+  readonly ahead?: { readonly answers: number; readonly bytes: number };
+  /** Ends the read without an error. */
+  readonly signal?: AbortSignal;
+}
+
+const aheadDefault = { answers: 256, bytes: 2 ** 18 };
 
 /** A read under way. */
 export interface RunningRead {
@@ -20,77 +32,82 @@ export interface RunningRead {
 }
 
 /**
- * Gives what is read as it has come: all that is there when the next is asked for, at once. To wait for each answer by itself takes
- * longer than to read it from its bytes.
+ * The answers to a read, in runs: each run has the answers that arrived since the last one. To wait for each answer by itself takes
+ * longer than to decode it.
  *
- * Left before its end, a call comes to that by itself where it is short, and is ended in its turn otherwise (`Resets`).
- *
- * @param options.what the stream, or `$all`
- * @param options.isShort whether the server ends it soon
+ * @throws EventLogUnavailable, StreamDeleted, EventLogAccessRefused
  */
+export async function* readRuns(
+  session: Session,
+  options: ReadOptions & RunOptions,
+): AsyncGenerator<readonly ReadResponse[]> {
+  const connection = session.connections.current();
+  let call: ReadCall;
+  try {
+    call = await openRead(connection, options);
+  } catch (error) {
+    throw session.access.refusalOf(error, options.what) ?? readError(options.what, error);
+  }
+  yield* answerRuns(session, connection, call, options);
+}
+
+/** The runs of a call. An abandoned call drains if it is short, and is canceled in its turn otherwise (`Resets`). */
 export async function* answerRuns(
   { access }: Session,
   { lost, resets, heard }: Connection,
   call: RunningRead,
-  { what, isShort = false }: { readonly what: string; readonly isShort?: boolean },
+  { what, isShort = false, eventsMax, ahead = aheadDefault, signal }: RunOptions,
 ): AsyncGenerator<readonly ReadResponse[]> {
-  let waiting: ReadResponse[] = [];
-  let bytes = 0;
-  let isOver = false;
-  let failure: { readonly error: unknown } | undefined;
+  const received = new Received(ahead, eventsMax);
+  let end: { readonly error: unknown } | undefined;
   let wake = () => {};
+  const endWith = (error?: unknown) => {
+    end ??= { error };
+    wake();
+  };
   const take = (answer: ReadResponse) => {
     heard();
-    waiting.push(answer);
-    if (answer.kind === 'event') bytes += answer.sized.bytes;
-    if (waiting.length >= answersMax || bytes >= bytesMax) call.pause();
+    received.add(answer);
+    if (received.isFull) call.pause();
     wake();
   };
-  const end = () => {
-    isOver = true;
-    wake();
+  const giveUp = () => {
+    call.destroy();
+    endWith(lost.reason);
   };
-  const fail = (error: unknown) => {
-    failure ??= { error };
-    end();
-  };
-  const giveUp = () => call.destroy(lost.reason);
+  const leave = () => wake();
   call.on('data', take);
-  call.on('end', end);
-  call.on('error', fail);
-  call.on('close', () => {
-    if (!isOver) fail(new Error('the read was closed before its end'));
-  });
+  call.on('end', () => endWith());
+  call.on('error', endWith);
+  call.on('close', () => endWith(new Error('the read was closed before its end')));
   if (lost.aborted) giveUp();
   lost.addEventListener('abort', giveUp, { once: true });
+  signal?.addEventListener('abort', leave, { once: true });
   try {
-    for (;;) {
-      if (waiting.length > 0) {
+    while (signal?.aborted !== true) {
+      const run = received.takeRun();
+      if (run.length > 0) {
         if (what === '$all') access.granted();
-        const run = waiting;
-        waiting = [];
-        bytes = 0;
-        call.resume();
+        if (received.hasRoom) call.resume();
         yield run;
-      } else if (failure !== undefined) {
-        throw access.refusalOf(failure.error, what) ?? readError(what, failure.error);
-      } else if (lost.aborted) {
-        throw readError(what, lost.reason);
-      } else if (isOver) {
-        if (what === '$all') access.granted();
-        return;
-      } else {
+      } else if (end === undefined) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
-        // Answers are handed over one by one: what came with the first is waited for.
+        // Answers arrive one by one: the rest of a network packet is taken with the first.
         await nextTurn();
+      } else if (end.error !== undefined) {
+        throw access.refusalOf(end.error, what) ?? readError(what, end.error);
+      } else {
+        if (what === '$all') access.granted();
+        return;
       }
     }
   } finally {
     lost.removeEventListener('abort', giveUp);
+    signal?.removeEventListener('abort', leave);
     call.off('data', take);
-    if (isOver || lost.aborted) release(call);
+    if (end !== undefined) release(call);
     else if (isShort) toItsEnd(call);
     else {
       call.pause();
@@ -99,13 +116,58 @@ export async function* answerRuns(
   }
 }
 
-/** Reads on without anybody who waits for it: a call that has ended is over for the client once its end was read. */
+/** Answers that wait for the reader. */
+class Received {
+  readonly #answersMax: number;
+  readonly #bytesMax: number;
+  readonly #eventsMax: number;
+  #waiting: ReadResponse[] = [];
+  #bytes = 0;
+
+  constructor(ahead: { readonly answers: number; readonly bytes: number }, eventsMax = Infinity) {
+    this.#answersMax = ahead.answers;
+    this.#bytesMax = ahead.bytes;
+    this.#eventsMax = eventsMax;
+  }
+
+  get isFull(): boolean {
+    return this.#waiting.length >= this.#answersMax || this.#bytes >= this.#bytesMax;
+  }
+
+  /** Half is free: a call does not pause and resume for each answer. */
+  get hasRoom(): boolean {
+    return this.#waiting.length <= this.#answersMax / 2 && this.#bytes <= this.#bytesMax / 2;
+  }
+
+  add(answer: ReadResponse): void {
+    this.#waiting.push(answer);
+    this.#bytes += bytesOf(answer);
+  }
+
+  takeRun(): readonly ReadResponse[] {
+    let events = 0;
+    let count = 0;
+    for (const answer of this.#waiting) {
+      if (answer.kind === 'event') events += 1;
+      if (events > this.#eventsMax) break;
+      this.#bytes -= bytesOf(answer);
+      count += 1;
+    }
+    return this.#waiting.splice(0, count);
+  }
+}
+
+function bytesOf(answer: ReadResponse): number {
+  return answer.kind === 'event' ? answer.sized.bytes : 0;
+}
+
+/** Drains an abandoned call: for the client a call is over once its end was read. */
 function toItsEnd(call: RunningRead): void {
   call.on('data', () => undefined);
   call.resume();
 }
 
-/** A read that is left early, or that failed, would keep its call open on the server. */
+/** Cancels a call that was abandoned or failed: otherwise it stays open on the server. */
 function release(call: RunningRead): void {
   // Not while the call hands something over: grpc-js would take what comes behind it for an error.
   setImmediate(() => call.cancel());

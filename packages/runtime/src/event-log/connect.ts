@@ -18,18 +18,20 @@ import { startLog } from './format/log-format.js';
 import { endText, readLogEnd } from './move/log-end.js';
 import { logInPlace } from './move/log-in-place.js';
 import {
+  eachOf,
   eventAt,
   firstEvent,
   headPosition,
   iterateStream,
   positionInLog,
+  readAllInRuns,
   readMoveEvents,
   readStream,
 } from './read.js';
-import { eachOf, readAllInRuns } from './read-all.js';
+
 import type { ExpectedRevision } from './revision.js';
 import { type Session, unavailable } from './session.js';
-import { subscribe } from './subscription/subscribe.js';
+import { subscribe } from './subscribe.js';
 import type {
   Delivery,
   EventLog,

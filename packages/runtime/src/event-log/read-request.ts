@@ -1,6 +1,6 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { sharedPb, streamsPb } from './protobuf.js';
-import type { Position, ReadAllOptions, ReadStreamOptions } from './types.js';
+import type { Position, ReadAllOptions, ReadStreamOptions, SubscriptionFilter } from './types.js';
 
 const { Options } = streamsPb.ReadReq;
 const { FORWARDS, BACKWARDS } = Options.ReadDirection;
@@ -36,20 +36,21 @@ export function firstEventRequest(): ReadReq {
   return request;
 }
 
-/** The filter that lets all events through but the server's own. */
-export function ownEventsLeftOut(): ReadReq.Options.FilterOptions {
-  const { FilterOptions } = Options;
-  return (
-    new FilterOptions()
-      .setEventType(new FilterOptions.Expression().setRegex('^[^$]'))
-      // The server's own page: after each it says how far it has searched.
-      .setCount(new sharedPb.Empty())
-      .setCheckpointintervalmultiplier(1)
-  );
+/** Lets all events through but the server's own. */
+function ownEventsLeftOut(): ReadReq.Options.FilterOptions {
+  const expression = new Options.FilterOptions.Expression();
+  return pagedFilter().setEventType(expression.setRegex('^[^$]'));
+}
+
+/** A filter with the server's own page size: after each page the server says how far it has searched. */
+function pagedFilter(): ReadReq.Options.FilterOptions {
+  return new Options.FilterOptions()
+    .setCount(new sharedPb.Empty())
+    .setCheckpointintervalmultiplier(1);
 }
 
 /** `$all` from its start, its end or a position. */
-export function allFrom(from: Position | 'start' | 'end'): ReadReq.Options.AllOptions {
+function allFrom(from: Position | 'start' | 'end'): ReadReq.Options.AllOptions {
   const wanted = new Options.AllOptions();
   if (from === 'start') wanted.setStart(new sharedPb.Empty());
   else if (from === 'end') wanted.setEnd(new sharedPb.Empty());
@@ -74,4 +75,28 @@ function requestOf(
     .setUuidOption(new Options.UUIDOption().setString(new sharedPb.Empty()))
     .setNoFilter(new sharedPb.Empty());
   return new streamsPb.ReadReq().setOptions(options);
+}
+
+/** The request that follows `$all` through a filter, after a position. */
+export function subscriptionRequest(
+  filter: SubscriptionFilter,
+  after: Position | 'start',
+): ReadReq {
+  const options = new Options()
+    .setAll(allFrom(after))
+    .setSubscription(new Options.SubscriptionOptions())
+    .setUuidOption(new Options.UUIDOption().setString(new sharedPb.Empty()))
+    .setFilter(filterOf(filter));
+  return new streamsPb.ReadReq().setOptions(options);
+}
+
+function filterOf({ streamPrefixes, eventTypes }: SubscriptionFilter) {
+  // Every stream: all but the server's own events, which no reader is given.
+  if (streamPrefixes?.includes('')) return ownEventsLeftOut();
+  const expression = new Options.FilterOptions.Expression();
+  if (streamPrefixes !== undefined) {
+    return pagedFilter().setStreamIdentifier(expression.setPrefixList([...streamPrefixes]));
+  }
+  const types = (eventTypes ?? []).map((type) => type.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  return pagedFilter().setEventType(expression.setRegex(`^(${types.join('|')})$`));
 }

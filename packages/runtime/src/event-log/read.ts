@@ -1,14 +1,20 @@
 import { status } from '@grpc/grpc-js';
 import { grpcCodeOf } from './access.js';
+import { readRuns } from './answer-runs.js';
 import { EventLogUnavailable } from './errors.js';
 import { moveStream } from './move/record.js';
+import { type EventAnswer, readWhole } from './read-call.js';
 import { allRequest, firstEventRequest, streamRequest } from './read-request.js';
-import { allAnswers, readRuns } from './read-runs.js';
-import { readWhole } from './read-whole.js';
 import type { Revision } from './revision.js';
 import type { Session } from './session.js';
 import { checkStreamName } from './stream-name.js';
-import type { Position, ReadOneOptions, ReadStreamOptions, StoredEvent } from './types.js';
+import type {
+  Position,
+  ReadAllOptions,
+  ReadOneOptions,
+  ReadStreamOptions,
+  StoredEvent,
+} from './types.js';
 
 const deadlineMs = 10_000;
 // Most logs end in an event of ours; one that ends in the system's own is searched in longer and longer pages.
@@ -20,12 +26,19 @@ export async function readStream(
   options: ReadStreamOptions = {},
 ): Promise<readonly StoredEvent[]> {
   checkStreamName(stream);
-  return readWhole(session, stream, options);
+  const { fromLeader } = options;
+  const request = streamRequest(stream, options);
+  return eventsOf(await readWhole(session, { request, what: stream, fromLeader }));
 }
 
 /** The events that record the move into this log; no other reader is given them. */
-export function readMoveEvents(session: Session): Promise<readonly StoredEvent[]> {
-  return readWhole(session, moveStream, {}, { ownToo: true });
+export async function readMoveEvents(session: Session): Promise<readonly StoredEvent[]> {
+  const request = streamRequest(moveStream, {});
+  return eventsOf(await readWhole(session, { request, what: moveStream, ownToo: true }));
+}
+
+function eventsOf(answers: readonly EventAnswer[]): readonly StoredEvent[] {
+  return answers.flatMap((answer) => (answer.kind === 'event' ? [answer.sized.event] : []));
 }
 
 /** Where an event of a stream is in the log; undefined when it is not there. */
@@ -63,7 +76,7 @@ export async function eventAt(
 ): Promise<StoredEvent | undefined> {
   const request = allRequest({ from: position, maxCount: 1 });
   try {
-    const [first] = await allAnswers(session, { request, what: '$all', deadlineMs, fromLeader });
+    const [first] = await readWhole(session, { request, what: '$all', deadlineMs, fromLeader });
     const stored = first?.kind === 'event' ? first.sized.event : undefined;
     return stored?.position === position ? stored : undefined;
   } catch (error) {
@@ -79,7 +92,7 @@ export async function firstEvent(
   { fromLeader = false }: ReadOneOptions = {},
 ): Promise<StoredEvent | undefined> {
   const request = firstEventRequest();
-  const answers = await allAnswers(session, { request, what: '$all', deadlineMs, fromLeader });
+  const answers = await readWhole(session, { request, what: '$all', deadlineMs, fromLeader });
   const first = answers.find((answer) => answer.kind === 'event');
   return first?.sized.event;
 }
@@ -92,11 +105,65 @@ export async function headPosition(
   for (let page = 0; ; page += 1) {
     const maxCount = headPages[Math.min(page, headPages.length - 1)] ?? 1;
     const request = allRequest({ from: before, direction: 'backwards', maxCount });
-    const answers = await allAnswers(session, { request, what: '$all', deadlineMs, fromLeader });
+    const answers = await readWhole(session, { request, what: '$all', deadlineMs, fromLeader });
     for (const answer of answers) {
       if (answer.kind === 'event') return answer.sized.event.position;
       before = answer.position;
     }
     if (answers.length < maxCount) return undefined;
   }
+}
+
+/** The first pages of a read of `$all`: a reader that wants few events abandons no long call. */
+const firstPages = [64, 1_024];
+
+/**
+ * The events of all streams in the log's order, those that have come together at once, none of them empty.
+ *
+ * @throws EventLogUnavailable, or the server's refusal of access
+ */
+export async function* readAllInRuns(
+  session: Session,
+  options: ReadAllOptions = {},
+): AsyncGenerator<readonly StoredEvent[]> {
+  const { from = 'start', direction = 'forwards', maxCount, fromLeader = false } = options;
+  let at = from;
+  let left = maxCount ?? Number.POSITIVE_INFINITY;
+  for (let page = 0; left > 0; page += 1) {
+    // Forwards, a page begins with the event that the one before ended with.
+    const before = page > 0 && direction === 'forwards' ? at : undefined;
+    const isShort = page < firstPages.length;
+    const most =
+      Math.min(firstPages[page] ?? Number.POSITIVE_INFINITY, left) + (before === undefined ? 0 : 1);
+    const wanted = {
+      from: at,
+      direction,
+      ...(Number.isFinite(most) ? { maxCount: most } : {}),
+    };
+    let answers = 0;
+    for await (const run of readRuns(session, {
+      request: allRequest(wanted),
+      what: '$all',
+      isShort,
+      fromLeader,
+    })) {
+      const events: StoredEvent[] = [];
+      for (const answer of run) {
+        if (answer.kind !== 'event' && answer.kind !== 'passed') continue;
+        answers += 1;
+        at = answer.kind === 'passed' ? answer.position : answer.sized.event.position;
+        if (answer.kind === 'event' && at !== before) events.push(answer.sized.event);
+      }
+      left -= events.length;
+      if (events.length > 0) yield events;
+    }
+    if (answers < most) return;
+  }
+}
+
+/** The events one by one. */
+export async function* eachOf(
+  runs: AsyncIterable<readonly StoredEvent[]>,
+): AsyncGenerator<StoredEvent> {
+  for await (const run of runs) for (const event of run) yield event;
 }

@@ -4,6 +4,7 @@ import { isTransient } from '../errors/transient.js';
 import { EventLogAccessRefused, LogRefused } from '../event-log/errors.js';
 import type { EventLog } from '../event-log/types.js';
 import type { Logger } from '../process/logger.js';
+import { unlessAborted } from '../process/unless-aborted.js';
 import type { Projection } from '../tables/projection.js';
 import { type Batches, LaneStopped } from './batches.js';
 import { ensureCheckpoints, noteFree, readCheckpoint, stopLane } from './checkpoint.js';
@@ -17,7 +18,6 @@ import { retrySoon } from './parking/parking-table.js';
 import type { Retries } from './parking/retry.js';
 import { rememberSearched } from './searched.js';
 import { type ShiftLimits, startShiftClock } from './shift-clock.js';
-import { unlessAborted } from './unless-aborted.js';
 import { LaneHeld } from './upgrade/lane-held.js';
 import type { LaneStart } from './upgrade/lane-start.js';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventLogUnavailable, LogMoves } from '../errors.js';
 import { historyStream } from '../format/ledger-started.js';
-import { eachOf } from '../read-all.js';
+import { eachOf } from '../read.js';
 import { checkStreamName } from '../stream-name.js';
 import type { Delivery, EventLog, StoredEvent, SubscribeOptions } from '../types.js';
 import { movedLog } from './moved-log.js';

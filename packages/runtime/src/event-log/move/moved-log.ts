@@ -1,4 +1,4 @@
-import { eachOf } from '../read-all.js';
+import { eachOf } from '../read.js';
 import type {
   Delivery,
   EventLog,

@@ -1,0 +1,182 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { status } from '@grpc/grpc-js';
+import { unlessAborted } from '../process/unless-aborted.js';
+import { grpcCodeOf } from './access.js';
+import { readRuns } from './answer-runs.js';
+import { EventLogAccessRefused } from './errors.js';
+import { headPosition } from './read.js';
+import { subscriptionRequest } from './read-request.js';
+import type { ReadResponse } from './read-response.js';
+import type { Session } from './session.js';
+import type {
+  Delivery,
+  EventLogOptions,
+  Position,
+  StoredEvent,
+  SubscribeOptions,
+} from './types.js';
+
+const retryMsFirst = 50;
+const retryMsMax = 2_000;
+/** So many calls in a row that brought nothing are repeated at once; then the cause is not a slow reader. */
+const atOnceMax = 3;
+/** Room for two batches, and for bursts of a log that grows faster than its reader works. */
+const eventsAheadMin = 512;
+const bytesAheadMin = 1024 * 1024;
+const bytesAheadMax = 16 * 1024 * 1024;
+const bytesAheadAnEvent = 8 * 1024;
+
+type Notices = Pick<EventLogOptions, 'log' | 'onSubscriptionDropped'>;
+
+/**
+ * Follows `$all` through a filter. A batch has all events that have arrived when the consumer asks, so a busy log gives large batches and
+ * a quiet one gives each event at once. When a call ends, the next one begins after the last event received: the consumer notices only
+ * the delay.
+ *
+ * Answers are received into a bounded buffer while the consumer works, because the server keeps 32 live events for a subscriber and ends
+ * the call beyond that. A call that ends while the buffer is full is not repeated before the consumer has emptied the buffer.
+ */
+export async function* subscribe(
+  session: Session,
+  options: SubscribeOptions,
+  notices: Notices,
+): AsyncGenerator<Delivery> {
+  const { batchMax, signal, onOpened } = options;
+  const followed = new Followed(options.after);
+  const reading = { what: '$all', signal, eventsMax: batchMax, ahead: aheadOf(batchMax) };
+  let retryMs = retryMsFirst;
+  let useless = 0;
+  let isConnectionNew = true;
+  while (!signal.aborted) {
+    if (isConnectionNew) await followed.begin(session, signal);
+    await session.connections.current().resets.room(signal);
+    let opening = isConnectionNew ? onOpened : undefined;
+    useless += 1;
+    let end: unknown;
+    const request = subscriptionRequest(options, followed.received);
+    const runs = untilEnd(readRuns(session, { ...reading, request }), (error) => {
+      end = error;
+    });
+    for await (const run of runs) {
+      // The first answer confirms the subscription.
+      await opening?.();
+      opening = undefined;
+      if (run.some(({ kind }) => kind === 'event' || kind === 'caught_up')) {
+        useless = 0;
+        retryMs = retryMsFirst;
+      }
+      for (const delivery of followed.deliveries(run)) {
+        if (signal.aborted) return;
+        yield delivery;
+      }
+    }
+    if (signal.aborted) return;
+    report(end, notices);
+    isConnectionNew = !isTooSlow(end) || useless >= atOnceMax;
+    if (!isConnectionNew) continue;
+    await pause(retryMs, undefined, { signal }).catch(() => undefined);
+    retryMs = Math.min(retryMs * 2, retryMsMax);
+  }
+}
+
+function aheadOf(batchMax: number) {
+  const answers = Math.max(batchMax * 2, eventsAheadMin);
+  const bytes = Math.min(Math.max(answers * bytesAheadAnEvent, bytesAheadMin), bytesAheadMax);
+  return { answers, bytes };
+}
+
+/** The runs of a call, whose error is handed over instead of thrown. */
+async function* untilEnd<Run>(
+  runs: AsyncIterable<Run>,
+  onError: (error: unknown) => void,
+): AsyncGenerator<Run> {
+  try {
+    yield* runs;
+  } catch (error) {
+    onError(error);
+  }
+}
+
+/** How far a subscription has come. */
+class Followed {
+  received: Position | 'start';
+  /** The log's last position before the call: searched as soon as the call has caught up. */
+  #head: Position | undefined;
+  #isLive = false;
+
+  constructor(after: Position | 'start') {
+    this.received = after;
+  }
+
+  async begin(session: Session, signal: AbortSignal): Promise<void> {
+    const reading = headPosition(session).catch(() => undefined);
+    const head = await unlessAborted(reading, signal);
+    this.#head = head === 'aborted' ? undefined : head;
+  }
+
+  /** The events of a run, and behind them how far the server has searched. */
+  deliveries(run: readonly ReadResponse[]): readonly Delivery[] {
+    const events: StoredEvent[] = [];
+    let searched: Position | undefined;
+    for (const answer of run) {
+      if (answer.kind === 'event') {
+        const { event } = answer.sized;
+        // Some servers send the event at the position again.
+        if (!this.#isBeyond(event.position)) continue;
+        this.received = event.position;
+        events.push(event);
+      } else if (answer.kind === 'searched') {
+        searched = latest(searched, answer.position);
+      } else if (answer.kind === 'caught_up') {
+        this.#isLive = true;
+        searched = latest(searched, this.#head);
+      }
+    }
+    const deliveries: Delivery[] = events.length > 0 ? [{ kind: 'events', events }] : [];
+    if (searched !== undefined && this.#isBeyond(searched)) {
+      deliveries.push({ kind: 'progress', position: searched, live: this.#isLive });
+    }
+    return deliveries;
+  }
+
+  #isBeyond(position: Position): boolean {
+    return this.received === 'start' || position > this.received;
+  }
+}
+
+function latest(one: Position | undefined, other: Position | undefined): Position | undefined {
+  return one !== undefined && (other === undefined || one > other) ? one : other;
+}
+
+function report(end: unknown, { log, onSubscriptionDropped }: Notices): void {
+  if (isTooSlow(end)) {
+    const reason = 'more events came at once than the server keeps for a subscriber';
+    log?.({ level: 'debug', msg: 'subscription dropped and taken up again', reason });
+    onSubscriptionDropped?.('too_slow');
+    return;
+  }
+  onSubscriptionDropped?.('broken');
+  if (end instanceof EventLogAccessRefused) return;
+  const reason = end === undefined ? 'the server ended it' : reasonOf(end);
+  log?.({ level: 'warn', msg: 'subscription dropped, taking it up again', reason });
+}
+
+/**
+ * True when the server has ended a subscription because more live events came than it keeps for us: 32 with
+ * EventStoreDB. It happens to every reader now and then and is not a failure.
+ */
+function isTooSlow(end: unknown): boolean {
+  const cause = end instanceof Error ? end.cause : undefined;
+  return (
+    grpcCodeOf(cause) === status.ABORTED &&
+    cause instanceof Error &&
+    /too slow/i.test(cause.message)
+  );
+}
+
+function reasonOf(end: unknown): string {
+  const { message, cause } = end instanceof Error ? end : new Error(String(end));
+  return cause instanceof Error && !message.includes(cause.message)
+    ? `${message}: ${cause.message}`
+    : message;
+}
