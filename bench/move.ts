@@ -46,7 +46,6 @@ async function appendAll(directory: string): Promise<number> {
   const { appendInOrder, eventLog } = connectNativeLog(store.url);
   await startLog(eventLog);
   const way = await appendInOrder();
-  const { signal } = new AbortController();
   const underWay: Promise<unknown>[] = [];
   const from = performance.now();
   for (let one = 0; one < events; one += 1) {
@@ -56,7 +55,7 @@ async function appendAll(directory: string): Promise<number> {
       data: { one, text: 'x'.repeat(400) },
       metadata,
     };
-    underWay.push(way.send(way.request(`note-${randomUUID()}`, 'no_stream', event), signal));
+    underWay.push(way.send(way.request(`note-${randomUUID()}`, 'no_stream', event)));
     if (underWay.length >= 256) await underWay.shift();
   }
   await Promise.all(underWay);

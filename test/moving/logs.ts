@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setMaxListeners } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,8 +29,6 @@ export function aPlace() {
 export async function fill(opened: OpenedLog, count: number): Promise<void> {
   const streams = Array.from({ length: 40 }, () => `note-${randomUUID()}`);
   const lengths = new Map<string, bigint>();
-  const { signal } = new AbortController();
-  setMaxListeners(0, signal);
   const { eventLog } = opened.native;
   const isNew = (await requireOwnFormat(eventLog)) === 'empty';
   if (isNew) await startLog(eventLog);
@@ -40,7 +37,7 @@ export async function fill(opened: OpenedLog, count: number): Promise<void> {
     const length = lengths.get(stream) ?? 0n;
     lengths.set(stream, length + 1n);
     const expected = length === 0n ? 'no_stream' : length - 1n;
-    const end = await way.send(way.request(stream, expected, event), signal);
+    const end = await way.send(way.request(stream, expected, event));
     if (end.kind !== 'appended') throw new Error(`${event.type} of ${stream}: ${end.kind}`);
   };
   const odd = oddEvents();

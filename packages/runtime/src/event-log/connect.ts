@@ -56,7 +56,6 @@ export function connectEventLog(target: string | EventLogOptions): EventLog {
       await settle();
       await startLog({ firstEvent: eventLog.firstEvent, append: appendUnadmitted });
       await settle();
-      await requireOpen();
     },
     isHeld: () => options.isAlive?.() ?? false,
     confirm: () => shared('end'),
@@ -86,7 +85,7 @@ export interface NativeLog {
 export interface AppendInOrder {
   /** @throws AppendTooLarge, InvalidStreamName, TypeError for an event that no server takes */
   request(stream: string, expected: ExpectedRevision, event: EventOfLog): AppendRequest;
-  send(request: AppendRequest, signal: AbortSignal): Promise<AttemptEnd>;
+  send(request: AppendRequest): Promise<AttemptEnd>;
 }
 
 /**
@@ -168,7 +167,7 @@ function nativeLogAt(
       return {
         request: (stream, expected, event) =>
           createRequest(stream, expected, [event], undefined, storeBytesMax),
-        send: (request, signal) => send(request, signal, onceTimeoutMs),
+        send: (request) => send(request, onceTimeoutMs),
       };
     },
   };

@@ -2,6 +2,7 @@ import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientReadableStream } from '@grpc/grpc-js';
 import type { Connection } from './connection/connections.js';
+import { inTime } from './connection/in-time.js';
 import { streamsGrpc } from './protobuf.js';
 import { type ReadResponse, readResponse } from './read-response.js';
 import { readError, type Session } from './session.js';
@@ -29,32 +30,23 @@ const openMsMax = 5_000;
  *
  * @throws why the connection was lost, the signal's reason, or that no node was found in time
  */
-export function openRead(connection: Connection, options: ReadOptions): Promise<ReadCall> {
+export async function openRead(connection: Connection, options: ReadOptions): Promise<ReadCall> {
   const { lost } = connection;
   const signals = options.signal === undefined ? [lost] : [lost, options.signal];
-  for (const signal of signals) if (signal.aborted) return Promise.reject(signal.reason);
-  return new Promise((resolve, reject) => {
-    const opening = beginRead(connection, options);
-    const giveUp = (reason: unknown) => {
-      reject(reason);
-      opening.then(
-        (call) => call.on('error', () => undefined).cancel(),
-        () => undefined,
-      );
-    };
-    const onAbort = ({ target }: Event) =>
-      giveUp(target instanceof AbortSignal ? target.reason : undefined);
-    const noNode = () => giveUp(new Error(`no node was found within ${openMsMax} ms`));
-    const timer = setTimeout(noNode, openMsMax);
-    for (const signal of signals) signal.addEventListener('abort', onAbort, { once: true });
-    opening.then(resolve, reject).finally(() => {
-      clearTimeout(timer);
-      for (const signal of signals) signal.removeEventListener('abort', onAbort);
-    });
-  });
+  for (const signal of signals) signal.throwIfAborted();
+  const opening = beginRead(connection, options);
+  try {
+    return await inTime(opening, signals, openMsMax);
+  } catch (error) {
+    opening.then(
+      (call) => call.on('error', () => undefined).cancel(),
+      () => undefined,
+    );
+    throw error;
+  }
 }
 
-/** The client's own reads take 10 to 18 µs of processor time more for each event (docs/benchmarks.md). */
+/** The client's own reads take half as much processor time again for each event (docs/decisions/0073). */
 function beginRead(
   { parts }: Connection,
   { request, deadlineMs, fromLeader = false, ownToo = false }: ReadOptions,

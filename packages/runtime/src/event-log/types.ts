@@ -59,8 +59,6 @@ export interface AppendResult {
 export interface AppendOptions {
   /** How long to try, waiting included; 10 s by default. */
   readonly deadlineMs?: number;
-  /** Gives up early with the signal's reason; the append may have happened. */
-  readonly signal?: AbortSignal;
 }
 
 export interface ReadStreamOptions {

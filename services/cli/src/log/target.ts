@@ -133,7 +133,7 @@ export class Target {
 
   async #append(way: AppendInOrder, event: StoredEvent, request: AppendRequest): Promise<Place> {
     const { stream, revision, position } = event;
-    const end = await way.send(request, new AbortController().signal);
+    const end = await way.send(request);
     switch (end.kind) {
       case 'appended': {
         if (end.position !== undefined) return { ledger: position, native: end.position };
@@ -157,8 +157,6 @@ export class Target {
         throw new CommandFailed(`The target refuses ${nameOf(event)} (${end.kind}).`);
       case 'broken':
         throw interrupted(end.cause);
-      case 'ended':
-        throw interrupted('the append was stopped');
       default:
         throw interrupted(end.reason);
     }

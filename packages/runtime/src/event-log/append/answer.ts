@@ -1,4 +1,3 @@
-import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import type { Status } from '@eventstore/db-client/generated/status_pb.js';
 import type { BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { sharedPb } from '../protobuf.js';
@@ -72,14 +71,4 @@ function answerOfError(error: Status): AppendAnswer {
     default:
       return { kind: 'failed', reason: reason || (details?.getTypeName() ?? 'no reason given') };
   }
-}
-
-/** Servers echo an id as text or as two signed 64-bit halves. */
-export function uuidText(id: UUID | undefined): string {
-  const halves = id?.getStructured();
-  if (halves === undefined) return id?.getString() ?? '';
-  const hex = [halves.getMostSignificantBits(), halves.getLeastSignificantBits()]
-    .map((bits) => BigInt.asUintN(64, BigInt(bits)).toString(16).padStart(16, '0'))
-    .join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

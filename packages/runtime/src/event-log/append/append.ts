@@ -10,8 +10,6 @@ import {
 import type { ExpectedRevision, Revision } from '../revision.js';
 import type { AppendOptions, AppendResult, EventToAppend, Position } from '../types.js';
 import { type BatchStream, isFinal } from './batch-stream.js';
-import { createDeadlines } from './deadlines.js';
-import { createLimit } from './limit.js';
 import { type AppendRequest, createRequest } from './request.js';
 
 const deadlineMsDefault = 10_000;
@@ -46,38 +44,26 @@ type Append = (
  */
 export function createAppend(dependencies: AppendDependencies): Append {
   const { batchStream, access, positionOf, denial, closing } = dependencies;
-  const enter = createLimit(inFlightMax);
-  const deadlines = createDeadlines(closing);
+  const places = new Places(inFlightMax);
   /** A deadline is a time of day: a server whose clock is ahead of this one would find each append late. */
   let isClockShared = true;
 
-  return async (stream, expected, events, options = {}) => {
-    const { deadlineMs = deadlineMsDefault, signal } = options;
+  return async (stream, expected, events, { deadlineMs = deadlineMsDefault } = {}) => {
+    const until = performance.now() + deadlineMs;
     const giveUpAt = isClockShared ? new Date(Date.now() + deadlineMs) : undefined;
     const request = createRequest(stream, expected, events, giveUpAt);
-    const time = deadlines.start(deadlineMs, signal);
+    if (!places.enterAtOnce()) await places.enter();
     try {
-      const entering = enter(time.signal);
-      const leave = entering instanceof Promise ? await entering : entering;
-      if (leave === undefined) throw unavailable(stream, false, time.signal.reason);
-      try {
-        const { revision, position } = await repeat(request, time.signal);
-        const found = position ?? (await positionOf(stream, revision));
-        if (found === undefined) throw unavailable(stream, true, 'the log gave no position');
-        return { revision, position: found };
-      } finally {
-        leave();
-      }
-    } catch (error) {
-      // A caller that gave up itself gets its own reason back.
-      signal?.throwIfAborted();
-      throw error;
+      const { revision, position } = await repeat(request, until);
+      const found = position ?? (await positionOf(stream, revision));
+      if (found === undefined) throw unavailable(stream, true, 'the log gave no position');
+      return { revision, position: found };
     } finally {
-      time.clear();
+      places.leave();
     }
   };
 
-  async function repeat(first: AppendRequest, signal: AbortSignal) {
+  async function repeat(first: AppendRequest, until: number) {
     const { stream, expected } = first;
     let request = first;
     let uncertain = false;
@@ -85,8 +71,10 @@ export function createAppend(dependencies: AppendDependencies): Append {
     let timeoutMs = timeoutMsFirst;
     for (let retryMs = retryMsFirst; ; retryMs = Math.min(retryMs * 2, retryMsMax)) {
       const sentAt = performance.now();
-      const end = await batchStream.send(request, signal, timeoutMs);
-      // Only an append that was waited for in vain is waited for longer: the server may be slow.
+      if (closing.aborted) throw unavailable(stream, uncertain, closing.reason);
+      if (sentAt >= until) throw unavailable(stream, uncertain, cause);
+      const end = await batchStream.send(request, Math.min(timeoutMs, until - sentAt));
+      // Only an append that got no answer is waited for longer: the server may be slow.
       if (performance.now() - sentAt >= timeoutMs) timeoutMs *= 2;
       switch (end.kind) {
         case 'appended':
@@ -101,12 +89,10 @@ export function createAppend(dependencies: AppendDependencies): Append {
           throw end.refusal;
         case 'denied':
           throw await denial(stream);
-        case 'ended':
-          throw unavailable(stream, true, cause);
         case 'late':
           uncertain = true;
           cause = end.reason;
-          // By this clock there is time left, or the signal would end it.
+          // By this clock there is time left, or the next attempt fails.
           request = { ...first, giveUpAt: undefined };
           if (isTooSoon(first, performance.now() - sentAt)) isClockShared = false;
           break;
@@ -127,10 +113,38 @@ export function createAppend(dependencies: AppendDependencies): Append {
         default:
           end satisfies never;
       }
-      const delayMs = retryMs * (0.5 + Math.random() / 2);
-      await pause(delayMs, undefined, { signal }).catch(() => undefined);
-      if (signal.aborted) throw unavailable(stream, uncertain, cause);
+      if (!closing.aborted) await pause(retryMs * (0.5 + Math.random() / 2));
     }
+  }
+}
+
+/** Places for appends under way; others wait in the order of their arrival. */
+class Places {
+  readonly #waiting = new Set<() => void>();
+  #free: number;
+
+  constructor(max: number) {
+    this.#free = max;
+  }
+
+  enterAtOnce(): boolean {
+    if (this.#free === 0) return false;
+    this.#free -= 1;
+    return true;
+  }
+
+  enter(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.add(resolve));
+  }
+
+  leave(): void {
+    const [next] = this.#waiting;
+    if (next === undefined) {
+      this.#free += 1;
+      return;
+    }
+    this.#waiting.delete(next);
+    next();
   }
 }
 

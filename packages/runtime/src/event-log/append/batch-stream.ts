@@ -6,10 +6,13 @@ import type {
 } from '@eventstore/db-client/generated/streams_pb.js';
 import { type ClientDuplexStream, connectivityState, status } from '@grpc/grpc-js';
 import { oncePer } from '../../process/once-per.js';
+import { grpcCodeOf } from '../access.js';
 import type { Connection, Connections } from '../connection/connections.js';
+import { inTime } from '../connection/in-time.js';
 import { LogMoves, LogRefused } from '../errors.js';
 import { streamsGrpc } from '../protobuf.js';
-import { type AppendAnswer, answerOf, uuidText } from './answer.js';
+import { uuidText } from '../uuid-text.js';
+import { type AppendAnswer, answerOf } from './answer.js';
 import { type AppendRequest, messagesOf } from './request.js';
 
 /** How one attempt to append ended. */
@@ -18,9 +21,7 @@ export type AttemptEnd =
   /** The stream of answers broke; whether this append was carried out is not known. */
   | { readonly kind: 'broken'; readonly cause: unknown; readonly sent: boolean }
   /** The log is not one that this process appends to. */
-  | { readonly kind: 'refused'; readonly refusal: LogRefused | LogMoves }
-  /** The signal came before an answer did. */
-  | { readonly kind: 'ended' };
+  | { readonly kind: 'refused'; readonly refusal: LogRefused | LogMoves };
 
 /** What has to be known of the log before an append is sent. */
 export interface Admission {
@@ -28,7 +29,7 @@ export interface Admission {
   admit(): Promise<void>;
   /** Whether further appends are sent on an admitted call without a look at the log. */
   isHeld(): boolean;
-  /** Looks whether the log still takes appends, from a moment after this call on. @throws LogMoves */
+  /** Reads whether the log takes appends, from a moment after this call on; asked on every new call. @throws LogMoves */
   confirm(): Promise<void>;
 }
 
@@ -47,11 +48,7 @@ export interface BatchStream {
   inOrder(): Promise<Send>;
 }
 
-export type Send = (
-  request: AppendRequest,
-  signal: AbortSignal,
-  timeoutMs: number,
-) => Promise<AttemptEnd>;
+export type Send = (request: AppendRequest, timeoutMs: number) => Promise<AttemptEnd>;
 
 const noAnswer = new Error('no answer to it came in time');
 const broken: AttemptEnd = {
@@ -119,8 +116,8 @@ function batchStreamOn(
   async function openAdmitted(): Promise<Call> {
     const call = await open();
     await admitted(call);
+    if (call !== admittedCall || !isHeld()) await confirm();
     admittedCall = call;
-    if (!isHeld()) await confirm();
     return call;
   }
 
@@ -155,18 +152,18 @@ function batchStreamOn(
 
   const open = parts.GRPCStreamCreator(streamsGrpc.StreamsClient, 'batchAppend', start, calls);
 
-  async function sendOnNext(...[request, signal, timeoutMs]: Parameters<Send>) {
-    if (signal.aborted) return { kind: 'ended' } as const;
-    if (lost.aborted) return { kind: 'broken', cause: lost.reason, sent: false } as const;
-    let call: Call | 'ended';
+  async function sendOnNext(request: AppendRequest, timeoutMs: number): Promise<AttemptEnd> {
+    const until = performance.now() + timeoutMs;
     try {
-      call = await unlessEnded(openAdmitted(), signal, lost);
+      lost.throwIfAborted();
+      const call = await inTime(openAdmitted(), [lost], timeoutMs);
+      return await sendOn(call, request, until - performance.now());
     } catch (cause) {
-      if (isRefusal(cause)) return { kind: 'refused', refusal: cause } as const;
-      return { kind: 'broken', cause, sent: false } as const;
+      if (cause instanceof LogRefused || cause instanceof LogMoves) {
+        return { kind: 'refused', refusal: cause };
+      }
+      return { kind: 'broken', cause, sent: false };
     }
-    if (call === 'ended') return { kind: 'ended' } as const;
-    return sendOn(call, request, signal, timeoutMs);
   }
 
   return {
@@ -186,58 +183,26 @@ function batchStreamOn(
     },
   };
 
-  /** Sends at once, before it gives the promise of an answer. */
-  function sendOn(call: Call, ...[request, signal, timeoutMs]: Parameters<Send>) {
-    if (signal.aborted) return Promise.resolve<AttemptEnd>({ kind: 'ended' });
+  /** Sends at once, before it returns the promise of an answer. */
+  function sendOn(call: Call, request: AppendRequest, timeoutMs: number): Promise<AttemptEnd> {
     const pending = pendingOf.get(call);
     if (pending === undefined) return Promise.resolve(broken);
     return new Promise<AttemptEnd>((resolve) => {
       const id = randomUUID();
       const settle = (end: AttemptEnd) => {
         clearTimeout(timer);
-        signal.removeEventListener('abort', give);
         pending.delete(id);
         resolve(end);
       };
-      const give = () => settle({ kind: 'ended' });
       const late = () => settle({ kind: 'broken', cause: noAnswer, sent: true });
       const timer = setTimeout(late, timeoutMs);
       pending.set(id, settle);
-      signal.addEventListener('abort', give, { once: true });
       for (const message of messagesOf(request, id)) call.write(message);
     });
   }
 }
 
-const isRefusal = (cause: unknown): cause is LogRefused | LogMoves =>
-  cause instanceof LogRefused || cause instanceof LogMoves;
-
-/** Looking for a node may take longer than an append has. @throws why the connection was given up */
-async function unlessEnded(
-  opening: Promise<Call>,
-  signal: AbortSignal,
-  lost: AbortSignal,
-): Promise<Call | 'ended'> {
-  let stop = () => {};
-  const given = new Promise<'ended'>((resolve, reject) => {
-    const end = () => resolve('ended');
-    const fail = () => reject(lost.reason);
-    signal.addEventListener('abort', end, { once: true });
-    lost.addEventListener('abort', fail, { once: true });
-    stop = () => {
-      signal.removeEventListener('abort', end);
-      lost.removeEventListener('abort', fail);
-    };
-  });
-  opening.catch(() => undefined);
-  try {
-    return await Promise.race([opening, given]);
-  } finally {
-    stop();
-  }
-}
-
-const finalCodes = new Set([
+const finalCodes: ReadonlySet<number> = new Set([
   status.INVALID_ARGUMENT,
   status.PERMISSION_DENIED,
   status.UNAUTHENTICATED,
@@ -246,7 +211,6 @@ const finalCodes = new Set([
 
 /** True for what another attempt would meet again: missing rights, a server that does not know the call. */
 export function isFinal(cause: unknown): boolean {
-  if (!(cause instanceof Error) || !('code' in cause)) return false;
-  const { code } = cause;
-  return typeof code === 'number' && finalCodes.has(code);
+  const code = grpcCodeOf(cause);
+  return code !== undefined && finalCodes.has(code);
 }

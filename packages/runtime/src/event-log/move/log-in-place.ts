@@ -34,8 +34,11 @@ export function logInPlace(
 
   async function current(): Promise<EventLog> {
     if (known !== undefined) return known;
-    const [first] = await native.readStream(historyStream, { maxCount: 1 });
-    const into = moveOf(await readMoveEvents());
+    const [[first], moveEvents] = await Promise.all([
+      native.readStream(historyStream, { maxCount: 1 }),
+      readMoveEvents(),
+    ]);
+    const into = moveOf(moveEvents);
     const isOwn =
       first !== undefined && !namesOrigin(first) && into?.origins.has(first.id) !== true;
     if (isOwn) known = native;
