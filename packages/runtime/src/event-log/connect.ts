@@ -12,7 +12,7 @@ import {
 } from './append/batch-stream.js';
 import { type AppendRequest, createRequest } from './append/request.js';
 import { createConnections } from './connection/connections.js';
-import { serverVersion } from './connection/server-version.js';
+import { serverVersion } from './connection/node.js';
 import { LogMoves } from './errors.js';
 import { startLog } from './format/log-format.js';
 import { endText, readLogEnd } from './move/log-end.js';
@@ -32,14 +32,7 @@ import {
 import type { ExpectedRevision } from './revision.js';
 import { type Session, unavailable } from './session.js';
 import { subscribe } from './subscribe.js';
-import type {
-  Delivery,
-  EventLog,
-  EventLogOptions,
-  EventOfLog,
-  StoredEvent,
-  SubscribeOptions,
-} from './types.js';
+import type { EventLog, EventLogOptions, EventOfLog, StoredEvent } from './types.js';
 
 /**
  * Connects to EventStoreDB, KurrentDB or the embedded event store; no call is made before the first use.
@@ -143,7 +136,7 @@ function nativeLogAt(
     iterateStream: (stream, wanted) => iterateStream(session, stream, wanted),
     readAll: (wanted) => eachOf(readAllInRuns(session, wanted)),
     readAllInRuns: (wanted) => readAllInRuns(session, wanted),
-    subscribe: (wanted) => follow(session, wanted, closing.signal, options),
+    subscribe: (wanted) => subscribe(session, wanted, { ...options, closing: closing.signal }),
     eventAt: (position, wanted) => eventAt(session, position, wanted),
     firstEvent: (wanted) => firstEvent(session, wanted),
     headPosition: (wanted) => headPosition(session, wanted),
@@ -175,24 +168,3 @@ function nativeLogAt(
 
 /** So long an append is waited for that is sent only once. */
 const onceTimeoutMs = 30_000;
-
-/** Follows the log until the caller's signal or that of the closing log aborts. */
-async function* follow(
-  session: Session,
-  wanted: SubscribeOptions,
-  closing: AbortSignal,
-  options: EventLogOptions,
-): AsyncGenerator<Delivery> {
-  const ending = new AbortController();
-  const end = () => ending.abort();
-  const signals = [wanted.signal, closing];
-  for (const signal of signals) {
-    if (signal.aborted) end();
-    signal.addEventListener('abort', end, { once: true });
-  }
-  try {
-    yield* subscribe(session, { ...wanted, signal: ending.signal }, options);
-  } finally {
-    for (const signal of signals) signal.removeEventListener('abort', end);
-  }
-}

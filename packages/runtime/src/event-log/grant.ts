@@ -4,7 +4,7 @@ import {
   BACKWARDS,
   type Credentials,
   END,
-  EventStoreDBClient,
+  type EventStoreDBClient,
   jsonEvent,
   NO_STREAM,
   StreamNotFoundError,
@@ -18,7 +18,7 @@ import {
 } from '../config/connection-string.js';
 import { createAccess } from './access.js';
 import { connectNativeLog } from './connect.js';
-import { clientParts, guardReconnecting } from './connection/client-parts.js';
+import { openClient } from './connection/client.js';
 import { requireOwnFormat } from './format/log-format.js';
 import { unavailable } from './session.js';
 
@@ -87,12 +87,12 @@ export async function withClient<Result>(
   work: (client: EventStoreDBClient) => Promise<Result>,
 ): Promise<Result> {
   const read = readConnectionString(url);
-  const client = EventStoreDBClient.connectionString(clientUrl(read, read.hosts, read.keepAliveMs));
-  guardReconnecting(clientParts(client));
+  const { client, close } = openClient(clientUrl(read, read.hosts, read.keepAliveMs));
   try {
     return await work(client);
   } finally {
     await Promise.race([client.dispose(), pause(closeMsMax, undefined, { ref: false })]);
+    close();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Access } from './access.js';
-import { trailerOf } from './connection/client-parts.js';
+import { trailerOf } from './connection/client.js';
 import type { Connections } from './connection/connections.js';
 import { EventLogUnavailable, StreamDeleted } from './errors.js';
 

@@ -26,7 +26,10 @@ const bytesAheadMin = 1024 * 1024;
 const bytesAheadMax = 16 * 1024 * 1024;
 const bytesAheadAnEvent = 8 * 1024;
 
-type Notices = Pick<EventLogOptions, 'log' | 'onSubscriptionDropped'>;
+interface Surroundings extends Pick<EventLogOptions, 'log' | 'onSubscriptionDropped'> {
+  /** Aborts when the log is closed. */
+  readonly closing: AbortSignal;
+}
 
 /**
  * Follows `$all` through a filter. A batch has all events that have arrived when the consumer asks, so a busy log gives large batches and
@@ -39,15 +42,17 @@ type Notices = Pick<EventLogOptions, 'log' | 'onSubscriptionDropped'>;
 export async function* subscribe(
   session: Session,
   options: SubscribeOptions,
-  notices: Notices,
+  surroundings: Surroundings,
 ): AsyncGenerator<Delivery> {
   const { batchMax, signal, onOpened } = options;
+  const { closing } = surroundings;
+  const isOver = () => signal.aborted || closing.aborted;
   const followed = new Followed(options.after);
   const reading = { what: '$all', signal, eventsMax: batchMax, ahead: aheadOf(batchMax) };
   let retryMs = retryMsFirst;
   let useless = 0;
   let isConnectionNew = true;
-  while (!signal.aborted) {
+  while (!isOver()) {
     if (isConnectionNew) await followed.begin(session, signal);
     await session.connections.current().resets.room(signal);
     let opening = isConnectionNew ? onOpened : undefined;
@@ -66,15 +71,17 @@ export async function* subscribe(
         retryMs = retryMsFirst;
       }
       for (const delivery of followed.deliveries(run)) {
-        if (signal.aborted) return;
+        if (isOver()) return;
         yield delivery;
       }
     }
-    if (signal.aborted) return;
-    report(end, notices);
+    if (isOver()) return;
+    report(end, surroundings);
     isConnectionNew = !isTooSlow(end) || useless >= atOnceMax;
     if (!isConnectionNew) continue;
-    await pause(retryMs, undefined, { signal }).catch(() => undefined);
+    await unlessAborted(pause(retryMs, undefined, { signal, ref: false }), closing).catch(
+      () => undefined,
+    );
     retryMs = Math.min(retryMs * 2, retryMsMax);
   }
 }
@@ -148,7 +155,7 @@ function latest(one: Position | undefined, other: Position | undefined): Positio
   return one !== undefined && (other === undefined || one > other) ? one : other;
 }
 
-function report(end: unknown, { log, onSubscriptionDropped }: Notices): void {
+function report(end: unknown, { log, onSubscriptionDropped }: Surroundings): void {
   if (isTooSlow(end)) {
     const reason = 'more events came at once than the server keeps for a subscriber';
     log?.({ level: 'debug', msg: 'subscription dropped and taken up again', reason });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerHttp2Session } from 'node:http2';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { expect, test } from 'vitest';
-import { windowBytes } from '../../src/event-log/connection/wide-window.js';
+import { windowBytes } from '../../src/event-log/connection/client.js';
 
 test('a server may send more than HTTP/2 begins with ahead of what was read, on a call and on the connection', async () => {
   const server = createServer();

@@ -1,14 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { EventStoreDBClient } from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import { type ConnectionString, clientUrl } from '../../config/connection-string.js';
 import type { EventLogNotice } from '../types.js';
-import { keepChannel } from './channel-keeper.js';
-import { type ClientParts, clientParts, guardReconnecting } from './client-parts.js';
-import { askGossip, leadersOf } from './gossip.js';
+import { type ClientParts, openClient } from './client.js';
+import { askGossip, leadersOf } from './node.js';
 import { watchPulse } from './pulse.js';
 import { createResets, type Resets } from './resets.js';
-import { widenWindow } from './wide-window.js';
 
 /** A client, for as long as it is of use. */
 export interface Connection {
@@ -52,14 +50,13 @@ export function createConnections(
 
   function connect() {
     const suspect = settings.isCluster ? silent : undefined;
-    const client = newClient(settings, hostsWithout(settings.hosts, suspect), {
-      given,
-      prefersFollower: isAfterSilence && settings.isCluster && settings.wantsLeader,
-    });
-    const parts = clientParts(client);
-    guardReconnecting(parts);
-    widenWindow(parts);
-    const channel = keepChannel(parts);
+    const opened = openClient(
+      urlOf(settings, hostsWithout(settings.hosts, suspect), {
+        given,
+        prefersFollower: isAfterSilence && settings.isCluster && settings.wantsLeader,
+      }),
+    );
+    const { client, parts } = opened;
     const losing = new AbortController();
     // Every call under way listens: not a leak.
     setMaxListeners(0, losing.signal);
@@ -100,7 +97,7 @@ export function createConnections(
         const { signal } = ended;
         await Promise.race([client.dispose(), pause(closeMsMax, undefined, { signal })]);
         ended.abort();
-        channel.close();
+        opened.close();
       },
     };
     return connection;
@@ -109,17 +106,15 @@ export function createConnections(
   async function leadsAgain(suspect: string | undefined): Promise<boolean> {
     if (suspect === undefined) return false;
     given += 1;
-    const parts = clientParts(newClient(settings, [suspect], { given, prefersFollower: false }));
-    guardReconnecting(parts);
-    const channel = keepChannel(parts);
+    const asked = openClient(urlOf(settings, [suspect], { given, prefersFollower: false }));
     try {
-      if (!leadersOf(await askGossip(parts, probeMsMax)).includes(suspect)) return false;
+      if (!leadersOf(await askGossip(asked.parts, probeMsMax)).includes(suspect)) return false;
       if (silent === suspect) silent = undefined;
       return true;
     } catch {
       return false;
     } finally {
-      channel.close();
+      asked.close();
     }
   }
 
@@ -163,26 +158,18 @@ export function createConnections(
  * @param options.given how many connections were given up before. It makes each one's options different: the transport
  *   shares connections of equal options in a process, and would hand the dead one out again.
  */
-function newClient(
+function urlOf(
   settings: ConnectionString,
   hosts: readonly string[],
   { given, prefersFollower }: { readonly given: number; readonly prefersFollower: boolean },
-): EventStoreDBClient {
+): string {
   const { keepAliveMs } = settings;
-  const plain = clientUrl(
+  const url = clientUrl(
     settings,
     hosts,
     keepAliveMs === undefined ? undefined : keepAliveMs + given,
   );
-  const url = prefersFollower ? `${plain}&nodePreference=follower` : plain;
-  try {
-    return EventStoreDBClient.connectionString(url);
-  } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    // What the client says of a string that it cannot read repeats the string, password and all.
-    const reason = /^Unexpected/.test(text) ? 'an option has a value that it cannot have' : text;
-    throw new TypeError(`the event log's connection string cannot be used: ${reason}`);
-  }
+  return prefersFollower ? `${url}&nodePreference=follower` : url;
 }
 
 /** Where a node was silent the others are asked first; with two left at least, the leader is still looked up. */

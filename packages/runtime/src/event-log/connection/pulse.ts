@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Channel, connectivityState } from '@grpc/grpc-js';
 import type { PulseTimes } from '../../config/connection-string.js';
-import type { ClientParts } from './client-parts.js';
-import { addressOf, askGossip, leadersOf, type Members } from './gossip.js';
+import type { ClientParts } from './client.js';
+import { addressOf, askGossip, leadersOf, type Members } from './node.js';
 
 export interface PulseOptions {
   readonly parts: ClientParts;

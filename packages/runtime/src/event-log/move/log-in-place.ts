@@ -47,18 +47,6 @@ export function logInPlace(
     return known ?? native;
   }
 
-  function ask<Answer>(read: (log: EventLog) => Promise<Answer>): Promise<Answer> {
-    return known === undefined ? current().then(read) : read(known);
-  }
-
-  function each<Item>(read: (log: EventLog) => AsyncIterable<Item>): AsyncIterable<Item> {
-    return known === undefined ? later(read) : read(known);
-  }
-
-  async function* later<Item>(read: (log: EventLog) => AsyncIterable<Item>): AsyncGenerator<Item> {
-    yield* read(await current());
-  }
-
   async function append(...request: Parameters<EventLog['append']>) {
     if (known !== undefined) return known.append(...request);
     const [stream] = request;
@@ -75,18 +63,22 @@ export function logInPlace(
     append,
     async readStream(stream, options) {
       checkStreamName(stream);
-      return ask((now) => now.readStream(stream, options));
+      return (await current()).readStream(stream, options);
     },
-    iterateStream: (...stream) => each((now) => now.iterateStream(...stream)),
+    async *iterateStream(...stream) {
+      yield* (await current()).iterateStream(...stream);
+    },
     readAll: (options) => eachOf(log.readAllInRuns(options)),
-    readAllInRuns: (options) => each((now) => now.readAllInRuns(options)),
+    async *readAllInRuns(options) {
+      yield* (await current()).readAllInRuns(options);
+    },
     subscribe: (options) => known?.subscribe(options) ?? subscribed(current, options),
-    eventAt: (...position) => ask((now) => now.eventAt(...position)),
-    firstEvent: (options) => ask((now) => now.firstEvent(options)),
+    eventAt: async (...position) => (await current()).eventAt(...position),
+    firstEvent: async (options) => (await current()).firstEvent(options),
     async headPosition(options) {
       // First, so that a refusal of access is said of $all.
       if (known === undefined) await native.headPosition(options);
-      return ask((now) => now.headPosition(options));
+      return (await current()).headPosition(options);
     },
   };
   return { log, settle: async () => void (await current()) };
