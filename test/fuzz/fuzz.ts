@@ -182,7 +182,7 @@ function answerChecks(description: Schema) {
     if (status === 0) return text;
     // A position that the tables have not reached is waited for, and then not promised.
     const isAhead = status === 503 && 'ledger-position' in headers && /position yet/.test(text);
-    // Nor is it said of a transaction that there is none before the tables have come to where the log ended (decision 0064).
+    // Nor is it said of a transaction that there is none before the tables have come to where the log ended (decision 0011).
     const isBehind =
       status === 503 &&
       /\/transactions\/\{/.test(operation.path) &&

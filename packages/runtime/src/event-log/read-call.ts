@@ -46,7 +46,7 @@ export async function openRead(connection: Connection, options: ReadOptions): Pr
   }
 }
 
-/** The client's own reads take half as much processor time again for each event (docs/decisions/0073). */
+/** The client's own reads take half as much processor time again for each event (docs/decisions/0027). */
 function beginRead(
   { parts }: Connection,
   { request, deadlineMs, fromLeader = false, ownToo = false }: ReadOptions,

@@ -6,7 +6,7 @@ export interface LimitWatch {
   /**
    * A client's request begins, which may take so long; undefined: as long as it needs. What counts is what it has of a
    * processor: on a busy machine a statement is not the slower for it, and ending it would cost everybody a restart. By
-   * the clock it may take five times as long (decision 0086).
+   * the clock it may take five times as long (decision 0023).
    */
   start(client: Client, limitMs: number | undefined): void;
   end(): void;
