@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../parts/button';
 import { CopyButton } from '../parts/copy-button';
+import { Facts } from '../parts/facts';
 import { decimalText } from '../parts/numbers';
 import { Page } from '../parts/page';
 import { SelectField } from '../parts/select-field';
@@ -53,14 +54,13 @@ function CheckpointCard() {
       {checkpoint?.ok === true && (
         <>
           <p className="good">✓ Its signature was checked in this browser.</p>
-          <dl className="facts">
-            <dt>Log</dt>
-            <dd>{checkpoint.checkpoint.origin}</dd>
-            <dt>Size of the tree</dt>
-            <dd>{decimalText(checkpoint.checkpoint.size)} events</dd>
-            <dt>Signed by</dt>
-            <dd className="mono">{checkpoint.signedBy?.fingerprint}</dd>
-          </dl>
+          <Facts
+            values={{
+              Log: checkpoint.checkpoint.origin,
+              'Size of the tree': <>{decimalText(checkpoint.checkpoint.size)}events</>,
+              'Signed by': <span className="mono">{checkpoint.signedBy?.fingerprint}</span>,
+            }}
+          />
           <div>
             <div className="row">
               <h3>The note</h3>

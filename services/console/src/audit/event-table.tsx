@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '../parts/button';
 import { DataTable } from '../parts/data-table';
 import { Drawer } from '../parts/dialog';
+import { Facts } from '../parts/facts';
 import { Empty } from '../parts/states';
 import { Identifier, Instant } from '../parts/values';
 import styles from './audit.module.css';
@@ -22,30 +23,25 @@ export function EventTable({ label, events, onOpen }: EventTableProps) {
       rows={events}
       rowKey={({ position }) => position}
       empty={<Empty title="No event fits">Change or clear the filters.</Empty>}
-      columns={[
-        { title: 'Position', align: 'end', cell: ({ position }) => position },
-        { title: 'Recorded', cell: ({ time }) => <Instant at={time} show="both" /> },
-        {
-          title: 'Event',
-          isRowHeader: true,
-          cell: (event) => (
-            <div className={styles['flush']}>
-              <Button size="small" kind="quiet" onPress={() => onOpen(event)}>
-                {event.type}
-              </Button>
-            </div>
-          ),
-        },
-        {
-          title: 'Stream',
-          cell: ({ stream }) => (
-            <Link className="anywhere" to="/audit/$stream" params={{ stream }}>
-              {stream}
-            </Link>
-          ),
-        },
-        { title: 'Who', cell: (event) => <EventWho event={event} /> },
-      ]}
+      head="Event"
+      ends={['Position']}
+      columns={{
+        Position: ({ position }) => position,
+        Recorded: ({ time }) => <Instant at={time} show="both" />,
+        Event: (event) => (
+          <div className={styles['flush']}>
+            <Button size="small" kind="quiet" onPress={() => onOpen(event)}>
+              {event.type}
+            </Button>
+          </div>
+        ),
+        Stream: ({ stream }) => (
+          <Link className="anywhere" to="/audit/$stream" params={{ stream }}>
+            {stream}
+          </Link>
+        ),
+        Who: (event) => <EventWho event={event} />,
+      }}
     />
   );
 }
@@ -78,36 +74,34 @@ export function EventDrawer({ event, onClose }: EventDrawerProps) {
     <Drawer title={event?.type ?? ''} isOpen={event !== undefined} onClose={onClose}>
       {event !== undefined && (
         <>
-          <dl className="facts">
-            <dt>Position</dt>
-            <dd>
-              {event.position}{' '}
-              <Link to="/audit" search={{ position: event.position }}>
-                Prove
-              </Link>
-            </dd>
-            <dt>Stream</dt>
-            <dd>
-              <Link to="/audit/$stream" params={{ stream: event.stream }}>
-                {event.stream}
-              </Link>{' '}
-              (revision {event.revision})
-            </dd>
-            <dt>Recorded</dt>
-            <dd>
-              <Instant at={event.time} show="both" />
-            </dd>
-            <dt>Who</dt>
-            <dd>
-              <EventWho event={event} />
-            </dd>
-            <dt>Event id</dt>
-            <dd className="mono">{event.id}</dd>
-            <dt>Leaf</dt>
-            <dd>
-              {event.leafIndex}, <span className="mono">{event.leafHash}</span>
-            </dd>
-          </dl>
+          <Facts
+            values={{
+              Position: (
+                <>
+                  {event.position}{' '}
+                  <Link to="/audit" search={{ position: event.position }}>
+                    Prove
+                  </Link>
+                </>
+              ),
+              Stream: (
+                <>
+                  <Link to="/audit/$stream" params={{ stream: event.stream }}>
+                    {event.stream}
+                  </Link>{' '}
+                  (revision {event.revision})
+                </>
+              ),
+              Recorded: <Instant at={event.time} show="both" />,
+              Who: <EventWho event={event} />,
+              'Event id': <span className="mono">{event.id}</span>,
+              Leaf: (
+                <>
+                  {event.leafIndex}, <span className="mono">{event.leafHash}</span>
+                </>
+              ),
+            }}
+          />
           <h3>Data</h3>
           <Json value={event.data} />
           <h3>Metadata</h3>

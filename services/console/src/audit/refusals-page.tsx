@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../parts/button';
 import { DataTable } from '../parts/data-table';
 import { Drawer } from '../parts/dialog';
+import { Facts } from '../parts/facts';
 import { Page } from '../parts/page';
 import { Busy, Empty, Failure } from '../parts/states';
 import { Identifier, Instant } from '../parts/values';
@@ -53,29 +54,21 @@ function RefusalTable(props: {
       rows={props.refusals}
       rowKey={({ id }) => id}
       empty={<Empty title="Nothing was refused">What is refused from now on is shown here.</Empty>}
-      columns={[
-        { title: 'When', cell: ({ refused_at: at }) => <Instant at={at} show="both" /> },
-        {
-          title: 'Command',
-          isRowHeader: true,
-          cell: (refusal) => (
-            <Button size="small" kind="quiet" onPress={() => props.onOpen(refusal)}>
-              {refusal.operation}
-            </Button>
-          ),
-        },
-        { title: 'Status', align: 'end', cell: ({ status }) => status },
-        {
-          title: 'Why not',
-          cell: ({ detail }) => <span className="anywhere">{shortened(detail)}</span>,
-        },
-        { title: 'Who', cell: ({ actor }) => actor.id },
-        {
-          title: 'For',
-          cell: ({ reseller_id: id }) =>
-            id === null ? 'platform' : <Identifier id={id} to={`/registry/resellers/${id}`} />,
-        },
-      ]}
+      head="Command"
+      ends={['Status']}
+      columns={{
+        When: ({ refused_at: at }) => <Instant at={at} show="both" />,
+        Command: (refusal) => (
+          <Button size="small" kind="quiet" onPress={() => props.onOpen(refusal)}>
+            {refusal.operation}
+          </Button>
+        ),
+        Status: ({ status }) => status,
+        'Why not': ({ detail }) => <span className="anywhere">{shortened(detail)}</span>,
+        Who: ({ actor }) => actor.id,
+        For: ({ reseller_id: id }) =>
+          id === null ? 'platform' : <Identifier id={id} to={`/registry/resellers/${id}`} />,
+      }}
     />
   );
 }
@@ -93,26 +86,23 @@ function RefusalDrawer(props: {
       {refusal !== undefined && (
         <>
           <p className="anywhere">{refusal.detail}</p>
-          <dl className="facts">
-            <dt>When</dt>
-            <dd>
-              <Instant at={refusal.refused_at} show="both" />
-            </dd>
-            <dt>On</dt>
-            <dd className="anywhere">{refusal.target}</dd>
-            <dt>Who</dt>
-            <dd>
-              {refusal.actor.id} ({refusal.actor.kind.replaceAll('_', ' ')})
-            </dd>
-            <dt>Idempotency key</dt>
-            <dd className="anywhere">{refusal.idempotency_key ?? '–'}</dd>
-            <dt>In the log</dt>
-            <dd>
-              <Link to="/audit/$stream" params={{ stream: `refusal-${refusal.id}` }}>
-                refusal-{refusal.id}
-              </Link>
-            </dd>
-          </dl>
+          <Facts
+            values={{
+              When: <Instant at={refusal.refused_at} show="both" />,
+              On: <span className="anywhere">{refusal.target}</span>,
+              Who: (
+                <>
+                  {refusal.actor.id}({refusal.actor.kind.replaceAll('_', ' ')})
+                </>
+              ),
+              'Idempotency key': <span className="anywhere">{refusal.idempotency_key ?? '–'}</span>,
+              'In the log': (
+                <Link to="/audit/$stream" params={{ stream: `refusal-${refusal.id}` }}>
+                  refusal-{refusal.id}
+                </Link>
+              ),
+            }}
+          />
           <h3>What was asked</h3>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
           <pre className="code" tabIndex={0}>

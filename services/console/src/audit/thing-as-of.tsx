@@ -127,21 +127,18 @@ function FieldTable({ label, value, changed }: FieldTableProps) {
         label={label}
         rows={rows}
         rowKey={([path]) => path}
-        columns={[
-          { title: 'Field', isRowHeader: true, cell: ([path]) => (path === '' ? 'all' : path) },
-          {
-            title: 'Value',
-            cell: ([path, one]) =>
-              changed.has(path) ? (
-                <>
-                  <mark className={styles['changed']}>{valueText(one)}</mark>{' '}
-                  <span className="muted">changed</span>
-                </>
-              ) : (
-                <span className="anywhere">{valueText(one)}</span>
-              ),
-          },
-        ]}
+        columns={{
+          Field: ([path]) => (path === '' ? 'all' : path),
+          Value: ([path, one]) =>
+            changed.has(path) ? (
+              <>
+                <mark className={styles['changed']}>{valueText(one)}</mark>{' '}
+                <span className="muted">changed</span>
+              </>
+            ) : (
+              <span className="anywhere">{valueText(one)}</span>
+            ),
+        }}
       />
       {all.length > shownFirst && (
         <div>

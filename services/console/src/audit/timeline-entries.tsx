@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../parts/button';
 import { DataTable } from '../parts/data-table';
+import { Facts } from '../parts/facts';
 import { Identifier, Instant } from '../parts/values';
 import styles from './audit.module.css';
 import { type Difference, differencesOf, valueText } from './differences';
@@ -60,33 +61,24 @@ function Entry(props: {
           Show the page as of this
         </Button>
       </div>
-      <dl className="facts">
-        <dt>When</dt>
-        <dd>
-          <Instant at={entry.recorded_at} show="both" />
-        </dd>
-        <dt>Who</dt>
-        <dd>
-          <Who entry={entry} />
-        </dd>
-        <dt>Why</dt>
-        <dd>{reasonText(entry)}</dd>
-        <dt>Position</dt>
-        <dd>
-          {entry.position} (revision {entry.revision}){' '}
-          <Link to="/audit" search={{ position: entry.position }}>
-            Prove
-          </Link>
-        </dd>
-        {entry.request_id !== null && (
-          <>
-            <dt>Request</dt>
-            <dd>
-              <Identifier id={entry.request_id} what="the request’s id" />
-            </dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        values={{
+          When: <Instant at={entry.recorded_at} show="both" />,
+          Who: <Who entry={entry} />,
+          Why: reasonText(entry),
+          Position: (
+            <>
+              {entry.position} (revision {entry.revision}){' '}
+              <Link to="/audit" search={{ position: entry.position }}>
+                Prove
+              </Link>
+            </>
+          ),
+          ...(entry.request_id !== null && {
+            Request: <Identifier id={entry.request_id} what="the request’s id" />,
+          }),
+        }}
+      />
       <ChangeTable label={`What ${entry.type} changed`} differences={shown} />
       {differences.length > shownFirst && (
         <div>
@@ -132,18 +124,11 @@ export function ChangeTable(props: ChangeTableProps) {
       label={label}
       rows={differences}
       rowKey={({ path }) => path}
-      columns={[
-        {
-          title: 'Field',
-          isRowHeader: true,
-          cell: ({ path }) => <span className="anywhere">{path === '' ? 'all' : path}</span>,
-        },
-        { title: beforeTitle, cell: ({ before }) => valueText(before) },
-        {
-          title: afterTitle,
-          cell: ({ after }) => <span className="anywhere">{valueText(after)}</span>,
-        },
-      ]}
+      columns={{
+        Field: ({ path }) => <span className="anywhere">{path === '' ? 'all' : path}</span>,
+        [beforeTitle]: ({ before }) => valueText(before),
+        [afterTitle]: ({ after }) => <span className="anywhere">{valueText(after)}</span>,
+      }}
     />
   );
 }

@@ -40,15 +40,13 @@ export function AreaAssets({ area, where, shown, onOpen }: AreaAssetsProps) {
         rows={rows}
         rowKey={({ type }) => type}
         empty={<Empty title={`No assets ${where}`}>Move the map, or show other layers.</Empty>}
-        columns={[
-          { title: 'Type', isRowHeader: true, cell: ({ type }) => type },
-          { title: 'Assets', align: 'end', cell: (row) => decimalText(row.total) },
-          {
-            title: 'By status',
-            cell: ({ byStatus }) =>
-              byStatus.map(({ status, features: of }) => `${status} ${decimalText(of)}`).join(', '),
-          },
-        ]}
+        ends={['Assets']}
+        columns={{
+          Type: ({ type }) => type,
+          Assets: (row) => decimalText(row.total),
+          'By status': ({ byStatus }) =>
+            byStatus.map(({ status, features: of }) => `${status} ${decimalText(of)}`).join(', '),
+        }}
       />
       {features.isError && (
         <Failure error={features.error} onRetry={() => void features.refetch()} />

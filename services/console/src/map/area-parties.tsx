@@ -26,19 +26,16 @@ export function AreaCustomers({ area }: { readonly area: Area }) {
         rows={customers}
         rowKey={({ customer_id }) => customer_id}
         empty={<Empty title="No customers in the area" />}
-        columns={[
-          {
-            title: 'Customer',
-            isRowHeader: true,
-            cell: ({ customer_id, customer_name }) => (
-              <Link to="/registry/customers/$id" params={{ id: customer_id }}>
-                {customer_name ?? customer_id}
-              </Link>
-            ),
-          },
-          { title: 'States', cell: ({ states }) => states.join(', ') },
-          { title: 'Properties', align: 'end', cell: (row) => decimalText(row.property_count) },
-        ]}
+        ends={['Properties']}
+        columns={{
+          Customer: ({ customer_id, customer_name }) => (
+            <Link to="/registry/customers/$id" params={{ id: customer_id }}>
+              {customer_name ?? customer_id}
+            </Link>
+          ),
+          States: ({ states }) => states.join(', '),
+          Properties: (row) => decimalText(row.property_count),
+        }}
       />
     </section>
   );
@@ -57,20 +54,13 @@ export function AreaUtilities({ area }: { readonly area: Area }) {
         rows={data}
         rowKey={({ code, state }) => `${state} ${code}`}
         empty={<Empty title="No utility has territory there" />}
-        columns={[
-          {
-            title: 'Utility',
-            isRowHeader: true,
-            cell: ({ code, name }) => `${code} · ${name}`,
-          },
-          { title: 'State', cell: ({ state }) => state },
-          { title: 'Service', cell: ({ service_status }) => <Status status={service_status} /> },
-          {
-            title: 'Properties',
-            align: 'end',
-            cell: (row) => decimalText(row.affected_property_count),
-          },
-        ]}
+        ends={['Properties']}
+        columns={{
+          Utility: ({ code, name }) => `${code} · ${name}`,
+          State: ({ state }) => state,
+          Service: ({ service_status }) => <Status status={service_status} />,
+          Properties: (row) => decimalText(row.affected_property_count),
+        }}
       />
     </section>
   );

@@ -3,6 +3,7 @@ import type { Feature } from 'geojson';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, LinkButton } from '../parts/button';
 import { copyText } from '../parts/copy-button';
+import { Facts } from '../parts/facts';
 import { Menu } from '../parts/menu';
 import { Busy, Failure } from '../parts/states';
 import { useToast } from '../parts/toast';
@@ -65,51 +66,36 @@ function FeatureValues({ feature: { kind, id }, shape, onLook }: FeatureValuesPr
   const values = shape.properties ?? {};
   const text = (name: string) =>
     typeof values[name] === 'string' ? String(values[name]) : undefined;
-  const attributes = Object.entries(values).filter(
-    ([name, value]) => !fixed.includes(name) && value !== null,
-  );
+  const attributes = Object.entries(values)
+    .filter(([name, value]) => !fixed.includes(name) && value !== null)
+    .map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]);
   const stream = `${kind}-${id}`;
   const page = kind === 'asset' ? '/registry/assets/$id' : '/registry/utilities/$id';
   const customer = text('customer_id');
   const reseller = text('reseller_id');
+  const facts: Record<string, ReactNode> = {
+    Id: <Identifier id={id} />,
+    Type: text('asset_type') ?? 'Utility territory',
+    Code: text('code'),
+    Status: text('status') && <Status status={text('status')} />,
+    State: text('state'),
+    Customer: customer && (
+      <Identifier id={customer} to={`/registry/customers/${customer}`} what="the customer's id" />
+    ),
+    Reseller: reseller && (
+      <Identifier id={reseller} to={`/registry/resellers/${reseller}`} what="the reseller's id" />
+    ),
+    'Cost key': text('cost_key'),
+    ...Object.fromEntries(attributes),
+    Shape: extentText(shape.geometry),
+  };
+  const known = Object.entries(facts).filter(([, value]) => value !== undefined);
   return (
     <>
-      <dl className="facts">
-        <Value name="Id">
-          <Identifier id={id} />
-        </Value>
-        <Value name="Type">{text('asset_type') ?? 'Utility territory'}</Value>
-        <Value name="Code">{text('code')}</Value>
-        <Value name="Status">
-          {text('status') !== undefined && <Status status={text('status')} />}
-        </Value>
-        <Value name="State">{text('state')}</Value>
-        <Value name="Customer">
-          {customer !== undefined && (
-            <Identifier
-              id={customer}
-              to={`/registry/customers/${customer}`}
-              what="the customer's id"
-            />
-          )}
-        </Value>
-        <Value name="Reseller">
-          {reseller !== undefined && (
-            <Identifier
-              id={reseller}
-              to={`/registry/resellers/${reseller}`}
-              what="the reseller's id"
-            />
-          )}
-        </Value>
-        <Value name="Cost key">{text('cost_key')}</Value>
-        {attributes.map(([name, value]) => (
-          <Value key={name} name={name}>
-            {typeof value === 'object' ? JSON.stringify(value) : String(value)}
-          </Value>
-        ))}
-        <Value name="Shape">{extentText(shape.geometry)}</Value>
-      </dl>
+      <Facts values={Object.fromEntries(known)} />
       <div className="row bare">
         {shape.geometry !== null && (
           <Button size="small" onPress={() => onLook(shape)}>
@@ -128,16 +114,6 @@ function FeatureValues({ feature: { kind, id }, shape, onLook }: FeatureValuesPr
         </Link>
       </p>
     </>
-  );
-}
-
-function Value({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  if (children === undefined || children === false) return null;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

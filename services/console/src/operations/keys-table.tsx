@@ -22,33 +22,20 @@ export function KeysTable({ keys }: { readonly keys: NonNullable<Operations['map
             A key lets a map client read without a sign-in.
           </Empty>
         }
-        columns={[
-          {
-            title: 'Name',
-            isRowHeader: true,
-            cell: ({ name }) => <span className="anywhere">{name}</span>,
-          },
-          { title: 'Status', cell: ({ status }) => <Status status={status} /> },
-          {
-            title: 'Sees',
-            cell: ({ reseller_id: id }) =>
-              id === null ? (
-                'what the platform sees'
-              ) : (
-                <Identifier id={id} to={`/registry/resellers/${id}`} what="the reseller's id" />
-              ),
-          },
-          {
-            title: 'Used last',
-            cell: ({ last_used_at: at }) =>
-              at === null ? 'never' : <Instant at={at} show="ago" />,
-          },
-          {
-            title: 'Revoke',
-            cell: ({ id, status }) =>
-              status === 'active' ? <Command text={ledgerCommand('map-key', 'revoke', id)} /> : '–',
-          },
-        ]}
+        columns={{
+          Name: ({ name }) => <span className="anywhere">{name}</span>,
+          Status: ({ status }) => <Status status={status} />,
+          Sees: ({ reseller_id: id }) =>
+            id === null ? (
+              'what the platform sees'
+            ) : (
+              <Identifier id={id} to={`/registry/resellers/${id}`} what="the reseller's id" />
+            ),
+          'Used last': ({ last_used_at: at }) =>
+            at === null ? 'never' : <Instant at={at} show="ago" />,
+          Revoke: ({ id, status }) =>
+            status === 'active' ? <Command text={ledgerCommand('map-key', 'revoke', id)} /> : '–',
+        }}
       />
     </>
   );

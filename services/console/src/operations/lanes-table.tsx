@@ -15,32 +15,17 @@ export function LanesTable({ lanes }: { readonly lanes: readonly Lane[] }) {
       rows={lanes}
       rowKey={({ lane }) => lane}
       empty={<Empty title="No lane has begun">The projector has projected nothing yet.</Empty>}
-      columns={[
-        {
-          title: 'Lane',
-          isRowHeader: true,
-          cell: ({ lane }) => <span className="whole">{lane}</span>,
-        },
-        { title: 'State', cell: (lane) => <LaneState lane={lane} /> },
-        { title: 'Lag', align: 'end', cell: ({ lag }) => <Lag lag={lag} /> },
-        {
-          title: 'Events a second',
-          align: 'end',
-          cell: (lane) => <Quantity value={lane.events_per_second} unit="" />,
-        },
-        { title: 'Position', align: 'end', cell: ({ position }) => position },
-        {
-          title: 'Events',
-          align: 'end',
-          cell: ({ events }) => <Quantity value={events} unit="" />,
-        },
-        { title: 'Tables', align: 'end', cell: ({ version }) => version },
-        {
-          title: 'Parked',
-          align: 'end',
-          cell: (lane) => <Quantity value={lane.parked_streams} unit="" />,
-        },
-      ]}
+      ends={['Lag', 'Events a second', 'Position', 'Events', 'Tables', 'Parked']}
+      columns={{
+        Lane: ({ lane }) => <span className="whole">{lane}</span>,
+        State: (lane) => <LaneState lane={lane} />,
+        Lag: ({ lag }) => <Lag lag={lag} />,
+        'Events a second': (lane) => <Quantity value={lane.events_per_second} unit="" />,
+        Position: ({ position }) => position,
+        Events: ({ events }) => <Quantity value={events} unit="" />,
+        Tables: ({ version }) => version,
+        Parked: (lane) => <Quantity value={lane.parked_streams} unit="" />,
+      }}
     />
   );
 }

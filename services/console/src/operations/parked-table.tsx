@@ -20,22 +20,16 @@ export function ParkedTable({ parked }: { readonly parked: Parked }) {
         rows={first}
         rowKey={({ lane, stream }) => `${lane} ${stream}`}
         empty={<Empty title="No stream is parked">Every event could be projected.</Empty>}
-        columns={[
-          {
-            title: 'Stream',
-            isRowHeader: true,
-            cell: ({ stream }) => <span className="anywhere">{stream}</span>,
-          },
-          { title: 'Lane', cell: ({ lane }) => lane },
-          {
-            title: 'First event that waits',
-            cell: (one) => `${one.event_type}, revision ${one.revision}`,
-          },
-          { title: 'Waiting', align: 'end', cell: ({ events }) => events },
-          { title: 'Since', cell: ({ since }) => <Instant at={since} show="both" /> },
-          { title: 'Tried again', cell: (one) => <Instant at={one.retry_at} /> },
-          { title: 'Why', cell: (one) => <MendingView mending={parkedMending(one)} /> },
-        ]}
+        ends={['Waiting']}
+        columns={{
+          Stream: ({ stream }) => <span className="anywhere">{stream}</span>,
+          Lane: ({ lane }) => lane,
+          'First event that waits': (one) => `${one.event_type}, revision ${one.revision}`,
+          Waiting: ({ events }) => events,
+          Since: ({ since }) => <Instant at={since} show="both" />,
+          'Tried again': (one) => <Instant at={one.retry_at} />,
+          Why: (one) => <MendingView mending={parkedMending(one)} />,
+        }}
       />
     </>
   );

@@ -17,27 +17,14 @@ export function WitnessesTable({ witnesses }: { readonly witnesses: readonly Wit
           WITNESSES names who signs checkpoints too; the process that answered has none.
         </Empty>
       }
-      columns={[
-        {
-          title: 'Name',
-          isRowHeader: true,
-          cell: ({ name }) => <span className="anywhere">{name}</span>,
-        },
-        { title: 'State', cell: (witness) => <Standing {...witness} /> },
-        {
-          title: 'Signed last',
-          cell: ({ size }) =>
-            size === null ? 'nothing yet' : <Quantity value={size} unit="events" />,
-        },
-        {
-          title: 'When',
-          cell: ({ cosigned_at: at }) => (at === null ? 'never' : <Instant at={at} show="ago" />),
-        },
-        {
-          title: 'Why not since',
-          cell: ({ reason }) => <span className="anywhere">{reason ?? '–'}</span>,
-        },
-      ]}
+      columns={{
+        Name: ({ name }) => <span className="anywhere">{name}</span>,
+        State: (witness) => <Standing {...witness} />,
+        'Signed last': ({ size }) =>
+          size === null ? 'nothing yet' : <Quantity value={size} unit="events" />,
+        When: ({ cosigned_at: at }) => (at === null ? 'never' : <Instant at={at} show="ago" />),
+        'Why not since': ({ reason }) => <span className="anywhere">{reason ?? '–'}</span>,
+      }}
     />
   );
 }

@@ -3,20 +3,19 @@ import { Button } from './button';
 import styles from './data-table.module.css';
 import { Empty } from './states';
 
-/** One column: what its head says, and what stands in a row. */
-export interface Column<Row> {
-  readonly title: ReactNode;
-  readonly cell: (row: Row) => ReactNode;
-  /** Numbers stand at the right. */
-  readonly align?: 'start' | 'end';
-  /** The cell that names the row. */
-  readonly isRowHeader?: boolean;
-}
+/** What stands in the cells of each column, by the titles of the columns in their order. */
+export type Columns<Row> = Readonly<Record<string, (row: Row) => ReactNode>>;
 
 interface DataTableProps<Row> {
   /** What the table shows, for those who hear it. */
   readonly label: string;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: Columns<Row>;
+  /** The column whose cells name their rows; the first one by itself. */
+  readonly head?: string;
+  /** Columns of numbers, which stand at the end of their cells. */
+  readonly ends?: readonly string[];
+  /** What is shown in place of titles. */
+  readonly titles?: Readonly<Record<string, ReactNode>>;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   /** In place of the table while it has no rows. */
@@ -24,10 +23,12 @@ interface DataTableProps<Row> {
 }
 
 /** A table of at most some hundred rows; on a narrow screen it scrolls sideways within itself. */
-export function DataTable<Row>({ label, rows, rowKey, empty, ...table }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, empty, ends = [], titles = {} } = props;
   if (rows.length === 0) return <>{empty ?? <Empty title="Nothing here yet" />}</>;
-  // Columns stay in their places.
-  const columns = table.columns.map((column, id) => ({ ...column, id }));
+  const cells = Object.entries(columns);
+  const head = props.head ?? cells[0]?.[0];
+  const classOf = (title: string) => (ends.includes(title) ? styles['end'] : undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
     <section className={styles['scroller']} aria-label={label} tabIndex={0}>
@@ -35,9 +36,9 @@ export function DataTable<Row>({ label, rows, rowKey, empty, ...table }: DataTab
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
-            {columns.map(({ id, title, align }) => (
-              <th key={id} scope="col" className={align === 'end' ? styles['end'] : undefined}>
-                {title}
+            {cells.map(([title]) => (
+              <th key={title} scope="col" className={classOf(title)}>
+                {titles[title] ?? title}
               </th>
             ))}
           </tr>
@@ -45,13 +46,13 @@ export function DataTable<Row>({ label, rows, rowKey, empty, ...table }: DataTab
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ id, cell, align, isRowHeader = false }) =>
-                isRowHeader ? (
-                  <th key={id} scope="row">
+              {cells.map(([title, cell]) =>
+                title === head ? (
+                  <th key={title} scope="row">
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={id} className={align === 'end' ? styles['end'] : undefined}>
+                  <td key={title} className={classOf(title)}>
                     {cell(row)}
                   </td>
                 ),

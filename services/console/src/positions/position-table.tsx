@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { zoneClock } from '../charts/time-axis';
 import type { Names } from '../names/use-names';
 import { Button } from '../parts/button';
-import { type Column, DataTable } from '../parts/data-table';
+import { type Columns, DataTable } from '../parts/data-table';
 import { utcText } from '../parts/instants';
 import { Money, Quantity } from '../parts/values';
 import { valueText } from './group-text';
@@ -29,7 +29,13 @@ export function PositionTable({ rows, isCut, terms, names }: PositionTableProps)
         {Math.min(shown, rows.length).toLocaleString()} of {rows.length.toLocaleString()}
         {isCut && ' and more'}. Times are those of {terms.timeZone}, with UTC in the tooltip.
       </p>
-      <DataTable label="Positions" columns={columns} rows={rows.slice(0, shown)} rowKey={keyOf} />
+      <DataTable
+        label="Positions"
+        ends={['Net volume', 'Open', 'Net value']}
+        columns={columns}
+        rows={rows.slice(0, shown)}
+        rowKey={keyOf}
+      />
       {shown < rows.length && (
         <div className="row">
           <Button onPress={() => setShown(shown + step)}>Show more</Button>
@@ -44,40 +50,26 @@ function keyOf(row: PositionRow): string {
   return JSON.stringify([row.period_start, ...keys]);
 }
 
-function columnsOf(
-  { timeZone, groupBy }: PositionTerms,
-  names: Names,
-): readonly Column<PositionRow>[] {
+function columnsOf({ timeZone, groupBy }: PositionTerms, names: Names): Columns<PositionRow> {
   const clock = zoneClock(timeZone);
-  const volume = (id: 'volume_mwh' | 'open_mwh', title: string): Column<PositionRow> => ({
-    title,
-    align: 'end',
-    cell: (row) => <Quantity value={row[id]} />,
-  });
-  return [
-    {
-      title: 'Period',
-      isRowHeader: true,
-      cell: ({ start, period_start, period_end, period_name }) => (
-        <time dateTime={period_start} title={`${utcText(period_start)} to ${utcText(period_end)}`}>
-          {period_name ?? clock.both(start)}
-        </time>
-      ),
-    },
-    ...groupBy.map((key) => ({
-      title: groupNames[key],
-      cell: (row: PositionRow) => valueText(key, row[key], names),
-    })),
-    volume('volume_mwh', 'Net volume'),
-    volume('open_mwh', 'Open'),
-    {
-      title: 'Net value',
-      align: 'end',
-      cell: ({ value, currency }) => (
-        <>
-          <Money value={value} /> {currency}
-        </>
-      ),
-    },
-  ];
+  return {
+    Period: ({ start, period_start, period_end, period_name }) => (
+      <time dateTime={period_start} title={`${utcText(period_start)} to ${utcText(period_end)}`}>
+        {period_name ?? clock.both(start)}
+      </time>
+    ),
+    ...Object.fromEntries(
+      groupBy.map((key) => [
+        groupNames[key],
+        (row: PositionRow) => valueText(key, row[key], names),
+      ]),
+    ),
+    'Net volume': (row) => <Quantity value={row.volume_mwh} />,
+    Open: (row) => <Quantity value={row.open_mwh} />,
+    'Net value': ({ value, currency }) => (
+      <>
+        <Money value={value} /> {currency}
+      </>
+    ),
+  };
 }

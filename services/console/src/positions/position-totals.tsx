@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Names } from '../names/use-names';
-import { type Column, DataTable } from '../parts/data-table';
+import { type Columns, DataTable } from '../parts/data-table';
 import { Money, Quantity } from '../parts/values';
 import { currenciesOf } from './amount-text';
 import { type Group, groupsOf } from './group-series';
@@ -27,19 +27,21 @@ const shownMax = 200;
 /** What the window comes to for each group. */
 export function PositionTotals({ rows, isCut, groupBy, names }: PositionTotalsProps) {
   const groups = useMemo(() => groupsOf(rows, groupBy, 'volume_mwh'), [rows, groupBy]);
-  const columns: readonly Column<Group>[] = [
-    ...groupBy.map((key, index) => ({
-      title: groupNames[key],
-      isRowHeader: index === 0,
-      cell: ({ values }: Group) => valueText(key, values[key], names),
-    })),
-    ...volumes.map(([measure, title]) => ({
-      title,
-      align: 'end' as const,
-      cell: (group: Group) => <Quantity value={sumOf(group.rows.map((row) => row[measure]))} />,
-    })),
-    { title: 'Net value', align: 'end', cell: (group) => <Values rows={group.rows} /> },
-  ];
+  const columns: Columns<Group> = {
+    ...Object.fromEntries(
+      groupBy.map((key) => [
+        groupNames[key],
+        ({ values }: Group) => valueText(key, values[key], names),
+      ]),
+    ),
+    ...Object.fromEntries(
+      volumes.map(([measure, title]) => [
+        title,
+        (group: Group) => <Quantity value={sumOf(group.rows.map((row) => row[measure]))} />,
+      ]),
+    ),
+    'Net value': (group) => <Values rows={group.rows} />,
+  };
   return (
     <section className="stack">
       <h2>Totals of the window</h2>
@@ -53,6 +55,7 @@ export function PositionTotals({ rows, isCut, groupBy, names }: PositionTotalsPr
       <DataTable
         label="Totals of the window"
         columns={columns}
+        ends={[...volumes.map(([, title]) => title), 'Net value']}
         rows={groups.slice(0, shownMax)}
         rowKey={({ id }) => id}
       />

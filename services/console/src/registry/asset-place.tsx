@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { isRecord, type JsonRecord } from '../forms/shape';
 import { LinkButton } from '../parts/button';
 import { CopyButton } from '../parts/copy-button';
+import { Facts } from '../parts/facts';
 import { Empty, Loaded } from '../parts/states';
 import { ask } from '../reading/ask';
 import type { ReadProblem } from '../reading/problem';
 import { useSession } from '../session/use-session';
-import { Fact, Facts } from './facts';
 
 /** The geometry of an asset; null where it has none. */
 interface AssetPlaceData {
@@ -48,15 +48,16 @@ function GeometryFacts({ id, geometry }: { readonly id: string; readonly geometr
   const number = (value: number) => value.toLocaleString(undefined, { maximumFractionDigits: 6 });
   return (
     <div className="stack">
-      <Facts>
-        <Fact name="Geometry">{String(geometry['type'])}</Fact>
-        {extent !== undefined && (
-          <>
-            <Fact name="Longitude">{`${number(extent.west)} to ${number(extent.east)}`}</Fact>
-            <Fact name="Latitude">{`${number(extent.south)} to ${number(extent.north)}`}</Fact>
-          </>
-        )}
-      </Facts>
+      <Facts
+        isCard
+        values={{
+          Geometry: String(geometry['type']),
+          ...(extent && {
+            Longitude: `${number(extent.west)} to ${number(extent.east)}`,
+            Latitude: `${number(extent.south)} to ${number(extent.north)}`,
+          }),
+        }}
+      />
       <div className="row">
         <LinkButton to="/map" search={mapSearch(id, extent)}>
           Show on the map

@@ -2,13 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import type { OptionsOfFields } from '../forms/field-group';
 import { isRecord } from '../forms/shape';
 import { LinkButton } from '../parts/button';
+import { Facts } from '../parts/facts';
 import { Status } from '../parts/values';
 import type { AnswerOf } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';
 import { useRead } from '../reading/use-read';
 import { AssetPlace, useAssetPlace } from './asset-place';
 import { assetColumns } from './columns';
-import { AttributeFacts, Fact, Facts, ThingName } from './facts';
+import { AttributeFacts, ThingName } from './facts';
 import { resellerFilter, stateFilter, thingFilter, wordsFilter } from './filters';
 import { ConfirmWrite, changeForm, FormButton, FormDialog } from './form-dialog';
 import { listPage, NewForm } from './list-page';
@@ -148,22 +149,19 @@ interface AssetProps {
 function AssetFacts({ id, asset }: AssetProps) {
   const { description } = useDescription(id);
   return (
-    <Facts>
-      <Fact name="Type">{asset.asset_type}</Fact>
-      <Fact name="Status">
-        <Status status={asset.status} />
-      </Fact>
-      <Fact name="Description">{description}</Fact>
-      <Fact name="State">{asset.state}</Fact>
-      <Fact name="Reseller">
-        <ThingName kind="reseller" id={asset.reseller_id} />
-      </Fact>
-      <Fact name="Customer">
-        <ThingName kind="customer" id={asset.customer_id} />
-      </Fact>
-      <Fact name="Cost key">{asset.cost_key}</Fact>
-      <Fact name="Organization">{asset.organization_id}</Fact>
-    </Facts>
+    <Facts
+      isCard
+      values={{
+        Type: asset.asset_type,
+        Status: <Status status={asset.status} />,
+        Description: description,
+        State: asset.state,
+        Reseller: <ThingName kind="reseller" id={asset.reseller_id} />,
+        Customer: <ThingName kind="customer" id={asset.customer_id} />,
+        'Cost key': asset.cost_key,
+        Organization: asset.organization_id,
+      }}
+    />
   );
 }
 

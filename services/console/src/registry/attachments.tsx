@@ -36,35 +36,26 @@ export function Attachments({ id, etag }: AttachmentsProps) {
         label="Attachments"
         rows={list.items}
         rowKey={(link) => link.id}
-        columns={[
-          {
-            title: 'Reseller',
-            isRowHeader: true,
-            cell: ({ reseller_id }) => <ThingName kind="reseller" id={reseller_id} />,
-          },
-          { title: 'State', cell: ({ state }) => state ?? 'all states' },
-          { title: 'Cost key', cell: ({ cost_key }) => cost_key },
-          {
-            title: 'Primary',
-            cell: ({ is_primary }) =>
-              is_primary ? <Status status="primary" tone="accent" /> : '–',
-          },
-          {
-            title: <span className="visually-hidden">Actions</span>,
-            cell: (link) => (
-              <div className="row">
-                {!link.is_primary && (
-                  <Button size="small" onPress={() => setAsked({ action: 'promote', link })}>
-                    Make primary
-                  </Button>
-                )}
-                <Button size="small" onPress={() => setAsked({ action: 'remove', link })}>
-                  Detach
+        titles={{ Actions: <span className="visually-hidden">Actions</span> }}
+        columns={{
+          Reseller: ({ reseller_id }) => <ThingName kind="reseller" id={reseller_id} />,
+          State: ({ state }) => state ?? 'all states',
+          'Cost key': ({ cost_key }) => cost_key,
+          Primary: ({ is_primary }) =>
+            is_primary ? <Status status="primary" tone="accent" /> : '–',
+          Actions: (link) => (
+            <div className="row">
+              {!link.is_primary && (
+                <Button size="small" onPress={() => setAsked({ action: 'promote', link })}>
+                  Make primary
                 </Button>
-              </div>
-            ),
-          },
-        ]}
+              )}
+              <Button size="small" onPress={() => setAsked({ action: 'remove', link })}>
+                Detach
+              </Button>
+            </div>
+          ),
+        }}
         empty={
           <Empty title="Attached to no reseller">
             Attach it to one: then its properties can be registered.

@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { PickerKind } from '../forms/use-choices';
-import type { Column } from '../parts/data-table';
 import { Status } from '../parts/values';
 import type { ItemOf } from '../reading/paths';
 import { type PageOfThing, ThingName } from './facts';
 
 /** A column that a list can be ordered by. */
-export interface ListColumn<Item> extends Omit<Column<Item>, 'title'> {
+export interface ListColumn<Item> {
+  /** Its name in the address, where the list is ordered by it. */
   readonly id: string;
   readonly title: string;
+  readonly cell: (item: Item) => ReactNode;
+  readonly isNumber?: true;
   readonly value: (item: Item) => string | number | null | undefined;
 }
 
@@ -27,7 +30,7 @@ export function numberColumn<Item>(
   title: string,
   value: (item: Item) => number,
 ): ListColumn<Item> {
-  return { id, title, align: 'end', value, cell: (item) => value(item).toLocaleString() };
+  return { id, title, isNumber: true, value, cell: (item) => value(item).toLocaleString() };
 }
 
 /** A column of things, each of which leads to its page; `none` stands where there is none. */
@@ -52,7 +55,6 @@ export function nameColumn<Item extends { readonly id: string }>(
   return {
     id: 'name',
     title: 'Name',
-    isRowHeader: true,
     value: name,
     cell: (item) => (
       <Link to={page} params={{ id: item.id }}>

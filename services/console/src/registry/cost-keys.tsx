@@ -21,7 +21,6 @@ export const CostKeysPage = listPage<'/api/v1/cost-keys'>({
       {
         id: 'cost_key',
         title: 'Cost key',
-        isRowHeader: true,
         value: ({ cost_key }) => cost_key,
         cell: ({ cost_key }) => (
           <Link to="/registry/assets" search={{ cost_key }}>

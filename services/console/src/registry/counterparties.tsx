@@ -1,8 +1,9 @@
 import { LinkButton } from '../parts/button';
+import { Facts } from '../parts/facts';
 import { Status } from '../parts/values';
 import { useRead } from '../reading/use-read';
 import { nameColumn, statusColumn, textColumn } from './columns';
-import { AttributeFacts, Fact, Facts } from './facts';
+import { AttributeFacts } from './facts';
 import { wordsFilter } from './filters';
 import { changeForm, FormButton, FormDialog } from './form-dialog';
 import { listPage, NewForm } from './list-page';
@@ -90,16 +91,17 @@ export const CounterpartyPage = thingPage({
       id: 'overview',
       label: 'Overview',
       content: (
-        <Facts>
-          <Fact name="Code">{thing.code}</Fact>
-          <Fact name="Name">{thing.name}</Fact>
-          <Fact name="Status">
-            <Status status={thing.status} />
-          </Fact>
-          {isPlatform && <LastReason id={id} />}
-          <Fact name="LEI">{thing.lei}</Fact>
-          <Fact name="EIC">{thing.eic}</Fact>
-        </Facts>
+        <Facts
+          isCard
+          values={{
+            Code: thing.code,
+            Name: thing.name,
+            Status: <Status status={thing.status} />,
+            ...(isPlatform && { 'Last reason given': <LastReason id={id} /> }),
+            LEI: thing.lei,
+            EIC: thing.eic,
+          }}
+        />
       ),
     },
     {
@@ -134,7 +136,7 @@ function LastReason({ id }: { readonly id: string }) {
   const path = '/api/v1/exchange/counterparties/{id}/history';
   const { data } = useRead(path, { params: { path: { id } } });
   const last = data?.findLast(({ reason }) => reason !== null);
-  return <Fact name="Last reason given">{last?.reason?.text}</Fact>;
+  return last?.reason?.text ?? '–';
 }
 
 interface StatusFormsProps {

@@ -1,12 +1,13 @@
 import { isRecord } from '../forms/shape';
 import { LinkButton } from '../parts/button';
+import { Facts } from '../parts/facts';
 import { Status } from '../parts/values';
 import type { AnswerOf } from '../reading/paths';
 import { useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { Attachments } from './attachments';
 import { customerColumns } from './columns';
-import { AttributeFacts, Fact, Facts } from './facts';
+import { AttributeFacts } from './facts';
 import { resellerFilter, stateFilter, wordsFilter } from './filters';
 import { FormButton, FormDialog } from './form-dialog';
 import { listPage, NewForm } from './list-page';
@@ -93,14 +94,15 @@ function CustomerFacts({ id, customer }: CustomerFactsProps) {
   const { email, attributes } = isRecord(last) ? last : {};
   return (
     <>
-      <Facts>
-        <Fact name="Name">{customer.name}</Fact>
-        <Fact name="E-mail">{typeof email === 'string' ? email : undefined}</Fact>
-        <Fact name="External reference">{customer.external_ref}</Fact>
-        <Fact name="Status">
-          <Status status={customer.status} />
-        </Fact>
-      </Facts>
+      <Facts
+        isCard
+        values={{
+          Name: customer.name,
+          'E-mail': typeof email === 'string' ? email : undefined,
+          'External reference': customer.external_ref,
+          Status: <Status status={customer.status} />,
+        }}
+      />
       <AttributeFacts attributes={isRecord(attributes) ? attributes : {}} />
     </>
   );

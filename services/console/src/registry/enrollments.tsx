@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { Facts } from '../parts/facts';
 import { Status } from '../parts/values';
 import { nameColumn, statusColumn, textColumn, thingColumn } from './columns';
-import { Fact, Facts, ThingName } from './facts';
+import { ThingName } from './facts';
 import { resellerFilter, thingFilter, wordsFilter } from './filters';
 import { listPage, NewForm } from './list-page';
 import { thingPage } from './thing-page';
@@ -81,26 +82,19 @@ export const EnrollmentPage = thingPage({
       id: 'overview',
       label: 'Overview',
       content: (
-        <Facts>
-          <Fact name="Status">
-            <Status status={thing.status} />
-          </Fact>
-          <Fact name="Premise">
-            <ThingName kind="premise" id={thing.premise_asset_id} />
-          </Fact>
-          <Fact name="Plan">
-            <ThingName kind="plan" id={thing.plan_id} />
-          </Fact>
-          <Fact name="Name">{thing.customer_name}</Fact>
-          <Fact name="E-mail">{thing.customer_email}</Fact>
-          <Fact name="Customer">
-            <ThingName kind="customer" id={thing.customer_id} />
-          </Fact>
-          <Fact name="Reseller">
-            <ThingName kind="reseller" id={thing.reseller_id} />
-          </Fact>
-          <Fact name="Cost key">{thing.cost_key}</Fact>
-        </Facts>
+        <Facts
+          isCard
+          values={{
+            Status: <Status status={thing.status} />,
+            Premise: <ThingName kind="premise" id={thing.premise_asset_id} />,
+            Plan: <ThingName kind="plan" id={thing.plan_id} />,
+            Name: thing.customer_name,
+            'E-mail': thing.customer_email,
+            Customer: <ThingName kind="customer" id={thing.customer_id} />,
+            Reseller: <ThingName kind="reseller" id={thing.reseller_id} />,
+            'Cost key': thing.cost_key,
+          }}
+        />
       ),
     },
   ],

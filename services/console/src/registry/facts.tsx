@@ -1,48 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { JsonRecord } from '../forms/shape';
 import { type PickerKind, useChoice } from '../forms/use-choices';
-
+import { Facts } from '../parts/facts';
 import { zoneFormat } from '../parts/zone-format';
 
-/** What is known of a thing, by names. */
-export function Facts({ children }: { readonly children: ReactNode }) {
-  return <dl className="facts card">{children}</dl>;
-}
-
-/** One fact; nothing is shown as a dash. */
-export function Fact({
-  name,
-  children,
-}: {
-  readonly name: ReactNode;
-  readonly children: ReactNode;
-}) {
-  const isNothing = children === null || children === undefined || children === '';
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{isNothing ? '–' : children}</dd>
-    </>
-  );
-}
-
 /** Attributes of the user's own: whatever they hold is shown as text. */
-export function AttributeFacts({
-  attributes,
-}: {
-  readonly attributes: Readonly<Record<string, unknown>>;
-}) {
+export function AttributeFacts({ attributes }: { readonly attributes: JsonRecord }) {
   const entries = Object.entries(attributes);
   if (entries.length === 0) return <p className="muted">No attributes.</p>;
-  return (
-    <Facts>
-      {entries.map(([name, value]) => (
-        <Fact key={name} name={name}>
-          {typeof value === 'string' ? value : JSON.stringify(value)}
-        </Fact>
-      ))}
-    </Facts>
-  );
+  const texts = entries.map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  return <Facts isCard values={Object.fromEntries(texts)} />;
 }
 
 const pages = {

@@ -57,27 +57,25 @@ function GateTable({ gates }: { readonly gates: readonly Gate[] }) {
       label="Gates"
       rows={gates}
       rowKey={({ id }) => id}
-      columns={[
-        { title: 'For every', isRowHeader: true, cell: ({ transaction_type }) => transaction_type },
-        { title: 'Market', cell: ({ market }) => market ?? 'all markets' },
-        { title: 'Closes', cell: ruleText },
-        {
-          title: <span className="visually-hidden">Actions</span>,
-          cell: ({ id }) => (
-            <div className="row">
-              <Button size="small" onPress={() => change({ form: 'change', gate: id })}>
-                Change
-              </Button>
-              <Button size="small" onPress={() => change({ form: 'retire', gate: id })}>
-                Retire
-              </Button>
-              <LinkButton size="small" to="/audit/$stream" params={{ stream: `gate-${id}` }}>
-                History
-              </LinkButton>
-            </div>
-          ),
-        },
-      ]}
+      titles={{ Actions: <span className="visually-hidden">Actions</span> }}
+      columns={{
+        'For every': ({ transaction_type }) => transaction_type,
+        Market: ({ market }) => market ?? 'all markets',
+        Closes: ruleText,
+        Actions: ({ id }) => (
+          <div className="row">
+            <Button size="small" onPress={() => change({ form: 'change', gate: id })}>
+              Change
+            </Button>
+            <Button size="small" onPress={() => change({ form: 'retire', gate: id })}>
+              Retire
+            </Button>
+            <LinkButton size="small" to="/audit/$stream" params={{ stream: `gate-${id}` }}>
+              History
+            </LinkButton>
+          </div>
+        ),
+      }}
       empty={<Empty title="No gates">Without one, GATE_CLOSURE_MINUTES counts.</Empty>}
     />
   );

@@ -1,7 +1,8 @@
 import { LinkButton } from '../parts/button';
+import { Facts } from '../parts/facts';
 import { Quantity } from '../parts/values';
 import { nameColumn, numberColumn, thingColumn } from './columns';
-import { dayText, Fact, Facts, ThingName } from './facts';
+import { dayText, ThingName } from './facts';
 import { thingFilter, wordsFilter } from './filters';
 import { listPage, NewForm } from './list-page';
 import type { ListDescriptor } from './registry-list';
@@ -36,7 +37,7 @@ export const planList: ListDescriptor<'/api/v1/plans'> = {
     {
       id: 'rate',
       title: 'Rate',
-      align: 'end',
+      isNumber: true,
       value: (plan) => plan.rate_cents_per_kwh,
       cell: (plan) => <Quantity value={plan.rate_cents_per_kwh} unit="¢/kWh" />,
     },
@@ -99,25 +100,23 @@ export const PlanPage = thingPage({
       id: 'overview',
       label: 'Overview',
       content: (
-        <Facts>
-          <Fact name="Utility">
-            <ThingName kind="utility" id={thing.utility_id} />
-          </Fact>
-          <Fact name="Catalog of">
-            {thing.reseller_id === null ? (
-              'everybody'
-            ) : (
-              <ThingName kind="reseller" id={thing.reseller_id} />
-            )}
-          </Fact>
-          <Fact name="Rate type">{thing.rate_type}</Fact>
-          <Fact name="Rate">
-            <Quantity value={thing.rate_cents_per_kwh} unit="¢/kWh" />
-          </Fact>
-          <Fact name="Term">{`${thing.term_months.toLocaleString()} months`}</Fact>
-          <Fact name="For">{audience(thing)}</Fact>
-          <Fact name="From">{dayText(thing.effective_date)}</Fact>
-        </Facts>
+        <Facts
+          isCard
+          values={{
+            Utility: <ThingName kind="utility" id={thing.utility_id} />,
+            'Catalog of':
+              thing.reseller_id === null ? (
+                'everybody'
+              ) : (
+                <ThingName kind="reseller" id={thing.reseller_id} />
+              ),
+            'Rate type': thing.rate_type,
+            Rate: <Quantity value={thing.rate_cents_per_kwh} unit="¢/kWh" />,
+            Term: `${thing.term_months.toLocaleString()} months`,
+            For: audience(thing),
+            From: dayText(thing.effective_date),
+          }}
+        />
       ),
     },
   ],

@@ -1,6 +1,6 @@
 import { SteppedChart } from '../charts/stepped-chart';
 import { Button } from '../parts/button';
-import { type Column, DataTable } from '../parts/data-table';
+import { type Columns, DataTable } from '../parts/data-table';
 import { readerZone } from '../parts/instants';
 import { decimalText } from '../parts/numbers';
 import { SelectField } from '../parts/select-field';
@@ -62,24 +62,22 @@ export function PremiseUsage({ id }: { readonly id: string }) {
           label="Forecast"
           rows={expected}
           rowKey={({ period_start }) => period_start}
-          columns={[
+          ends={['Expected']}
+          columns={{
             ...periodColumns('Forecast from', 'local'),
-            {
-              title: 'Expected',
-              align: 'end',
-              cell: (one) => <Quantity value={one.projected_kwh} unit="kWh" />,
-            },
-          ]}
+            Expected: (one) => <Quantity value={one.projected_kwh} unit="kWh" />,
+          }}
         />
       )}
       <DataTable
         label="Usage, latest first"
         rows={usage.items}
         rowKey={({ period_start, period_end }) => `${period_start}/${period_end}`}
-        columns={[
+        ends={['Used']}
+        columns={{
           ...periodColumns('From', 'both'),
-          { title: 'Used', align: 'end', cell: (one) => <Quantity value={one.kwh} unit="kWh" /> },
-        ]}
+          Used: (one) => <Quantity value={one.kwh} unit="kWh" />,
+        }}
         empty={
           <Empty title="No usage yet">
             Record it by periods; a period sent again replaces the earlier record.
@@ -117,11 +115,7 @@ export function PremiseUsage({ id }: { readonly id: string }) {
 const periodsText = (count: number) => (count === 1 ? '1 period ahead' : `${count} periods ahead`);
 
 /** The columns of a period's start and end. */
-const periodColumns = (from: string, show: 'local' | 'both'): readonly Column<Period>[] => [
-  {
-    title: from,
-    isRowHeader: true,
-    cell: ({ period_start }) => <Instant at={period_start} show={show} />,
-  },
-  { title: 'To', cell: ({ period_end }) => <Instant at={period_end} show={show} /> },
-];
+const periodColumns = (from: string, show: 'local' | 'both'): Columns<Period> => ({
+  [from]: ({ period_start }) => <Instant at={period_start} show={show} />,
+  To: ({ period_end }) => <Instant at={period_end} show={show} />,
+});

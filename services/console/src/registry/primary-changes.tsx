@@ -18,16 +18,12 @@ export function PrimaryChanges({ id }: { readonly id: string }) {
           label="Changes of the primary attachment, latest first"
           rows={primaryChanges(entries)}
           rowKey={({ entry }) => entry.event_id}
-          columns={[
-            {
-              title: 'When',
-              isRowHeader: true,
-              cell: ({ entry }) => <Instant at={entry.recorded_at} show="both" />,
-            },
-            { title: 'Lost it', cell: ({ lost }) => <HolderName holder={lost} /> },
-            { title: 'Has it since', cell: ({ won }) => <HolderName holder={won} /> },
-            { title: 'By', cell: ({ entry }) => entry.actor?.id ?? '–' },
-          ]}
+          columns={{
+            When: ({ entry }) => <Instant at={entry.recorded_at} show="both" />,
+            'Lost it': ({ lost }) => <HolderName holder={lost} />,
+            'Has it since': ({ won }) => <HolderName holder={won} />,
+            By: ({ entry }) => entry.actor?.id ?? '–',
+          }}
           empty={<Empty title="No attachment has been the primary one" />}
         />
       )}

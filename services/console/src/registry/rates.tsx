@@ -109,19 +109,14 @@ function RateTable({ records }: { readonly records: readonly ItemOf<HistoryPath>
       label="Rates, latest first"
       rows={rows}
       rowKey={({ index }) => String(rows.length - index)}
-      columns={[
-        {
-          title: 'Recorded for',
-          isRowHeader: true,
-          cell: ({ recorded_at }) => <time dateTime={recorded_at}>{dayText(recorded_at)}</time>,
-        },
-        { title: 'Area code', cell: ({ area_code }) => area_code },
-        {
-          title: 'Rate',
-          align: 'end',
-          cell: (record) => <Quantity value={record.rate_cents_per_kwh} unit="¢/kWh" />,
-        },
-      ]}
+      ends={['Rate']}
+      columns={{
+        'Recorded for': ({ recorded_at }) => (
+          <time dateTime={recorded_at}>{dayText(recorded_at)}</time>
+        ),
+        'Area code': ({ area_code }) => area_code,
+        Rate: (record) => <Quantity value={record.rate_cents_per_kwh} unit="¢/kWh" />,
+      }}
     />
   );
 }

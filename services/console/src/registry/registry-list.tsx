@@ -79,10 +79,12 @@ export function ListTable<Path extends ListPath>({ list, params }: ListTableProp
   const rows =
     column === undefined ? matches : sorted(matches, column.value, order?.isDown === true);
   const shown = rows.slice(0, shownMax);
-  const heads = columns.map((one) => ({
-    ...one,
-    title: <SortHead id={one.id} title={one.title} order={order} onSort={change} />,
-  }));
+  const cells = columns.map(({ title, cell }) => [title, cell] as const);
+  const ends = columns.flatMap(({ title, isNumber }) => (isNumber === true ? [title] : []));
+  const titles = columns.map(({ id, title }) => [
+    title,
+    <SortHead key={id} id={id} title={title} order={order} onSort={change} />,
+  ]);
   const none =
     items.length === 0 ? (
       <Empty title={`No ${many}`}>{empty}</Empty>
@@ -93,7 +95,9 @@ export function ListTable<Path extends ListPath>({ list, params }: ListTableProp
     <div className="stack">
       <DataTable
         label={`List of ${many}`}
-        columns={heads}
+        columns={Object.fromEntries(cells)}
+        ends={ends}
+        titles={Object.fromEntries(titles)}
         rows={shown}
         rowKey={rowKey}
         empty={none}

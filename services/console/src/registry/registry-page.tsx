@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { Page } from '../parts/page';
 import { useSession } from '../session/use-session';
-import { Fact, Facts } from './facts';
 
 const kinds = [
   ['/registry/resellers', 'Resellers', 'Account holders: each sees what is its own.'],
@@ -19,13 +19,16 @@ export function RegistryPage() {
   return (
     <Page title="Registry" note="Whom the ledger deals with, and what it knows of them.">
       <RegistryNav />
-      <Facts>
+      <dl className="facts card">
         {kinds.map(([to, name, text]) => (
-          <Fact key={to} name={<Link to={to}>{name}</Link>}>
-            {text}
-          </Fact>
+          <Fragment key={to}>
+            <dt>
+              <Link to={to}>{name}</Link>
+            </dt>
+            <dd>{text}</dd>
+          </Fragment>
         ))}
-      </Facts>
+      </dl>
     </Page>
   );
 }

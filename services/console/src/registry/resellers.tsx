@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LinkButton } from '../parts/button';
+import { Facts } from '../parts/facts';
 import { assetColumns, customerColumns, nameColumn, textColumn } from './columns';
-import { Fact, Facts } from './facts';
 import { stateFilter, wordsFilter } from './filters';
 import { changeForm, FormButton, FormDialog } from './form-dialog';
 import { listPage, NewForm } from './list-page';
@@ -70,16 +70,19 @@ export const ResellerPage = thingPage({
       id: 'overview',
       label: 'Overview',
       content: (
-        <Facts>
-          <Fact name="Code">{thing.code}</Fact>
-          <Fact name="Name">{thing.name}</Fact>
-          <Fact name="Operates in">{thing.operating_states.join(', ')}</Fact>
-          <Fact name="Cost keys">
-            <Link to="/registry/cost-keys" search={{ q: thing.code }}>
-              Cost keys of this reseller
-            </Link>
-          </Fact>
-        </Facts>
+        <Facts
+          isCard
+          values={{
+            Code: thing.code,
+            Name: thing.name,
+            'Operates in': thing.operating_states.join(', '),
+            'Cost keys': (
+              <Link to="/registry/cost-keys" search={{ q: thing.code }}>
+                Cost keys of this reseller
+              </Link>
+            ),
+          }}
+        />
       ),
     },
     { id: 'customers', label: 'Customers', content: <ResellerCustomers id={id} /> },

@@ -1,7 +1,8 @@
 import type { OptionsOfFields } from '../forms/field-group';
 import { LinkButton } from '../parts/button';
+import { Facts } from '../parts/facts';
 import { nameColumn, textColumn } from './columns';
-import { AttributeFacts, Fact, Facts } from './facts';
+import { AttributeFacts } from './facts';
 import { stateFilter, wordsFilter } from './filters';
 import { changeForm, FormButton, FormDialog } from './form-dialog';
 import { listPage, NewForm } from './list-page';
@@ -65,11 +66,7 @@ export const UtilityPage = thingPage({
       label: 'Overview',
       content: (
         <>
-          <Facts>
-            <Fact name="Code">{thing.code}</Fact>
-            <Fact name="Name">{thing.name}</Fact>
-            <Fact name="State">{thing.state}</Fact>
-          </Facts>
+          <Facts isCard values={{ Code: thing.code, Name: thing.name, State: thing.state }} />
           <AttributeFacts attributes={thing.attributes} />
         </>
       ),

@@ -1,94 +1,64 @@
 import { Link } from '@tanstack/react-router';
-import type { Column } from '../parts/data-table';
+import type { Columns } from '../parts/data-table';
 import { Instant, Money, Quantity, Status } from '../parts/values';
 import { changeOf, type IssuedLine, type StatementLine } from './statement';
 
-const dealColumns: readonly Column<StatementLine>[] = [
-  {
-    title: 'Deal',
-    isRowHeader: true,
-    cell: ({ transaction_id, external_id }) => (
-      <Link
-        to="/blotter/$transactionId"
-        params={{ transactionId: transaction_id }}
-        title={transaction_id}
-      >
-        {external_id ?? transaction_id.slice(0, 8)}
-      </Link>
-    ),
-  },
-  { title: 'Book', cell: ({ book, cost_key }) => both(book, cost_key) },
-  {
-    title: 'Type',
-    cell: ({ transaction_type, direction }) => `${transaction_type}, ${direction}`,
-  },
-  { title: 'Status', cell: ({ status }) => <Status status={status} /> },
-  {
-    title: 'Delivery',
-    cell: ({ delivery_start, delivery_end }) => (
-      <>
-        <div>
-          <Instant at={delivery_start} />
-        </div>
-        <div>
-          to <Instant at={delivery_end} />
-        </div>
-      </>
-    ),
-  },
-  {
-    title: 'Price',
-    align: 'end',
-    cell: ({ price_per_mwh, currency }) => (
-      <>
-        <Money value={price_per_mwh} /> {currency}/MWh
-      </>
-    ),
-  },
-];
+const dealColumns: Columns<StatementLine> = {
+  Deal: ({ transaction_id, external_id }) => (
+    <Link
+      to="/blotter/$transactionId"
+      params={{ transactionId: transaction_id }}
+      title={transaction_id}
+    >
+      {external_id ?? transaction_id.slice(0, 8)}
+    </Link>
+  ),
+  Book: ({ book, cost_key }) => both(book, cost_key),
+  Type: ({ transaction_type, direction }) => `${transaction_type}, ${direction}`,
+  Status: ({ status }) => <Status status={status} />,
+  Delivery: ({ delivery_start, delivery_end }) => (
+    <>
+      <div>
+        <Instant at={delivery_start} />
+      </div>
+      <div>
+        to <Instant at={delivery_end} />
+      </div>
+    </>
+  ),
+  Price: ({ price_per_mwh, currency }) => (
+    <>
+      <Money value={price_per_mwh} /> {currency}/MWh
+    </>
+  ),
+};
 
-const amountColumns: readonly Column<StatementLine>[] = [
-  {
-    title: 'Settled',
-    align: 'end',
-    cell: (line) => (
-      <Amounts mwh={line.settled_mwh} amount={line.settled_amount} currency={line.currency} />
-    ),
-  },
-  {
-    title: 'Confirmed',
-    align: 'end',
-    cell: (line) => (
-      <Amounts mwh={line.confirmed_mwh} amount={line.confirmed_amount} currency={line.currency} />
-    ),
-  },
-];
+const amountColumns: Columns<StatementLine> = {
+  Settled: (line) => (
+    <Amounts mwh={line.settled_mwh} amount={line.settled_amount} currency={line.currency} />
+  ),
+  Confirmed: (line) => (
+    <Amounts mwh={line.confirmed_mwh} amount={line.confirmed_amount} currency={line.currency} />
+  ),
+};
 
 /** Lines of a statement as it would be issued. */
-export const lineColumns: readonly Column<StatementLine>[] = [...dealColumns, ...amountColumns];
+export const lineColumns: Columns<StatementLine> = { ...dealColumns, ...amountColumns };
 
 /** Lines of one that was issued: with what the run before had, and what has changed. */
-export const issuedLineColumns: readonly Column<IssuedLine>[] = [
+export const issuedLineColumns: Columns<IssuedLine> = {
   ...dealColumns,
   ...amountColumns,
-  {
-    title: 'Run before',
-    align: 'end',
-    cell: (line) => (
-      <Amounts mwh={line.previous_mwh} amount={line.previous_amount} currency={line.currency} />
-    ),
-  },
-  {
-    title: 'Payable',
-    align: 'end',
-    cell: ({ payable_amount, currency }) => (
-      <>
-        <Money value={payable_amount} /> {currency}
-      </>
-    ),
-  },
-  { title: 'Change', cell: changeOf },
-];
+  'Run before': (line) => (
+    <Amounts mwh={line.previous_mwh} amount={line.previous_amount} currency={line.currency} />
+  ),
+  Payable: ({ payable_amount, currency }) => (
+    <>
+      <Money value={payable_amount} /> {currency}
+    </>
+  ),
+  Change: changeOf,
+};
 
 function Amounts({
   mwh,

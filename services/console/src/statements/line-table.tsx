@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../parts/button';
-import { type Column, DataTable } from '../parts/data-table';
+import { type Columns, DataTable } from '../parts/data-table';
 import { Empty } from '../parts/states';
 
 const step = 200;
@@ -10,7 +10,7 @@ export function LineTable<Line extends { readonly transaction_id: string }>({
   columns,
   lines,
 }: {
-  readonly columns: readonly Column<Line>[];
+  readonly columns: Columns<Line>;
   readonly lines: readonly Line[];
 }) {
   const [shown, setShown] = useState(step);
@@ -22,6 +22,7 @@ export function LineTable<Line extends { readonly transaction_id: string }>({
       <DataTable
         label="Lines"
         columns={columns}
+        ends={['Price', 'Settled', 'Confirmed', 'Run before', 'Payable']}
         rows={lines.slice(0, shown)}
         rowKey={({ transaction_id }) => transaction_id}
         empty={<Empty title="No lines" />}

@@ -5,6 +5,7 @@ import { readBlob } from '../downloads/use-download';
 import { ResourcePicker } from '../forms/resource-picker';
 import { LinkButton } from '../parts/button';
 import { DateField } from '../parts/date-field';
+import { Facts } from '../parts/facts';
 import { readerZone } from '../parts/instants';
 import { Page } from '../parts/page';
 import { SelectField } from '../parts/select-field';
@@ -13,7 +14,6 @@ import { Busy, Empty, Failure } from '../parts/states';
 import type { ParametersOf } from '../reading/paths';
 import { useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';
-import { Facts } from './facts';
 import { IssueStatement, type StatementSubject } from './issue-statement';
 import { lineColumns } from './line-columns';
 import { LineTable } from './line-table';
@@ -74,12 +74,12 @@ function Preview({ query }: { readonly query: PreviewQuery }) {
     <>
       <div className="bar">
         <Facts
-          facts={[
-            ['Counterparty', counterpartyText(data)],
-            ['Month', `${data.month} (${data.time_zone})`],
-            ['Log position', data.position],
-            ['Time zone data', `IANA ${data.zone_data}`],
-          ]}
+          values={{
+            Counterparty: counterpartyText(data),
+            Month: `${data.month} (${data.time_zone})`,
+            'Log position': data.position,
+            'Time zone data': `IANA ${data.zone_data}`,
+          }}
         />
         <div className="row">
           <StatementFiles

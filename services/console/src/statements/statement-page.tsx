@@ -4,11 +4,11 @@ import { readBlob } from '../downloads/use-download';
 import { useNames } from '../names/use-names';
 import { LinkButton } from '../parts/button';
 import { CheckboxField } from '../parts/checkbox-field';
+import { Facts } from '../parts/facts';
 import { Page } from '../parts/page';
 import { Busy, Failure } from '../parts/states';
 import { Identifier, Instant } from '../parts/values';
 import { useRead } from '../reading/use-read';
-import { Facts } from './facts';
 import { issuedLineColumns } from './line-columns';
 import { LineTable } from './line-table';
 import { changeOf, counterpartyText, resellerText, runText } from './statement';
@@ -72,29 +72,25 @@ export function StatementPage() {
       }
     >
       <Facts
-        facts={[
-          [
-            'Counterparty',
+        values={{
+          Counterparty: (
             <>
               {counterpartyText(data)}{' '}
               <Identifier
                 id={data.counterparty_id}
                 to={`/registry/counterparties/${data.counterparty_id}`}
               />
-            </>,
-          ],
-          ['Deals of', resellerText(data, names.reseller)],
-          ['Month', `${data.month} (${data.time_zone})`],
-          ['Issued', <Instant key="at" at={data.issued_at} show="both" />],
-          ['Due', data.due_date],
-          ['Log position', data.position],
-          [
-            'Time zone data',
+            </>
+          ),
+          'Deals of': resellerText(data, names.reseller),
+          Month: `${data.month} (${data.time_zone})`,
+          Issued: <Instant at={data.issued_at} show="both" />,
+          Due: data.due_date,
+          'Log position': data.position,
+          'Time zone data':
             data.zone_data === undefined ? 'not recorded' : `IANA ${data.zone_data}`,
-          ],
-          [
-            'Runs',
-            <span key="runs">
+          Runs: (
+            <>
               <Link to="/statements" search={{ series_id }}>
                 All runs of this series
               </Link>
@@ -106,9 +102,9 @@ export function StatementPage() {
                   </Link>
                 </>
               )}
-            </span>,
-          ],
-        ]}
+            </>
+          ),
+        }}
       />
       <section>
         <h2>Totals; positive is payable</h2>

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ResourcePicker } from '../forms/resource-picker';
 import { useNames } from '../names/use-names';
 import { Button, LinkButton } from '../parts/button';
-import { type Column, DataTable } from '../parts/data-table';
+import { type Columns, DataTable } from '../parts/data-table';
 import { DateField } from '../parts/date-field';
 import { Page } from '../parts/page';
 import { Busy, Empty, Failure } from '../parts/states';
@@ -72,6 +72,7 @@ export function StatementsPage() {
         <DataTable
           label="Issued statements"
           columns={columnsOf(names.reseller)}
+          ends={['Payable']}
           rows={list.items}
           rowKey={({ id }) => id}
           empty={
@@ -92,32 +93,24 @@ export function StatementsPage() {
   );
 }
 
-function columnsOf(nameOf: (id: string) => string): readonly Column<IssuedStatementHead>[] {
-  return [
-    {
-      title: 'Number',
-      isRowHeader: true,
-      cell: ({ id, number }) => (
-        <Link className="whole" to="/statements/$statementId" params={{ statementId: id }}>
-          {number}
-        </Link>
-      ),
-    },
-    { title: 'Run', cell: runText },
-    { title: 'Counterparty', cell: counterpartyText },
-    { title: 'Month', cell: ({ month, time_zone }) => `${month} (${time_zone})` },
-    { title: 'Deals of', cell: (one) => resellerText(one, nameOf) },
-    { title: 'Issued', cell: ({ issued_at }) => <Instant at={issued_at} /> },
-    { title: 'Due', cell: ({ due_date }) => <span className="whole">{due_date}</span> },
-    {
-      title: 'Payable',
-      align: 'end',
-      cell: ({ totals }) =>
-        totals.map(({ currency, payable_amount }) => (
-          <div key={currency}>
-            <Money value={payable_amount} /> {currency}
-          </div>
-        )),
-    },
-  ];
+function columnsOf(nameOf: (id: string) => string): Columns<IssuedStatementHead> {
+  return {
+    Number: ({ id, number }) => (
+      <Link className="whole" to="/statements/$statementId" params={{ statementId: id }}>
+        {number}
+      </Link>
+    ),
+    Run: runText,
+    Counterparty: counterpartyText,
+    Month: ({ month, time_zone }) => `${month} (${time_zone})`,
+    'Deals of': (one) => resellerText(one, nameOf),
+    Issued: ({ issued_at }) => <Instant at={issued_at} />,
+    Due: ({ due_date }) => <span className="whole">{due_date}</span>,
+    Payable: ({ totals }) =>
+      totals.map(({ currency, payable_amount }) => (
+        <div key={currency}>
+          <Money value={payable_amount} /> {currency}
+        </div>
+      )),
+  };
 }

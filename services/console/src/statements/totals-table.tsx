@@ -1,42 +1,28 @@
-import { type Column, DataTable } from '../parts/data-table';
+import type { IssuedStatement, Statement } from '@exchange/client';
+import { type Columns, DataTable } from '../parts/data-table';
 import { Empty } from '../parts/states';
 import { Money, Quantity } from '../parts/values';
 
-interface Total {
-  readonly currency: string;
-  readonly settled_mwh: number;
-  readonly settled_amount: number;
-  readonly confirmed_mwh: number;
-  readonly confirmed_amount: number;
-  readonly amount: number;
-  readonly previous_amount?: number;
-  readonly payable_amount?: number;
-}
+type Total = Statement['totals'][number] &
+  Partial<Pick<IssuedStatement['totals'][number], 'previous_amount' | 'payable_amount'>>;
 
-const money = (id: keyof Omit<Total, 'currency'>, title: string): Column<Total> => ({
-  title,
-  align: 'end',
-  cell: (total) => <Money value={total[id]} />,
-});
-const volume = (id: 'settled_mwh' | 'confirmed_mwh', title: string): Column<Total> => ({
-  title,
-  align: 'end',
-  cell: (total) => <Quantity value={total[id]} />,
-});
+const money = (of: (total: Total) => number | undefined) => (total: Total) => (
+  <Money value={of(total)} />
+);
 
-const columns: readonly Column<Total>[] = [
-  { title: 'Currency', isRowHeader: true, cell: ({ currency }) => currency },
-  volume('settled_mwh', 'Settled volume'),
-  money('settled_amount', 'Settled'),
-  volume('confirmed_mwh', 'Confirmed volume'),
-  money('confirmed_amount', 'Confirmed'),
-  money('amount', 'Together'),
-];
-const issuedColumns: readonly Column<Total>[] = [
+const columns: Columns<Total> = {
+  Currency: ({ currency }) => currency,
+  'Settled volume': ({ settled_mwh }) => <Quantity value={settled_mwh} />,
+  Settled: money(({ settled_amount }) => settled_amount),
+  'Confirmed volume': ({ confirmed_mwh }) => <Quantity value={confirmed_mwh} />,
+  Confirmed: money(({ confirmed_amount }) => confirmed_amount),
+  Together: money(({ amount }) => amount),
+};
+const issuedColumns: Columns<Total> = {
   ...columns,
-  money('previous_amount', 'Run before'),
-  money('payable_amount', 'Payable'),
-];
+  'Run before': money(({ previous_amount }) => previous_amount),
+  Payable: money(({ payable_amount }) => payable_amount),
+};
 
 /** The sums of a statement by currency. */
 export function TotalsTable({
@@ -50,6 +36,7 @@ export function TotalsTable({
     <DataTable
       label="Totals"
       columns={isIssued ? issuedColumns : columns}
+      ends={Object.keys(issuedColumns).slice(1)}
       rows={totals}
       rowKey={({ currency }) => currency}
       empty={<Empty title="Nothing to bill">No deal of this month is confirmed or settled.</Empty>}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../parts/button';
+import { Facts } from '../../parts/facts';
 import { decimalText } from '../../parts/numbers';
 import { Busy, Failure } from '../../parts/states';
 import { ReadProblem } from '../../reading/problem';
@@ -46,20 +47,16 @@ export function Verdict({ checked: { verdict, progress }, ms, file }: VerdictPro
         Every one of its {decimalText(verdict.size)} events is what was recorded, in its order, and
         none is missing or more.
       </p>
-      <dl className="facts">
-        <dt>Log</dt>
-        <dd>{verdict.origin}</dd>
-        <dt>Root</dt>
-        <dd className="mono">{verdict.root}</dd>
-        {verdict.witnesses.length > 0 && (
-          <>
-            <dt>Witnesses</dt>
-            <dd>{verdict.witnesses.map(({ name }) => name).join(', ')}</dd>
-          </>
-        )}
-        <dt>Read</dt>
-        <dd>{took}</dd>
-      </dl>
+      <Facts
+        values={{
+          Log: verdict.origin,
+          Root: <span className="mono">{verdict.root}</span>,
+          ...(verdict.witnesses.length > 0 && {
+            Witnesses: verdict.witnesses.map(({ name }) => name).join(', '),
+          }),
+          Read: took,
+        }}
+      />
     </section>
   );
 }
@@ -133,19 +130,20 @@ function Altered({ failure, file }: { readonly failure: ExportFailure; readonly 
 
 function EventFacts({ event }: { readonly event: LogEvent }) {
   return (
-    <dl className="facts">
-      <dt>Stream</dt>
-      <dd>
-        <Link to="/audit/$stream" params={{ stream: event.stream }}>
-          {event.stream}
-        </Link>{' '}
-        (revision {event.revision})
-      </dd>
-      <dt>Position</dt>
-      <dd>{event.position}</dd>
-      <dt>Type</dt>
-      <dd>{event.type}</dd>
-    </dl>
+    <Facts
+      values={{
+        Stream: (
+          <>
+            <Link to="/audit/$stream" params={{ stream: event.stream }}>
+              {event.stream}
+            </Link>{' '}
+            (revision {event.revision})
+          </>
+        ),
+        Position: event.position,
+        Type: event.type,
+      }}
+    />
   );
 }
 

@@ -43,21 +43,14 @@ export function BulkResults({ action, results, asked, isBusy }: BulkResultsProps
         label="What became of each deal"
         rows={shown}
         rowKey={({ id }) => id}
-        columns={[
-          {
-            title: 'Deal',
-            isRowHeader: true,
-            cell: ({ id }) => <Identifier id={id} to={`/blotter/${id}`} />,
-          },
-          {
-            title: 'Outcome',
-            cell: ({ outcome }) => (
-              <Status status={outcome} tone={outcome === 'changed' ? 'good' : 'bad'} />
-            ),
-          },
-          { title: 'Status now', cell: ({ status }) => <Status status={status} /> },
-          { title: 'Why', cell: ({ detail }) => detail ?? '' },
-        ]}
+        columns={{
+          Deal: ({ id }) => <Identifier id={id} to={`/blotter/${id}`} />,
+          Outcome: ({ outcome }) => (
+            <Status status={outcome} tone={outcome === 'changed' ? 'good' : 'bad'} />
+          ),
+          'Status now': ({ status }) => <Status status={status} />,
+          Why: ({ detail }) => detail ?? '',
+        }}
         empty={<p className="muted">Nothing yet.</p>}
       />
       {results.length > shownMax && (

@@ -1,7 +1,7 @@
 import type { StatementLineOfDeal } from '@exchange/client';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../parts/button';
-import { type Column, DataTable } from '../../parts/data-table';
+import { type Columns, DataTable } from '../../parts/data-table';
 import { Busy, Empty, Failure } from '../../parts/states';
 import { Instant, Money, Quantity, Status } from '../../parts/values';
 import { usePages } from '../../reading/use-pages';
@@ -20,6 +20,7 @@ export function StatementLines({ transactionId }: { readonly transactionId: stri
         <DataTable
           label="Lines of issued statements"
           columns={columns}
+          ends={['Volume', 'Amount', 'Payable']}
           rows={lines.items}
           rowKey={({ statement_id }) => statement_id}
           empty={
@@ -41,38 +42,19 @@ export function StatementLines({ transactionId }: { readonly transactionId: stri
   );
 }
 
-const columns: readonly Column<StatementLineOfDeal>[] = [
-  {
-    title: 'Statement',
-    isRowHeader: true,
-    cell: ({ statement_id, number }) => (
-      <Link to="/statements/$statementId" params={{ statementId: statement_id }}>
-        {number}
-      </Link>
-    ),
-  },
-  {
-    title: 'Run',
-    cell: ({ run, run_number }) => (run === 'initial' ? 'Initial' : `True-up ${run_number - 1}`),
-  },
-  { title: 'Month', cell: ({ month, time_zone }) => `${month} (${time_zone})` },
-  { title: 'Status then', cell: ({ status }) => <Status status={status} /> },
-  { title: 'Issued', cell: ({ issued_at }) => <Instant at={issued_at} /> },
-  {
-    title: 'Volume',
-    align: 'end',
-    cell: ({ settled_mwh, confirmed_mwh }) => <Quantity value={settled_mwh + confirmed_mwh} />,
-  },
-  {
-    title: 'Amount',
-    align: 'end',
-    cell: ({ settled_amount, confirmed_amount, currency }) => (
-      <Money value={settled_amount + confirmed_amount} currency={currency} />
-    ),
-  },
-  {
-    title: 'Payable',
-    align: 'end',
-    cell: ({ payable_amount, currency }) => <Money value={payable_amount} currency={currency} />,
-  },
-];
+const columns: Columns<StatementLineOfDeal> = {
+  Statement: ({ statement_id, number }) => (
+    <Link to="/statements/$statementId" params={{ statementId: statement_id }}>
+      {number}
+    </Link>
+  ),
+  Run: ({ run, run_number }) => (run === 'initial' ? 'Initial' : `True-up ${run_number - 1}`),
+  Month: ({ month, time_zone }) => `${month} (${time_zone})`,
+  'Status then': ({ status }) => <Status status={status} />,
+  Issued: ({ issued_at }) => <Instant at={issued_at} />,
+  Volume: ({ settled_mwh, confirmed_mwh }) => <Quantity value={settled_mwh + confirmed_mwh} />,
+  Amount: ({ settled_amount, confirmed_amount, currency }) => (
+    <Money value={settled_amount + confirmed_amount} currency={currency} />
+  ),
+  Payable: ({ payable_amount, currency }) => <Money value={payable_amount} currency={currency} />,
+};

@@ -59,33 +59,20 @@ export function OutcomeTable({ outcomes, isSent }: OutcomeTableProps) {
         label={isSent ? 'What became of each line' : 'What would become of each line'}
         rows={wanted.slice(at * perPage, (at + 1) * perPage)}
         rowKey={({ line }) => String(line)}
-        columns={[
-          { title: 'Line', isRowHeader: true, cell: ({ line }) => line },
-          {
-            title: 'Outcome',
-            cell: ({ outcome }) => (
-              <Status status={outcome} tone={outcome === 'accepted' ? 'good' : 'bad'} />
+        columns={{
+          Line: ({ line }) => line,
+          Outcome: ({ outcome }) => (
+            <Status status={outcome} tone={outcome === 'accepted' ? 'good' : 'bad'} />
+          ),
+          Why: ({ detail }) => detail ?? '',
+          ...(isSent && {
+            Deal: ({ dealId }: LineOutcome) => (
+              <Identifier id={dealId} {...(dealId && { to: `/blotter/${dealId}` })} />
             ),
-          },
-          { title: 'Why', cell: ({ detail }) => detail ?? '' },
-          ...(isSent
-            ? [
-                {
-                  title: 'Deal',
-                  cell: ({ dealId }: LineOutcome) => (
-                    <Identifier
-                      id={dealId}
-                      {...(dealId === undefined ? {} : { to: `/blotter/${dealId}` })}
-                    />
-                  ),
-                },
-              ]
-            : []),
-          {
-            title: 'What was given',
-            cell: ({ text }) => (text.length > textMax ? `${text.slice(0, textMax)}…` : text),
-          },
-        ]}
+          }),
+          'What was given': ({ text }) =>
+            text.length > textMax ? `${text.slice(0, textMax)}…` : text,
+        }}
         empty={<p className="muted">No line was refused.</p>}
       />
     </>

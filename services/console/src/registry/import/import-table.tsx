@@ -25,14 +25,13 @@ export function ImportTable({
         label="Lines of the file"
         rows={lines}
         rowKey={({ line }) => String(line)}
-        columns={[
-          { title: 'Line', align: 'end', cell: ({ line }) => line },
-          { title: 'Counterparty', isRowHeader: true, cell: ({ said }) => said },
-          {
-            title: 'Outcome',
-            cell: (one) => <LineOutcome line={one} outcome={outcomes.get(one.line)} />,
-          },
-        ]}
+        head="Counterparty"
+        ends={['Line']}
+        columns={{
+          Line: ({ line }) => line,
+          Counterparty: ({ said }) => said,
+          Outcome: (one) => <LineOutcome line={one} outcome={outcomes.get(one.line)} />,
+        }}
       />
     </div>
   );

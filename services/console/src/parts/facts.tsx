@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+interface FactsProps {
+  readonly values: Readonly<Record<string, ReactNode>>;
+  readonly isCard?: boolean;
+}
+
+/** What is known of a thing, by names; an empty value is shown as a dash. */
+export function Facts({ values, isCard = false }: FactsProps) {
+  return (
+    <dl className={isCard ? 'facts card' : 'facts'}>
+      {Object.entries(values).flatMap(([name, value]) => [
+        <dt key={name}>{name}</dt>,
+        <dd key={`${name} value`}>
+          {value === null || value === undefined || value === '' ? '–' : value}
+        </dd>,
+      ])}
+    </dl>
+  );
+}
