@@ -1,4 +1,4 @@
-const worker = 'audit/verify/(?:verify-worker|check-export|export-bytes)';
+const worker = 'audit/verify/(?:verify-worker|check-export)';
 
 /**
  * What is written into one file. Left to itself the build makes 140 of them, many of a few hundred bytes, which compress badly and

@@ -7,8 +7,7 @@ import { positionsRoutes } from './positions/routes';
 import { registryRoutes } from './registry/routes';
 import { NotFound } from './shell/not-found';
 import { PageError } from './shell/page-error';
-import { rootRoute } from './shell/root-route';
-import { signedInRoute } from './shell/signed-in-route';
+import { rootRoute, signedInRoute } from './shell/signed-in-route';
 import { statementsRoutes } from './statements/routes';
 
 const indexRoute = createRoute({

@@ -1,29 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { signedInRoute } from '../shell/signed-in-route';
-
-const blotterRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/blotter',
-  component: lazyRouteComponent(() => import('./blotter-page'), 'BlotterPage'),
-});
-
-const ticketRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/blotter/new',
-  component: lazyRouteComponent(() => import('./ticket/ticket-page'), 'TicketPage'),
-});
-
-const importRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/blotter/import',
-  component: lazyRouteComponent(() => import('./import/import-page'), 'ImportPage'),
-});
-
-const dealRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/blotter/$transactionId',
-  component: lazyRouteComponent(() => import('./deal/deal-page'), 'DealPage'),
-});
+import { page } from '../shell/signed-in-route';
 
 /** The addresses of this folder's pages. */
-export const blotterRoutes = [blotterRoute, ticketRoute, importRoute, dealRoute] as const;
+export const blotterRoutes = [
+  page('/blotter', () => import('./blotter-page'), 'BlotterPage'),
+  page('/blotter/new', () => import('./ticket/ticket-page'), 'TicketPage'),
+  page('/blotter/import', () => import('./import/import-page'), 'ImportPage'),
+  page('/blotter/$transactionId', () => import('./deal/deal-page'), 'DealPage'),
+] as const;

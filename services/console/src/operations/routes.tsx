@@ -1,11 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { signedInRoute } from '../shell/signed-in-route';
-
-const operationsRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/operations',
-  component: lazyRouteComponent(() => import('./operations-page'), 'OperationsPage'),
-});
+import { page } from '../shell/signed-in-route';
 
 /** The addresses of this folder's pages. */
-export const operationsRoutes = [operationsRoute] as const;
+export const operationsRoutes = [
+  page('/operations', () => import('./operations-page'), 'OperationsPage'),
+] as const;

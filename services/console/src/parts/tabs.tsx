@@ -12,7 +12,7 @@ export interface TabsProps {
   /** What the tabs are of, for those who hear it. */
   readonly label: string;
   readonly tabs: readonly TabItem[];
-  readonly selected?: string;
+  readonly selected?: string | undefined;
   readonly onSelect?: (id: string) => void;
 }
 

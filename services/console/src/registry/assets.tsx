@@ -120,18 +120,12 @@ export const AssetPage = thingPage({
         </LinkButton>
       </>
     ),
-  tabs: ({ id, thing }) => [
-    { id: 'overview', label: 'Overview', content: <AssetFacts id={id} asset={thing} /> },
-    {
-      id: 'attributes',
-      label: 'Attributes',
-      content: <AttributeFacts attributes={thing.attributes} />,
-    },
-    { id: 'place', label: 'Place', content: <AssetPlace id={id} /> },
-    ...(thing.asset_type === 'premise'
-      ? [{ id: 'usage', label: 'Usage', content: <PremiseUsage id={id} /> }]
-      : []),
-  ],
+  tabs: ({ id, thing }) => ({
+    Overview: <AssetFacts id={id} asset={thing} />,
+    Attributes: <AttributeFacts attributes={thing.attributes} />,
+    Place: <AssetPlace id={id} />,
+    ...(thing.asset_type === 'premise' && { Usage: <PremiseUsage id={id} /> }),
+  }),
   dialogs: ({ id, thing, etag }) =>
     thing !== undefined && (
       <>

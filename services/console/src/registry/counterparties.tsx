@@ -5,7 +5,7 @@ import { useRead } from '../reading/use-read';
 import { nameColumn, statusColumn, textColumn } from './columns';
 import { AttributeFacts } from './facts';
 import { wordsFilter } from './filters';
-import { changeForm, FormButton, FormDialog } from './form-dialog';
+import { changeOf, FormButton, FormDialog } from './form-dialog';
 import { listPage, NewForm } from './list-page';
 import { codeInUse, reasonWithStatus } from './rules';
 import { thingPage } from './thing-page';
@@ -86,46 +86,32 @@ export const CounterpartyPage = thingPage({
       </LinkButton>
     </>
   ),
-  tabs: ({ id, thing, isPlatform }) => [
-    {
-      id: 'overview',
-      label: 'Overview',
-      content: (
-        <Facts
-          isCard
-          values={{
-            Code: thing.code,
-            Name: thing.name,
-            Status: <Status status={thing.status} />,
-            ...(isPlatform && { 'Last reason given': <LastReason id={id} /> }),
-            LEI: thing.lei,
-            EIC: thing.eic,
-          }}
-        />
-      ),
-    },
-    {
-      id: 'attributes',
-      label: 'Attributes',
-      content: <AttributeFacts attributes={thing.attributes} />,
-    },
-  ],
+  tabs: ({ id, thing, isPlatform }) => ({
+    Overview: (
+      <Facts
+        isCard
+        values={{
+          Code: thing.code,
+          Name: thing.name,
+          Status: <Status status={thing.status} />,
+          ...(isPlatform && { 'Last reason given': <LastReason id={id} /> }),
+          LEI: thing.lei,
+          EIC: thing.eic,
+        }}
+      />
+    ),
+    Attributes: <AttributeFacts attributes={thing.attributes} />,
+  }),
   dialogs: ({ id, thing, etag, isPlatform }) =>
     isPlatform &&
     thing !== undefined && (
       <>
         <StatusForms id={id} name={thing.name} etag={etag} />
         <FormDialog
-          {...changeForm}
-          title={`Change ${thing.name}`}
+          {...changeOf('counterparty', { id, thing, etag })}
           path="/api/v1/exchange/counterparties/{id}"
-          params={{ path: { id } }}
-          form={`counterparty-${id}`}
-          values={thing}
-          ifMatch={etag}
           without={['status', 'reason']}
           about={codeInUse}
-          message={({ name }) => `Changed ${name}.`}
         />
       </>
     ),

@@ -74,11 +74,11 @@ export const CustomerPage = thingPage({
       </LinkButton>
     </>
   ),
-  tabs: ({ id, thing: { customer }, etag }) => [
-    { id: 'attachments', label: 'Attachments', content: <Attachments id={id} etag={etag} /> },
-    { id: 'primary', label: 'Primary over time', content: <PrimaryChanges id={id} /> },
-    { id: 'details', label: 'Details', content: <CustomerFacts id={id} customer={customer} /> },
-  ],
+  tabs: ({ id, thing: { customer }, etag }) => ({
+    Attachments: <Attachments id={id} etag={etag} />,
+    'Primary over time': <PrimaryChanges id={id} />,
+    Details: <CustomerFacts id={id} customer={customer} />,
+  }),
   dialogs: ({ id, thing }) => <AttachForm id={id} name={thing?.customer.name} />,
 });
 

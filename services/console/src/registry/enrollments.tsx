@@ -77,25 +77,21 @@ export const EnrollmentPage = thingPage({
   kind: 'Enrollment',
   path: '/api/v1/enrollments/{id}',
   name: ({ customer_name }) => customer_name,
-  tabs: ({ thing }) => [
-    {
-      id: 'overview',
-      label: 'Overview',
-      content: (
-        <Facts
-          isCard
-          values={{
-            Status: <Status status={thing.status} />,
-            Premise: <ThingName kind="premise" id={thing.premise_asset_id} />,
-            Plan: <ThingName kind="plan" id={thing.plan_id} />,
-            Name: thing.customer_name,
-            'E-mail': thing.customer_email,
-            Customer: <ThingName kind="customer" id={thing.customer_id} />,
-            Reseller: <ThingName kind="reseller" id={thing.reseller_id} />,
-            'Cost key': thing.cost_key,
-          }}
-        />
-      ),
-    },
-  ],
+  tabs: ({ thing }) => ({
+    Overview: (
+      <Facts
+        isCard
+        values={{
+          Status: <Status status={thing.status} />,
+          Premise: <ThingName kind="premise" id={thing.premise_asset_id} />,
+          Plan: <ThingName kind="plan" id={thing.plan_id} />,
+          Name: thing.customer_name,
+          'E-mail': thing.customer_email,
+          Customer: <ThingName kind="customer" id={thing.customer_id} />,
+          Reseller: <ThingName kind="reseller" id={thing.reseller_id} />,
+          'Cost key': thing.cost_key,
+        }}
+      />
+    ),
+  }),
 });

@@ -48,7 +48,28 @@ export function FormDialog<M extends Exclude<Method, 'get'>, Path extends PathWi
   );
 }
 
-/** The props that forms have in common that change a thing. */
+/** What a form needs to know of a thing that it changes. */
+interface ChangedThing<Thing> {
+  readonly id: string;
+  readonly thing: Thing;
+  readonly etag: string | undefined;
+}
+
+/** The props that forms have in common that change a thing of a kind. */
+export const changeOf = <Thing extends { readonly name: string }>(
+  kind: string,
+  { id, thing, etag }: ChangedThing<Thing>,
+) => ({
+  ...changeForm,
+  title: `Change ${thing.name}`,
+  params: { path: { id } },
+  form: `${kind}-${id}`,
+  values: thing,
+  ifMatch: etag,
+  message: ({ name }: { readonly name: string }) => `Changed ${name}.`,
+});
+
+/** The props of every form that changes something. */
 export const changeForm = { name: 'change', method: 'put', submit: 'Save the changes' } as const;
 
 /** A button that opens a form of its page. */

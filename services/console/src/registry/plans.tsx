@@ -95,29 +95,25 @@ export const PlanPage = thingPage({
       </LinkButton>
     </>
   ),
-  tabs: ({ thing }) => [
-    {
-      id: 'overview',
-      label: 'Overview',
-      content: (
-        <Facts
-          isCard
-          values={{
-            Utility: <ThingName kind="utility" id={thing.utility_id} />,
-            'Catalog of':
-              thing.reseller_id === null ? (
-                'everybody'
-              ) : (
-                <ThingName kind="reseller" id={thing.reseller_id} />
-              ),
-            'Rate type': thing.rate_type,
-            Rate: <Quantity value={thing.rate_cents_per_kwh} unit="¢/kWh" />,
-            Term: `${thing.term_months.toLocaleString()} months`,
-            For: audience(thing),
-            From: dayText(thing.effective_date),
-          }}
-        />
-      ),
-    },
-  ],
+  tabs: ({ thing }) => ({
+    Overview: (
+      <Facts
+        isCard
+        values={{
+          Utility: <ThingName kind="utility" id={thing.utility_id} />,
+          'Catalog of':
+            thing.reseller_id === null ? (
+              'everybody'
+            ) : (
+              <ThingName kind="reseller" id={thing.reseller_id} />
+            ),
+          'Rate type': thing.rate_type,
+          Rate: <Quantity value={thing.rate_cents_per_kwh} unit="¢/kWh" />,
+          Term: `${thing.term_months.toLocaleString()} months`,
+          For: audience(thing),
+          From: dayText(thing.effective_date),
+        }}
+      />
+    ),
+  }),
 });

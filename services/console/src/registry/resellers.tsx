@@ -3,7 +3,7 @@ import { LinkButton } from '../parts/button';
 import { Facts } from '../parts/facts';
 import { assetColumns, customerColumns, nameColumn, textColumn } from './columns';
 import { stateFilter, wordsFilter } from './filters';
-import { changeForm, FormButton, FormDialog } from './form-dialog';
+import { changeOf, FormButton, FormDialog } from './form-dialog';
 import { listPage, NewForm } from './list-page';
 import { RegistryList } from './registry-list';
 import { codeInUse } from './rules';
@@ -65,39 +65,30 @@ export const ResellerPage = thingPage({
       </LinkButton>
     </>
   ),
-  tabs: ({ id, thing }) => [
-    {
-      id: 'overview',
-      label: 'Overview',
-      content: (
-        <Facts
-          isCard
-          values={{
-            Code: thing.code,
-            Name: thing.name,
-            'Operates in': thing.operating_states.join(', '),
-            'Cost keys': (
-              <Link to="/registry/cost-keys" search={{ q: thing.code }}>
-                Cost keys of this reseller
-              </Link>
-            ),
-          }}
-        />
-      ),
-    },
-    { id: 'customers', label: 'Customers', content: <ResellerCustomers id={id} /> },
-    { id: 'properties', label: 'Properties', content: <ResellerProperties id={id} /> },
-  ],
+  tabs: ({ id, thing }) => ({
+    Overview: (
+      <Facts
+        isCard
+        values={{
+          Code: thing.code,
+          Name: thing.name,
+          'Operates in': thing.operating_states.join(', '),
+          'Cost keys': (
+            <Link to="/registry/cost-keys" search={{ q: thing.code }}>
+              Cost keys of this reseller
+            </Link>
+          ),
+        }}
+      />
+    ),
+    Customers: <ResellerCustomers id={id} />,
+    Properties: <ResellerProperties id={id} />,
+  }),
   dialogs: ({ id, thing, etag }) =>
     thing !== undefined && (
       <FormDialog
-        {...changeForm}
-        title={`Change ${thing.name}`}
+        {...changeOf('reseller', { id, thing, etag })}
         path="/api/v1/resellers/{id}"
-        params={{ path: { id } }}
-        form={`reseller-${id}`}
-        values={thing}
-        ifMatch={etag}
         fields={{
           operating_states: {
             label: 'Operates in',
@@ -105,7 +96,6 @@ export const ResellerPage = thingPage({
           },
         }}
         about={codeInUse}
-        message={({ name }) => `Changed ${name}.`}
       />
     ),
 });

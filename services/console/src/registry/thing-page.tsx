@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '../parts/button';
 import { Page } from '../parts/page';
 import { Busy, Failure } from '../parts/states';
-import { type TabItem, Tabs } from '../parts/tabs';
+import { Tabs } from '../parts/tabs';
 import { Identifier } from '../parts/values';
 import { ask } from '../reading/ask';
 import type { AnswerOf, ReadPath } from '../reading/paths';
@@ -34,7 +34,8 @@ export interface ThingPageDescriptor<Path extends ThingPath> {
   readonly name: (thing: AnswerOf<Path>) => string;
   /** Buttons and links; the thing may not be loaded yet. */
   readonly actions?: (context: ThingContext<AnswerOf<Path> | undefined>) => ReactNode;
-  readonly tabs: (context: ThingContext<AnswerOf<Path>>) => readonly TabItem[];
+  /** What stands in the tabs, by their labels; the first word of a label names its tab in the address. */
+  readonly tabs: (context: ThingContext<AnswerOf<Path>>) => Readonly<Record<string, ReactNode>>;
   /** Forms and dialogs; they stay while the thing loads again, so typed text is kept. */
   readonly dialogs?: (context: ThingContext<AnswerOf<Path> | undefined>) => ReactNode;
 }
@@ -72,7 +73,7 @@ export function thingPage<Path extends ThingPath>(descriptor: ThingPageDescripto
         ) : thing === undefined ? (
           <Failure error={error} onRetry={() => void refetch()} />
         ) : (
-          <ThingTabs label={`About this ${kindText}`} tabs={tabs({ ...context, thing })} />
+          <ThingTabs label={`About this ${kindText}`} contents={tabs({ ...context, thing })} />
         )}
         {dialogs?.(context)}
       </Page>
@@ -80,15 +81,24 @@ export function thingPage<Path extends ThingPath>(descriptor: ThingPageDescripto
   };
 }
 
-function ThingTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly TabItem[] }) {
+interface ThingTabsProps {
+  readonly label: string;
+  readonly contents: Readonly<Record<string, ReactNode>>;
+}
+
+function ThingTabs({ label, contents }: ThingTabsProps) {
   const [{ tab }, change] = usePageSearch();
+  const tabs = Object.entries(contents).map(([name, content]) => ({
+    id: name.split(' ', 1).join().toLowerCase(),
+    label: name,
+    content,
+  }));
   const [first] = tabs;
-  const selected = tabs.some(({ id }) => id === tab) ? tab : first?.id;
   return (
     <Tabs
       label={label}
       tabs={tabs}
-      {...(selected === undefined ? {} : { selected })}
+      selected={tabs.some(({ id }) => id === tab) ? tab : first?.id}
       onSelect={(next) => change({ tab: next === first?.id ? undefined : next })}
     />
   );

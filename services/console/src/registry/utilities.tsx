@@ -4,7 +4,7 @@ import { Facts } from '../parts/facts';
 import { nameColumn, textColumn } from './columns';
 import { AttributeFacts } from './facts';
 import { stateFilter, wordsFilter } from './filters';
-import { changeForm, FormButton, FormDialog } from './form-dialog';
+import { changeOf, FormButton, FormDialog } from './form-dialog';
 import { listPage, NewForm } from './list-page';
 import { planList } from './plans';
 import { UtilityRates } from './rates';
@@ -60,40 +60,26 @@ export const UtilityPage = thingPage({
       </LinkButton>
     </>
   ),
-  tabs: ({ id, thing }) => [
-    {
-      id: 'overview',
-      label: 'Overview',
-      content: (
-        <>
-          <Facts isCard values={{ Code: thing.code, Name: thing.name, State: thing.state }} />
-          <AttributeFacts attributes={thing.attributes} />
-        </>
-      ),
-    },
-    { id: 'rates', label: 'Rates', content: <UtilityRates id={id} /> },
-    {
-      id: 'plans',
-      label: 'Plans',
-      content: <ListTable list={planList} params={planList.params({ utility_id: id })} />,
-    },
-  ],
+  tabs: ({ id, thing }) => ({
+    Overview: (
+      <>
+        <Facts isCard values={{ Code: thing.code, Name: thing.name, State: thing.state }} />
+        <AttributeFacts attributes={thing.attributes} />
+      </>
+    ),
+    Rates: <UtilityRates id={id} />,
+    Plans: <ListTable list={planList} params={planList.params({ utility_id: id })} />,
+  }),
   dialogs: ({ id, thing, etag, isPlatform }) =>
     isPlatform &&
     thing !== undefined && (
       <FormDialog
-        {...changeForm}
-        title={`Change ${thing.name}`}
+        {...changeOf('utility', { id, thing, etag })}
         path="/api/v1/utilities/{id}"
-        params={{ path: { id } }}
-        form={`utility-${id}`}
-        values={thing}
-        ifMatch={etag}
         fields={{
           ...fields,
           territory: { label: 'New territory', hint: 'Left empty, it stays as it is' },
         }}
-        message={({ name }) => `Changed ${name}.`}
       />
     ),
 });
