@@ -4,7 +4,7 @@ export interface EntityKind {
   readonly prefix: string;
   readonly name: string;
   /** Where its history is read. */
-  readonly history: `/api/v1/${string}/{id}/${string}`;
+  readonly history: `/api/v1/${string}`;
   /** Where it is read as of a moment; undefined where the ledger cannot say what it was then. */
   readonly asOf?: `/api/v1/${string}/{id}`;
   /** Its own page. */
@@ -20,108 +20,71 @@ export interface Beside {
   readonly asOf?: `/api/v1/${string}/{id}/${string}`;
 }
 
+/** A kind whose resource answers by its id, now and as of a moment, and has its history below it. */
+const kind = (
+  prefix: string,
+  name: string,
+  path: string,
+  more: Pick<EntityKind, 'page' | 'beside'> = {},
+): EntityKind => ({
+  prefix,
+  name,
+  history: `/api/v1/${path}/{id}/history`,
+  asOf: `/api/v1/${path}/{id}`,
+  ...more,
+});
+
+/** A kind of which the ledger answers the history alone. */
+const history = (prefix: string, name: string, path: string): EntityKind => ({
+  prefix,
+  name,
+  history: `/api/v1/${path}`,
+});
+
+const registry = (path: string, ...beside: readonly Beside[]) => ({
+  page: `/registry/${path}`,
+  beside,
+});
+
 /** Every kind of thing with a timeline, the ones asked for most often first. */
 export const entityKinds: readonly EntityKind[] = [
-  {
-    prefix: 'transaction',
-    name: 'Transaction',
-    history: '/api/v1/exchange/transactions/{id}/history',
-    asOf: '/api/v1/exchange/transactions/{id}',
+  kind('transaction', 'Transaction', 'exchange/transactions', {
     page: '/blotter',
     beside: [{ name: 'Lines of statements that bill it' }],
-  },
-  {
-    prefix: 'customer',
-    name: 'Customer',
-    history: '/api/v1/customers/{id}/history',
-    asOf: '/api/v1/customers/{id}',
-    page: '/registry/customers',
-    beside: [
+  }),
+  kind(
+    'customer',
+    'Customer',
+    'customers',
+    registry(
+      'customers',
       { name: 'Attachments', asOf: '/api/v1/customers/{id}/resellers' },
       { name: 'Premises and cost keys' },
-    ],
-  },
-  {
-    prefix: 'asset',
-    name: 'Asset',
-    history: '/api/v1/assets/{id}/history',
-    asOf: '/api/v1/assets/{id}',
-    page: '/registry/assets',
-    beside: [{ name: 'Its feature on the map' }, { name: 'Usage and forecast' }],
-  },
-  {
-    prefix: 'enrollment',
-    name: 'Enrollment',
-    history: '/api/v1/enrollments/{id}/history',
-    asOf: '/api/v1/enrollments/{id}',
-  },
-  {
-    prefix: 'counterparty',
-    name: 'Counterparty',
-    history: '/api/v1/exchange/counterparties/{id}/history',
-    asOf: '/api/v1/exchange/counterparties/{id}',
-    page: '/registry/counterparties',
-    beside: [{ name: 'Its deals' }],
-  },
-  {
-    prefix: 'reseller',
-    name: 'Reseller',
-    history: '/api/v1/resellers/{id}/history',
-    asOf: '/api/v1/resellers/{id}',
-    page: '/registry/resellers',
-    beside: [{ name: 'Its customers' }],
-  },
-  {
-    prefix: 'utility',
-    name: 'Utility',
-    history: '/api/v1/utilities/{id}/history',
-    asOf: '/api/v1/utilities/{id}',
-    page: '/registry/utilities',
-    beside: [{ name: 'Affected properties' }],
-  },
-  {
-    prefix: 'utility_rates',
-    name: 'Rates of a utility',
-    history: '/api/v1/utilities/{id}/rates/history',
-  },
-  {
-    prefix: 'plan',
-    name: 'Plan',
-    history: '/api/v1/plans/{id}/history',
-    asOf: '/api/v1/plans/{id}',
-    page: '/registry/plans',
-    beside: [{ name: 'Enrollments in it' }],
-  },
-  { prefix: 'premise_usage', name: 'Usage of a premise', history: '/api/v1/usage/{id}/history' },
-  {
-    prefix: 'gate',
-    name: 'Gate',
-    history: '/api/v1/exchange/gates/{id}/history',
-    asOf: '/api/v1/exchange/gates/{id}',
-  },
-  {
-    prefix: 'statement',
-    name: 'Statement series',
-    history: '/api/v1/exchange/statement-series/{id}/history',
-  },
-  {
-    prefix: 'issued_statement',
-    name: 'Statement',
-    history: '/api/v1/exchange/statements/{id}/history',
-    asOf: '/api/v1/exchange/statements/{id}',
-  },
-  {
-    prefix: 'map_key',
-    name: 'Map key',
-    history: '/api/v1/map-keys/{id}/history',
-    asOf: '/api/v1/map-keys/{id}',
-  },
-  {
-    prefix: 'webhook',
-    name: 'Webhook',
-    history: '/api/v1/webhooks/{id}/history',
-    asOf: '/api/v1/webhooks/{id}',
-  },
+    ),
+  ),
+  kind(
+    'asset',
+    'Asset',
+    'assets',
+    registry('assets', { name: 'Its feature on the map' }, { name: 'Usage and forecast' }),
+  ),
+  kind('enrollment', 'Enrollment', 'enrollments'),
+  kind(
+    'counterparty',
+    'Counterparty',
+    'exchange/counterparties',
+    registry('counterparties', { name: 'Its deals' }),
+  ),
+  kind('reseller', 'Reseller', 'resellers', registry('resellers', { name: 'Its customers' })),
+  kind('utility', 'Utility', 'utilities', registry('utilities', { name: 'Affected properties' })),
+  history('utility_rates', 'Rates of a utility', 'utilities/{id}/rates/history'),
+  kind('plan', 'Plan', 'plans', registry('plans', { name: 'Enrollments in it' })),
+  history('premise_usage', 'Usage of a premise', 'usage/{id}/history'),
+  kind('gate', 'Gate', 'exchange/gates'),
+  history('statement', 'Statement series', 'exchange/statement-series/{id}/history'),
+  kind('issued_statement', 'Statement', 'exchange/statements'),
+  kind('map_key', 'Map key', 'map-keys'),
+  kind('webhook', 'Webhook', 'webhooks'),
 ];
 
 /** What a stream is of: its kind, where there is a timeline for it, and the id behind the prefix. */
@@ -129,10 +92,6 @@ export function entityOf(stream: string): {
   readonly kind: EntityKind | undefined;
   readonly id: string;
 } {
-  const at = stream.indexOf('-');
-  const prefix = at === -1 ? stream : stream.slice(0, at);
-  return {
-    kind: entityKinds.find((kind) => kind.prefix === prefix),
-    id: at === -1 ? '' : stream.slice(at + 1),
-  };
+  const [prefix, ...id] = stream.split('-');
+  return { kind: entityKinds.find((one) => one.prefix === prefix), id: id.join('-') };
 }

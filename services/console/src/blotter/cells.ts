@@ -39,117 +39,68 @@ const time = (at: string | null) => (at === null ? '–' : times(Date.parse(at))
 const utc = (at: string | null) => (at === null ? '' : `${at.slice(0, 16).replace('T', ' ')} UTC`);
 const text = (value: string | null | undefined) => value ?? '–';
 
+const price = (amount: number, currency: string | null) =>
+  `${money.format(amount)} ${currency ?? ''}`.trim();
+
+const column = (
+  id: string,
+  title: string,
+  width: number,
+  cell: ListColumn['text'],
+  more: Partial<ListColumn> = {},
+): ListColumn => ({ id, title, width, text: cell, ...more });
+
+/** A column of times, with UTC in the tooltip. */
+const timeColumn = (
+  id: 'delivery_start' | 'delivery_end' | 'submitted_at' | 'changed_at',
+  title: string,
+  more: Partial<ListColumn>,
+) => column(id, title, 172, (deal) => time(deal[id]), { title2: (deal) => utc(deal[id]), ...more });
+
+/** A column of ids by their beginnings. */
+const idColumn = (id: string, title: string, of: (deal: Deal) => string | null) =>
+  column(id, title, 96, (deal) => of(deal)?.slice(0, 8) ?? '–', {
+    title2: (deal) => of(deal) ?? '',
+  });
+
+const isUsual = true;
+
 /** Every column that there is, in their order. */
 export const listColumns: readonly ListColumn[] = [
-  { id: 'status', title: 'Status', width: 104, text: ({ status }) => status, isUsual: true },
-  {
-    id: 'type',
-    title: 'Type',
-    width: 104,
-    text: ({ transaction_type }) => transaction_type,
-    isUsual: true,
-  },
-  {
-    id: 'direction',
-    title: 'Side',
-    width: 64,
-    text: ({ direction }) => direction ?? 'buy',
-    isUsual: true,
-  },
-  {
-    id: 'counterparty',
-    title: 'Counterparty',
-    width: 200,
-    text: ({ counterparty_id }, counterpartyOf) => counterpartyOf(counterparty_id),
-    title2: ({ counterparty_id }) => counterparty_id,
-    isUsual: true,
-  },
-  {
-    id: 'volume',
-    title: 'Volume, MWh',
-    width: 124,
+  column('status', 'Status', 104, ({ status }) => status, { isUsual }),
+  column('type', 'Type', 104, (deal) => deal.transaction_type, { isUsual }),
+  column('direction', 'Side', 64, ({ direction }) => direction ?? 'buy', { isUsual }),
+  column('counterparty', 'Counterparty', 200, (deal, nameOf) => nameOf(deal.counterparty_id), {
+    title2: (deal) => deal.counterparty_id,
+    isUsual,
+  }),
+  column('volume', 'Volume, MWh', 124, ({ volume_mwh }) => amounts.format(volume_mwh), {
     sort: 'volume_mwh',
     align: 'end',
-    text: ({ volume_mwh }) => amounts.format(volume_mwh),
-    isUsual: true,
-  },
-  {
-    id: 'price',
-    title: 'Price per MWh',
-    width: 132,
+    isUsual,
+  }),
+  column('price', 'Price per MWh', 132, (deal) => price(deal.price_per_mwh, deal.currency), {
     sort: 'price_per_mwh',
     align: 'end',
-    text: ({ price_per_mwh, currency }) =>
-      `${money.format(price_per_mwh)} ${currency ?? ''}`.trim(),
-    isUsual: true,
-  },
-  {
-    id: 'delivery_start',
-    title: 'Delivery from',
-    width: 172,
-    sort: 'delivery_start',
-    text: ({ delivery_start }) => time(delivery_start),
-    title2: ({ delivery_start }) => utc(delivery_start),
-    isUsual: true,
-  },
-  {
-    id: 'delivery_end',
-    title: 'Delivery to',
-    width: 172,
-    text: ({ delivery_end }) => time(delivery_end),
-    title2: ({ delivery_end }) => utc(delivery_end),
-    isUsual: true,
-  },
-  { id: 'shape', title: 'Shape', width: 76, text: ({ shape }) => shape ?? 'flat', isUsual: true },
-  { id: 'book', title: 'Book', width: 140, text: ({ book }) => text(book), isUsual: true },
-  { id: 'cost_key', title: 'Cost key', width: 140, text: ({ cost_key }) => text(cost_key) },
-  {
-    id: 'external_id',
-    title: 'External id',
-    width: 130,
-    text: ({ external_id }) => text(external_id),
-    isUsual: true,
-  },
-  { id: 'trade_date', title: 'Trade date', width: 104, text: ({ trade_date }) => text(trade_date) },
-  {
-    id: 'amount',
-    title: 'Settled amount',
-    width: 130,
-    align: 'end',
-    text: ({ settlement_amount, currency }) =>
-      settlement_amount === undefined
-        ? '–'
-        : `${money.format(settlement_amount)} ${currency ?? ''}`.trim(),
-  },
-  {
-    id: 'submitted_at',
-    title: 'Submitted',
-    width: 172,
-    sort: 'submitted_at',
-    text: ({ submitted_at }) => time(submitted_at),
-    title2: ({ submitted_at }) => utc(submitted_at),
-    isUsual: true,
-  },
-  {
-    id: 'changed_at',
-    title: 'Changed',
-    width: 172,
-    sort: 'changed_at',
-    text: ({ changed_at }) => time(changed_at),
-    title2: ({ changed_at }) => utc(changed_at),
-  },
-  {
-    id: 'asset',
-    title: 'Asset',
-    width: 96,
-    text: ({ asset_id }) => asset_id?.slice(0, 8) ?? '–',
-    title2: ({ asset_id }) => asset_id ?? '',
-  },
-  {
-    id: 'reseller',
-    title: 'Reseller',
-    width: 96,
-    text: ({ reseller_id }) => reseller_id?.slice(0, 8) ?? '–',
-    title2: ({ reseller_id }) => reseller_id ?? '',
-  },
+    isUsual,
+  }),
+  timeColumn('delivery_start', 'Delivery from', { sort: 'delivery_start', isUsual }),
+  timeColumn('delivery_end', 'Delivery to', { isUsual }),
+  column('shape', 'Shape', 76, ({ shape }) => shape ?? 'flat', { isUsual }),
+  column('book', 'Book', 140, ({ book }) => text(book), { isUsual }),
+  column('cost_key', 'Cost key', 140, ({ cost_key }) => text(cost_key)),
+  column('external_id', 'External id', 130, ({ external_id }) => text(external_id), { isUsual }),
+  column('trade_date', 'Trade date', 104, ({ trade_date }) => text(trade_date)),
+  column(
+    'amount',
+    'Settled amount',
+    130,
+    ({ settlement_amount, currency }) =>
+      settlement_amount === undefined ? '–' : price(settlement_amount, currency),
+    { align: 'end' },
+  ),
+  timeColumn('submitted_at', 'Submitted', { sort: 'submitted_at', isUsual }),
+  timeColumn('changed_at', 'Changed', { sort: 'changed_at' }),
+  idColumn('asset', 'Asset', ({ asset_id }) => asset_id),
+  idColumn('reseller', 'Reseller', ({ reseller_id }) => reseller_id),
 ];

@@ -36,13 +36,9 @@ export function CounterpartyField(props: CounterpartyFieldProps) {
     note: one.status === 'active' ? one.code : `${one.code} · ${one.status}`,
   }));
   const isThere = options.some(({ id }) => id === value);
-  const { error } = props;
   return (
     <ComboField
-      label={props.label}
-      {...(props.hint === undefined ? {} : { hint: props.hint })}
-      {...(error === undefined ? {} : { error })}
-      {...(props.isRequired === undefined ? {} : { isRequired: props.isRequired })}
+      {...props}
       options={value === '' || isThere ? options : [{ id: value, label: name }, ...options]}
       value={value === '' ? undefined : value}
       onChange={(id) => {

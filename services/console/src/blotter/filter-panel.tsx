@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import type { NameOf } from '../names/use-names';
 import { Button } from '../parts/button';
 import { CheckboxField } from '../parts/checkbox-field';
 import { DateTimeField } from '../parts/date-time-field';
 import { SelectField } from '../parts/select-field';
-import { TextField } from '../parts/text-field';
+import { SettledTextField } from '../parts/settled-text-field';
 import styles from './blotter.module.css';
 import { CounterpartyField } from './counterparty-field';
 import { statuses, types } from './deal';
@@ -19,14 +18,13 @@ export interface FilterPanelProps {
   readonly isPlatform: boolean;
 }
 
-const timeLabels = {
-  delivery_from: 'Delivered from',
-  delivery_to: 'Delivered before',
-  submitted_from: 'Submitted from',
-  submitted_to: 'Submitted before',
-  changed_from: 'Changed from',
-  changed_to: 'Changed before',
-} as const;
+const textFilters = [
+  ['cost_key', 'Cost key'],
+  ['external_id', 'External id'],
+  ['currency', 'Currency'],
+  ['asset_id', 'Asset id'],
+  ['reseller_id', 'Reseller id'],
+] as const;
 
 const sides = [
   { id: 'any', label: 'Any' },
@@ -89,37 +87,21 @@ export function FilterPanel({ search, onChange, isPlatform }: FilterPanelProps) 
           value={search.book?.[0]}
           onSet={(book) => onChange({ book: book === undefined ? undefined : [book] })}
         />
-        <TextFilter
-          label="Cost key"
-          value={search.cost_key}
-          onSet={(cost_key) => onChange({ cost_key })}
-        />
-        <TextFilter
-          label="External id"
-          value={search.external_id}
-          onSet={(external_id) => onChange({ external_id })}
-        />
-        <TextFilter
-          label="Currency"
-          value={search.currency}
-          onSet={(currency) => onChange({ currency })}
-        />
-        <TextFilter
-          label="Asset id"
-          value={search.asset_id}
-          onSet={(asset_id) => onChange({ asset_id })}
-        />
-        {isPlatform && (
-          <TextFilter
-            label="Reseller id"
-            value={search.reseller_id}
-            onSet={(reseller_id) => onChange({ reseller_id })}
-          />
+        {textFilters.map(
+          ([name, label]) =>
+            (isPlatform || name !== 'reseller_id') && (
+              <TextFilter
+                key={name}
+                label={label}
+                value={search[name]}
+                onSet={(value) => onChange({ [name]: value })}
+              />
+            ),
         )}
         {timeFilters.map((name) => (
           <DateTimeField
             key={name}
-            label={timeLabels[name]}
+            label={labels[name] ?? name}
             value={search[name]}
             onChange={(value) => onChange({ [name]: value })}
           />
@@ -141,24 +123,9 @@ interface TextFilterProps {
 }
 
 /** A filter by a text: set when it is left or with Enter, so that half a word asks for nothing. */
-function TextFilter({ label, value, onSet }: TextFilterProps) {
-  const [typed, setTyped] = useState<string>();
-  const set = () => {
-    if (typed !== undefined && typed.trim() !== (value ?? ''))
-      onSet(typed.trim() === '' ? undefined : typed.trim());
-    setTyped(undefined);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for what the field inside tells
-    <div
-      onBlur={set}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') set();
-      }}
-    >
-      <TextField label={label} value={typed ?? value ?? ''} onChange={setTyped} maxLength={200} />
-    </div>
-  );
+function TextFilter({ label, value = '', onSet }: TextFilterProps) {
+  const set = (text: string) => onSet(text === '' ? undefined : text);
+  return <SettledTextField label={label} value={value} onChange={set} maxLength={200} />;
 }
 
 const labels: Readonly<Record<string, string>> = {

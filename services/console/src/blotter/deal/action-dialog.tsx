@@ -113,52 +113,21 @@ interface CorrectionFieldsProps {
 
 /** The terms of a trade: what is left as it is stays so. */
 function CorrectionFields({ terms, faults, onChange }: CorrectionFieldsProps) {
+  const field = (name: keyof Terms, label: string) => ({
+    label,
+    value: terms[name],
+    onChange: (value: string | undefined) => onChange({ [name]: value ?? '' }),
+    error: faults.get(name),
+  });
   return (
     <div className="fields">
-      <TextField
-        label="Volume, MWh"
-        inputMode="decimal"
-        value={terms.volume_mwh}
-        onChange={(volume_mwh) => onChange({ volume_mwh })}
-        error={faults.get('volume_mwh')}
-      />
-      <TextField
-        label="Price per MWh"
-        inputMode="decimal"
-        value={terms.price_per_mwh}
-        onChange={(price_per_mwh) => onChange({ price_per_mwh })}
-        error={faults.get('price_per_mwh')}
-      />
-      <DateTimeField
-        label="Delivery from"
-        value={terms.delivery_start}
-        onChange={(at) => onChange({ delivery_start: at ?? '' })}
-        error={faults.get('delivery_start')}
-      />
-      <DateTimeField
-        label="Delivery to"
-        value={terms.delivery_end}
-        onChange={(at) => onChange({ delivery_end: at ?? '' })}
-        error={faults.get('delivery_end')}
-      />
-      <CounterpartyField
-        label="Counterparty"
-        value={terms.counterparty_id}
-        onChange={(counterparty_id) => onChange({ counterparty_id })}
-        error={faults.get('counterparty_id')}
-      />
-      <TextField
-        label="Book"
-        value={terms.book}
-        onChange={(book) => onChange({ book })}
-        error={faults.get('book')}
-      />
-      <TextField
-        label="External id"
-        value={terms.external_id}
-        onChange={(external_id) => onChange({ external_id })}
-        error={faults.get('external_id')}
-      />
+      <TextField {...field('volume_mwh', 'Volume, MWh')} inputMode="decimal" />
+      <TextField {...field('price_per_mwh', 'Price per MWh')} inputMode="decimal" />
+      <DateTimeField {...field('delivery_start', 'Delivery from')} />
+      <DateTimeField {...field('delivery_end', 'Delivery to')} />
+      <CounterpartyField {...field('counterparty_id', 'Counterparty')} />
+      <TextField {...field('book', 'Book')} />
+      <TextField {...field('external_id', 'External id')} />
     </div>
   );
 }

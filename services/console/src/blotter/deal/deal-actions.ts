@@ -26,31 +26,24 @@ export function actionsOf({ status, transaction_type }: Deal): readonly DealActi
   return transaction_type === 'nomination' ? ['settle', 'curtail', 'cancel'] : ['settle', 'cancel'];
 }
 
+const termNames = [
+  'volume_mwh',
+  'price_per_mwh',
+  'delivery_start',
+  'delivery_end',
+  'counterparty_id',
+  'book',
+  'external_id',
+] as const;
+
 /** What an action asks for beside why. */
-export interface Terms {
-  readonly volume_mwh: string;
-  readonly price_per_mwh: string;
-  readonly delivery_start: string;
-  readonly delivery_end: string;
-  readonly counterparty_id: string;
-  readonly book: string;
-  readonly external_id: string;
-}
+export type Terms = Readonly<Record<(typeof termNames)[number], string>>;
 
 type Correction = components['schemas']['CorrectTransactionBody'];
 
 /** A deal's terms as a form begins with them. */
-export function termsOf(deal: Deal): Terms {
-  return {
-    volume_mwh: String(deal.volume_mwh),
-    price_per_mwh: String(deal.price_per_mwh),
-    delivery_start: deal.delivery_start,
-    delivery_end: deal.delivery_end,
-    counterparty_id: deal.counterparty_id,
-    book: deal.book ?? '',
-    external_id: deal.external_id ?? '',
-  };
-}
+export const termsOf = (deal: Deal) =>
+  Object.fromEntries(termNames.map((name) => [name, String(deal[name] ?? '')])) as Terms;
 
 /** What of the terms was changed, as a correction says it: what is left out stays, an emptied text is taken back. */
 export function changedTerms(before: Terms, after: Terms): Partial<Correction> {
@@ -62,13 +55,3 @@ export function changedTerms(before: Terms, after: Terms): Partial<Correction> {
   }
   return changes as Partial<Correction>;
 }
-
-const termNames: readonly (keyof Terms)[] = [
-  'volume_mwh',
-  'price_per_mwh',
-  'delivery_start',
-  'delivery_end',
-  'counterparty_id',
-  'book',
-  'external_id',
-];

@@ -5,41 +5,15 @@ import { type IntervalLength, readProfileText } from './profile-text';
 export type TicketBody = components['schemas']['CreateTransactionBody'];
 type BlockBody = NonNullable<TicketBody['block']>;
 
-/** A ticket while it is filled in: what is typed stays a text, so that no digit is lost. */
-export interface TicketDraft {
-  readonly transaction_type: TicketBody['transaction_type'];
-  readonly direction: 'buy' | 'sell';
-  readonly counterparty_id: string;
-  readonly asset_id: string;
-  readonly reseller_id: string;
-  readonly cost_key: string;
-  readonly shape: 'flat' | 'profile' | 'block';
-  readonly volume_mwh: string;
-  readonly price_per_mwh: string;
-  readonly currency: string;
-  readonly delivery_start: string;
-  readonly delivery_end: string;
-  readonly book: string;
-  readonly trade_date: string;
-  readonly external_id: string;
-  readonly profile: string;
-  readonly minutes: IntervalLength;
-  readonly product: BlockBody['product'];
-  readonly mw: string;
-  readonly market: NonNullable<BlockBody['market']> | '';
-  readonly time_zone: string;
-  readonly calendar: string;
-}
-
-/** A ticket of which nothing is known yet. */
-export const emptyDraft: TicketDraft = {
-  transaction_type: 'nomination',
-  direction: 'buy',
+/** A ticket of which nothing is known yet; what is typed stays a text, so that no digit is lost. */
+export const emptyDraft = {
+  transaction_type: 'nomination' as TicketBody['transaction_type'],
+  direction: 'buy' as 'buy' | 'sell',
   counterparty_id: '',
   asset_id: '',
   reseller_id: '',
   cost_key: '',
-  shape: 'flat',
+  shape: 'flat' as 'flat' | 'profile' | 'block',
   volume_mwh: '',
   price_per_mwh: '',
   currency: '',
@@ -49,13 +23,16 @@ export const emptyDraft: TicketDraft = {
   trade_date: '',
   external_id: '',
   profile: '',
-  minutes: 60,
-  product: '5x16',
+  minutes: 60 as IntervalLength,
+  product: '5x16' as BlockBody['product'],
   mw: '',
-  market: 'ERCOT',
+  market: 'ERCOT' as NonNullable<BlockBody['market']> | '',
   time_zone: '',
   calendar: '',
 };
+
+/** A ticket while it is filled in. */
+export type TicketDraft = Readonly<typeof emptyDraft>;
 
 /** What is wrong with a ticket, by the field that it is about; what is about none stands at `''`. */
 export type TicketFaults = ReadonlyMap<string, string>;
@@ -136,14 +113,8 @@ function shapeOf(
   return read.ok ? { profile: read.intervals.map((interval) => ({ ...interval })) } : {};
 }
 
-/** Where the members of a block stand in a ticket. */
-const blockFields: Readonly<Record<string, string>> = {
-  product: 'product',
-  mw: 'mw',
-  market: 'market',
-  time_zone: 'time_zone',
-  calendar: 'calendar',
-};
+/** The members of a block, which have fields of the same names. */
+const blockFields = ['product', 'mw', 'market', 'time_zone', 'calendar'];
 
 /** The faults that the ledger found, by the field of the ticket that they are about. */
 export function serverFaults(detail: unknown): TicketFaults {
@@ -164,7 +135,7 @@ function placed(fault: unknown): readonly [string, string] {
   const loc: readonly unknown[] = 'loc' in fault && Array.isArray(fault.loc) ? fault.loc : [];
   const [, member, ...at] = loc;
   const [first, second] = at;
-  if (member === 'block') return [blockFields[String(first)] ?? 'product', msg];
+  if (member === 'block') return [blockFields.find((name) => name === first) ?? 'product', msg];
   if (member === 'profile' && typeof first === 'number') {
     const of = second === undefined ? '' : `, ${String(second)}`;
     return ['profile', `Interval ${first + 1}${of}: ${msg}`];

@@ -2,7 +2,7 @@ import { markets, products } from '@exchange/delivery';
 import { SelectField } from '../../parts/select-field';
 import { TextField } from '../../parts/text-field';
 import { intervalLengths } from './profile-text';
-import { faultOf, type TicketPartProps } from './ticket-fields';
+import { type TicketPartProps, textFields } from './ticket-fields';
 
 const shapes = [
   { id: 'flat', label: 'Flat: evenly over the delivery' },
@@ -21,7 +21,8 @@ const lengthOptions = intervalLengths.map((length) => ({
 
 /** How the volume goes over the delivery. */
 export function ShapeFields(props: TicketPartProps) {
-  const { draft, faults, onChange } = props;
+  const { draft, onChange } = props;
+  const text = textFields(props);
   return (
     <div className="fields">
       <SelectField
@@ -37,11 +38,9 @@ export function ShapeFields(props: TicketPartProps) {
         <TextField
           label="Volume, MWh"
           inputMode="decimal"
-          value={draft.volume_mwh}
-          onChange={(volume_mwh) => onChange({ volume_mwh })}
+          {...text('volume_mwh')}
           isRequired={draft.shape === 'flat'}
           hint={draft.shape === 'profile' ? 'Empty: the sum of the intervals' : ''}
-          {...faultOf(faults, 'volume_mwh')}
         />
       )}
       {draft.shape === 'profile' && <ProfileFields {...props} />}
@@ -50,7 +49,8 @@ export function ShapeFields(props: TicketPartProps) {
   );
 }
 
-function ProfileFields({ draft, faults, onChange }: TicketPartProps) {
+function ProfileFields(props: TicketPartProps) {
+  const { draft, onChange } = props;
   return (
     <>
       <SelectField
@@ -65,17 +65,17 @@ function ProfileFields({ draft, faults, onChange }: TicketPartProps) {
       <TextField
         label="Intervals"
         isMultiline
-        value={draft.profile}
-        onChange={(profile) => onChange({ profile })}
+        {...textFields(props)('profile')}
         isRequired
         hint="A line each: a volume in MWh, with a price if it has its own, from the beginning of the delivery on; or start, end, volume, price, as copied from a spreadsheet."
-        {...faultOf(faults, 'profile')}
       />
     </>
   );
 }
 
-function BlockFields({ draft, faults, onChange }: TicketPartProps) {
+function BlockFields(props: TicketPartProps) {
+  const { draft, faults, onChange } = props;
+  const text = textFields(props);
   return (
     <>
       <SelectField
@@ -86,37 +86,22 @@ function BlockFields({ draft, faults, onChange }: TicketPartProps) {
           const product = products.find((one) => one === id);
           if (product !== undefined) onChange({ product });
         }}
-        {...faultOf(faults, 'product')}
+        error={faults.get('product')}
       />
-      <TextField
-        label="Power, MW"
-        inputMode="decimal"
-        value={draft.mw}
-        onChange={(mw) => onChange({ mw })}
-        isRequired
-        {...faultOf(faults, 'mw')}
-      />
+      <TextField label="Power, MW" inputMode="decimal" {...text('mw')} isRequired />
       <SelectField
         label="Market"
         options={marketOptions}
         value={draft.market === '' ? 'none' : draft.market}
         onChange={(id) => onChange({ market: markets.find((one) => one === id) ?? '' })}
-        {...faultOf(faults, 'market')}
+        error={faults.get('market')}
       />
-      <TextField
-        label="Time zone"
-        placeholder="Europe/Berlin"
-        value={draft.time_zone}
-        onChange={(time_zone) => onChange({ time_zone })}
-        {...faultOf(faults, 'time_zone')}
-      />
+      <TextField label="Time zone" placeholder="Europe/Berlin" {...text('time_zone')} />
       <TextField
         label="Calendar"
         placeholder="NERC, none"
         hint="Empty: the market’s"
-        value={draft.calendar}
-        onChange={(calendar) => onChange({ calendar })}
-        {...faultOf(faults, 'calendar')}
+        {...text('calendar')}
       />
     </>
   );

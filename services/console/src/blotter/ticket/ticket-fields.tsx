@@ -20,28 +20,30 @@ const sides = [
   { id: 'sell', label: 'sell' },
 ];
 
-/** What a field is told of its fault; nothing where there is none. */
-export const faultOf = (faults: TicketFaults, name: keyof TicketDraft) => {
-  const error = faults.get(name);
-  return error === undefined ? {} : { error };
-};
+type TextName = {
+  [Name in keyof TicketDraft]: string extends TicketDraft[Name] ? Name : never;
+}[keyof TicketDraft];
 
-/** Who trades what with whom, from when to when, and at what price. */
-export function TicketFields({ draft, faults, onChange }: TicketPartProps) {
-  const { scope } = useSession();
-  const text = (
-    name: 'book' | 'external_id' | 'cost_key' | 'reseller_id' | 'currency' | 'trade_date',
-  ) => ({
+/** What a field of a ticket's text is told. */
+export const textFields =
+  ({ draft, faults, onChange }: TicketPartProps) =>
+  (name: TextName) => ({
     value: draft[name],
     onChange: (value: string) => onChange({ [name]: value }),
-    maxLength: 200,
-    ...faultOf(faults, name),
+    error: faults.get(name),
   });
+
+/** Who trades what with whom, from when to when, and at what price. */
+export function TicketFields(props: TicketPartProps) {
+  const { draft, faults, onChange } = props;
+  const { scope } = useSession();
+  const bound = textFields(props);
+  const text = (name: TextName) => ({ ...bound(name), maxLength: 200 });
   const moment = (name: 'delivery_start' | 'delivery_end') => ({
     value: draft[name] === '' ? undefined : draft[name],
     onChange: (value: string | undefined) => onChange({ [name]: value ?? '' }),
     isRequired: true,
-    ...faultOf(faults, name),
+    error: faults.get(name),
   });
   return (
     <div className="fields">
@@ -53,31 +55,18 @@ export function TicketFields({ draft, faults, onChange }: TicketPartProps) {
           const type = types.find((one) => one === id);
           if (type !== undefined) onChange({ transaction_type: type });
         }}
-        {...faultOf(faults, 'transaction_type')}
+        error={faults.get('transaction_type')}
       />
       <SelectField
         label="Side"
         options={sides}
         value={draft.direction}
         onChange={(side) => onChange({ direction: side === 'sell' ? 'sell' : 'buy' })}
-        {...faultOf(faults, 'direction')}
+        error={faults.get('direction')}
       />
-      <CounterpartyField
-        label="Counterparty"
-        value={draft.counterparty_id}
-        onChange={(counterparty_id) => onChange({ counterparty_id })}
-        isRequired
-        {...faultOf(faults, 'counterparty_id')}
-      />
+      <CounterpartyField label="Counterparty" {...bound('counterparty_id')} isRequired />
       <TextField label="Book" {...text('book')} />
-      <TextField
-        label="Price per MWh"
-        inputMode="decimal"
-        value={draft.price_per_mwh}
-        onChange={(price_per_mwh) => onChange({ price_per_mwh })}
-        isRequired
-        {...faultOf(faults, 'price_per_mwh')}
-      />
+      <TextField label="Price per MWh" inputMode="decimal" {...bound('price_per_mwh')} isRequired />
       <TextField
         label="Currency"
         hint="ISO 4217; empty: the installation’s"
@@ -97,12 +86,7 @@ export function TicketFields({ draft, faults, onChange }: TicketPartProps) {
         {...text('trade_date')}
         maxLength={10}
       />
-      <AssetField
-        label="Asset"
-        value={draft.asset_id}
-        onChange={(asset_id) => onChange({ asset_id })}
-        {...faultOf(faults, 'asset_id')}
-      />
+      <AssetField label="Asset" {...bound('asset_id')} />
       {scope.kind === 'platform' && (
         <TextField
           label="Reseller id"
@@ -142,7 +126,7 @@ function AssetField({ label, value, onChange, error }: AssetFieldProps) {
       value={value === '' ? undefined : value}
       onChange={(id) => onChange(id ?? '')}
       placeholder="Name"
-      {...(error === undefined ? {} : { error })}
+      error={error}
     />
   );
 }
