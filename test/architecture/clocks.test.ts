@@ -8,7 +8,6 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Files that may use a clock of the runtime, with the reason. */
 const mayUseRuntimeClocks: Readonly<Record<string, string>> = {
   'services/console/src/parts/instants.ts': 'the name of the reader’s zone, and words of dates',
-  'services/console/src/parts/zone-format.ts': 'words of dates, in UTC',
   'services/console/src/charts/draw-steps.ts':
     'uPlot reads the local getters of the dates that it is given',
   'services/console/src/registry/gates.tsx': 'suggestions for the name of a zone',

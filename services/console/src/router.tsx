@@ -5,8 +5,8 @@ import { mapRoutes } from './map/routes';
 import { operationsRoutes } from './operations/routes';
 import { positionsRoutes } from './positions/routes';
 import { registryRoutes } from './registry/routes';
-import { NotFound } from './shell/not-found';
-import { PageError } from './shell/page-error';
+import { NotFound, PageError } from './shell/page-error';
+
 import { rootRoute, signedInRoute } from './shell/signed-in-route';
 import { statementsRoutes } from './statements/routes';
 

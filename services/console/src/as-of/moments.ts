@@ -1,6 +1,6 @@
 import { periodsOf } from '@exchange/delivery';
-import { readerZone } from '../parts/instants';
-import { zoneFormat } from '../parts/zone-format';
+import { readerZone, zoneFormat } from '../parts/instants';
+
 import { isPosition } from './as-of-search';
 
 /** Where a page can be moved to: an event, at a position of the log, or a time. */

@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../parts/button';
-import { CopyButton } from '../parts/copy-button';
 import { Facts } from '../parts/facts';
 import { decimalText } from '../parts/numbers';
 import { Page } from '../parts/page';
 import { SelectField } from '../parts/select-field';
 import { Busy, Failure } from '../parts/states';
 import { TextField } from '../parts/text-field';
+import { CopyButton } from '../parts/values';
 import styles from './audit.module.css';
 import { AuditLinks } from './audit-links';
 import { ConsistencyCard } from './consistency-card';

@@ -6,7 +6,7 @@ import { decimalText } from '../parts/numbers';
 import { Busy, Failure } from '../parts/states';
 import { TextField } from '../parts/text-field';
 import { Instant } from '../parts/values';
-import { textFrom } from '../reading/text-from';
+import { textFrom } from '../reading/ask';
 import { useSession } from '../session/use-session';
 import { hashesOf, type KeysReading, readCheckpoint } from './trust';
 import { useTrust } from './use-trust';

@@ -6,7 +6,7 @@ import { Button } from '../parts/button';
 import { decimalText } from '../parts/numbers';
 import { Busy, Failure } from '../parts/states';
 import { TextField } from '../parts/text-field';
-import { textFrom } from '../reading/text-from';
+import { textFrom } from '../reading/ask';
 import { useSession } from '../session/use-session';
 import styles from './audit.module.css';
 import { checkInclusion, shortHash } from './trust';

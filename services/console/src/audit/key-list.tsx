@@ -1,4 +1,4 @@
-import { CopyButton } from '../parts/copy-button';
+import { CopyButton } from '../parts/values';
 import type { ShownKey } from './trust';
 
 /** Keys by their fingerprints, whole: they are there to be compared. */

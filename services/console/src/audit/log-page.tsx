@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../parts/button';
 import { CheckboxField } from '../parts/checkbox-field';
-import { DateTimeField } from '../parts/date-time-field';
+import { DateTimeField } from '../parts/date-field';
 import { Page } from '../parts/page';
 import { Busy, Failure } from '../parts/states';
 import { TextField } from '../parts/text-field';

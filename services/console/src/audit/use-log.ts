@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { textFrom } from '../reading/ask';
 import type { ReadProblem } from '../reading/problem';
-import { textFrom } from '../reading/text-from';
 import { readKey } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { type LogEvent, logEventsOf } from './log-event';

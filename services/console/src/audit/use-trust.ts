@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { textFrom } from '../reading/text-from';
+import { textFrom } from '../reading/ask';
 import { readKey } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { readCheckpoint, readKeys } from './trust';

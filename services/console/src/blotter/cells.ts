@@ -1,6 +1,6 @@
 import type { NameOf } from '../names/use-names';
-import { readerZone } from '../parts/instants';
-import { zoneFormat } from '../parts/zone-format';
+import { readerZone, zoneFormat } from '../parts/instants';
+
 import type { Deal } from './deal';
 import type { SortName } from './search';
 

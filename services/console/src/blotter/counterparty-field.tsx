@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { useCounterparty } from '../names/use-counterparty';
+import { useCounterparty } from '../names/use-names';
 import { ComboField } from '../parts/combo-field';
 import { SelectField } from '../parts/select-field';
 import { TextField } from '../parts/text-field';

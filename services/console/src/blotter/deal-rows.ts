@@ -1,15 +1,20 @@
 import type { FeedEvent } from '../feed/feed';
-import { changesTheList } from './changes-the-list';
 import { dealIdOf, submittedDeal } from './fold';
-import { ListCount } from './list-count';
-import { type AnsweredPage, type ListState, type ReadPage, sameOr } from './list-state';
-import { matches } from './matches';
+import {
+  type AnsweredPage,
+  ListCount,
+  type ListState,
+  type ReadPage,
+  sameOr,
+  Teller,
+} from './list-state';
+import { changesTheList, matches } from './matches';
+
 import { Newcomers } from './newcomers';
 import { PageCache, pageSize, type Shown, shownAfter } from './page-cache';
 import { PageLoader, pagesNear } from './page-loader';
 import { RecentEvents } from './recent-events';
 import { type BlotterSearch, filterOf } from './search';
-import { Teller } from './teller';
 
 /**
  * The rows of a list of any length, kept up to date by the feed: pages are read where the reader looks, new deals stand at the

@@ -1,9 +1,9 @@
 import type { NameOf } from '../names/use-names';
 import { Button } from '../parts/button';
 import { CheckboxField } from '../parts/checkbox-field';
-import { DateTimeField } from '../parts/date-time-field';
+import { DateTimeField } from '../parts/date-field';
 import { SelectField } from '../parts/select-field';
-import { SettledTextField } from '../parts/settled-text-field';
+import { SettledTextField } from '../parts/text-field';
 import styles from './blotter.module.css';
 import { CounterpartyField } from './counterparty-field';
 import { statuses, types } from './deal';

@@ -1,5 +1,5 @@
 import type { Deal } from './deal';
-import type { PageStart } from './page-cache';
+import { type PageStart, pageSize } from './page-cache';
 
 /** A page of the list as the ledger answered it. */
 export interface AnsweredPage {
@@ -48,4 +48,54 @@ export function sameOr(before: ListState, now: ListState): ListState {
     before.isAtTop === now.isAtTop &&
     before.failure === now.failure;
   return isSame ? before : now;
+}
+
+/** How many deals a list has, as far as its pages say. */
+export class ListCount {
+  /** What can be scrolled to. */
+  held = 0;
+  total = 0;
+
+  /** Takes in what a page says; its end is where a page has none after it, whatever was counted when the list began. */
+  note(page: number, { deals, next, total }: AnsweredPage): void {
+    const until = page * pageSize + deals.length;
+    if (total !== undefined) this.total = total;
+    if (next === undefined && (deals.length > 0 || page === 0)) this.total = until;
+    else this.total = Math.max(this.total, next === undefined ? 0 : until + 1);
+    this.held = this.total;
+  }
+}
+
+/** Tells listeners of a state, once for all that happens at a time. */
+export class Teller<State> {
+  readonly #read: () => State;
+  readonly #sameOr: (before: State, now: State) => State;
+  readonly #listeners = new Set<() => void>();
+  #isToTell = false;
+  #state: State;
+
+  /** @param sameOr the state of before where nothing of it changed */
+  constructor(read: () => State, sameOr: (before: State, now: State) => State) {
+    this.#read = read;
+    this.#sameOr = sameOr;
+    this.#state = read();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** As it was last told. */
+  readonly state = (): State => this.#state;
+
+  tell(): void {
+    if (this.#isToTell) return;
+    this.#isToTell = true;
+    queueMicrotask(() => {
+      this.#isToTell = false;
+      this.#state = this.#sameOr(this.#state, this.#read());
+      for (const listener of this.#listeners) listener();
+    });
+  }
 }

@@ -1,5 +1,7 @@
+import type { FeedEvent } from '../feed/feed';
 import type { Deal } from './deal';
-import type { DealFilter } from './search';
+import { changesOf, dealIdOf } from './fold';
+import type { BlotterSearch, DealFilter } from './search';
 
 /**
  * Whether a deal is in a filtered list; undefined where the row alone does not tell, as for a search that may mean the
@@ -56,10 +58,30 @@ function isFound(q: string | undefined, deal: Deal): boolean | undefined {
 }
 
 /** Whether a list may come to hold a deal, or lose it, by what happens to it after it was submitted. */
-export function dependsOnChanges(filter: DealFilter): boolean {
+function dependsOnChanges(filter: DealFilter): boolean {
   return (
     filter.status !== undefined ||
     filter.changed_from !== undefined ||
     filter.changed_to !== undefined
   );
+}
+
+/**
+ * Whether an event may change which deals are in a list, or their order: one that is not held may have come into it, one that is
+ * held may have left it, or has moved.
+ */
+export function changesTheList(search: BlotterSearch, event: FeedEvent, isHeld: boolean): boolean {
+  const changes = changesOf(event);
+  if (changes === undefined || dealIdOf(event) === undefined) return false;
+  const { sort, status, changed_to } = search;
+  const isMoved =
+    sort === 'changed_at' ||
+    sort === '-changed_at' ||
+    (changes.volume_mwh !== undefined && (sort === 'volume_mwh' || sort === '-volume_mwh'));
+  const isOfStatus =
+    status === undefined || changes.status === undefined || status.includes(changes.status);
+  const isOther = isHeld
+    ? !isOfStatus || changed_to !== undefined
+    : isOfStatus && dependsOnChanges(search);
+  return isMoved || isOther;
 }

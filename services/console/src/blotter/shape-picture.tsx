@@ -1,7 +1,7 @@
 import { zoneDataVersion } from '@exchange/delivery';
-import { readerZone } from '../parts/instants';
+import { readerZone, zoneFormat } from '../parts/instants';
 import { Quantity } from '../parts/values';
-import { zoneFormat } from '../parts/zone-format';
+
 import styles from './blotter.module.css';
 import type { Deal } from './deal';
 import {

@@ -1,8 +1,15 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { ChartTable, useAppearance, useWidth } from './chart-table';
 import styles from './charts.module.css';
-import { drawHeat, type HeatColours, heatLayout, placeAt } from './draw-heat';
-import { type HeatPlace, type HeatValue, moved } from './heat';
+import {
+  drawHeat,
+  type HeatColours,
+  type HeatPlace,
+  type HeatValue,
+  heatLayout,
+  moved,
+  placeAt,
+} from './draw-heat';
 
 export interface HeatMapProps {
   /** What it shows, for those who do not see it too. */

@@ -1,5 +1,5 @@
 import { offsetAt } from '@exchange/delivery';
-import { zoneFormat } from '../parts/zone-format';
+import { zoneFormat } from '../parts/instants';
 
 /** Times as a clock of a zone shows them: dates for those that read, and whole digits for reckoning. */
 export interface ZoneClock {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ComboField } from '../parts/combo-field';
-import { DateTimeField } from '../parts/date-time-field';
+import { DateTimeField } from '../parts/date-field';
 import { TextField } from '../parts/text-field';
 import { ChoiceField, DateField, FlagField } from './choice-fields';
 import { draftList, draftText } from './draft';

@@ -1,6 +1,6 @@
 import { nextCursor } from '@exchange/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSettled } from '../parts/use-settled';
+import { useSettled } from '../parts/use-typed';
 import { ask } from '../reading/ask';
 import type { ReadProblem } from '../reading/problem';
 import { useSession } from '../session/use-session';

@@ -1,9 +1,9 @@
 import { queryBbox, queryGeo, queryRadius, searchCustomers } from '@exchange/ledger/map/contract';
 import { describe, expect, test } from 'vitest';
 import type { Area } from './area';
-import { countsForm, esriArea, featuresRequest } from './area-requests';
+import { countsForm, esriArea, featuresRequest, layerAddresses } from './area-requests';
 import { geometryOf } from './area-shape';
-import { layerAddresses } from './gis-addresses';
+
 import { extentOfLayers, typesShown } from './shown-layers';
 
 const box: Area = { kind: 'box', west: 170, south: 50, east: -170, north: 60 };

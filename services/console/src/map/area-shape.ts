@@ -1,4 +1,4 @@
-import type { MultiPolygon, Polygon } from 'geojson';
+import type { Feature, MultiPolygon, Polygon } from 'geojson';
 import type { Area, Place } from './area';
 import { destination } from './geodesic';
 
@@ -93,4 +93,27 @@ function closed(ring: Ring): [number, number][] {
   const [first] = ring;
   const all = first === undefined ? ring : [...ring, first];
   return all.map(([lon, lat]) => [lon, lat]);
+}
+
+/** An area, and the corners that are settled of it, as they are drawn on the map. */
+export function areaFeatures(
+  area: Area | undefined,
+  corners: readonly Place[],
+): readonly Feature[] {
+  const points = corners.map(
+    ([lon, lat]): Feature => ({
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'Point', coordinates: [lon, lat] },
+    }),
+  );
+  if (area === undefined) return points;
+  const ring = outlineOf(area).map(([lon, lat]) => [lon, lat]);
+  const [first = []] = ring;
+  const shape: Feature = {
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'Polygon', coordinates: [[...ring, first]] },
+  };
+  return [shape, ...points];
 }

@@ -1,10 +1,12 @@
 import type { Feature, FeatureCollection, Geometry, Point, Position } from 'geojson';
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { feature } from 'topojson-client';
 import statesUrl from 'us-atlas/states-10m.json?url';
 import countriesUrl from 'world-atlas/countries-50m.json?url';
+import type { Palette } from './colors';
 
 /** The shapes that the base map of this console is drawn of; they come with it. */
-export interface BaseShapes {
+interface BaseShapes {
   readonly countries: FeatureCollection;
   readonly states: FeatureCollection;
   readonly labels: FeatureCollection<Point>;
@@ -120,4 +122,71 @@ function middleOf(ring: readonly Position[]): { readonly at: Position; readonly 
   });
   if (doubled === 0) return { at: [...(ring[0] ?? [0, 0])], size: 0 };
   return { at: [x / (3 * doubled), y / (3 * doubled)], size: Math.abs(doubled / 2) };
+}
+
+/** The fonts that labels are drawn with, on the reader's own machine: none is fetched. */
+export const labelFonts = ['system-ui', 'Liberation Sans', 'DejaVu Sans'];
+
+/** The base map that comes with the console. */
+export function baseStyle(shapes: BaseShapes, palette: Palette): StyleSpecification {
+  const { water, land, border, innerBorder } = palette;
+  const ground = { 'fill-color': land, 'fill-antialias': false };
+  const geojson = (data: BaseShapes[keyof BaseShapes]) =>
+    ({ type: 'geojson', data, tolerance: 0.2 }) as const;
+  return {
+    version: 8,
+    sources: {
+      countries: { ...geojson(shapes.countries), attribution: 'Natural Earth, U.S. Census Bureau' },
+      states: geojson(shapes.states),
+      places: geojson(shapes.labels),
+    },
+    layers: [
+      { id: 'water', type: 'background', paint: { 'background-color': water } },
+      { id: 'countries', type: 'fill', source: 'countries', paint: ground },
+      { id: 'states', type: 'fill', source: 'states', paint: ground },
+      {
+        id: 'country-borders',
+        type: 'line',
+        source: 'countries',
+        paint: { 'line-color': border, 'line-width': 0.8 },
+      },
+      {
+        id: 'state-borders',
+        type: 'line',
+        source: 'states',
+        minzoom: 2,
+        paint: {
+          'line-color': innerBorder,
+          'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.5, 8, 1.5],
+        },
+      },
+      ...baseLabels(palette),
+    ],
+  };
+}
+
+/** The names on the base map. */
+function baseLabels(palette: Palette): readonly LayerSpecification[] {
+  const layer = (
+    kind: 'country' | 'state',
+    minzoom: number,
+    maxzoom: number,
+  ): LayerSpecification => ({
+    id: `${kind}-names`,
+    type: 'symbol',
+    source: 'places',
+    minzoom,
+    maxzoom,
+    filter: ['==', ['get', 'kind'], kind],
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': labelFonts,
+      'text-size': kind === 'country' ? 12 : 11,
+      'text-letter-spacing': 0.05,
+      'text-max-width': 7,
+      'symbol-sort-key': ['-', 0, ['get', 'size']],
+    },
+    paint: { 'text-color': palette.label, 'text-halo-color': palette.halo, 'text-halo-width': 1.2 },
+  });
+  return [layer('country', 0, 6), layer('state', 3.5, 9)];
 }

@@ -1,18 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Feature } from 'geojson';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, LinkButton } from '../parts/button';
-import { copyText } from '../parts/copy-button';
 import { Facts } from '../parts/facts';
 import { Menu } from '../parts/menu';
 import { Busy, Failure } from '../parts/states';
 import { useToast } from '../parts/toast';
-import { Identifier, Instant, Status } from '../parts/values';
+import { copyText, Identifier, Instant, Status } from '../parts/values';
+import { problemFrom, problemOf, type ReadProblem } from '../reading/problem';
 import { useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { extentText } from './feature-shape';
 import type { MapState } from './map-search';
-import { useFeature } from './use-feature';
 
 interface FeatureCardProps {
   readonly feature: NonNullable<MapState['feature']>;
@@ -166,4 +166,25 @@ function FeatureHistory({ id }: { readonly id: string }) {
       </ol>
     </div>
   );
+}
+
+/** One feature of the ledger with its shape and its values. */
+export function useFeature(feature: MapState['feature']) {
+  const { authorized, resellerId } = useSession();
+  return useQuery<Feature, ReadProblem>({
+    queryKey: ['map', resellerId ?? 'platform', 'feature', feature?.kind, feature?.id],
+    enabled: feature !== undefined,
+    queryFn: async ({ signal }) => {
+      if (feature === undefined) throw new Error('There is no feature.');
+      const layer = feature.kind === 'asset' ? 'assets' : 'utilities';
+      const response = await authorized(`/api/v1/layers/${layer}/features/${feature.id}`, {
+        signal,
+      }).catch((thrown: unknown) => {
+        throw problemFrom(thrown);
+      });
+      const answer: unknown = await response.json();
+      if (!response.ok) throw problemOf(response, answer);
+      return answer as Feature;
+    },
+  });
 }

@@ -1,7 +1,9 @@
 import type { Feature, Geometry, Position } from 'geojson';
 import { decimalText } from '../parts/numbers';
+import { wrapped } from './area';
+import type { Camera } from './map-search';
 
-export type Bounds = readonly [west: number, south: number, east: number, north: number];
+type Bounds = readonly [west: number, south: number, east: number, north: number];
 
 /** The box around a shape; undefined for a shape of another kind. */
 export function boundsOf(geometry: Geometry | null): Bounds | undefined {
@@ -43,4 +45,20 @@ export function extentText(geometry: Feature['geometry'] | null): string {
   return geometry.type === 'Point'
     ? `Point at ${west}, ${south}`
     : `${geometry.type} within ${west}, ${south} and ${east}, ${north}`;
+}
+
+/** Where a map looks that shows a box, with some room around it; a place alone is shown with what is near. */
+export function cameraOf([west, south, east, north]: Bounds): Camera {
+  const mercator = (lat: number) => {
+    const bounded = Math.max(-85, Math.min(85, lat));
+    return Math.log(Math.tan(Math.PI / 4 + (bounded * Math.PI) / 360)) / (2 * Math.PI);
+  };
+  const wide = Math.max((east - west) / 360, mercator(north) - mercator(south), 1e-9);
+  // A map of 400 points on each side shows it whole, and most maps are larger.
+  const zoom = Math.log2(400 / 512 / wide) - 0.3;
+  return {
+    lon: wrapped((west + east) / 2),
+    lat: (south + north) / 2,
+    zoom: Math.max(0, Math.min(14, zoom)),
+  };
 }

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../parts/button';
-import { CopyButton } from '../parts/copy-button';
 import { Dialog } from '../parts/dialog';
 import { Failure } from '../parts/states';
 import { TextField } from '../parts/text-field';
-import { idempotencyKey } from '../reading/idempotency-key';
+import { CopyButton } from '../parts/values';
+import { idempotencyKey } from '../reading/ask';
 import { problemFrom, problemOf } from '../reading/problem';
 import { useSession } from '../session/use-session';
-import { type GisAddress, type GisWanted, layerAddresses, serviceAddresses } from './gis-addresses';
+import { type GisAddress, type GisWanted, layerAddresses, serviceAddresses } from './area-requests';
 import styles from './map.module.css';
 
 interface GisDialogProps extends Omit<GisWanted, 'service'> {

@@ -10,12 +10,11 @@ import {
 } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { labelFonts } from './base-style';
+import { labelFonts } from './base-map';
+import { MissingTiles } from './ledger-tiles';
 import type { Camera } from './map-search';
-import { MissingTiles } from './missing-tiles';
 import { type Overlay, overlayLayers, overlaySources } from './overlay';
-import { areaSource, isOfLedger, layerOfSource, selectedSource } from './overlay-names';
-import { collection } from './source-data';
+import { areaSource, collection, isOfLedger, layerOfSource, selectedSource } from './overlay-names';
 
 setWorkerUrl(workerUrl);
 

@@ -5,8 +5,8 @@ import { Page } from '../parts/page';
 import { Busy, Failure } from '../parts/states';
 import { useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';
-import { loadBaseShapes } from './base-map';
-import { baseStyle } from './base-style';
+import { baseStyle, loadBaseShapes } from './base-map';
+
 import { darkPalette, lightPalette, type Palette } from './colors';
 import { MapWorkspace } from './map-workspace';
 

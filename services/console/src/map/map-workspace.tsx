@@ -5,30 +5,29 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { Button } from '../parts/button';
 import { Page } from '../parts/page';
 import { Tabs } from '../parts/tabs';
-import { useSettled } from '../parts/use-settled';
+import { useSettled } from '../parts/use-typed';
 import type { Area } from './area';
 import { AreaAssets } from './area-assets';
-import { areaFeatures } from './area-drawing';
 import { AreaUtilities } from './area-parties';
+import { areaFeatures } from './area-shape';
 import { colorsOf, type Palette } from './colors';
 import type { DrawingInProgress } from './draw-on-map';
 import { type AreaKind, type Drawing, preview } from './drawing';
-import { FeatureCard } from './feature-card';
-import { boundsOf } from './feature-shape';
+import { FeatureCard, useFeature } from './feature-card';
+import { boundsOf, cameraOf } from './feature-shape';
 import { GisDialog } from './gis-dialog';
 import { LayersPanel } from './layers-panel';
 import type { TouchedFeature } from './ledger-map';
 import styles from './map.module.css';
-import { cameraOf } from './map-camera';
+
 import { MapCanvas } from './map-canvas';
 import type { MapView } from './map-view';
-import { MapViews } from './map-views';
+import { MapViews, useMapState } from './map-views';
 import { SearchPanel } from './search-panel';
 import { extentOfLayers, typesShown, utilitiesLayer } from './shown-layers';
 import { TouchedList } from './touched-list';
-import { useFeature } from './use-feature';
+
 import { useLiveLayers } from './use-live-layers';
-import { useMapState } from './use-map-state';
 
 export interface MapWorkspaceProps {
   readonly base: StyleSpecification | string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MissingTiles } from './missing-tiles';
+import { MissingTiles } from './ledger-tiles';
 import { sourceOf } from './overlay-names';
 
 const assets = sourceOf('assets');

@@ -1,15 +1,24 @@
 import type {
   DataDrivenPropertyValueSpecification,
+  ExpressionSpecification,
   LayerSpecification,
   SourceSpecification,
 } from 'maplibre-gl';
 import { search } from './area-requests';
 import type { Palette } from './colors';
-import { isCell, isPoint, isPolygon } from './geometry-filters';
-import { areaLayers, selectedLayers } from './marked-layers';
-import { areaSource, prefix, selectedSource, sourceOf } from './overlay-names';
+import { areaLayers, fill, line, selectedLayers, stroke, words } from './marked-layers';
+import {
+  areaSource,
+  isCell,
+  isPoint,
+  isPolygon,
+  nothing,
+  prefix,
+  selectedSource,
+  sourceOf,
+} from './overlay-names';
+
 import { utilitiesLayer } from './shown-layers';
-import { nothing } from './source-data';
 
 /** What of the ledger a map shows. */
 export interface Overlay {
@@ -64,52 +73,28 @@ export function overlayLayers(overlay: Overlay): readonly LayerSpecification[] {
 function territoryLayers({ palette, fonts }: Overlay): readonly LayerSpecification[] {
   const source = { source: sourceOf(utilitiesLayer), 'source-layer': utilitiesLayer } as const;
   const id = (part: string) => `${prefix}${utilitiesLayer}:${part}`;
+  const { territory } = palette;
+  // A village's territory is a speck from afar.
+  const width: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 3, 3, 8, 1.2];
+  const border = { 'line-color': territory, 'line-width': width };
+  const cells = cellPaint(territory, palette);
   return [
-    {
-      ...source,
-      id: id('fill'),
-      type: 'fill',
-      filter: isPolygon,
-      paint: { 'fill-color': palette.territory, 'fill-opacity': 0.12 },
-    },
-    {
-      ...source,
-      id: id('line'),
-      type: 'line',
-      filter: isPolygon,
-      paint: {
-        'line-color': palette.territory,
-        // A village's territory is a speck from afar.
-        'line-width': ['interpolate', ['linear'], ['zoom'], 3, 3, 8, 1.2],
-      },
-    },
-    {
-      ...source,
-      id: id('cells'),
-      type: 'circle',
-      filter: isCell,
-      paint: cellPaint(palette.territory, palette),
-    },
+    { ...source, id: id('fill'), type: 'fill', filter: isPolygon, paint: fill(territory, 0.12) },
+    { ...source, id: id('line'), type: 'line', filter: isPolygon, paint: border },
+    { ...source, id: id('cells'), type: 'circle', filter: isCell, paint: cells },
     {
       ...source,
       id: id('names'),
       type: 'symbol',
       minzoom: 5,
       filter: isPolygon,
-      layout: {
-        'text-field': ['get', 'code'],
-        'text-font': [...fonts],
-        'text-size': 11,
-        'text-padding': 24,
-      },
-      paint: {
-        'text-color': palette.territory,
-        'text-halo-color': palette.halo,
-        'text-halo-width': 1.4,
-      },
+      layout: { 'text-field': ['get', 'code'], ...textLayout(fonts), 'text-padding': 24 },
+      paint: words(territory, palette),
     },
   ];
 }
+
+const textLayout = (fonts: readonly string[]) => ({ 'text-font': [...fonts], 'text-size': 11 });
 
 /** Areas, lines, points and the numbers of cells, in this order. */
 function assetLayers(layer: string, overlay: Overlay): readonly LayerSpecification[][] {
@@ -117,33 +102,12 @@ function assetLayers(layer: string, overlay: Overlay): readonly LayerSpecificati
   const source = { source: sourceOf(layer), 'source-layer': layer } as const;
   const id = (part: string) => `${prefix}${layer}:${part}`;
   const color = colorOf(overlay);
+  const cells = cellPaint(palette.other, palette);
   return [
+    [{ ...source, id: id('areas'), type: 'fill', filter: isPolygon, paint: fill(color, 0.25) }],
+    [{ ...source, id: id('lines'), type: 'line', filter: ['!', isPoint], paint: line(color, 2) }],
     [
-      {
-        ...source,
-        id: id('areas'),
-        type: 'fill',
-        filter: isPolygon,
-        paint: { 'fill-color': color, 'fill-opacity': 0.25 },
-      },
-    ],
-    [
-      {
-        ...source,
-        id: id('lines'),
-        type: 'line',
-        filter: ['!', isPoint],
-        paint: { 'line-color': color, 'line-width': 2 },
-      },
-    ],
-    [
-      {
-        ...source,
-        id: id('cells'),
-        type: 'circle',
-        filter: isCell,
-        paint: cellPaint(palette.other, palette),
-      },
+      { ...source, id: id('cells'), type: 'circle', filter: isCell, paint: cells },
       {
         ...source,
         id: id('points'),
@@ -152,8 +116,7 @@ function assetLayers(layer: string, overlay: Overlay): readonly LayerSpecificati
         paint: {
           'circle-color': color,
           'circle-radius': ['interpolate', ['linear'], ['zoom'], 3, 3, 10, 5, 16, 8],
-          'circle-stroke-color': palette.outline,
-          'circle-stroke-width': 1,
+          ...stroke(palette.outline, 1),
         },
       },
     ],
@@ -165,15 +128,10 @@ function assetLayers(layer: string, overlay: Overlay): readonly LayerSpecificati
         filter: isCell,
         layout: {
           'text-field': ['to-string', ['get', 'count']],
-          'text-font': [...fonts],
-          'text-size': 11,
+          ...textLayout(fonts),
           'symbol-sort-key': ['-', 0, ['get', 'count']],
         },
-        paint: {
-          'text-color': palette.label,
-          'text-halo-color': palette.halo,
-          'text-halo-width': 1.4,
-        },
+        paint: words(palette.label, palette),
       },
     ],
   ];
@@ -190,12 +148,11 @@ function cellPaint(color: string, palette: Palette) {
     'circle-color': color,
     'circle-opacity': 0.55,
     'circle-radius': radius,
-    'circle-stroke-color': palette.outline,
-    'circle-stroke-width': 1,
+    ...stroke(palette.outline, 1),
   };
 }
 
-function colorOf({ colors, palette }: Overlay): DataDrivenPropertyValueSpecification<string> {
+function colorOf({ colors, palette }: Overlay): string | ExpressionSpecification {
   const [first, ...more] = [...colors.of].map(([value, color]): [string, string] => [value, color]);
   if (first === undefined) return palette.other;
   return ['match', ['get', colors.by], ...first, ...more.flat(), palette.other];

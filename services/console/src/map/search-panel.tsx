@@ -1,12 +1,19 @@
 import { useState } from 'react';
 import { Button } from '../parts/button';
+import { Menu } from '../parts/menu';
+import { decimalText } from '../parts/numbers';
+import { useToast } from '../parts/toast';
+import { copyText } from '../parts/values';
+import { problemFrom } from '../reading/problem';
+import { useSession } from '../session/use-session';
 import type { Area } from './area';
-import { AreaAssets } from './area-assets';
+import { AreaAssets, areaText, type Shown } from './area-assets';
 import { AreaCustomers, AreaUtilities } from './area-parties';
-import { areaText, type Shown } from './area-summary';
-import { CopyMenu } from './copy-menu';
-import { DrawPanel, type DrawPanelProps } from './draw-panel';
+import type { FeatureFormat } from './area-requests';
+import type { AreaKind, Drawing } from './drawing';
+import styles from './map.module.css';
 import { TypedAreaForm } from './typed-area-form';
+import { readFeaturesText } from './use-area';
 
 export interface SearchPanelProps extends DrawPanelProps {
   readonly area: Area | undefined;
@@ -55,6 +62,111 @@ export function SearchPanel(props: SearchPanelProps) {
           <AreaUtilities area={area} />
         </>
       )}
+    </div>
+  );
+}
+
+interface CopyMenuProps {
+  readonly area: Area;
+  readonly types: readonly string[] | undefined;
+}
+
+/** The most features of one answer. */
+const copiedMax = 10_000;
+const names: Readonly<Record<FeatureFormat, string>> = { geojson: 'GeoJSON', esri: 'Esri JSON' };
+
+/** Copies the assets of an area, for other programs. */
+function CopyMenu({ area, types }: CopyMenuProps) {
+  const { authorized } = useSession();
+  const toast = useToast();
+  const copy = async (format: FeatureFormat) => {
+    try {
+      const { text, isCut } = await readFeaturesText(authorized, area, {
+        types,
+        format,
+        limit: copiedMax,
+      });
+      const isCopied = await copyText(text);
+      if (!isCopied)
+        toast('This browser let nothing be copied. Take the address for a GIS instead.');
+      else if (isCut) {
+        toast(
+          `Copied the first ${decimalText(copiedMax)} as ${names[format]}; the address for a GIS reads them all.`,
+        );
+      } else toast(`Copied as ${names[format]}.`);
+    } catch (error) {
+      const { title, detail } = problemFrom(error);
+      toast(`Nothing was copied. ${title}: ${detail}`);
+    }
+  };
+  return (
+    <Menu
+      label="Copy assets"
+      size="small"
+      choices={(['geojson', 'esri'] as const).map((id) => ({
+        id,
+        label: `As ${names[id]}`,
+        onChoose: () => void copy(id),
+      }))}
+    />
+  );
+}
+
+interface DrawPanelProps {
+  /** The kind of area that is being drawn. */
+  readonly kind: AreaKind | undefined;
+  readonly drawing: Drawing | undefined;
+  readonly onBegin: (kind: AreaKind) => void;
+  readonly onFinish: () => void;
+  readonly onBack: () => void;
+  readonly onCancel: () => void;
+}
+
+const kinds: readonly (readonly [AreaKind, string])[] = [
+  ['box', 'Draw a box'],
+  ['circle', 'Draw a circle'],
+  ['polygon', 'Draw a polygon'],
+];
+
+const hints: Readonly<Record<AreaKind, string>> = {
+  box: 'Drag from one corner to the other, or tap both.',
+  circle: 'Drag from the centre outwards, or tap the centre and then the edge. 200 km at most.',
+  polygon: 'Tap each corner; tap the first or the last one again to finish.',
+};
+
+/** Drawing an area: which kind, and what to do next. */
+function DrawPanel({ kind, drawing, onBegin, onFinish, onBack, onCancel }: DrawPanelProps) {
+  if (kind === undefined) {
+    return (
+      <fieldset className="row bare">
+        <legend className="visually-hidden">Draw an area on the map</legend>
+        {kinds.map(([id, label]) => (
+          <Button key={id} size="small" onPress={() => onBegin(id)}>
+            {label}
+          </Button>
+        ))}
+      </fieldset>
+    );
+  }
+  const corners = drawing?.corners.length ?? 0;
+  return (
+    <div className={`card stack ${styles['drawing']}`} role="status">
+      <p>{hints[kind]}</p>
+      <div className="row bare">
+        {kind === 'polygon' && (
+          <>
+            <Button size="small" kind="primary" isDisabled={corners < 3} onPress={onFinish}>
+              Finish with {corners} corners
+            </Button>
+            <Button size="small" isDisabled={corners === 0} onPress={onBack}>
+              Take the last corner back
+            </Button>
+          </>
+        )}
+        <Button size="small" onPress={onCancel}>
+          Cancel
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../parts/button';
-import { NumberField } from '../parts/number-field';
 import { SelectField } from '../parts/select-field';
-import { TextField } from '../parts/text-field';
+import { NumberField, TextField } from '../parts/text-field';
+
 import type { Area } from './area';
 import { boxFrom, circleFrom, polygonFrom, type TypedArea } from './area-input';
 import type { AreaKind } from './drawing';

@@ -1,15 +1,22 @@
+import {
+  type CustomersInArea,
+  type FeatureCollection,
+  type LedgerClient,
+  nextCursor,
+  type UtilitiesStatus,
+} from '@exchange/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ReadProblem } from '../reading/problem';
+import { problemFrom, problemOf, ReadProblem } from '../reading/problem';
 import { useSession } from '../session/use-session';
 import { type Area, writeArea } from './area';
 import {
-  type CountGroup,
-  type FeaturePage,
-  readCounts,
-  readCustomers,
-  readFeatures,
-  readUtilities,
-} from './area-answers';
+  type AreaRequest,
+  countsForm,
+  type FeaturesWanted,
+  featuresRequest,
+} from './area-requests';
+import { geometryOf } from './area-shape';
+import type { Authorized } from './ledger-tiles';
 
 const pageSize = 200;
 
@@ -75,4 +82,177 @@ export function useAreaUtilities(area: Area) {
     queryKey: useAreaKey(area, 'utilities'),
     queryFn: ({ signal }) => readUtilities(client, area, signal),
   });
+}
+
+/** Some assets of an area, and where the next ones begin. */
+export interface FeaturePage {
+  readonly features: FeatureCollection['features'];
+  readonly cursor: string | undefined;
+}
+
+/** How many assets of an area are of a type and have a status. */
+export interface CountGroup {
+  readonly type: string;
+  readonly status: string;
+  readonly features: number;
+}
+
+/** @throws ReadProblem */
+async function readFeatures(
+  authorized: Authorized,
+  area: Area,
+  wanted: Omit<FeaturesWanted, 'format'>,
+  signal: AbortSignal,
+): Promise<FeaturePage> {
+  const response = await sent(
+    authorized,
+    featuresRequest(area, { ...wanted, format: 'geojson' }),
+    signal,
+  );
+  const { features }: FeatureCollection = await response.json();
+  return { features, cursor: nextCursor(response) };
+}
+
+/** The same as text, in the form that was asked for, and whether there is more than that. @throws ReadProblem */
+export async function readFeaturesText(
+  authorized: Authorized,
+  area: Area,
+  wanted: FeaturesWanted,
+): Promise<{ readonly text: string; readonly isCut: boolean }> {
+  const response = await sent(authorized, featuresRequest(area, wanted), undefined);
+  return { text: await response.text(), isCut: nextCursor(response) !== undefined };
+}
+
+const service = '/rest/services/ledger/FeatureServer';
+/** Of the layer with every asset, the parts by kinds of shapes. */
+const allAssets = /^assets( \((points|multipoints|lines|polygons)\))?$/;
+
+/** The assets of an area, counted by type and status; exact, however many there are. @throws ReadProblem */
+async function readCounts(
+  authorized: Authorized,
+  area: Area,
+  signal: AbortSignal,
+): Promise<readonly CountGroup[]> {
+  const described = await serviceAnswer(
+    authorized,
+    { path: `${service}?f=json`, method: 'GET' },
+    signal,
+  );
+  const layers = listIn(described, 'layers').filter((layer) =>
+    allAssets.test(String(memberOf(layer, 'name'))),
+  );
+  const answers = await Promise.all(
+    layers.map((layer) => {
+      const path = `${service}/${memberOf(layer, 'id')}/query`;
+      return serviceAnswer(
+        authorized,
+        { path, method: 'POST', body: countsForm(area).toString() },
+        signal,
+      );
+    }),
+  );
+  const groups = new Map<string, CountGroup>();
+  for (const row of answers.flatMap((answer) => listIn(answer, 'features'))) {
+    const values = memberOf(row, 'attributes');
+    const [type, status] = [
+      String(memberOf(values, 'asset_type')),
+      String(memberOf(values, 'status')),
+    ];
+    const key = JSON.stringify([type, status]);
+    const features = (groups.get(key)?.features ?? 0) + Number(memberOf(values, 'features'));
+    groups.set(key, { type, status, features });
+  }
+  return [...groups.values()].sort(
+    (a, b) => b.features - a.features || a.type.localeCompare(b.type),
+  );
+}
+
+/** Customers with properties in an area, at most so many properties. @throws ReadProblem */
+async function readCustomers(
+  client: LedgerClient,
+  area: Area,
+  signal: AbortSignal,
+): Promise<CustomersInArea> {
+  const { data, error, response } = await client
+    .POST('/api/v1/geo/customers/search', {
+      params: { query: { limit: 1_000 } },
+      body: { geometry: askedGeometry(area) },
+      signal,
+    })
+    .catch(thrown);
+  if (data === undefined) throw problemOf(response, error);
+  return data;
+}
+
+/** The utilities whose territory an area touches. @throws ReadProblem */
+async function readUtilities(
+  client: LedgerClient,
+  area: Area,
+  signal: AbortSignal,
+): Promise<UtilitiesStatus['utilities']> {
+  const { data, error, response } = await client
+    .POST('/api/v1/geo/utilities/status', { body: { geometry: askedGeometry(area) }, signal })
+    .catch(thrown);
+  if (data === undefined) throw problemOf(response, error);
+  return data.utilities;
+}
+
+function askedGeometry(area: Area) {
+  const geometry = geometryOf(area);
+  if (geometry !== undefined) return { ...geometry };
+  throw new ReadProblem(
+    422,
+    'Customers and utilities cannot be looked for in a circle around a pole: draw a box.',
+  );
+}
+
+async function sent(
+  authorized: Authorized,
+  { path, method, body }: AreaRequest,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const type = path.startsWith(service) ? 'application/x-www-form-urlencoded' : 'application/json';
+  const response = await authorized(path, {
+    method,
+    ...(body === undefined ? {} : { body, headers: { 'content-type': type } }),
+    ...(signal === undefined ? {} : { signal }),
+  }).catch(thrown);
+  if (response.ok) return response;
+  const text = await response.text();
+  throw problemOf(response, parsed(text));
+}
+
+/** What the feature service answers; it tells problems with the status 200. */
+async function serviceAnswer(
+  authorized: Authorized,
+  request: AreaRequest,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const response = await sent(authorized, request, signal);
+  const answer: unknown = await response.json();
+  const error = memberOf(answer, 'error');
+  if (error === undefined) return answer;
+  throw problemOf({ status: Number(memberOf(error, 'code')) }, String(memberOf(error, 'message')));
+}
+
+function thrown(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error;
+  throw problemFrom(error);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function listIn(value: unknown, name: string): readonly unknown[] {
+  const list = memberOf(value, name);
+  return Array.isArray(list) ? list : [];
 }

@@ -49,3 +49,15 @@ function useNameOf(things: readonly Named[] | undefined): NameOf {
     return (id) => names.get(id) ?? id.slice(0, 8);
   }, [things]);
 }
+
+/**
+ * Reads a counterparty that may be unregistered: deals may name any id. The list answers 200 without it, where its own route
+ * answers 404, which the browser's console would show as an error.
+ */
+export function useCounterparty(id: string) {
+  const found = useRead('/api/v1/exchange/counterparties', {
+    params: { query: { q: id, limit: 1 } },
+    enabled: id !== '',
+  });
+  return found.data?.find((one) => one.id === id);
+}

@@ -1,5 +1,5 @@
-import { CopyButton } from '../parts/copy-button';
-import { Status } from '../parts/values';
+import { CopyButton, Status } from '../parts/values';
+
 import type { Mending } from './mend';
 import styles from './operations.module.css';
 

@@ -1,15 +1,17 @@
+import type { Operations } from '@exchange/client';
 import type { ReactNode } from 'react';
+import { Facts } from '../parts/facts';
 import { Page } from '../parts/page';
 import { Busy, Empty, Failure } from '../parts/states';
-import { Instant } from '../parts/values';
+import { Instant, Quantity, Status } from '../parts/values';
 import { useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';
-import { KeysTable } from './keys-table';
 import { LanesTable } from './lanes-table';
+import { logMending } from './mend';
+import { MendingView } from './mending';
 import styles from './operations.module.css';
 import { ParkedTable } from './parked-table';
-import { ServiceFacts } from './service-facts';
-import { WitnessesTable } from './witnesses-table';
+import { KeysTable, WitnessesTable } from './witnesses-table';
 
 const refreshMs = 5_000;
 const notKnown = <Empty title="Not known now">The reason is under “What is not known”.</Empty>;
@@ -84,5 +86,54 @@ function Section({ title, children }: { readonly title: string; readonly childre
       <h2>{title}</h2>
       {children}
     </section>
+  );
+}
+
+const storeNames: Readonly<Record<Operations['stores'][number]['name'], string>> = {
+  event_log: 'Event log',
+  database: 'Database',
+  queue: 'Queue',
+};
+
+/** Versions, stores, the log's end, and what was refused. */
+function ServiceFacts({ now }: { readonly now: Operations }) {
+  const { service, log, stores, refusals } = now;
+  const mending = logMending(log);
+  const limits = Object.entries(refusals.limits);
+  const storeFacts = stores.map(({ name, ok, product, reason }) => [
+    storeNames[name],
+    <span key={name}>
+      <Status status={ok ? 'answers' : 'away'} tone={ok ? 'good' : 'bad'} />{' '}
+      {ok ? (product ?? 'It does not say its version.') : reason}
+    </span>,
+  ]);
+  const facts = {
+    Service: `${service.name} ${service.version}, role ${service.role}`,
+    'Node.js': service.node,
+    'Time zone data': `IANA ${service.zone_data}`,
+    'Running since': <Instant at={service.started_at} show="both" />,
+    ...Object.fromEntries(storeFacts),
+    "The log's end": log.position ?? 'not known',
+    'Last event': <Instant at={log.recorded_at} show="both" />,
+    'Commands refused':
+      refusals.commands === null ? (
+        'not known'
+      ) : (
+        <>
+          <Quantity value={refusals.commands.count} unit="" />
+          {refusals.commands.is_at_least ? ' or more' : ''}
+        </>
+      ),
+    'Credentials refused': `${refusals.credentials} since this process began`,
+    'Turned away by limits':
+      limits.length === 0
+        ? 'nothing since this process began'
+        : limits.map(([limit, count]) => `${limit}: ${count}`).join(', '),
+  };
+  return (
+    <>
+      {mending !== undefined && <MendingView mending={mending} />}
+      <Facts values={facts} />
+    </>
   );
 }

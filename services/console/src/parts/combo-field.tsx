@@ -1,7 +1,7 @@
 import { Button, ComboBox, Input } from 'react-aria-components';
 import { ariaField, FieldLabel, FieldNotes, type FieldProps } from './field';
 import styles from './field.module.css';
-import { type Option, OptionList } from './options';
+import { type Option, OptionList } from './select-field';
 
 export interface ComboFieldProps extends FieldProps {
   readonly options: readonly Option[];

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Input, TextField } from 'react-aria-components';
 import { ariaField, FieldLabel, FieldNotes, type FieldProps } from './field';
 import styles from './field.module.css';
+import { localInput, readLocalInput, utcText } from './instants';
 
 export interface DateFieldProps extends FieldProps {
   /** A date or a month, as the field is one: `2026-12-01`, `2026-12`; empty for none. */
@@ -33,6 +34,38 @@ export function DateField({ of = 'day', ...props }: DateFieldProps) {
         className={styles['input'] ?? ''}
       />
       <FieldNotes {...props} />
+    </TextField>
+  );
+}
+
+interface DateTimeFieldProps extends FieldProps {
+  /** RFC 3339, in UTC. */
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+/** A moment: entered in the reader's own time, shown in UTC below. */
+export function DateTimeField(props: DateTimeFieldProps) {
+  const { value, onChange, hint } = props;
+  const [text, setText] = useState(() => localInput(value));
+  useEffect(() => {
+    // A half-typed date is none yet, and is not wiped for that.
+    setText((typed) => (readLocalInput(typed) === value ? typed : localInput(value)));
+  }, [value]);
+  const notes =
+    value === undefined ? hint : `${utcText(value)}${hint === undefined ? '' : ` · ${hint}`}`;
+  return (
+    <TextField
+      {...ariaField(props)}
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        onChange(readLocalInput(typed));
+      }}
+    >
+      <FieldLabel {...props} />
+      <Input type="datetime-local" step={1} className={styles['input'] ?? ''} />
+      <FieldNotes error={props.error} hint={notes} />
     </TextField>
   );
 }

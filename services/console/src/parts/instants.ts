@@ -1,5 +1,4 @@
 import { firstInstantOf, offsetAt, readTimeZone } from '@exchange/delivery';
-import { zoneFormat } from './zone-format';
 
 /** The reader's own zone; UTC where the browser names one that the zone data of the ledger does not have. */
 export const readerZone = () =>
@@ -73,4 +72,17 @@ export function readLocalInput(text: string): string | undefined {
   return new Date(
     firstInstantOf(readerZone(), { date, minute }) + (local % minuteMs),
   ).toISOString();
+}
+
+/**
+ * Makes a formatter of instants by the clock of a zone. The ledger's own zone data gives the local time: that of the browser may
+ * be older, and would show another than the ledger reckons with. Intl gives the words alone.
+ */
+export function zoneFormat(
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+  locale?: string,
+): (at: number) => string {
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  return (at) => format.format(at + offsetAt(timeZone, at));
 }

@@ -1,7 +1,6 @@
-import { Button, Select, SelectValue } from 'react-aria-components';
+import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
 import { ariaField, FieldLabel, FieldNotes, type FieldProps } from './field';
 import styles from './field.module.css';
-import { type Option, OptionList } from './options';
 
 export interface SelectFieldProps extends FieldProps {
   readonly options: readonly Option[];
@@ -30,5 +29,33 @@ export function SelectField(props: SelectFieldProps) {
       <FieldNotes {...props} />
       <OptionList options={options} />
     </Select>
+  );
+}
+
+/** One of several to choose from. */
+export interface Option {
+  readonly id: string;
+  readonly label: string;
+  /** A second line. */
+  readonly note?: string;
+}
+
+/** The options of a select or combo field, in a list that opens below it. */
+export function OptionList({ options }: { readonly options: readonly Option[] }) {
+  return (
+    <Popover className={styles['popover'] ?? ''}>
+      <ListBox
+        className={styles['list'] ?? ''}
+        items={options}
+        renderEmptyState={() => <div className={styles['none']}>Nothing matches.</div>}
+      >
+        {({ id, label, note }) => (
+          <ListBoxItem id={id} textValue={label} className={styles['option'] ?? ''}>
+            {label}
+            {note !== undefined && <div className="hint">{note}</div>}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
   );
 }

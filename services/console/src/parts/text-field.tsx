@@ -1,8 +1,15 @@
-import { TextField as AriaTextField, Input, TextArea } from 'react-aria-components';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import {
+  NumberField as AriaNumberField,
+  TextField as AriaTextField,
+  Group,
+  Input,
+  TextArea,
+} from 'react-aria-components';
 import { ariaField, FieldLabel, FieldNotes, type FieldProps } from './field';
 import styles from './field.module.css';
 
-export interface TextFieldProps extends FieldProps {
+interface TextFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly type?: 'text' | 'password' | 'email' | 'search' | 'url';
@@ -39,5 +46,55 @@ export function TextField(props: TextFieldProps) {
       )}
       <FieldNotes {...props} />
     </AriaTextField>
+  );
+}
+
+/** A text that counts once it is entered, with Enter or by leaving the field: not every letter asks the ledger anew. */
+export function SettledTextField({ value, onChange, ...props }: TextFieldProps) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const settle = () => {
+    if (typed !== value) onChange(typed.trim());
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field in it
+    <div
+      onBlur={settle}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter') settle();
+      }}
+    >
+      <TextField {...props} value={typed} onChange={setTyped} />
+    </div>
+  );
+}
+
+interface NumberFieldProps extends FieldProps {
+  readonly value: number | undefined;
+  readonly onChange: (value: number | undefined) => void;
+  readonly min?: number;
+  readonly max?: number;
+  /** The most digits after the point. */
+  readonly decimals?: number;
+}
+
+/** A number, written as the reader's language writes it. */
+export function NumberField(props: NumberFieldProps) {
+  const { value, onChange, min, max, decimals = 6 } = props;
+  return (
+    <AriaNumberField
+      {...ariaField(props)}
+      value={value ?? Number.NaN}
+      onChange={(number) => onChange(Number.isNaN(number) ? undefined : number)}
+      formatOptions={{ maximumFractionDigits: decimals }}
+      {...(min === undefined ? {} : { minValue: min })}
+      {...(max === undefined ? {} : { maxValue: max })}
+    >
+      <FieldLabel {...props} />
+      <Group>
+        <Input className={styles['input'] ?? ''} />
+      </Group>
+      <FieldNotes {...props} />
+    </AriaNumberField>
   );
 }

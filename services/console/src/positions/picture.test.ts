@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { groupsOf, stepsOf } from './group-series';
-import { pictureOf } from './picture';
+import { groupsOf, pictureOf, stepsOf } from './picture';
+
 import { type PositionRow, rowOf, sumOf } from './position-row';
 import { readSearch, termsOf } from './position-search';
 

@@ -4,7 +4,7 @@ import { Button } from '../parts/button';
 import { CheckboxField } from '../parts/checkbox-field';
 import { DateField } from '../parts/date-field';
 import { SelectField } from '../parts/select-field';
-import { SettledTextField } from '../parts/settled-text-field';
+import { SettledTextField } from '../parts/text-field';
 import { useSession } from '../session/use-session';
 import { periodNames } from './picture';
 import { type GroupKey, groupKeys, groupNames, measureNames } from './position-row';

@@ -1,15 +1,14 @@
 import { useMemo } from 'react';
-import type { HeatPlace } from '../charts/heat';
+import type { HeatPlace } from '../charts/draw-heat';
 import { HeatMap } from '../charts/heat-map';
 import { SteppedChart } from '../charts/stepped-chart';
 import type { Names } from '../names/use-names';
 import { SelectField } from '../parts/select-field';
 import { Busy } from '../parts/states';
-import { amountText, currenciesOf, summable } from './amount-text';
-import { groupsOf, stepsOf } from './group-series';
-import { groupText, keysText } from './group-text';
+import { amountText, currenciesOf, groupText, keysText, summable } from './group-text';
 import { dateAfter } from './local-days';
-import { type Picture, type PictureTerms, pictureOf } from './picture';
+import { groupsOf, type Picture, type PictureTerms, pictureOf, stepsOf } from './picture';
+
 import { measureNames, type PositionRow } from './position-row';
 import type { PositionSearch, PositionTerms } from './position-search';
 import type { ReadPositions } from './positions-query';

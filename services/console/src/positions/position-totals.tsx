@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import type { Names } from '../names/use-names';
 import { type Columns, DataTable } from '../parts/data-table';
 import { Money, Quantity } from '../parts/values';
-import { currenciesOf } from './amount-text';
-import { type Group, groupsOf } from './group-series';
-import { valueText } from './group-text';
+import { currenciesOf, valueText } from './group-text';
+import { type Group, groupsOf } from './picture';
+
 import { type GroupKey, groupNames, type Measure, type PositionRow, sumOf } from './position-row';
 
 interface PositionTotalsProps {

@@ -1,5 +1,3 @@
-import { retryAfterMs } from './retry-after';
-
 /** What is wrong with one part of a request, and where in it. */
 export interface Fault {
   /** Steps from `body`, `query`, `path` or `header` on. */
@@ -90,4 +88,10 @@ const titles: Readonly<Record<number, string>> = {
 
 function titleOf(status: number): string {
   return titles[status] ?? (status >= 500 ? 'The ledger failed' : 'The ledger refused this');
+}
+
+/** `Retry-After` as the ledger sends it, in seconds (RFC 9110, 10.2.3), as milliseconds; undefined where there is none. */
+export function retryAfterMs(headers: Headers | undefined): number | undefined {
+  const seconds = headers?.get('retry-after') ?? '';
+  return /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1_000 : undefined;
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSession } from '../session/use-session';
-import { ask } from './ask';
-import { idempotencyKey } from './idempotency-key';
+import { ask, idempotencyKey } from './ask';
+
 import type { BodyOf, Method, ParametersOf, PathWith, ResultOf } from './paths';
 import type { ReadProblem } from './problem';
 

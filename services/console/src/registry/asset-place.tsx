@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { isRecord, type JsonRecord } from '../forms/shape';
 import { LinkButton } from '../parts/button';
-import { CopyButton } from '../parts/copy-button';
 import { Facts } from '../parts/facts';
 import { Empty, Loaded } from '../parts/states';
+import { CopyButton } from '../parts/values';
 import { ask } from '../reading/ask';
 import type { ReadProblem } from '../reading/problem';
 import { useSession } from '../session/use-session';

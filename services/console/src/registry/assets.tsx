@@ -14,8 +14,8 @@ import { resellerFilter, stateFilter, thingFilter, wordsFilter } from './filters
 import { ConfirmWrite, changeForm, FormButton, FormDialog } from './form-dialog';
 import { listPage, NewForm } from './list-page';
 import { PremiseUsage } from './premise-usage';
+import { usePageSearch } from './registry-page';
 import { thingPage } from './thing-page';
-import { usePageSearch } from './use-page-search';
 
 const fields: OptionsOfFields = {
   asset_type: {

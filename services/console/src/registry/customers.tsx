@@ -5,15 +5,14 @@ import { Status } from '../parts/values';
 import type { AnswerOf } from '../reading/paths';
 import { useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';
-import { Attachments } from './attachments';
+import { Attachments, PrimaryChanges } from './attachments';
 import { customerColumns } from './columns';
 import { AttributeFacts } from './facts';
 import { resellerFilter, stateFilter, wordsFilter } from './filters';
 import { FormButton, FormDialog } from './form-dialog';
 import { listPage, NewForm } from './list-page';
-import { PrimaryChanges } from './primary-changes';
+import { usePageSearch } from './registry-page';
 import { thingPage } from './thing-page';
-import { usePageSearch } from './use-page-search';
 
 /** Customers; a reseller sees those that are attached to it. */
 export const CustomersPage = listPage<'/api/v1/customers'>({

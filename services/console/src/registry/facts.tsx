@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { JsonRecord } from '../forms/shape';
 import { type PickerKind, useChoice } from '../forms/use-choices';
 import { Facts } from '../parts/facts';
-import { zoneFormat } from '../parts/zone-format';
+import { zoneFormat } from '../parts/instants';
 
 /** Attributes of the user's own: whatever they hold is shown as text. */
 export function AttributeFacts({ attributes }: { readonly attributes: JsonRecord }) {

@@ -4,7 +4,7 @@ import type { PickerKind } from '../forms/use-choices';
 import { SelectField } from '../parts/select-field';
 import { TextField } from '../parts/text-field';
 import { useTyped } from '../parts/use-typed';
-import { type PageSearch, usePageSearch } from './use-page-search';
+import { type PageSearch, usePageSearch } from './registry-page';
 
 /** A filter of a list: its field above the list, its name in the address, and the parameters that it sets. */
 export interface ListFilter<Query> {

@@ -7,7 +7,7 @@ import { Failure } from '../parts/states';
 import { useToast } from '../parts/toast';
 import type { Method, ParametersOf, PathWith, ResultOf } from '../reading/paths';
 import { useWrite } from '../reading/use-write';
-import { usePageSearch } from './use-page-search';
+import { usePageSearch } from './registry-page';
 
 export type FormDialogProps<M extends Exclude<Method, 'get'>, Path extends PathWith<M>> = Omit<
   ContractFormProps<M, Path>,

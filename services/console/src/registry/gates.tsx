@@ -11,9 +11,8 @@ import type { AnswerOf } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';
 import { useRead } from '../reading/use-read';
 import { ConfirmWrite, changeForm, FormButton, FormDialog } from './form-dialog';
-import { RegistryNav } from './registry-page';
+import { RegistryNav, usePageSearch } from './registry-page';
 import { oneGateRule } from './rules';
-import { usePageSearch } from './use-page-search';
 
 type Gate = AnswerOf<'/api/v1/exchange/gates/{id}'>;
 

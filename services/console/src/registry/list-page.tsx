@@ -7,8 +7,7 @@ import { useSession } from '../session/use-session';
 import type { PageOfThing } from './facts';
 import { FormDialog, type FormDialogProps } from './form-dialog';
 import { type ListDescriptor, RegistryList } from './registry-list';
-import { RegistryNav } from './registry-page';
-import { type PageSearch, usePageSearch } from './use-page-search';
+import { type PageSearch, RegistryNav, usePageSearch } from './registry-page';
 
 /** What the form of a list page depends on. */
 export interface NewFormContext {

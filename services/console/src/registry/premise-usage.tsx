@@ -10,8 +10,8 @@ import { usePages } from '../reading/use-pages';
 import { useRead } from '../reading/use-read';
 import { forecastSteps, type Period, usageSteps } from './chart-steps';
 import { FormButton, FormDialog } from './form-dialog';
+import { usePageSearch } from './registry-page';
 import { periodsInOrder } from './rules';
-import { usePageSearch } from './use-page-search';
 
 const aheads = ['1', '3', '6', '12', '24'];
 

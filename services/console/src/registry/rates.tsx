@@ -13,7 +13,7 @@ import { dayText } from './facts';
 import { Filters, filterQuery, type ListFilter } from './filters';
 import { FormButton, FormDialog } from './form-dialog';
 import type { QueryOf } from './registry-list';
-import { usePageSearch } from './use-page-search';
+import { usePageSearch } from './registry-page';
 
 type HistoryPath = '/api/v1/rates/{utility_id}/history';
 

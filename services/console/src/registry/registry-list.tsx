@@ -6,7 +6,7 @@ import type { ItemOf, ListPath, ParametersOf } from '../reading/paths';
 import { usePages } from '../reading/use-pages';
 import type { ListColumn } from './columns';
 import { Filters, filterQuery, type ListFilter } from './filters';
-import { usePageSearch } from './use-page-search';
+import { usePageSearch } from './registry-page';
 
 /** The query parameters of a list. */
 export type QueryOf<Path extends ListPath> =

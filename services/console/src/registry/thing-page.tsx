@@ -11,8 +11,7 @@ import type { AnswerOf, ReadPath } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';
 import { readKey } from '../reading/use-read';
 import { useSession } from '../session/use-session';
-import { RegistryNav } from './registry-page';
-import { usePageSearch } from './use-page-search';
+import { RegistryNav, usePageSearch } from './registry-page';
 
 /** Paths of one thing. */
 type ThingPath = ReadPath & `/api/v1/${string}/{id}`;

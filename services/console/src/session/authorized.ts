@@ -1,5 +1,4 @@
-import { TokenRefused } from './token';
-import type { TokenSource } from './token-source';
+import { claimsOf, issueToken, type Token, TokenRefused } from './token';
 
 /** What stands behind an authorized request: which tokens, and what to do when the credential holds no more. */
 export interface Authority {
@@ -41,4 +40,34 @@ export async function sendAuthorized(request: Request, authority: Authority): Pr
     if (!isRead && response.ok && written !== null) authority.noteWrite(written);
     return response;
   }
+}
+
+/** Bearer tokens for one credential and one reseller, one at a time. */
+export interface TokenSource {
+  /** A token that holds for some time yet. @throws TokenRefused */
+  current(): Promise<string>;
+  /** Gives up a token that was refused, so that the next one is fetched anew. */
+  giveUp(token: string): void;
+}
+
+/** Tokens are fetched when they are first needed and renewed before they expire; however many ask at once, one is fetched. */
+export function tokenSource(credential: string, resellerId: string | undefined): TokenSource {
+  if (claimsOf(credential) !== undefined) {
+    return { current: async () => credential, giveUp: () => undefined };
+  }
+  let token: Token | undefined;
+  let underWay: Promise<Token> | undefined;
+  return {
+    async current() {
+      if (token !== undefined && token.renewAt > Date.now()) return token.text;
+      underWay ??= issueToken(credential, resellerId).finally(() => {
+        underWay = undefined;
+      });
+      token = await underWay;
+      return token.text;
+    },
+    giveUp(refused) {
+      if (token?.text === refused) token = undefined;
+    },
+  };
 }

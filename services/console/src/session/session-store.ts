@@ -1,8 +1,7 @@
 import { createLedgerClient, type LedgerClient } from '@exchange/client';
-import { type Authority, sendAuthorized } from './authorized';
+import { type Authority, sendAuthorized, type TokenSource, tokenSource } from './authorized';
 import { keyOfCode } from './sign-in-code';
 import { claimsOf } from './token';
-import { type TokenSource, tokenSource } from './token-source';
 
 /** Whom the console acts for: the whole platform, or one reseller. */
 interface SessionScope {

@@ -6,8 +6,8 @@ import { Dialog } from '../parts/dialog';
 import { TextField } from '../parts/text-field';
 import { problemFrom } from '../reading/problem';
 import { useSession } from '../session/use-session';
-import { type Found, find, mostOfAKind } from './find';
-import { readPasted } from './pasted';
+import { type Found, find, mostOfAKind, readPasted } from './find';
+
 import styles from './scope.module.css';
 
 /** Opens whatever an id or words name, and lists it where it is more than one thing; Ctrl+K from anywhere. */

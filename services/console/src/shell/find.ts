@@ -1,6 +1,5 @@
 import type { LedgerClient } from '@exchange/client';
 import { problemOf } from '../reading/problem';
-import type { Pasted } from './pasted';
 
 /** A thing that was found, and the address of its page. */
 export interface Found {
@@ -95,4 +94,26 @@ interface Thing {
 /** What a thing is called; a deal, which has no name, by its external id or the beginning of its id. */
 function nameOf({ id, name, customer_name, external_id }: Thing): string {
   return name ?? customer_name ?? external_id ?? id.slice(0, 8);
+}
+
+/** What somebody pasted into the search box. */
+type Pasted =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'id'; readonly id: string }
+  /** A stream of the log, as events and the audit pages name it. */
+  | { readonly kind: 'stream'; readonly stream: string }
+  /** Words of names, the beginning of an id, or a deal's external id. */
+  | { readonly kind: 'words'; readonly text: string };
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+const stream = new RegExp(`^[a-z_]+-(${uuid.source})$`, 'i');
+
+/** Reads an id out of whatever it was copied with: an address, a line of a log, JSON, quotes and spaces around it. */
+export function readPasted(text: string): Pasted {
+  const trimmed = text.trim();
+  if (trimmed === '') return { kind: 'nothing' };
+  if (stream.test(trimmed)) return { kind: 'stream', stream: trimmed.toLowerCase() };
+  const id = uuid.exec(trimmed)?.[0];
+  if (id !== undefined) return { kind: 'id', id: id.toLowerCase() };
+  return { kind: 'words', text: trimmed };
 }

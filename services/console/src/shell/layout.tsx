@@ -1,12 +1,12 @@
-import { useEffect } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { FeedProvider } from '../feed/use-feed';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { Busy } from '../parts/states';
-import { useSession, useSessionState } from '../session/use-session';
+import { TextField } from '../parts/text-field';
+import { useSession, useSessionState, useSessionStore } from '../session/use-session';
 import { Frame } from './frame';
 import styles from './scope.module.css';
-import { SignInForm } from './sign-in-form';
 
 /** The console around its pages; the way in, at whatever address, for who is not signed in. */
 export function Layout() {
@@ -54,5 +54,47 @@ function SignInPage({ trouble }: { readonly trouble: string | undefined }) {
         <a href="/docs">The API and its description</a>
       </p>
     </main>
+  );
+}
+
+/** Asks for an API key and tries it. */
+function SignInForm({ label }: { readonly label: string }) {
+  const store = useSessionStore();
+  const [key, setKey] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const credential = key.trim();
+    if (credential === '') {
+      setError('Enter an API key.');
+      return;
+    }
+    setBusy(true);
+    setError(undefined);
+    try {
+      await store.signIn(credential);
+    } catch (refused) {
+      setError(refused instanceof Error ? refused.message : String(refused));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="stack" onSubmit={send} noValidate>
+      <TextField
+        label="API key"
+        type="password"
+        value={key}
+        onChange={setKey}
+        error={error}
+        hint="It stays in this tab, and is forgotten when the tab is closed."
+        isRequired
+        autoFocus
+      />
+      <Button type="submit" kind="primary" isBusy={isBusy}>
+        {label}
+      </Button>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { Button } from '../parts/button';
+import { Button, LinkButton } from '../parts/button';
 import { Page } from '../parts/page';
 import { Empty } from '../parts/states';
 
@@ -22,6 +22,20 @@ export function PageError({ error, reset }: ErrorComponentProps) {
         }
       >
         {error instanceof Error ? error.message : String(error)}
+      </Empty>
+    </Page>
+  );
+}
+
+/** An address that no page has. */
+export function NotFound() {
+  return (
+    <Page title="No such page">
+      <Empty
+        title="The console has no page at this address."
+        action={<LinkButton to="/blotter">Go to the blotter</LinkButton>}
+      >
+        It may have been copied in part. The pages are in the list at the side.
       </Empty>
     </Page>
   );

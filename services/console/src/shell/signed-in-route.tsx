@@ -6,7 +6,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router';
 import { Layout } from './layout';
-import { NotFound } from './not-found';
+import { NotFound } from './page-error';
 
 /** What every address of the console is below. */
 export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });

@@ -1,5 +1,9 @@
+import type { IssuedStatement, Statement } from '@exchange/client';
 import { Link } from '@tanstack/react-router';
-import type { Columns } from '../parts/data-table';
+import { useState } from 'react';
+import { Button } from '../parts/button';
+import { type Columns, DataTable } from '../parts/data-table';
+import { Empty } from '../parts/states';
 import { Instant, Money, Quantity, Status } from '../parts/values';
 import { changeOf, type IssuedLine, type StatementLine } from './statement';
 
@@ -89,5 +93,79 @@ function both(book: string | null, costKey: string | null) {
       {book !== null && <div>{book}</div>}
       {costKey !== null && <div>{costKey}</div>}
     </>
+  );
+}
+
+const step = 200;
+
+/** The lines of a statement, some at a time. */
+export function LineTable<Line extends { readonly transaction_id: string }>({
+  columns,
+  lines,
+}: {
+  readonly columns: Columns<Line>;
+  readonly lines: readonly Line[];
+}) {
+  const [shown, setShown] = useState(step);
+  return (
+    <>
+      <p className="muted">
+        {Math.min(shown, lines.length).toLocaleString()} of {lines.length.toLocaleString()} lines.
+      </p>
+      <DataTable
+        label="Lines"
+        columns={columns}
+        ends={['Price', 'Settled', 'Confirmed', 'Run before', 'Payable']}
+        rows={lines.slice(0, shown)}
+        rowKey={({ transaction_id }) => transaction_id}
+        empty={<Empty title="No lines" />}
+      />
+      {shown < lines.length && (
+        <div>
+          <Button onPress={() => setShown(shown + step)}>Show more</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Total = Statement['totals'][number] &
+  Partial<Pick<IssuedStatement['totals'][number], 'previous_amount' | 'payable_amount'>>;
+
+const money = (of: (total: Total) => number | undefined) => (total: Total) => (
+  <Money value={of(total)} />
+);
+
+const columns: Columns<Total> = {
+  Currency: ({ currency }) => currency,
+  'Settled volume': ({ settled_mwh }) => <Quantity value={settled_mwh} />,
+  Settled: money(({ settled_amount }) => settled_amount),
+  'Confirmed volume': ({ confirmed_mwh }) => <Quantity value={confirmed_mwh} />,
+  Confirmed: money(({ confirmed_amount }) => confirmed_amount),
+  Together: money(({ amount }) => amount),
+};
+const issuedColumns: Columns<Total> = {
+  ...columns,
+  'Run before': money(({ previous_amount }) => previous_amount),
+  Payable: money(({ payable_amount }) => payable_amount),
+};
+
+/** The sums of a statement by currency. */
+export function TotalsTable({
+  totals,
+  isIssued,
+}: {
+  readonly totals: readonly Total[];
+  readonly isIssued: boolean;
+}) {
+  return (
+    <DataTable
+      label="Totals"
+      columns={isIssued ? issuedColumns : columns}
+      ends={Object.keys(issuedColumns).slice(1)}
+      rows={totals}
+      rowKey={({ currency }) => currency}
+      empty={<Empty title="Nothing to bill">No deal of this month is confirmed or settled.</Empty>}
+    />
   );
 }

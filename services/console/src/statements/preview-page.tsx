@@ -9,18 +9,17 @@ import { Facts } from '../parts/facts';
 import { readerZone } from '../parts/instants';
 import { Page } from '../parts/page';
 import { SelectField } from '../parts/select-field';
-import { SettledTextField } from '../parts/settled-text-field';
 import { Busy, Empty, Failure } from '../parts/states';
+import { SettledTextField } from '../parts/text-field';
 import type { ParametersOf } from '../reading/paths';
 import { useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { IssueStatement, type StatementSubject } from './issue-statement';
-import { lineColumns } from './line-columns';
-import { LineTable } from './line-table';
+import { LineTable, lineColumns, TotalsTable } from './line-columns';
+
 import { counterpartyText } from './statement';
 import { StatementFiles } from './statement-files';
 import { type PreviewSearch, readPreviewSearch } from './statement-search';
-import { TotalsTable } from './totals-table';
 
 const path = '/api/v1/exchange/statements';
 type PreviewQuery = ParametersOf<typeof path, 'get'>['query'] & { readonly time_zone: string };

@@ -5,7 +5,7 @@ import { Menu } from '../parts/menu';
 import { useToast } from '../parts/toast';
 import { problemFrom } from '../reading/problem';
 import { useSession } from '../session/use-session';
-import { printPage } from './print-page';
+import { printPage } from './statement';
 
 export type StatementFormat = 'json' | 'csv' | 'html';
 

@@ -9,11 +9,10 @@ import { Page } from '../parts/page';
 import { Busy, Failure } from '../parts/states';
 import { Identifier, Instant } from '../parts/values';
 import { useRead } from '../reading/use-read';
-import { issuedLineColumns } from './line-columns';
-import { LineTable } from './line-table';
+import { issuedLineColumns, LineTable, TotalsTable } from './line-columns';
+
 import { changeOf, counterpartyText, resellerText, runText } from './statement';
 import { StatementFiles } from './statement-files';
-import { TotalsTable } from './totals-table';
 
 const path = '/api/v1/exchange/statements/{id}';
 

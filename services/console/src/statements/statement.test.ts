@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { takenApart } from './print-page';
-import { changeOf, counterpartyText, type IssuedLine, resellerText, runText } from './statement';
+import {
+  changeOf,
+  counterpartyText,
+  type IssuedLine,
+  resellerText,
+  runText,
+  takenApart,
+} from './statement';
 
 const line = (more: Partial<IssuedLine>): IssuedLine => ({
   transaction_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a12',

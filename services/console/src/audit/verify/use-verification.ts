@@ -1,7 +1,7 @@
 import type { Json, WitnessPolicy } from '@exchange/proof';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { responseFrom, textFrom } from '../../reading/ask';
 import { ReadProblem } from '../../reading/problem';
-import { responseFrom, textFrom } from '../../reading/text-from';
 import type { Progress } from './messages';
 import { type Checked, check, countIn } from './verification';
 

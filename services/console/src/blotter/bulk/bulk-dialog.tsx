@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../parts/button';
 import { Dialog, DialogActions } from '../../parts/dialog';
 import { Busy, Failure } from '../../parts/states';
-import { idempotencyKey } from '../../reading/idempotency-key';
+import { idempotencyKey } from '../../reading/ask';
 import { useSession } from '../../session/use-session';
 import styles from '../blotter.module.css';
 import { ReasonFields } from '../counterparty-field';

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../parts/button';
-import { DateTimeField } from '../../parts/date-time-field';
+import { DateTimeField } from '../../parts/date-field';
 import { Dialog, DialogActions } from '../../parts/dialog';
 import { Failure } from '../../parts/states';
 import { TextField } from '../../parts/text-field';
 import { useToast } from '../../parts/toast';
-import { ask } from '../../reading/ask';
-import { idempotencyKey } from '../../reading/idempotency-key';
+import { ask, idempotencyKey } from '../../reading/ask';
+
 import type { ReadProblem } from '../../reading/problem';
 import { useSession } from '../../session/use-session';
 import { CounterpartyField, ReasonFields } from '../counterparty-field';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFeed } from '../../feed/use-feed';
-import { useCounterparty } from '../../names/use-counterparty';
+import { useCounterparty } from '../../names/use-names';
 import { Button, LinkButton } from '../../parts/button';
 import { Facts } from '../../parts/facts';
 import { Page } from '../../parts/page';

@@ -1,5 +1,5 @@
 import { ComboField } from '../../parts/combo-field';
-import { DateTimeField } from '../../parts/date-time-field';
+import { DateTimeField } from '../../parts/date-field';
 import { SelectField } from '../../parts/select-field';
 import { TextField } from '../../parts/text-field';
 import { useRead } from '../../reading/use-read';

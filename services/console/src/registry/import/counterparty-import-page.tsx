@@ -1,15 +1,17 @@
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { DropZone, FileTrigger } from 'react-aria-components';
 import { useBodyShape } from '../../forms/contract-form';
 import { Button, LinkButton } from '../../parts/button';
+import { LongTable } from '../../parts/data-table';
 import { Page } from '../../parts/page';
 import { Busy, Empty, Failure } from '../../parts/states';
 import { TextField } from '../../parts/text-field';
+import { Status } from '../../parts/values';
 import { useSession } from '../../session/use-session';
 import { RegistryNav } from '../registry-page';
-import { ImportTable } from './import-table';
-import { readImport } from './read-lines';
-import { useImport } from './use-import';
+import { type ImportLine, readImport } from './read-lines';
+import { type Outcome, useImport } from './use-import';
 
 const path = '/api/v1/exchange/counterparties';
 const linesMax = 2_000;
@@ -114,3 +116,67 @@ export function CounterpartyImportPage() {
 
 const tooLong = (count: number) =>
   `These are ${count.toLocaleString()} lines: split them into files of at most ${linesMax.toLocaleString()}, or load them with the command line.`;
+
+/** Each line of a file: what it makes, what is wrong with it, and what became of it. */
+function ImportTable({
+  lines,
+  outcomes,
+}: {
+  readonly lines: readonly ImportLine[];
+  readonly outcomes: ReadonlyMap<number, Outcome>;
+}) {
+  const wrong = lines.filter(({ body }) => body === undefined).length;
+  const all = [...outcomes.values()];
+  const done = all.filter(({ id }) => id !== undefined).length;
+  const counts = `${lines.length} lines: ${lines.length - wrong} can be registered, ${wrong} cannot; ${done} registered, ${all.length - done} refused.`;
+  return (
+    <div className="stack">
+      <p role="status" className="muted">
+        {counts}
+      </p>
+      <LongTable
+        label="Lines of the file"
+        rows={lines}
+        rowKey={({ line }) => String(line)}
+        head="Counterparty"
+        ends={['Line']}
+        columns={{
+          Line: ({ line }) => line,
+          Counterparty: ({ said }) => said,
+          Outcome: (one) => <LineOutcome line={one} outcome={outcomes.get(one.line)} />,
+        }}
+      />
+    </div>
+  );
+}
+
+function LineOutcome({
+  line,
+  outcome,
+}: {
+  readonly line: ImportLine;
+  readonly outcome: Outcome | undefined;
+}) {
+  if (outcome?.id !== undefined) {
+    return (
+      <Link to="/registry/counterparties/$id" params={{ id: outcome.id }}>
+        Registered
+      </Link>
+    );
+  }
+  if (outcome?.refusal !== undefined) {
+    return (
+      <>
+        <Status status="refused" /> {outcome.refusal}
+      </>
+    );
+  }
+  if (line.body === undefined) {
+    return (
+      <>
+        <Status status="wrong" tone="bad" /> {line.faults.join(' ')}
+      </>
+    );
+  }
+  return <Status status="can be registered" tone="good" />;
+}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ask } from '../../reading/ask';
-import { idempotencyKey } from '../../reading/idempotency-key';
+import { ask, idempotencyKey } from '../../reading/ask';
+
 import { problemFrom } from '../../reading/problem';
 import { useSession } from '../../session/use-session';
 import type { ImportLine } from './read-lines';

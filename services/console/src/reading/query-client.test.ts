@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { askedAgainMs, isTriedAgain, pauseMs } from './asking-again';
 import { problemOf } from './problem';
+import { askedAgainMs, isTriedAgain, pauseMs } from './query-client';
 
 const refused = (status: number, retryAfter?: string) =>
   problemOf(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { largestOf, moved, paintOf } from './heat';
+import { largestOf, moved, paintOf } from './draw-heat';
 
 test('sells and buys have colours of their own, as strong as they are large', () => {
   const largest = largestOf([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HandedOn } from './handed-on';
+import { HandedOn } from './use-typed';
 
 test('what comes back after more was typed is one’s own, and takes nothing away', () => {
   const field = new HandedOn('');

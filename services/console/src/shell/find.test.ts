@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPasted } from './pasted';
+import { readPasted } from './find';
 
 const id = '8abfe8fb-a2ca-41fa-b9f7-99c79b391970';
 

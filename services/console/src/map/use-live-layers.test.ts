@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LayersWatch } from './layers-watch';
 import type { Authorized } from './ledger-tiles';
+import { LayersWatch } from './use-live-layers';
 
 const { signal } = new AbortController();
 
