@@ -4,7 +4,7 @@ import { Button } from '../parts/button';
 import { CheckboxField } from '../parts/checkbox-field';
 import { DateTimeField } from '../parts/date-field';
 import { Page } from '../parts/page';
-import { Busy, Failure } from '../parts/states';
+import { Waiting } from '../parts/states';
 import { TextField } from '../parts/text-field';
 import { AuditLinks } from './audit-links';
 import { EventDrawer, EventTable } from './event-table';
@@ -46,10 +46,7 @@ export function LogPage() {
         value={isFollowed && search.until === undefined}
         onChange={setFollowed}
       />
-      {log.isError && <Failure error={log.error} onRetry={() => void log.refetch()} />}
-      {log.isPending && (
-        <Busy text="Reading the log. A filter that fits few events takes longer…" />
-      )}
+      <Waiting query={log} text="Reading the log. A filter that fits few events takes longer…" />
       {log.isSuccess && (
         <>
           <p className="visually-hidden" role="status">

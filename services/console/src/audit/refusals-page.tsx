@@ -6,7 +6,7 @@ import { DataTable } from '../parts/data-table';
 import { Drawer } from '../parts/dialog';
 import { Facts } from '../parts/facts';
 import { Page } from '../parts/page';
-import { Busy, Empty, Failure } from '../parts/states';
+import { Empty, Waiting } from '../parts/states';
 import { Identifier, Instant } from '../parts/values';
 import { usePages } from '../reading/use-pages';
 import { AuditLinks } from './audit-links';
@@ -25,8 +25,7 @@ export function RefusalsPage() {
       note="Commands of the exchange that the ledger did not carry out, the newest first. They changed nothing."
     >
       <AuditLinks />
-      {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isPending && <Busy />}
+      <Waiting query={list} />
       {list.isSuccess && (
         <>
           <RefusalTable refusals={refusals} onOpen={setOpen} />

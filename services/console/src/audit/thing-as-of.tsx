@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { AsOfNote } from '../as-of/as-of-slider';
 import { Button } from '../parts/button';
 import { DataTable } from '../parts/data-table';
-import { Busy, Empty, Failure } from '../parts/states';
+import { Busy, Empty, Failure, Waiting } from '../parts/states';
 import { ask } from '../reading/ask';
 import type { ReadProblem } from '../reading/problem';
 import { readKey } from '../reading/use-read';
@@ -61,8 +61,7 @@ function Thing(props: ThingAsOfProps & { readonly entry: HistoryEntry }) {
       </>
     );
   }
-  if (read.isError) return <Failure error={read.error} onRetry={() => void read.refetch()} />;
-  if (read.isPending) return <Busy />;
+  if (!read.isSuccess) return <Waiting query={read} />;
   const isKnown = before !== undefined && earlier.isSuccess && !earlier.isPlaceholderData;
   const marked = isKnown ? differencesOf(earlier.data, read.data) : [];
   return <FieldTable label="Fields" value={read.data} changed={pathsOf(marked)} />;

@@ -5,7 +5,7 @@ import { AsOfSlider } from '../as-of/as-of-slider';
 import { indexAsOf } from '../as-of/moments';
 import { Button, LinkButton } from '../parts/button';
 import { Page } from '../parts/page';
-import { Busy, Empty, Failure } from '../parts/states';
+import { Empty, Waiting } from '../parts/states';
 import { Identifier } from '../parts/values';
 import styles from './audit.module.css';
 import { AuditLinks } from './audit-links';
@@ -63,8 +63,7 @@ function ThingTimeline(props: {
       }
     >
       <AuditLinks />
-      {history.isPending && <Busy text="Reading its history…" />}
-      {history.isError && <Failure error={history.error} onRetry={() => void history.refetch()} />}
+      <Waiting query={history} text="Reading its history…" />
       {history.isSuccess && (
         <>
           <AsOfSlider of="event" moments={moments} asOf={asOf} onChange={setAsOf} />
@@ -88,8 +87,7 @@ function ThingTimeline(props: {
 function StreamEvents({ stream }: { readonly stream: string }) {
   const [open, setOpen] = useState<LogEvent>();
   const log = useLog({ stream }, false);
-  if (log.isError) return <Failure error={log.error} onRetry={() => void log.refetch()} />;
-  if (log.isPending) return <Busy text="Looking for its events in the log…" />;
+  if (!log.isSuccess) return <Waiting query={log} text="Looking for its events in the log…" />;
   // Another stream's name may begin with this one.
   const events = log.events.filter((event) => event.stream === stream);
   if (events.length === 0 && !log.hasNextPage) {

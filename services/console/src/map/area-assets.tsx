@@ -1,7 +1,7 @@
 import { Button } from '../parts/button';
 import { DataTable } from '../parts/data-table';
 import { decimalText } from '../parts/numbers';
-import { Busy, Empty, Failure } from '../parts/states';
+import { Empty, Waiting } from '../parts/states';
 import { Status } from '../parts/values';
 import type { Area } from './area';
 import styles from './map.module.css';
@@ -24,8 +24,7 @@ export function AreaAssets({ area, where, shown, onOpen }: AreaAssetsProps) {
   if (shown.types?.length === 0) {
     return <Empty title="No layer with assets is shown">Choose one under Layers.</Empty>;
   }
-  if (counts.isError) return <Failure error={counts.error} onRetry={() => void counts.refetch()} />;
-  if (counts.isPending) return <Busy text="Counting…" />;
+  if (!counts.isSuccess) return <Waiting query={counts} text="Counting…" />;
   const rows = countsShown(counts.data, shown);
   const total = rows.reduce((sum, row) => sum + row.total, 0);
   return (
@@ -46,10 +45,7 @@ export function AreaAssets({ area, where, shown, onOpen }: AreaAssetsProps) {
             byStatus.map(({ status, features: of }) => `${status} ${decimalText(of)}`).join(', '),
         }}
       />
-      {features.isError && (
-        <Failure error={features.error} onRetry={() => void features.refetch()} />
-      )}
-      {features.isPending && <Busy />}
+      <Waiting query={features} />
       {features.data !== undefined && total > 0 && (
         <FeatureList
           features={features.data.pages.flatMap((page) => page.features)}

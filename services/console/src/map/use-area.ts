@@ -1,11 +1,11 @@
 import {
   type CustomersInArea,
   type FeatureCollection,
-  type LedgerClient,
   nextCursor,
   type UtilitiesStatus,
 } from '@exchange/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ask } from '../reading/ask';
 import { problemFrom, problemOf, ReadProblem } from '../reading/problem';
 import { useSession } from '../session/use-session';
 import { type Area, writeArea } from './area';
@@ -21,57 +21,44 @@ import type { Authorized } from './ledger-tiles';
 const pageSize = 200;
 
 /** The keys of what is read of an area: begin with whom it is read for. */
-function useAreaKey(area: Area | undefined, what: string, ...more: readonly unknown[]) {
+function useAreaKey(area: Area, what: string, ...more: readonly unknown[]) {
   const { resellerId } = useSession();
-  return [
-    'map',
-    resellerId ?? 'platform',
-    what,
-    area === undefined ? '' : writeArea(area),
-    ...more,
-  ];
+  return ['map', resellerId ?? 'platform', what, writeArea(area), ...more];
 }
 
 /** The assets of an area, some at a time. */
-export function useAreaFeatures(area: Area | undefined, types: readonly string[] | undefined) {
+export function useAreaFeatures(area: Area, types: readonly string[] | undefined) {
   const { authorized } = useSession();
-  return useInfiniteQuery<
-    FeaturePage,
-    ReadProblem,
-    { pages: FeaturePage[] },
-    readonly unknown[],
-    string | undefined
-  >({
+  return useInfiniteQuery({
     queryKey: useAreaKey(area, 'features', types ?? 'all'),
-    enabled: area !== undefined && types?.length !== 0,
-    initialPageParam: undefined,
-    getNextPageParam: ({ cursor }) => cursor,
-    queryFn: ({ pageParam, signal }) => {
-      if (area === undefined) throw new Error('There is no area.');
-      return readFeatures(authorized, area, { types, limit: pageSize, cursor: pageParam }, signal);
-    },
+    enabled: types?.length !== 0,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }: FeaturePage) => cursor,
+    queryFn: ({ pageParam, signal }) =>
+      readFeatures(authorized, area, { types, limit: pageSize, cursor: pageParam }, signal),
   });
 }
 
 /** How many assets of an area there are, by type and status. */
-export function useAreaCounts(area: Area | undefined) {
+export function useAreaCounts(area: Area) {
   const { authorized } = useSession();
-  return useQuery<readonly CountGroup[], ReadProblem>({
+  return useQuery({
     queryKey: useAreaKey(area, 'counts'),
-    enabled: area !== undefined,
-    queryFn: ({ signal }) => {
-      if (area === undefined) throw new Error('There is no area.');
-      return readCounts(authorized, area, signal);
-    },
+    queryFn: ({ signal }) => readCounts(authorized, area, signal),
   });
 }
 
-/** The customers with properties in an area. */
+/** The customers with properties in an area, at most a thousand properties. */
 export function useAreaCustomers(area: Area) {
   const { client } = useSession();
   return useQuery({
     queryKey: useAreaKey(area, 'customers'),
-    queryFn: ({ signal }) => readCustomers(client, area, signal),
+    queryFn: async ({ signal }) => {
+      const body = { geometry: askedGeometry(area) };
+      const asked = { params: { query: { limit: 1_000 } }, body, signal };
+      const { data } = await ask(client, 'post', '/api/v1/geo/customers/search', asked);
+      return data as CustomersInArea;
+    },
   });
 }
 
@@ -80,7 +67,11 @@ export function useAreaUtilities(area: Area) {
   const { client } = useSession();
   return useQuery({
     queryKey: useAreaKey(area, 'utilities'),
-    queryFn: ({ signal }) => readUtilities(client, area, signal),
+    queryFn: async ({ signal }) => {
+      const asked = { body: { geometry: askedGeometry(area) }, signal };
+      const { data } = await ask(client, 'post', '/api/v1/geo/utilities/status', asked);
+      return (data as UtilitiesStatus).utilities;
+    },
   });
 }
 
@@ -104,11 +95,8 @@ async function readFeatures(
   wanted: Omit<FeaturesWanted, 'format'>,
   signal: AbortSignal,
 ): Promise<FeaturePage> {
-  const response = await sent(
-    authorized,
-    featuresRequest(area, { ...wanted, format: 'geojson' }),
-    signal,
-  );
+  const request = featuresRequest(area, { ...wanted, format: 'geojson' });
+  const response = await sent(authorized, request, signal);
   const { features }: FeatureCollection = await response.json();
   return { features, cursor: nextCursor(response) };
 }
@@ -141,23 +129,18 @@ async function readCounts(
   const layers = listIn(described, 'layers').filter((layer) =>
     allAssets.test(String(memberOf(layer, 'name'))),
   );
+  const body = countsForm(area).toString();
   const answers = await Promise.all(
     layers.map((layer) => {
       const path = `${service}/${memberOf(layer, 'id')}/query`;
-      return serviceAnswer(
-        authorized,
-        { path, method: 'POST', body: countsForm(area).toString() },
-        signal,
-      );
+      return serviceAnswer(authorized, { path, method: 'POST', body }, signal);
     }),
   );
   const groups = new Map<string, CountGroup>();
   for (const row of answers.flatMap((answer) => listIn(answer, 'features'))) {
     const values = memberOf(row, 'attributes');
-    const [type, status] = [
-      String(memberOf(values, 'asset_type')),
-      String(memberOf(values, 'status')),
-    ];
+    const type = String(memberOf(values, 'asset_type'));
+    const status = String(memberOf(values, 'status'));
     const key = JSON.stringify([type, status]);
     const features = (groups.get(key)?.features ?? 0) + Number(memberOf(values, 'features'));
     groups.set(key, { type, status, features });
@@ -165,36 +148,6 @@ async function readCounts(
   return [...groups.values()].sort(
     (a, b) => b.features - a.features || a.type.localeCompare(b.type),
   );
-}
-
-/** Customers with properties in an area, at most so many properties. @throws ReadProblem */
-async function readCustomers(
-  client: LedgerClient,
-  area: Area,
-  signal: AbortSignal,
-): Promise<CustomersInArea> {
-  const { data, error, response } = await client
-    .POST('/api/v1/geo/customers/search', {
-      params: { query: { limit: 1_000 } },
-      body: { geometry: askedGeometry(area) },
-      signal,
-    })
-    .catch(thrown);
-  if (data === undefined) throw problemOf(response, error);
-  return data;
-}
-
-/** The utilities whose territory an area touches. @throws ReadProblem */
-async function readUtilities(
-  client: LedgerClient,
-  area: Area,
-  signal: AbortSignal,
-): Promise<UtilitiesStatus['utilities']> {
-  const { data, error, response } = await client
-    .POST('/api/v1/geo/utilities/status', { body: { geometry: askedGeometry(area) }, signal })
-    .catch(thrown);
-  if (data === undefined) throw problemOf(response, error);
-  return data.utilities;
 }
 
 function askedGeometry(area: Area) {

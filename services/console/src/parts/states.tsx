@@ -74,6 +74,18 @@ interface LoadedQuery<Data> {
   readonly refetch: () => unknown;
 }
 
+interface WaitingProps {
+  readonly query: Pick<LoadedQuery<unknown>, 'isPending' | 'error' | 'refetch'>;
+  /** What is on its way. */
+  readonly text?: string;
+}
+
+/** That a query is on its way, or its failure with a retry; nothing once its data is there. */
+export function Waiting({ query: { isPending, error, refetch }, text }: WaitingProps) {
+  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+  return isPending ? <Busy {...(text && { text })} /> : null;
+}
+
 interface LoadedProps<Data> {
   readonly query: LoadedQuery<Data>;
   readonly children: (data: Data) => ReactNode;

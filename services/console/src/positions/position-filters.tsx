@@ -8,7 +8,7 @@ import { SettledTextField } from '../parts/text-field';
 import { useSession } from '../session/use-session';
 import { periodNames } from './picture';
 import { type GroupKey, groupKeys, groupNames, measureNames } from './position-row';
-import { type PositionSearch, type PositionTerms, readSearch } from './position-search';
+import { filterKeys, type PositionSearch, type PositionTerms, readSearch } from './position-search';
 import styles from './positions.module.css';
 
 interface PositionFiltersProps {
@@ -20,20 +20,16 @@ interface PositionFiltersProps {
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([id, label]) => ({ id, label }));
-const any = { id: 'any', label: 'Any' };
-const directions = [any, { id: 'buy', label: 'Buy' }, { id: 'sell', label: 'Sell' }];
-const types = [
-  any,
-  { id: 'nomination', label: 'Nomination' },
-  { id: 'trade', label: 'Trade' },
-  { id: 'settlement', label: 'Settlement' },
+/** Words of an address to choose from, as the ledger writes them. */
+const choicesOf = (...words: readonly string[]) => [
+  { id: 'any', label: 'Any' },
+  ...words.map((id) => ({ id, label: id.charAt(0).toUpperCase() + id.slice(1) })),
 ];
-const statuses = [
-  any,
-  { id: 'pending', label: 'Pending' },
-  { id: 'confirmed', label: 'Confirmed' },
-  { id: 'settled', label: 'Settled' },
-];
+const choices = [
+  ['direction', 'Direction', choicesOf('buy', 'sell')],
+  ['transaction_type', 'Type', choicesOf('nomination', 'trade', 'settlement')],
+  ['status', 'Status', choicesOf('pending', 'confirmed', 'settled')],
+] as const;
 
 /** What is shown, of which days, told apart by what; every change is a new address. */
 export function PositionFilters({ search, terms, fault, onChange }: PositionFiltersProps) {
@@ -124,24 +120,15 @@ function MoreFilters({ search, terms, say }: MoreFiltersProps) {
         maxLength={3}
         onChange={(currency) => say({ currency: currency.toUpperCase() })}
       />
-      <SelectField
-        label="Direction"
-        options={directions}
-        value={search.direction ?? 'any'}
-        onChange={(direction) => say({ direction })}
-      />
-      <SelectField
-        label="Type"
-        options={types}
-        value={search.transaction_type ?? 'any'}
-        onChange={(transaction_type) => say({ transaction_type })}
-      />
-      <SelectField
-        label="Status"
-        options={statuses}
-        value={search.status ?? 'any'}
-        onChange={(status) => say({ status })}
-      />
+      {choices.map(([name, label, options]) => (
+        <SelectField
+          key={name}
+          label={label}
+          options={options}
+          value={search[name] ?? 'any'}
+          onChange={(value) => say({ [name]: value })}
+        />
+      ))}
       {scope.kind === 'platform' && (
         <ResourcePicker
           kind="reseller"
@@ -164,18 +151,6 @@ function MoreFilters({ search, terms, say }: MoreFiltersProps) {
     </div>
   );
 }
-
-const filterKeys = [
-  'counterparty_id',
-  'book',
-  'cost_key',
-  'currency',
-  'direction',
-  'transaction_type',
-  'status',
-  'reseller_id',
-  'asset_id',
-] as const satisfies readonly (keyof PositionSearch)[];
 
 function GroupChoice({
   chosen,

@@ -28,6 +28,19 @@ export interface PositionSearch {
   readonly as_of?: string;
 }
 
+/** What filters the positions. */
+export const filterKeys = [
+  'counterparty_id',
+  'book',
+  'cost_key',
+  'currency',
+  'direction',
+  'transaction_type',
+  'status',
+  'reseller_id',
+  'asset_id',
+] as const satisfies readonly (keyof PositionSearch)[];
+
 /** What the page shows, with what the address leaves out. */
 export interface PositionTerms extends PictureTerms {
   readonly groupBy: readonly GroupKey[];

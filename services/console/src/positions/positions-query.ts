@@ -2,7 +2,7 @@ import { type LedgerClient, type NetPosition, nextCursor } from '@exchange/clien
 import { ask } from '../reading/ask';
 import type { ParametersOf } from '../reading/paths';
 import { type GroupKey, type PositionRow, rowOf } from './position-row';
-import type { PositionSearch, PositionTerms } from './position-search';
+import { filterKeys, type PositionSearch, type PositionTerms } from './position-search';
 
 export const positionsPath = '/api/v1/exchange/positions';
 
@@ -18,20 +18,7 @@ export function queryOf(
   terms: PositionTerms,
   groupBy: readonly GroupKey[],
 ): PositionsQuery {
-  const { counterparty_id, book, cost_key, currency, direction, transaction_type } = search;
-  const { status, reseller_id, asset_id, as_of } = search;
-  const asked = {
-    counterparty_id,
-    book,
-    cost_key,
-    currency,
-    direction,
-    transaction_type,
-    status,
-    reseller_id,
-    asset_id,
-    as_of,
-  };
+  const asked = filterKeys.map((key) => [key, search[key]]);
   return {
     from: new Date(terms.from).toISOString(),
     to: new Date(terms.to).toISOString(),
@@ -39,7 +26,8 @@ export function queryOf(
     time_zone: terms.timeZone,
     day_starts: timeOf(terms.dayStarts),
     group_by: [...groupBy],
-    ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(asked.filter(([, value]) => value !== undefined)),
+    ...(search.as_of === undefined ? {} : { as_of: search.as_of }),
   };
 }
 

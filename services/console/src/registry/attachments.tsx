@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isRecord, type JsonRecord } from '../forms/shape';
 import { Button } from '../parts/button';
 import { DataTable } from '../parts/data-table';
-import { Busy, Empty, Failure, Loaded } from '../parts/states';
+import { Empty, Loaded, Waiting } from '../parts/states';
 import { Instant, Status } from '../parts/values';
 import type { ItemOf } from '../reading/paths';
 import { usePages } from '../reading/use-pages';
@@ -26,10 +26,7 @@ export function Attachments({ id, etag }: AttachmentsProps) {
   }>();
   const path = '/api/v1/customers/{id}/resellers';
   const list = usePages(path, { params: { path: { id }, query: { limit: 1000 } } });
-  if (list.isPending) return <Busy />;
-  if (list.error !== null && list.items.length === 0) {
-    return <Failure error={list.error} onRetry={() => void list.refetch()} />;
-  }
+  if (list.isPending || (list.isError && list.items.length === 0)) return <Waiting query={list} />;
   const primary = list.items.find(({ is_primary }) => is_primary);
   const dialog = { id, etag, onClose: () => setAsked(undefined) };
   return (

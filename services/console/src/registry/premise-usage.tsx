@@ -4,7 +4,7 @@ import { type Columns, DataTable } from '../parts/data-table';
 import { readerZone } from '../parts/instants';
 import { decimalText } from '../parts/numbers';
 import { SelectField } from '../parts/select-field';
-import { Busy, Empty, Failure } from '../parts/states';
+import { Empty, Failure, Waiting } from '../parts/states';
 import { Instant, Quantity } from '../parts/values';
 import { usePages } from '../reading/use-pages';
 import { useRead } from '../reading/use-read';
@@ -27,10 +27,8 @@ export function PremiseUsage({ id }: { readonly id: string }) {
     params: { path, query: { periods_ahead: Number(ahead) } },
     keepPrevious: true,
   });
-  if (usage.isPending) return <Busy />;
-  if (usage.error !== null && usage.items.length === 0) {
-    return <Failure error={usage.error} onRetry={() => void usage.refetch()} />;
-  }
+  if (usage.isPending || (usage.isError && usage.items.length === 0))
+    return <Waiting query={usage} />;
   const expected = forecast.data ?? [];
   return (
     <div className="stack">

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../parts/button';
 import { Facts } from '../../parts/facts';
 import { decimalText } from '../../parts/numbers';
-import { Busy, Failure } from '../../parts/states';
+import { Busy, Failure, Waiting } from '../../parts/states';
 import { textFrom } from '../../reading/ask';
 import { ReadProblem } from '../../reading/problem';
 import { useSession } from '../../session/use-session';
@@ -162,10 +162,7 @@ function Compared(props: {
       return logEventsOf(await textFrom(authorized, path, signal));
     },
   });
-  if (recorded.isError) {
-    return <Failure error={recorded.error} onRetry={() => void recorded.refetch()} />;
-  }
-  if (recorded.data === undefined) return <Busy text="Asking the ledger…" />;
+  if (!recorded.isSuccess) return <Waiting query={recorded} text="Asking the ledger…" />;
   const found = alterationsOf(leaf, lines, recorded.data);
   if (found.length === 0) {
     return (

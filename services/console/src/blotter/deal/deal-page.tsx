@@ -6,7 +6,7 @@ import { useCounterparty } from '../../names/use-names';
 import { Button, LinkButton } from '../../parts/button';
 import { Facts } from '../../parts/facts';
 import { Page } from '../../parts/page';
-import { Busy, Failure } from '../../parts/states';
+import { Busy, Failure, Waiting } from '../../parts/states';
 import { Identifier, Instant, Money, Quantity, Status } from '../../parts/values';
 import { useRead } from '../../reading/use-read';
 import styles from '../blotter.module.css';
@@ -68,10 +68,7 @@ export function DealPage() {
         <section className="card stack" aria-label="Life">
           <h2>Life</h2>
           {history.data !== undefined && <Life entries={history.data} />}
-          {history.isPending && <Busy text="Reading what happened" />}
-          {history.error !== null && (
-            <Failure error={history.error} onRetry={() => void history.refetch()} />
-          )}
+          <Waiting query={history} text="Reading what happened" />
         </section>
         {history.data !== undefined && <ProofCard entries={history.data} />}
       </div>

@@ -2,7 +2,7 @@ import type { StatementLineOfDeal } from '@exchange/client';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../parts/button';
 import { type Columns, DataTable } from '../../parts/data-table';
-import { Busy, Empty, Failure } from '../../parts/states';
+import { Empty, Waiting } from '../../parts/states';
 import { Instant, Money, Quantity, Status } from '../../parts/values';
 import { usePages } from '../../reading/use-pages';
 
@@ -14,8 +14,7 @@ export function StatementLines({ transactionId }: { readonly transactionId: stri
   return (
     <section className="card stack" aria-label="Statement lines">
       <h2>Statement lines</h2>
-      {lines.isPending && <Busy text="Reading its statements" />}
-      {lines.error !== null && <Failure error={lines.error} onRetry={() => void lines.refetch()} />}
+      <Waiting query={lines} text="Reading its statements" />
       {lines.isSuccess && (
         <DataTable
           label="Lines of issued statements"
