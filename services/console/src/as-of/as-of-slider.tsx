@@ -93,14 +93,13 @@ function valueText(
   return isPosition(asOf) ? `position ${asOf}` : localText(asOf);
 }
 
-/** Says that a part of a page cannot be shown as of another moment. */
-export function AsOfNote({
-  what,
-  asOf,
-}: {
+interface AsOfNoteProps {
   readonly what: string;
   readonly asOf: string | undefined;
-}) {
+}
+
+/** Says that a part of a page cannot be shown as of another moment. */
+export function AsOfNote({ what, asOf }: AsOfNoteProps) {
   if (asOf === undefined) return null;
   return (
     <p className={styles['said']} role="note">

@@ -50,12 +50,13 @@ export function logEventsOf(lines: string): readonly LogEvent[] {
 }
 
 /** Who did it and for whom, as the event's metadata has it. */
-export function whoOf({ metadata }: LogEvent): {
+export function whoOf(props: LogEvent): {
   readonly actor: string | undefined;
   readonly kind: string | undefined;
   /** `platform`, or the id of a reseller. */
   readonly scope: string | undefined;
 } {
+  const { metadata } = props;
   const known = isObject(metadata) ? metadata : {};
   const actor = isObject(known['actor']) ? known['actor'] : {};
   const scope = isObject(known['scope']) ? known['scope']['reseller_id'] : known['scope'];

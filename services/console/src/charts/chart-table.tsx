@@ -21,11 +21,10 @@ export function ChartTable({ caption, head, rows }: ChartTableProps) {
   );
 }
 
-function Opened({
-  caption,
-  head,
-  rows,
-}: Omit<ChartTableProps, 'rows'> & { readonly rows: readonly (readonly string[])[] }) {
+function Opened(
+  props: Omit<ChartTableProps, 'rows'> & { readonly rows: readonly (readonly string[])[] },
+) {
+  const { caption, head, rows } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
     <section className={styles['scrolls']} tabIndex={0} aria-label={caption}>

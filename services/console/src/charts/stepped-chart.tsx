@@ -33,13 +33,8 @@ const seriesStyles = [
 ];
 
 /** Values that hold for a time each, as lines with steps. Dragging over a part shows that part; a double click shows all. */
-export function SteppedChart({
-  label,
-  series,
-  timeZone,
-  valueText,
-  height = 260,
-}: SteppedChartProps) {
+export function SteppedChart(props: SteppedChartProps) {
+  const { label, series, timeZone, valueText, height = 260 } = props;
   const frame = useRef<HTMLDivElement>(null);
   const legend = useRef<HTMLUListElement>(null);
   const width = useWidth(frame);

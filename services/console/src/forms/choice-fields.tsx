@@ -15,12 +15,8 @@ interface ValueProps {
 const none = '(none)';
 
 /** One of a few values; one that is not required can be taken back. */
-export function ChoiceField({
-  one,
-  choices,
-  value,
-  onChange,
-}: ValueProps & { readonly choices: readonly string[] }) {
+export function ChoiceField(props: ValueProps & { readonly choices: readonly string[] }) {
+  const { one, choices, value, onChange } = props;
   const options = choices.map((id) => ({ id, label: id.replaceAll('_', ' ') }));
   return (
     <SelectField

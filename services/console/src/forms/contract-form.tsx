@@ -154,14 +154,13 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   );
 }
 
-/** Why the ledger refused; where somebody else was faster, a way to go on with what was typed on what there is now. */
-function Refusal({
-  problem,
-  onGoOn,
-}: {
+interface RefusalProps {
   readonly problem: ReadProblem;
   readonly onGoOn: () => void;
-}) {
+}
+
+/** Why the ledger refused; where somebody else was faster, a way to go on with what was typed on what there is now. */
+function Refusal({ problem, onGoOn }: RefusalProps) {
   if (problem.status !== 412) return <Failure error={problem} />;
   return (
     <Failure

@@ -5,14 +5,13 @@ import styles from './fields.module.css';
 import type { Field, ObjectShape, Path } from './shape';
 import type { PickerKind } from './use-choices';
 
-/** A group of fields with its name, its hint and what is wrong with it as a whole. */
-export function FieldGroup({
-  one,
-  children,
-}: {
+interface FieldGroupProps {
   readonly one: OneField;
   readonly children: ReactNode;
-}) {
+}
+
+/** A group of fields with its name, its hint and what is wrong with it as a whole. */
+export function FieldGroup({ one, children }: FieldGroupProps) {
   const id = useId();
   return (
     <fieldset

@@ -43,15 +43,8 @@ export function ObjectField(
   );
 }
 
-function Members({
-  View,
-  shape,
-  path,
-  draft,
-  onChange,
-  faults,
-  options,
-}: Omit<Within, 'field'> & { readonly shape: ObjectShape }) {
+function Members(props: Omit<Within, 'field'> & { readonly shape: ObjectShape }) {
+  const { View, shape, path, draft, onChange, faults, options } = props;
   const members = typeof draft === 'string' || isDraftList(draft) ? {} : draft;
   return (
     <div className="fields">
@@ -111,16 +104,14 @@ export function ListField(
   );
 }
 
-/** Short values of a list in one line, with commas or spaces between them. */
-export function WordsField({
-  one,
-  items,
-  onChange,
-}: {
+interface WordsFieldProps {
   readonly one: OneField;
   readonly items: readonly Draft[];
   readonly onChange: (items: readonly Draft[]) => void;
-}) {
+}
+
+/** Short values of a list in one line, with commas or spaces between them. */
+export function WordsField({ one, items, onChange }: WordsFieldProps) {
   const words = items.map(draftText).join(', ');
   const [typed, setTyped] = useState(words);
   // What was typed stands as it was typed while it says the same.
@@ -187,14 +178,8 @@ interface AttributeRowProps {
   readonly onRemove: () => void;
 }
 
-function AttributeRow({
-  number,
-  row,
-  keyError,
-  valueError,
-  onChange,
-  onRemove,
-}: AttributeRowProps) {
+function AttributeRow(props: AttributeRowProps) {
+  const { number, row, keyError, valueError, onChange, onRemove } = props;
   const part = (name: string) => draftText(draftMember(row, name));
   const [key, kind, value] = [part('key'), part('kind'), part('value')];
   return (

@@ -118,12 +118,8 @@ export function serviceAddresses(service: string): readonly GisAddress[] {
 }
 
 /** The addresses of the shown layers: their features within the area, and their tiles. */
-export function layerAddresses({
-  service,
-  layers,
-  area,
-  status,
-}: GisWanted): readonly GisAddress[] {
+export function layerAddresses(props: GisWanted): readonly GisAddress[] {
+  const { service, layers, area, status } = props;
   return layers.flatMap((layer) => {
     const name = encodeURIComponent(layer);
     const filter = layer === 'utilities' ? undefined : status;

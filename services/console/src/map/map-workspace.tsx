@@ -46,14 +46,8 @@ interface Trouble {
 }
 
 /** The map with what stands beside it. */
-export function MapWorkspace({
-  onBaseAway,
-  base,
-  palette,
-  layers,
-  isCut,
-  statuses,
-}: MapWorkspaceProps) {
+export function MapWorkspace(props: MapWorkspaceProps) {
+  const { onBaseAway, base, palette, layers, isCut, statuses } = props;
   const { state, change } = useMapState();
   const [view, setView] = useState<MapView>();
   const [kind, setKind] = useState<AreaKind>();

@@ -36,11 +36,8 @@ export interface Overlay {
 }
 
 /** The sources of the shown layers. */
-export function overlaySources({
-  layers,
-  status,
-  tilesFrom,
-}: Omit<Overlay, 'fonts'>): Record<string, SourceSpecification> {
+export function overlaySources(props: Omit<Overlay, 'fonts'>): Record<string, SourceSpecification> {
+  const { layers, status, tilesFrom } = props;
   const tiles = layers.map((layer): [string, SourceSpecification] => {
     const filter = layer === utilitiesLayer ? '' : search({ status });
     const url = `${tilesFrom}/tiles/${encodeURIComponent(layer)}/{z}/{x}/{y}.mvt${filter}`;

@@ -152,13 +152,12 @@ function MoreFilters({ search, terms, say }: MoreFiltersProps) {
   );
 }
 
-function GroupChoice({
-  chosen,
-  onChange,
-}: {
+interface GroupChoiceProps {
   readonly chosen: readonly GroupKey[];
   readonly onChange: (groups: string) => void;
-}) {
+}
+
+function GroupChoice({ chosen, onChange }: GroupChoiceProps) {
   return (
     <fieldset className="row bare">
       <legend>Told apart by</legend>

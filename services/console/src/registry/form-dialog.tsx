@@ -23,13 +23,10 @@ export type FormDialogProps<M extends Exclude<Method, 'get'>, Path extends PathW
 };
 
 /** A form in a window; that it is open stands in the address, so a reload shows it again. */
-export function FormDialog<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>({
-  name,
-  title,
-  message,
-  onDone,
-  ...form
-}: FormDialogProps<M, Path>) {
+export function FormDialog<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
+  props: FormDialogProps<M, Path>,
+) {
+  const { name, title, message, onDone, ...form } = props;
   const [search, change] = usePageSearch();
   const toast = useToast();
   const close = () => change({ form: undefined });

@@ -76,11 +76,8 @@ type NewFormProps<Path extends PathWith<'post'>> = Omit<
 };
 
 /** The form that registers a thing, and then goes to its page. */
-export function NewForm<Path extends PathWith<'post'>>({
-  page,
-  done,
-  ...form
-}: NewFormProps<Path>) {
+export function NewForm<Path extends PathWith<'post'>>(props: NewFormProps<Path>) {
+  const { page, done, ...form } = props;
   const navigate = useNavigate();
   return (
     <FormDialog

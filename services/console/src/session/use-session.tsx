@@ -3,14 +3,13 @@ import type { Session, SessionState, SessionStore } from './session-store';
 
 const StoreContext = createContext<SessionStore | undefined>(undefined);
 
-/** Gives the session of this tab to what is below it. */
-export function SessionProvider({
-  store,
-  children,
-}: {
+interface SessionProviderProps {
   readonly store: SessionStore;
   readonly children: ReactNode;
-}) {
+}
+
+/** Gives the session of this tab to what is below it. */
+export function SessionProvider({ store, children }: SessionProviderProps) {
   return <StoreContext value={store}>{children}</StoreContext>;
 }
 

@@ -26,13 +26,12 @@ export function IssueStatement({ subject }: { readonly subject: StatementSubject
   );
 }
 
-function IssueDialog({
-  subject,
-  onClose,
-}: {
+interface IssueDialogProps {
   readonly subject: StatementSubject;
   readonly onClose: () => void;
-}) {
+}
+
+function IssueDialog({ subject, onClose }: IssueDialogProps) {
   const navigate = useNavigate();
   const toast = useToast();
   const [dueDate, setDueDate] = useState('');

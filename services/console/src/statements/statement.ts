@@ -4,10 +4,8 @@ export type StatementLine = Statement['lines'][number];
 export type IssuedLine = IssuedStatement['lines'][number];
 
 /** What a run is called: the first one, and each that bills what has changed since. */
-export function runText({
-  run,
-  run_number,
-}: Pick<IssuedStatementHead, 'run' | 'run_number'>): string {
+export function runText(props: Pick<IssuedStatementHead, 'run' | 'run_number'>): string {
+  const { run, run_number } = props;
   return run === 'initial' ? 'Initial' : `True-up ${run_number - 1}`;
 }
 
@@ -21,11 +19,10 @@ export function resellerText(
 }
 
 /** With whom a statement is: the name that it was issued with. */
-export function counterpartyText({
-  counterparty_name,
-  counterparty_code,
-  counterparty_id,
-}: Pick<Statement, 'counterparty_name' | 'counterparty_code' | 'counterparty_id'>): string {
+export function counterpartyText(
+  props: Pick<Statement, 'counterparty_name' | 'counterparty_code' | 'counterparty_id'>,
+): string {
+  const { counterparty_name, counterparty_code, counterparty_id } = props;
   const said = [counterparty_name, counterparty_code].filter((one) => one !== null);
   return said.length === 0 ? counterparty_id : said.join(' · ');
 }

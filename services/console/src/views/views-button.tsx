@@ -179,11 +179,8 @@ function ViewRow({ view, page, saved, isShown, onOpen }: ViewRowProps) {
   );
 }
 
-function Rename({
-  view,
-  saved,
-  onDone,
-}: Pick<ViewRowProps, 'view' | 'saved'> & { readonly onDone: () => void }) {
+function Rename(props: Pick<ViewRowProps, 'view' | 'saved'> & { readonly onDone: () => void }) {
+  const { view, saved, onDone } = props;
   const [name, setName] = useState(view.name);
   const [error, setError] = useState<string>();
   const rename = (event: FormEvent) => {

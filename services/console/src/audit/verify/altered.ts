@@ -3,9 +3,10 @@ import { type Difference, differencesOf } from '../differences';
 import { type LogEvent, logEventOf } from '../log-event';
 
 /** The lines of an export among which the first fault lies, counted from 1; undefined where the fault is in none. */
-export function suspectLines({
-  at,
-}: ExportFailure): { readonly first: number; readonly last: number } | undefined {
+export function suspectLines(
+  props: ExportFailure,
+): { readonly first: number; readonly last: number } | undefined {
+  const { at } = props;
   switch (at.kind) {
     case 'line':
       return { first: at.line, last: at.line };

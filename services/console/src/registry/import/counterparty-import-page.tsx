@@ -117,14 +117,13 @@ export function CounterpartyImportPage() {
 const tooLong = (count: number) =>
   `These are ${count.toLocaleString()} lines: split them into files of at most ${linesMax.toLocaleString()}, or load them with the command line.`;
 
-/** Each line of a file: what it makes, what is wrong with it, and what became of it. */
-function ImportTable({
-  lines,
-  outcomes,
-}: {
+interface ImportTableProps {
   readonly lines: readonly ImportLine[];
   readonly outcomes: ReadonlyMap<number, Outcome>;
-}) {
+}
+
+/** Each line of a file: what it makes, what is wrong with it, and what became of it. */
+function ImportTable({ lines, outcomes }: ImportTableProps) {
   const wrong = lines.filter(({ body }) => body === undefined).length;
   const all = [...outcomes.values()];
   const done = all.filter(({ id }) => id !== undefined).length;
@@ -150,13 +149,12 @@ function ImportTable({
   );
 }
 
-function LineOutcome({
-  line,
-  outcome,
-}: {
+interface LineOutcomeProps {
   readonly line: ImportLine;
   readonly outcome: Outcome | undefined;
-}) {
+}
+
+function LineOutcome({ line, outcome }: LineOutcomeProps) {
   if (outcome?.id !== undefined) {
     return (
       <Link to="/registry/counterparties/$id" params={{ id: outcome.id }}>
