@@ -86,6 +86,7 @@ function LogFilters({ search, onChange }: LogFiltersProps) {
     const { [name]: _, ...rest } = typed;
     setTyped(value === undefined || value === '' ? rest : { ...rest, [name]: value });
   };
+  const text = (name: keyof LogSearch) => ({ value: typed[name] ?? '', onChange: set(name) });
   const isPosition = typed.until === undefined || /^\d{1,19}$/.test(typed.until);
   return (
     <form
@@ -97,30 +98,18 @@ function LogFilters({ search, onChange }: LogFiltersProps) {
       }}
     >
       <div className="fields">
-        <TextField
-          label="Event types"
-          hint="Separated by commas"
-          value={typed.type ?? ''}
-          onChange={set('type')}
-        />
+        <TextField label="Event types" hint="Separated by commas" {...text('type')} />
         <TextField
           label="Stream begins with"
           hint="transaction-, or a whole stream"
-          value={typed.stream ?? ''}
-          onChange={set('stream')}
+          {...text('stream')}
         />
-        <TextField
-          label="Who"
-          hint="The id, as the log shows it"
-          value={typed.actor ?? ''}
-          onChange={set('actor')}
-        />
+        <TextField label="Who" hint="The id, as the log shows it" {...text('actor')} />
         <TextField
           label="Up to position"
           inputMode="numeric"
-          value={typed.until ?? ''}
-          onChange={set('until')}
-          {...(isPosition ? {} : { error: 'A position is a whole number.' })}
+          {...text('until')}
+          error={isPosition ? undefined : 'A position is a whole number.'}
         />
         <DateTimeField label="Recorded from" value={typed.from} onChange={set('from')} />
         <DateTimeField label="Recorded before" value={typed.to} onChange={set('to')} />

@@ -38,15 +38,8 @@ export interface ListState {
 
 /** The state before, where nothing of it changed: what depends on it alone is not shown anew for every row's change. */
 export function sameOr(before: ListState, now: ListState): ListState {
-  const isSame =
-    before.count === now.count &&
-    before.total === now.total &&
-    before.waiting === now.waiting &&
-    before.isStale === now.isStale &&
-    before.isFirstRead === now.isFirstRead &&
-    before.timesRead === now.timesRead &&
-    before.isAtTop === now.isAtTop &&
-    before.failure === now.failure;
+  const names = Object.keys(now) as (keyof ListState)[];
+  const isSame = names.every((name) => before[name] === now[name]);
   return isSame ? before : now;
 }
 

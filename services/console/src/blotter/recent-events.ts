@@ -22,14 +22,6 @@ export class RecentEvents {
 
   /** Those after a position by the deal that they are about. */
   byDeal(position: bigint): ReadonlyMap<string, readonly FeedEvent[]> {
-    const found = new Map<string, FeedEvent[]>();
-    for (const event of this.after(position)) {
-      const id = dealIdOf(event);
-      if (id === undefined) continue;
-      const events = found.get(id);
-      if (events === undefined) found.set(id, [event]);
-      else events.push(event);
-    }
-    return found;
+    return Map.groupBy(this.after(position), (event) => dealIdOf(event) ?? '');
   }
 }

@@ -10,8 +10,18 @@ const sortNames = [
 export type SortName = (typeof sortNames)[number];
 export type Sort = SortName | `-${SortName}`;
 
+export const timeFilters = [
+  'delivery_from',
+  'delivery_to',
+  'submitted_from',
+  'submitted_to',
+  'changed_from',
+  'changed_to',
+] as const;
+type TimeFilter = (typeof timeFilters)[number];
+
 /** What the list is filtered by: the names and forms that the list of the API has. */
-export interface DealFilter {
+export interface DealFilter extends Readonly<Partial<Record<TimeFilter, string>>> {
   readonly q?: string;
   readonly status?: readonly Deal['status'][];
   readonly transaction_type?: readonly Deal['transaction_type'][];
@@ -23,27 +33,12 @@ export interface DealFilter {
   readonly reseller_id?: string;
   readonly cost_key?: string;
   readonly external_id?: string;
-  readonly delivery_from?: string;
-  readonly delivery_to?: string;
-  readonly submitted_from?: string;
-  readonly submitted_to?: string;
-  readonly changed_from?: string;
-  readonly changed_to?: string;
 }
 
 /** What the address of the list says: filters and sort. */
 export interface BlotterSearch extends DealFilter {
   readonly sort?: Sort;
 }
-
-export const timeFilters = [
-  'delivery_from',
-  'delivery_to',
-  'submitted_from',
-  'submitted_to',
-  'changed_from',
-  'changed_to',
-] as const;
 
 const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
   words.find((word) => word === value);
@@ -95,6 +90,7 @@ export function readSearch(raw: Readonly<Record<string, unknown>>): BlotterSearc
     .flatMap((name): Sort[] => [name, `-${name}`])
     .find((one) => one === raw['sort']);
   const currency = textOf(raw['currency'])?.toUpperCase();
+  const times = Object.fromEntries(timeFilters.map((name) => [name, timeOf(raw[name])]));
   const found = {
     q: textOf(raw['q']),
     status: someOf(statuses, raw['status']),
@@ -107,12 +103,7 @@ export function readSearch(raw: Readonly<Record<string, unknown>>): BlotterSearc
     reseller_id: idOf(raw['reseller_id']),
     cost_key: textOf(raw['cost_key']),
     external_id: textOf(raw['external_id']),
-    delivery_from: timeOf(raw['delivery_from']),
-    delivery_to: timeOf(raw['delivery_to']),
-    submitted_from: timeOf(raw['submitted_from']),
-    submitted_to: timeOf(raw['submitted_to']),
-    changed_from: timeOf(raw['changed_from']),
-    changed_to: timeOf(raw['changed_to']),
+    ...times,
     sort,
   };
   return withoutNone(found);

@@ -1,4 +1,5 @@
 import { createLedgerClient, type LedgerClient } from '@exchange/client';
+import { isRecord } from '../forms/shape';
 import { type Authority, sendAuthorized, type TokenSource, tokenSource } from './authorized';
 import { keyOfCode } from './sign-in-code';
 import { claimsOf } from './token';
@@ -91,7 +92,7 @@ export class SessionStore {
   }
 
   readonly signOut = (): void => {
-    forget();
+    sessionStorage.removeItem(place);
     this.#sources.clear();
     this.#kept = undefined;
     this.#written = undefined;
@@ -198,38 +199,23 @@ interface Kept {
 const place = 'ledger-console';
 
 /** What this tab kept; undefined where nobody is signed in, or where what is kept cannot be read. */
-function readKept(storage: Storage = sessionStorage): Kept | undefined {
-  const text = storage.getItem(place);
-  if (text === null) return undefined;
+function readKept(): Kept | undefined {
   try {
-    return keptOf(JSON.parse(text));
+    const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null');
+    if (!isRecord(kept)) return undefined;
+    const { credential, reseller } = kept;
+    if (typeof credential !== 'string' || credential === '') return undefined;
+    return { credential, reseller: actingForOf(reseller) };
   } catch {
     return undefined;
   }
 }
 
 /** Keeps it for this tab, over reloads, until the tab is closed or its user signs out. */
-function keep(kept: Kept, storage: Storage = sessionStorage): void {
-  storage.setItem(place, JSON.stringify(kept));
-}
-
-/** Forgets who was signed in. */
-function forget(storage: Storage = sessionStorage): void {
-  storage.removeItem(place);
-}
-
-function keptOf(value: unknown): Kept | undefined {
-  if (typeof value !== 'object' || value === null || !('credential' in value)) return undefined;
-  const { credential } = value;
-  if (typeof credential !== 'string' || credential === '') return undefined;
-  const reseller = 'reseller' in value ? actingForOf(value.reseller) : undefined;
-  return { credential, reseller };
-}
+const keep = (kept: Kept) => sessionStorage.setItem(place, JSON.stringify(kept));
 
 function actingForOf(value: unknown): ActingFor | undefined {
-  if (typeof value !== 'object' || value === null || !('id' in value) || !('name' in value)) {
-    return undefined;
-  }
+  if (!isRecord(value)) return undefined;
   const { id, name } = value;
   return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined;
 }

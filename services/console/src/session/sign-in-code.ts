@@ -1,4 +1,4 @@
-import { TokenRefused } from './token';
+import { posted, TokenRefused } from './token';
 
 /** The code of a link that signs in, taken out of the address: neither the history nor a copied address keeps it. */
 export function takeLinkCode(): string | undefined {
@@ -14,15 +14,9 @@ export function takeLinkCode(): string | undefined {
  * @throws TokenRefused
  */
 export async function keyOfCode(code: string): Promise<string> {
-  const response = await fetch('/api/v1/auth/sign-in-code', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ code }),
-  }).catch(() => undefined);
-  if (response === undefined) throw new TokenRefused(0, 'The ledger does not answer.');
-  const answer: unknown = await response.json().catch(() => undefined);
-  const isKey = typeof answer === 'object' && answer !== null && 'api_key' in answer;
-  if (response.ok && isKey && typeof answer.api_key === 'string') return answer.api_key;
+  const { response, answer } = await posted('/api/v1/auth/sign-in-code', { code });
+  const { api_key: key } = answer;
+  if (response.ok && typeof key === 'string') return key;
   throw new TokenRefused(
     response.status,
     response.status === 401

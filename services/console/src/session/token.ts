@@ -1,3 +1,5 @@
+import { isRecord, type JsonRecord } from '../forms/shape';
+
 /** A bearer token and when this tab gives it up for another. */
 export interface Token {
   readonly text: string;
@@ -18,12 +20,9 @@ export function claimsOf(credential: string): TokenClaims | undefined {
   const middle = credential.split('.')[1] ?? '';
   try {
     const claims: unknown = JSON.parse(atob(middle.replaceAll('-', '+').replaceAll('_', '/')));
-    if (typeof claims !== 'object' || claims === null || !('scope' in claims)) return undefined;
-    const resellerId =
-      'reseller_id' in claims && typeof claims.reseller_id === 'string'
-        ? claims.reseller_id
-        : undefined;
-    return { resellerId };
+    if (!isRecord(claims) || !('scope' in claims)) return undefined;
+    const { reseller_id: id } = claims;
+    return { resellerId: typeof id === 'string' ? id : undefined };
   } catch {
     return undefined;
   }
@@ -48,41 +47,37 @@ export class TokenRefused extends Error {
  * @throws TokenRefused
  */
 export async function issueToken(apiKey: string, resellerId: string | undefined): Promise<Token> {
-  const response = await fetch('/api/v1/auth/token', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      api_key: apiKey,
-      ...(resellerId === undefined ? {} : { reseller_id: resellerId }),
-    }),
-  }).catch(() => undefined);
-  if (response === undefined) throw new TokenRefused(0, 'The ledger does not answer.');
-  const answer: unknown = await response.json().catch(() => undefined);
+  const { response, answer } = await posted('/api/v1/auth/token', {
+    api_key: apiKey,
+    ...(resellerId === undefined ? {} : { reseller_id: resellerId }),
+  });
   if (!response.ok) throw new TokenRefused(response.status, refusalText(response.status, answer));
   return tokenOf(answer);
 }
 
-function tokenOf(answer: unknown): Token {
-  if (
-    typeof answer === 'object' &&
-    answer !== null &&
-    'access_token' in answer &&
-    'expires_in_minutes' in answer &&
-    typeof answer.access_token === 'string' &&
-    typeof answer.expires_in_minutes === 'number'
-  ) {
-    const lifeMs = answer.expires_in_minutes * 60_000;
-    // Early enough that a request under way, and a clock that drifts, do not meet its end.
-    const earlyMs = Math.min(lifeMs / 5, 5 * 60_000);
-    return { text: answer.access_token, renewAt: Date.now() + lifeMs - earlyMs };
-  }
-  throw new TokenRefused(502, 'The ledger answered with something that is no token.');
+/** The answer to a request that nobody has to be signed in for. @throws TokenRefused where none comes */
+export async function posted(path: string, body: object) {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
+  if (response === undefined) throw new TokenRefused(0, 'The ledger does not answer.');
+  const json: unknown = await response.json().catch(() => undefined);
+  return { response, answer: isRecord(json) ? json : {} };
 }
 
-function refusalText(status: number, answer: unknown): string {
-  if (status === 401) return 'This key is not known to the ledger.';
-  if (typeof answer === 'object' && answer !== null && 'detail' in answer) {
-    if (typeof answer.detail === 'string') return answer.detail;
+function tokenOf({ access_token, expires_in_minutes }: JsonRecord): Token {
+  if (typeof access_token !== 'string' || typeof expires_in_minutes !== 'number') {
+    throw new TokenRefused(502, 'The ledger answered with something that is no token.');
   }
-  return `The ledger answered ${status}.`;
+  const lifeMs = expires_in_minutes * 60_000;
+  // Early enough that a request under way, and a clock that drifts, do not meet its end.
+  const earlyMs = Math.min(lifeMs / 5, 5 * 60_000);
+  return { text: access_token, renewAt: Date.now() + lifeMs - earlyMs };
+}
+
+function refusalText(status: number, { detail }: JsonRecord): string {
+  if (status === 401) return 'This key is not known to the ledger.';
+  return typeof detail === 'string' ? detail : `The ledger answered ${status}.`;
 }

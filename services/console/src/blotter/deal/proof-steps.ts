@@ -1,11 +1,11 @@
 import {
-  type Hash,
-  hashNode,
+  inclusionSteps,
   type Json,
   leafHash,
   openCheckpoint,
   readAttestedEvent,
   readHash,
+  type ProofStep as Step,
   sameHash,
   toBase64,
 } from '@exchange/proof';
@@ -48,14 +48,21 @@ export function checkInclusion(answer: InclusionAnswer, keys: unknown): CheckedP
   if (!read.ok) return failed(`The proof's event cannot be read: ${read.message}.`);
   const hashes = answer.hashes.map(readHash);
   const leaf = leafHash(read.event);
-  const walked = walk(leaf, hashes, answer.leaf_index, answer.tree_size);
+  const proof = hashes.every((hash) => hash !== undefined) ? hashes : undefined;
+  const walked =
+    proof && inclusionSteps({ leaf, index: answer.leaf_index, size: answer.tree_size, proof });
   const opened = openCheckpoint(answer.checkpoint, asJson(keys) ?? null);
   if (!opened.ok) return { ...failed(opened.message), leaf: toBase64(leaf) };
   const { root, origin, size } = opened.checkpoint;
-  const found = { leaf: toBase64(leaf), steps: walked?.steps ?? [], root: toBase64(root), origin };
+  const found = {
+    leaf: toBase64(leaf),
+    steps: (walked ?? []).map(stepText),
+    root: toBase64(root),
+    origin,
+  };
   if (size !== answer.tree_size)
     return { ...found, fault: 'The checkpoint is of another size of the log.' };
-  const isGood = walked !== undefined && sameHash(walked.hash, root);
+  const isGood = walked !== undefined && sameHash(walked.at(-1)?.parent ?? leaf, root);
   return {
     ...found,
     fault: isGood
@@ -73,30 +80,7 @@ function asJson(value: unknown): Json | undefined {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
 
-function walk(
-  leaf: Hash,
-  others: readonly (Hash | undefined)[],
-  index: number,
-  size: number,
-): { readonly hash: Hash; readonly steps: readonly ProofStep[] } | undefined {
-  let [hash, at, last] = [leaf, index, size - 1];
-  const steps: ProofStep[] = [];
-  for (const other of others) {
-    if (other === undefined || last === 0) return undefined;
-    const isRight = at % 2 === 1 || at === last;
-    hash = isRight ? hashNode(other, hash) : hashNode(hash, other);
-    steps.push({
-      side: isRight ? 'left' : 'right',
-      other: toBase64(other),
-      result: toBase64(hash),
-    });
-    // A last node without a right neighbour moves up unchanged until it is a right child.
-    while (isRight && at % 2 === 0 && at !== 0) {
-      at /= 2;
-      last = Math.floor(last / 2);
-    }
-    at = Math.floor(at / 2);
-    last = Math.floor(last / 2);
-  }
-  return last === 0 ? { hash, steps } : undefined;
+function stepText({ left, right, given, parent }: Step): ProofStep {
+  const other = toBase64(given === 'left' ? left : right);
+  return { side: given, other, result: toBase64(parent) };
 }
