@@ -1,12 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../parts/button';
-import { Facts } from '../parts/facts';
+import { SelectField, TextField } from '../parts/fields';
+import { Busy, Button, Facts, Failure, Page } from '../parts/layout';
 import { decimalText } from '../parts/numbers';
-import { Page } from '../parts/page';
-import { SelectField } from '../parts/select-field';
-import { Busy, Failure } from '../parts/states';
-import { TextField } from '../parts/text-field';
 import { CopyButton } from '../parts/values';
 import styles from './audit.module.css';
 import { AuditLinks } from './audit-links';

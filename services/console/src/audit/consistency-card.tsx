@@ -1,9 +1,8 @@
 import { isObject, type Json, verifyConsistency } from '@exchange/proof';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Button } from '../parts/button';
+import { Busy, Button, Failure } from '../parts/layout';
 import { decimalText } from '../parts/numbers';
-import { Busy, Failure } from '../parts/states';
 import { TextField } from '../parts/text-field';
 import { Instant } from '../parts/values';
 import { textFrom } from '../reading/ask';

@@ -1,9 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Button } from '../parts/button';
-import { DataTable } from '../parts/data-table';
-import { Drawer } from '../parts/dialog';
-import { Facts } from '../parts/facts';
-import { Empty } from '../parts/states';
+import { Button, DataTable, Drawer, Empty, Facts } from '../parts/layout';
 import { Identifier, Instant } from '../parts/values';
 import styles from './audit.module.css';
 import { jsonText } from './differences';

@@ -1,11 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../parts/button';
-import { CheckboxField } from '../parts/checkbox-field';
-import { DateTimeField } from '../parts/date-field';
-import { Page } from '../parts/page';
-import { Waiting } from '../parts/states';
-import { TextField } from '../parts/text-field';
+import { CheckboxField, DateTimeField, TextField } from '../parts/fields';
+import { Button, Page, Waiting } from '../parts/layout';
 import { AuditLinks } from './audit-links';
 import { EventDrawer, EventTable } from './event-table';
 

@@ -1,12 +1,7 @@
 import type { RefusedCommand } from '@exchange/client';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../parts/button';
-import { DataTable } from '../parts/data-table';
-import { Drawer } from '../parts/dialog';
-import { Facts } from '../parts/facts';
-import { Page } from '../parts/page';
-import { Empty, Waiting } from '../parts/states';
+import { Button, DataTable, Drawer, Empty, Facts, Page, Waiting } from '../parts/layout';
 import { Identifier, Instant } from '../parts/values';
 import { usePages } from '../reading/use-pages';
 import { AuditLinks } from './audit-links';

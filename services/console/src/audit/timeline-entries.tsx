@@ -1,9 +1,7 @@
 import type { HistoryEntry } from '@exchange/client';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../parts/button';
-import { DataTable } from '../parts/data-table';
-import { Facts } from '../parts/facts';
+import { Button, DataTable, Facts } from '../parts/layout';
 import { Identifier, Instant } from '../parts/values';
 import styles from './audit.module.css';
 import { type Difference, differencesOf, valueText } from './differences';

@@ -1,10 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../parts/button';
-import { CheckboxField } from '../parts/checkbox-field';
+import { CheckboxField, TextField } from '../parts/fields';
+import { Busy, Button, Failure, Page } from '../parts/layout';
 import { decimalText } from '../parts/numbers';
-import { Page } from '../parts/page';
-import { Busy, Failure } from '../parts/states';
-import { TextField } from '../parts/text-field';
 import { useSession } from '../session/use-session';
 import styles from './audit.module.css';
 import { AuditLinks } from './audit-links';

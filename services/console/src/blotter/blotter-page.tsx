@@ -1,9 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNames } from '../names/use-names';
-import { Button, LinkButton } from '../parts/button';
-import { Page } from '../parts/page';
-import { Busy, Empty, Failure } from '../parts/states';
+import { Busy, Button, Empty, Failure, LinkButton, Page } from '../parts/layout';
 import { TextField } from '../parts/text-field';
 import { useTyped } from '../parts/use-typed';
 import { useSession } from '../session/use-session';

@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react';
 import { saveFile } from '../downloads/use-download';
-import { Button } from '../parts/button';
 import { CheckboxField } from '../parts/checkbox-field';
-import { Dialog } from '../parts/dialog';
-import { useToast } from '../parts/toast';
+import { Button, Dialog, useToast } from '../parts/layout';
 import { problemFrom, problemOf } from '../reading/problem';
 import { useSession } from '../session/use-session';
 import { type ListColumn, listColumns } from './cells';

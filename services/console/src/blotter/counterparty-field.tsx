@@ -1,8 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import { useCounterparty } from '../names/use-names';
-import { ComboField } from '../parts/combo-field';
-import { SelectField } from '../parts/select-field';
-import { TextField } from '../parts/text-field';
+import { ComboField, SelectField, TextField } from '../parts/fields';
 import { useRead } from '../reading/use-read';
 import { reasonOptions, type TypedReason } from './reasons';
 

@@ -1,9 +1,6 @@
 import type { NameOf } from '../names/use-names';
 import { Button } from '../parts/button';
-import { CheckboxField } from '../parts/checkbox-field';
-import { DateTimeField } from '../parts/date-field';
-import { SelectField } from '../parts/select-field';
-import { SettledTextField } from '../parts/text-field';
+import { CheckboxField, DateTimeField, SelectField, SettledTextField } from '../parts/fields';
 import styles from './blotter.module.css';
 import { CounterpartyField } from './counterparty-field';
 import { statuses, types } from './deal';

@@ -1,8 +1,7 @@
 import { Input, TextField } from 'react-aria-components';
-import { CheckboxField } from '../parts/checkbox-field';
 import { ariaField, FieldLabel, FieldNotes } from '../parts/field';
 import styles from '../parts/field.module.css';
-import { SelectField } from '../parts/select-field';
+import { CheckboxField, SelectField } from '../parts/fields';
 import type { OneField } from './field-group';
 
 interface ValueProps {

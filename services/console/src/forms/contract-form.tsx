@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Button } from '../parts/button';
-import { DialogActions } from '../parts/dialog';
-import { Busy, Failure } from '../parts/states';
+import { Busy, Button, DialogActions, Failure } from '../parts/layout';
 import type { BodyOf, Method, ParametersOf, PathWith, ResultOf } from '../reading/paths';
 import { problemFrom, ReadProblem } from '../reading/problem';
 import { useWrite, type Written } from '../reading/use-write';

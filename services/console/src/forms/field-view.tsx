@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { ComboField } from '../parts/combo-field';
-import { DateTimeField } from '../parts/date-field';
-import { TextField } from '../parts/text-field';
+import { ComboField, DateTimeField, TextField } from '../parts/fields';
 import { ChoiceField, DateField, FlagField } from './choice-fields';
 import { draftList, draftText } from './draft';
 import { pointer } from './fault';

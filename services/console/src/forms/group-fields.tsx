@@ -1,7 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { Button } from '../parts/button';
-import { SelectField } from '../parts/select-field';
-import { TextField } from '../parts/text-field';
+import { SelectField, TextField } from '../parts/fields';
 import {
   attributeKinds,
   type Draft,

@@ -1,7 +1,5 @@
-import { Button } from '../parts/button';
-import { DataTable } from '../parts/data-table';
+import { Button, DataTable, Empty, Waiting } from '../parts/layout';
 import { decimalText } from '../parts/numbers';
-import { Empty, Waiting } from '../parts/states';
 import { Status } from '../parts/values';
 import type { Area } from './area';
 import styles from './map.module.css';

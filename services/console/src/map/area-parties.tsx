@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { DataTable } from '../parts/data-table';
+import { Busy, DataTable, Empty, Failure } from '../parts/layout';
 import { decimalText } from '../parts/numbers';
-import { Busy, Empty, Failure } from '../parts/states';
 import { Status } from '../parts/values';
 import type { Area } from './area';
 import { useAreaCustomers, useAreaUtilities } from './use-area';

@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
-import { Failure } from '../parts/states';
+import { Button, Dialog, Failure } from '../parts/layout';
 import { TextField } from '../parts/text-field';
 import { CopyButton } from '../parts/values';
 import { idempotencyKey } from '../reading/ask';

@@ -1,9 +1,7 @@
 import type { Layer } from '@exchange/client';
 import { useState } from 'react';
-import { CheckboxField } from '../parts/checkbox-field';
+import { CheckboxField, SelectField, TextField } from '../parts/fields';
 import { decimalText } from '../parts/numbers';
-import { SelectField } from '../parts/select-field';
-import { TextField } from '../parts/text-field';
 import styles from './map.module.css';
 import type { ColorBy, MapState } from './map-search';
 import { assetsLayer, utilitiesLayer } from './shown-layers';

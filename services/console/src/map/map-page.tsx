@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StyleSpecification } from 'maplibre-gl';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import { Page } from '../parts/page';
-import { Busy, Failure } from '../parts/states';
+import { Busy, Failure, Page } from '../parts/layout';
 import { useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { baseStyle, loadBaseShapes } from './base-map';

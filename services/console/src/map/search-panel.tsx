@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../parts/button';
-import { Menu } from '../parts/menu';
+import { Button, Menu, useToast } from '../parts/layout';
 import { decimalText } from '../parts/numbers';
-import { useToast } from '../parts/toast';
 import { copyText } from '../parts/values';
 import { problemFrom } from '../reading/problem';
 import { useSession } from '../session/use-session';

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../parts/button';
-import { SelectField } from '../parts/select-field';
-import { NumberField, TextField } from '../parts/text-field';
+import { NumberField, SelectField, TextField } from '../parts/fields';
 
 import type { Area } from './area';
 import { boxFrom, circleFrom, polygonFrom, type TypedArea } from './area-input';

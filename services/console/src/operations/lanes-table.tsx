@@ -1,6 +1,5 @@
 import type { Operations } from '@exchange/client';
-import { DataTable } from '../parts/data-table';
-import { Empty } from '../parts/states';
+import { DataTable, Empty } from '../parts/layout';
 import { Quantity, Status } from '../parts/values';
 import { laneMendings } from './mend';
 import { MendingView } from './mending';

@@ -1,8 +1,6 @@
 import type { Operations } from '@exchange/client';
 import type { ReactNode } from 'react';
-import { Facts } from '../parts/facts';
-import { Page } from '../parts/page';
-import { Busy, Empty, Failure } from '../parts/states';
+import { Busy, Empty, Facts, Failure, Page } from '../parts/layout';
 import { Instant, Quantity, Status } from '../parts/values';
 import { useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';

@@ -1,10 +1,7 @@
 import { readTimeZone } from '@exchange/delivery';
 import { ResourcePicker } from '../forms/resource-picker';
 import { Button } from '../parts/button';
-import { CheckboxField } from '../parts/checkbox-field';
-import { DateField } from '../parts/date-field';
-import { SelectField } from '../parts/select-field';
-import { SettledTextField } from '../parts/text-field';
+import { CheckboxField, DateField, SelectField, SettledTextField } from '../parts/fields';
 import { useSession } from '../session/use-session';
 import { periodNames } from './picture';
 import { type GroupKey, groupKeys, groupNames, measureNames } from './position-row';

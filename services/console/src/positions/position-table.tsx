@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react';
 import { zoneClock } from '../charts/time-axis';
 import type { Names } from '../names/use-names';
-import { Button } from '../parts/button';
-import { type Columns, DataTable } from '../parts/data-table';
 import { utcText } from '../parts/instants';
+import { Button, type Columns, DataTable } from '../parts/layout';
 import { Money, Quantity } from '../parts/values';
 import { valueText } from './group-text';
 import { groupNames, type PositionRow } from './position-row';

@@ -7,11 +7,8 @@ import { readBlob, useDownload } from '../downloads/use-download';
 
 import { useFeed } from '../feed/use-feed';
 import { useNames } from '../names/use-names';
-import { LinkButton } from '../parts/button';
 import { readerZone } from '../parts/instants';
-import { Menu } from '../parts/menu';
-import { Page } from '../parts/page';
-import { Busy, Empty, Failure } from '../parts/states';
+import { Busy, Empty, Failure, LinkButton, Menu, Page } from '../parts/layout';
 import type { ReadProblem } from '../reading/problem';
 import { useSession } from '../session/use-session';
 import { keysText } from './group-text';

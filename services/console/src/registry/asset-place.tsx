@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isRecord, type JsonRecord } from '../forms/shape';
-import { LinkButton } from '../parts/button';
-import { Facts } from '../parts/facts';
-import { Empty, Loaded } from '../parts/states';
+import { Empty, Facts, LinkButton, Loaded } from '../parts/layout';
 import { CopyButton } from '../parts/values';
 import { ask } from '../reading/ask';
 import type { ReadProblem } from '../reading/problem';

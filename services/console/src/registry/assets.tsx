@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { OptionsOfFields } from '../forms/field-group';
 import { isRecord } from '../forms/shape';
-import { LinkButton } from '../parts/button';
-import { Facts } from '../parts/facts';
+import { Facts, LinkButton } from '../parts/layout';
 import { Status } from '../parts/values';
 import type { AnswerOf } from '../reading/paths';
 import type { ReadProblem } from '../reading/problem';

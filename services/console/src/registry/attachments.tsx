@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { isRecord, type JsonRecord } from '../forms/shape';
-import { Button } from '../parts/button';
-import { DataTable } from '../parts/data-table';
-import { Empty, Loaded, Waiting } from '../parts/states';
+import { Button, DataTable, Empty, Loaded, Waiting } from '../parts/layout';
 import { Instant, Status } from '../parts/values';
 import type { ItemOf } from '../reading/paths';
 import { usePages } from '../reading/use-pages';

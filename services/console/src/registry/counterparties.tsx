@@ -1,5 +1,4 @@
-import { LinkButton } from '../parts/button';
-import { Facts } from '../parts/facts';
+import { Facts, LinkButton } from '../parts/layout';
 import { Status } from '../parts/values';
 import { useRead } from '../reading/use-read';
 import { nameColumn, statusColumn, textColumn } from './columns';

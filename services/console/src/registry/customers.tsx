@@ -1,6 +1,5 @@
 import { isRecord } from '../forms/shape';
-import { LinkButton } from '../parts/button';
-import { Facts } from '../parts/facts';
+import { Facts, LinkButton } from '../parts/layout';
 import { Status } from '../parts/values';
 import type { AnswerOf } from '../reading/paths';
 import { useRead } from '../reading/use-read';

@@ -1,8 +1,7 @@
 import { isId } from '../forms/check-scalar';
 import { ResourcePicker } from '../forms/resource-picker';
 import type { PickerKind } from '../forms/use-choices';
-import { SelectField } from '../parts/select-field';
-import { TextField } from '../parts/text-field';
+import { SelectField, TextField } from '../parts/fields';
 import { useTyped } from '../parts/use-typed';
 import { type PageSearch, usePageSearch } from './registry-page';
 

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Button } from '../parts/button';
-import { Page } from '../parts/page';
+import { Button, Page } from '../parts/layout';
 import type { ListPath, PathWith, ResultOf } from '../reading/paths';
 import { useSession } from '../session/use-session';
 import type { PageOfThing } from './facts';

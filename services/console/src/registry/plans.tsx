@@ -1,5 +1,4 @@
-import { LinkButton } from '../parts/button';
-import { Facts } from '../parts/facts';
+import { Facts, LinkButton } from '../parts/layout';
 import { Quantity } from '../parts/values';
 import { nameColumn, numberColumn, thingColumn } from './columns';
 import { dayText, ThingName } from './facts';

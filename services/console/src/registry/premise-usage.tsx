@@ -1,10 +1,8 @@
 import { SteppedChart } from '../charts/stepped-chart';
-import { Button } from '../parts/button';
-import { type Columns, DataTable } from '../parts/data-table';
 import { readerZone } from '../parts/instants';
+import { Button, type Columns, DataTable, Empty, Failure, Waiting } from '../parts/layout';
 import { decimalText } from '../parts/numbers';
 import { SelectField } from '../parts/select-field';
-import { Empty, Failure, Waiting } from '../parts/states';
 import { Instant, Quantity } from '../parts/values';
 import { usePages } from '../reading/use-pages';
 import { useRead } from '../reading/use-read';

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { SteppedChart } from '../charts/stepped-chart';
 import { isDate } from '../forms/check-scalar';
-import { LongTable } from '../parts/data-table';
+import { Busy, Empty, Failure, LongTable } from '../parts/layout';
 import { decimalText } from '../parts/numbers';
-import { Busy, Empty, Failure } from '../parts/states';
 import { Quantity } from '../parts/values';
 import type { ItemOf } from '../reading/paths';
 import { usePages } from '../reading/use-pages';

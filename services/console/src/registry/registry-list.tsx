@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Button } from '../parts/button';
-import { DataTable } from '../parts/data-table';
-import { Busy, Empty, Failure } from '../parts/states';
+import { Busy, Button, DataTable, Empty, Failure } from '../parts/layout';
 import type { ItemOf, ListPath, ParametersOf } from '../reading/paths';
 import { usePages } from '../reading/use-pages';
 import type { ListColumn } from './columns';

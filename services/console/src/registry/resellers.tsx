@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { LinkButton } from '../parts/button';
-import { Facts } from '../parts/facts';
+import { Facts, LinkButton } from '../parts/layout';
 import { assetColumns, customerColumns, nameColumn, textColumn } from './columns';
 import { stateFilter, wordsFilter } from './filters';
 import { changeOf, FormButton, FormDialog } from './form-dialog';

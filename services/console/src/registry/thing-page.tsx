@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { LinkButton } from '../parts/button';
-import { Page } from '../parts/page';
-import { Busy, Failure } from '../parts/states';
-import { Tabs } from '../parts/tabs';
+import { Busy, Failure, LinkButton, Page, Tabs } from '../parts/layout';
 import { Identifier } from '../parts/values';
 import { ask } from '../reading/ask';
 import type { AnswerOf, ReadPath } from '../reading/paths';

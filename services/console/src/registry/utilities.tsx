@@ -1,6 +1,5 @@
 import type { OptionsOfFields } from '../forms/field-group';
-import { LinkButton } from '../parts/button';
-import { Facts } from '../parts/facts';
+import { Facts, LinkButton } from '../parts/layout';
 import { nameColumn, textColumn } from './columns';
 import { AttributeFacts } from './facts';
 import { stateFilter, wordsFilter } from './filters';

@@ -1,10 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../parts/button';
 import { DateField } from '../parts/date-field';
-import { Dialog, DialogActions } from '../parts/dialog';
-import { Failure } from '../parts/states';
-import { useToast } from '../parts/toast';
+import { Button, Dialog, DialogActions, Failure, useToast } from '../parts/layout';
 import type { BodyOf } from '../reading/paths';
 import { useWrite } from '../reading/use-write';
 

@@ -1,9 +1,7 @@
 import type { IssuedStatement, Statement } from '@exchange/client';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../parts/button';
-import { type Columns, DataTable } from '../parts/data-table';
-import { Empty } from '../parts/states';
+import { Button, type Columns, DataTable, Empty } from '../parts/layout';
 import { Instant, Money, Quantity, Status } from '../parts/values';
 import { changeOf, type IssuedLine, type StatementLine } from './statement';
 

@@ -3,14 +3,9 @@ import { AsOfDays, AsOfNote } from '../as-of/as-of-slider';
 
 import { readBlob } from '../downloads/use-download';
 import { ResourcePicker } from '../forms/resource-picker';
-import { LinkButton } from '../parts/button';
-import { DateField } from '../parts/date-field';
-import { Facts } from '../parts/facts';
+import { DateField, SelectField, SettledTextField } from '../parts/fields';
 import { readerZone } from '../parts/instants';
-import { Page } from '../parts/page';
-import { SelectField } from '../parts/select-field';
-import { Busy, Empty, Failure } from '../parts/states';
-import { SettledTextField } from '../parts/text-field';
+import { Busy, Empty, Facts, Failure, LinkButton, Page } from '../parts/layout';
 import type { ParametersOf } from '../reading/paths';
 import { useRead } from '../reading/use-read';
 import { useSession } from '../session/use-session';

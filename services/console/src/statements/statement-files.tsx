@@ -1,8 +1,6 @@
 import type { LedgerClient } from '@exchange/client';
 import { useDownload } from '../downloads/use-download';
-import { Button } from '../parts/button';
-import { Menu } from '../parts/menu';
-import { useToast } from '../parts/toast';
+import { Button, Menu, useToast } from '../parts/layout';
 import { problemFrom } from '../reading/problem';
 import { useSession } from '../session/use-session';
 import { printPage } from './statement';

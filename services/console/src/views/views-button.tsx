@@ -1,10 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
-import { Menu } from '../parts/menu';
+import { Button, Dialog, Menu, useToast } from '../parts/layout';
 import { TextField } from '../parts/text-field';
-import { useToast } from '../parts/toast';
 import { copyText } from '../parts/values';
 import {
   nameFault,

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../parts/button';
-import { Dialog, DialogActions } from '../../parts/dialog';
-import { Busy, Failure } from '../../parts/states';
+import { Busy, Button, Dialog, DialogActions, Failure } from '../../parts/layout';
 import { idempotencyKey } from '../../reading/ask';
 import { useSession } from '../../session/use-session';
 import styles from '../blotter.module.css';

@@ -1,7 +1,6 @@
 import { csvText } from '../../csv/csv-records';
 import { saveFile } from '../../downloads/use-download';
-import { Button } from '../../parts/button';
-import { DataTable } from '../../parts/data-table';
+import { Button, DataTable } from '../../parts/layout';
 import { Identifier, Status } from '../../parts/values';
 import { type BulkAction, bulkActions, type ItemOutcome } from './actions';
 

@@ -1,11 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../parts/button';
-import { DateTimeField } from '../../parts/date-field';
-import { Dialog, DialogActions } from '../../parts/dialog';
-import { Failure } from '../../parts/states';
-import { TextField } from '../../parts/text-field';
-import { useToast } from '../../parts/toast';
+import { DateTimeField, TextField } from '../../parts/fields';
+import { Button, Dialog, DialogActions, Failure, useToast } from '../../parts/layout';
 import { ask, idempotencyKey } from '../../reading/ask';
 
 import type { ReadProblem } from '../../reading/problem';

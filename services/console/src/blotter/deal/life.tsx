@@ -1,8 +1,7 @@
 import type { components } from '@exchange/client';
 import { useState } from 'react';
-import { Button } from '../../parts/button';
+import { Busy, Button, Failure } from '../../parts/layout';
 import { SelectField } from '../../parts/select-field';
-import { Busy, Failure } from '../../parts/states';
 import { Instant, Status } from '../../parts/values';
 import { useRead } from '../../reading/use-read';
 import styles from '../blotter.module.css';

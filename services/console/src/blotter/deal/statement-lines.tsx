@@ -1,8 +1,6 @@
 import type { StatementLineOfDeal } from '@exchange/client';
 import { Link } from '@tanstack/react-router';
-import { Button } from '../../parts/button';
-import { type Columns, DataTable } from '../../parts/data-table';
-import { Empty, Waiting } from '../../parts/states';
+import { Button, type Columns, DataTable, Empty, Waiting } from '../../parts/layout';
 import { Instant, Money, Quantity, Status } from '../../parts/values';
 import { usePages } from '../../reading/use-pages';
 

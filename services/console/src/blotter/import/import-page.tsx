@@ -1,8 +1,5 @@
 import { useState } from 'react';
-import { Button, LinkButton } from '../../parts/button';
-import { ConfirmDialog } from '../../parts/dialog';
-import { Page } from '../../parts/page';
-import { Failure } from '../../parts/states';
+import { Button, ConfirmDialog, Failure, LinkButton, Page } from '../../parts/layout';
 import { TextField } from '../../parts/text-field';
 import { OutcomeTable } from './outcome-table';
 import { type GivenLines, readLines, tally } from './split-lines';

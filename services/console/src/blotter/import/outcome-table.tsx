@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { csvText } from '../../csv/csv-records';
 import { saveFile } from '../../downloads/use-download';
-import { Button } from '../../parts/button';
 import { CheckboxField } from '../../parts/checkbox-field';
-import { DataTable } from '../../parts/data-table';
+import { Button, DataTable } from '../../parts/layout';
 import { Identifier, Status } from '../../parts/values';
 import type { LineOutcome } from './split-lines';
 

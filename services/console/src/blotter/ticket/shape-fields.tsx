@@ -1,6 +1,5 @@
 import { markets, products } from '@exchange/delivery';
-import { SelectField } from '../../parts/select-field';
-import { TextField } from '../../parts/text-field';
+import { SelectField, TextField } from '../../parts/fields';
 import { intervalLengths } from './profile-text';
 import { type TicketPartProps, textFields } from './ticket-fields';
 

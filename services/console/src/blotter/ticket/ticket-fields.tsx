@@ -1,7 +1,4 @@
-import { ComboField } from '../../parts/combo-field';
-import { DateTimeField } from '../../parts/date-field';
-import { SelectField } from '../../parts/select-field';
-import { TextField } from '../../parts/text-field';
+import { ComboField, DateTimeField, SelectField, TextField } from '../../parts/fields';
 import { useRead } from '../../reading/use-read';
 import { useSession } from '../../session/use-session';
 import { CounterpartyField } from '../counterparty-field';

@@ -1,9 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button, LinkButton } from '../../parts/button';
-import { Page } from '../../parts/page';
-import { Failure } from '../../parts/states';
-import { useToast } from '../../parts/toast';
+import { Button, Failure, LinkButton, Page, useToast } from '../../parts/layout';
 import type { ReadProblem } from '../../reading/problem';
 import { useWrite } from '../../reading/use-write';
 import styles from '../blotter.module.css';
