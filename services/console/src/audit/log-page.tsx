@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CheckboxField, DateTimeField, TextField } from '../parts/fields';
-import { Button, Page, Waiting } from '../parts/layout';
+import { Button, MoreButton, Page, Waiting } from '../parts/layout';
 import { AuditLinks } from './audit-links';
 import { EventDrawer, EventTable } from './event-table';
 
@@ -53,13 +53,7 @@ export function LogPage() {
             events={log.events}
             onOpen={({ position }) => show(position)}
           />
-          {log.hasNextPage && (
-            <div className="row">
-              <Button isBusy={log.isFetchingNextPage} onPress={() => void log.fetchNextPage()}>
-                Load older events
-              </Button>
-            </div>
-          )}
+          <MoreButton list={log}>Load older events</MoreButton>
         </>
       )}
       <EventDrawer

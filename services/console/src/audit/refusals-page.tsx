@@ -1,7 +1,16 @@
 import type { RefusedCommand } from '@exchange/client';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button, DataTable, Drawer, Empty, Facts, Page, Waiting } from '../parts/layout';
+import {
+  Button,
+  DataTable,
+  Drawer,
+  Empty,
+  Facts,
+  MoreButton,
+  Page,
+  Waiting,
+} from '../parts/layout';
 import { Identifier, Instant } from '../parts/values';
 import { usePages } from '../reading/use-pages';
 import { AuditLinks } from './audit-links';
@@ -24,13 +33,7 @@ export function RefusalsPage() {
       {list.isSuccess && (
         <>
           <RefusalTable refusals={refusals} onOpen={setOpen} />
-          {list.hasNextPage && (
-            <div className="row">
-              <Button isBusy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
-                Load older refusals
-              </Button>
-            </div>
-          )}
+          <MoreButton list={list}>Load older refusals</MoreButton>
         </>
       )}
       <RefusalDrawer refusal={open} onClose={() => setOpen(undefined)} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAsOf } from '../as-of/as-of-search';
 import { AsOfSlider } from '../as-of/as-of-slider';
 import { indexAsOf } from '../as-of/moments';
-import { Button, Empty, LinkButton, Page, Waiting } from '../parts/layout';
+import { Empty, LinkButton, MoreButton, Page, Waiting } from '../parts/layout';
 import { Identifier } from '../parts/values';
 import styles from './audit.module.css';
 import { AuditLinks } from './audit-links';
@@ -98,13 +98,7 @@ function StreamEvents({ stream }: { readonly stream: string }) {
   return (
     <>
       <EventTable label="Events" events={events} onOpen={setOpen} />
-      {log.hasNextPage && (
-        <div className="row">
-          <Button isBusy={log.isFetchingNextPage} onPress={() => void log.fetchNextPage()}>
-            Load older events
-          </Button>
-        </div>
-      )}
+      <MoreButton list={log}>Load older events</MoreButton>
       <EventDrawer event={open} onClose={() => setOpen(undefined)} />
     </>
   );

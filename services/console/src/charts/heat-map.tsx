@@ -60,6 +60,12 @@ export function HeatMap(props: HeatMapProps) {
   const cellText = ({ row, column }: HeatPlace) =>
     `${rows[row]}, ${columns[column]}: ${textOf(cells[row]?.[column])}`;
 
+  const keys = [
+    ['chart-2', minusAre],
+    ['surface-2', noneText],
+    ['chart-1', plusAre],
+  ] as const;
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew when the page's colours change
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
@@ -69,12 +75,8 @@ export function HeatMap(props: HeatMapProps) {
     canvas.current.width = Math.round(layout.width * ratio);
     canvas.current.height = Math.round(layout.height * ratio);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    drawHeat(
-      context,
-      layout,
-      { rows, columns, cells, marked: shown ? marked : undefined },
-      colours,
-    );
+    const picture = { rows, columns, cells, marked: shown ? marked : undefined };
+    drawHeat(context, layout, picture, colours);
   }, [layout.width, layout.height, layout.left, rows, columns, cells, marked, shown, appearance]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -94,15 +96,11 @@ export function HeatMap(props: HeatMapProps) {
     <figure className={styles['chart']}>
       <figcaption className={styles['caption']}>{label}</figcaption>
       <span ref={swatches} className={styles['heatKey']} aria-hidden="true">
-        <span>
-          <span className={styles['minus']}>■</span> {minusAre}
-        </span>
-        <span>
-          <span className={styles['zero']}>■</span> {noneText}
-        </span>
-        <span>
-          <span className={styles['plus']}>■</span> {plusAre}
-        </span>
+        {keys.map(([color, text]) => (
+          <span key={color}>
+            <span style={{ color: `var(--${color})` }}>■</span> {text}
+          </span>
+        ))}
       </span>
       <div ref={frame}>
         <canvas

@@ -23,13 +23,9 @@ export interface SteppedChartProps {
 }
 
 const seriesMax = 6;
-const seriesStyles = [
-  styles['series0'],
-  styles['series1'],
-  styles['series2'],
-  styles['series3'],
-  styles['series4'],
-  styles['series5'],
+const seriesColors = [
+  ...[1, 2, 3, 4].map((number) => `var(--chart-${number})`),
+  ...['light-dark(#7a6300, #e0c24d)', 'light-dark(#a3214f, #ff86ad)'],
 ];
 
 /** Values that hold for a time each, as lines with steps. Dragging over a part shows that part; a double click shows all. */
@@ -81,7 +77,7 @@ export function SteppedChart(props: SteppedChartProps) {
       <figcaption className={styles['caption']}>{label}</figcaption>
       <ul ref={legend} className={styles['legend']}>
         {shown.map(({ name }, index) => (
-          <li key={name} className={seriesStyles[index]}>
+          <li key={name} style={{ color: seriesColors[index] }}>
             <span className={styles['swatch']} data-pattern={index} aria-hidden="true" />
             <span className={styles['seriesName']}>{name}</span>
           </li>

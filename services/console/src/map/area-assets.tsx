@@ -1,4 +1,4 @@
-import { Button, DataTable, Empty, Waiting } from '../parts/layout';
+import { Button, DataTable, Empty, MoreButton, Waiting } from '../parts/layout';
 import { decimalText } from '../parts/numbers';
 import { Status } from '../parts/values';
 import type { Area } from './area';
@@ -52,11 +52,7 @@ export function AreaAssets({ area, where, shown, onOpen }: AreaAssetsProps) {
           onOpen={onOpen}
         />
       )}
-      {features.hasNextPage && (
-        <Button isBusy={features.isFetchingNextPage} onPress={() => void features.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <MoreButton list={features}>Show more</MoreButton>
     </div>
   );
 }

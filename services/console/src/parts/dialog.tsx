@@ -60,21 +60,13 @@ export interface ConfirmDialogProps {
 
 /** Asks before something is done that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    title,
-    isOpen,
-    onClose,
-    onConfirm,
-    confirmLabel,
-    kind = 'primary',
-    isBusy = false,
-  } = props;
+  const { title, isOpen, onClose, onConfirm, confirmLabel, kind = 'primary', isBusy } = props;
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose} role="alertdialog">
       <div>{props.children}</div>
       <DialogActions>
         <Button onPress={onClose}>Cancel</Button>
-        <Button kind={kind} isBusy={isBusy} onPress={onConfirm}>
+        <Button kind={kind} isBusy={isBusy ?? false} onPress={onConfirm}>
           {confirmLabel}
         </Button>
       </DialogActions>

@@ -98,3 +98,24 @@ export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   if (data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
   return <>{children(data)}</>;
 }
+
+interface MoreButtonProps {
+  readonly list: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => unknown;
+  };
+  readonly children: ReactNode;
+}
+
+/** Reads the next page of a list; nothing where there is none. */
+export function MoreButton({ list, children }: MoreButtonProps) {
+  if (!list.hasNextPage) return null;
+  return (
+    <div>
+      <Button isBusy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+        {children}
+      </Button>
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isRecord, type JsonRecord } from '../forms/shape';
-import { Button, DataTable, Empty, Loaded, Waiting } from '../parts/layout';
+import { Button, DataTable, Empty, Loaded, MoreButton, Waiting } from '../parts/layout';
 import { Instant, Status } from '../parts/values';
 import type { ItemOf } from '../reading/paths';
 import { usePages } from '../reading/use-pages';
@@ -59,7 +59,7 @@ export function Attachments({ id, etag }: AttachmentsProps) {
           </Empty>
         }
       />
-      {list.hasNextPage && <Button onPress={() => void list.fetchNextPage()}>Read more</Button>}
+      <MoreButton list={list}>Read more</MoreButton>
       {asked?.action === 'promote' && (
         <PromoteDialog {...dialog} link={asked.link} primary={primary} />
       )}

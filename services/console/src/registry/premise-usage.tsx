@@ -1,6 +1,6 @@
 import { SteppedChart } from '../charts/stepped-chart';
 import { readerZone } from '../parts/instants';
-import { Button, type Columns, DataTable, Empty, Failure, Waiting } from '../parts/layout';
+import { type Columns, DataTable, Empty, Failure, MoreButton, Waiting } from '../parts/layout';
 import { decimalText } from '../parts/numbers';
 import { SelectField } from '../parts/select-field';
 import { Instant, Quantity } from '../parts/values';
@@ -80,11 +80,7 @@ export function PremiseUsage({ id }: { readonly id: string }) {
           </Empty>
         }
       />
-      {usage.hasNextPage && (
-        <Button isBusy={usage.isFetchingNextPage} onPress={() => void usage.fetchNextPage()}>
-          Read more
-        </Button>
-      )}
+      <MoreButton list={usage}>Read more</MoreButton>
       <FormDialog
         name="usage"
         title="Record usage"

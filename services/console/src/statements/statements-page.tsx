@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../parts/button';
 import { type Columns, DataTable } from '../parts/data-table';
 import { DateField } from '../parts/date-field';
 import { Page } from '../parts/page';
-import { Busy, Empty, Failure } from '../parts/states';
+import { Empty, MoreButton, Waiting } from '../parts/states';
 import { Instant, Money } from '../parts/values';
 import { usePages } from '../reading/use-pages';
 import { counterpartyText, resellerText, runText } from './statement';
@@ -19,9 +19,7 @@ export function StatementsPage() {
   const navigate = useNavigate();
   const names = useNames({ resellers: true });
   const list = usePages('/api/v1/exchange/statements/issued', { params: { query: search } });
-  const say = (
-    changed: Readonly<Record<keyof ListSearch, unknown>> | Readonly<Record<string, unknown>>,
-  ) =>
+  const say = (changed: { readonly [Name in keyof ListSearch]?: unknown }) =>
     navigate({
       to: '/statements',
       search: readListSearch({ ...search, ...changed }),
@@ -35,11 +33,7 @@ export function StatementsPage() {
       actions={
         <LinkButton
           to="/statements/preview"
-          search={{
-            ...(search.counterparty_id === undefined
-              ? {}
-              : { counterparty_id: search.counterparty_id }),
-          }}
+          search={{ counterparty_id: search.counterparty_id }}
           kind="primary"
         >
           Preview or issue
@@ -66,8 +60,7 @@ export function StatementsPage() {
           </div>
         )}
       </div>
-      {list.error && <Failure error={list.error} onRetry={() => list.refetch()} />}
-      {list.isPending && <Busy />}
+      <Waiting query={list} />
       {list.data !== undefined && (
         <DataTable
           label="Issued statements"
@@ -82,13 +75,7 @@ export function StatementsPage() {
           }
         />
       )}
-      {list.hasNextPage && (
-        <div>
-          <Button isBusy={list.isFetchingNextPage} onPress={() => list.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreButton list={list}>Show more</MoreButton>
     </Page>
   );
 }

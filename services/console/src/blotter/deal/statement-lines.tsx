@@ -1,6 +1,6 @@
 import type { StatementLineOfDeal } from '@exchange/client';
 import { Link } from '@tanstack/react-router';
-import { Button, type Columns, DataTable, Empty, Waiting } from '../../parts/layout';
+import { type Columns, DataTable, Empty, MoreButton, Waiting } from '../../parts/layout';
 import { Instant, Money, Quantity, Status } from '../../parts/values';
 import { usePages } from '../../reading/use-pages';
 
@@ -28,13 +28,7 @@ export function StatementLines({ transactionId }: { readonly transactionId: stri
           }
         />
       )}
-      {lines.hasNextPage && (
-        <div>
-          <Button isDisabled={lines.isFetchingNextPage} onPress={() => void lines.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreButton list={lines}>Show more</MoreButton>
     </section>
   );
 }
