@@ -1,4 +1,5 @@
 import { canonicalJson } from '@exchange/proof';
+import { isRecord } from '../forms/shape';
 
 /** One value that is not the same on both sides, and where it stands: `shape.runs[0].mw`. */
 export interface Difference {
@@ -7,9 +8,6 @@ export interface Difference {
   readonly before: unknown;
   readonly after: unknown;
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What nests deeper is shown and compared as a whole: nobody reads it part by part. */
 const depthMax = 40;
@@ -34,7 +32,7 @@ export function differencesOf(
       differencesOf(before[at], after[at], `${path}[${at}]`, depth + 1),
     );
   }
-  if (isObject(before) && isObject(after)) {
+  if (isRecord(before) && isRecord(after)) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     return names.flatMap((name) =>
       differencesOf(ownValue(before, name), ownValue(after, name), joined(path, name), depth + 1),
@@ -53,7 +51,7 @@ export function fieldsOf(
   if (Array.isArray(value) && value.length > 0) {
     return value.flatMap((one, at) => fieldsOf(one, `${path}[${at}]`, depth + 1));
   }
-  if (isObject(value) && Object.keys(value).length > 0) {
+  if (isRecord(value) && Object.keys(value).length > 0) {
     return Object.entries(value).flatMap(([name, one]) =>
       fieldsOf(one, joined(path, name), depth + 1),
     );

@@ -1,3 +1,4 @@
+import { isRecord } from '../forms/shape';
 /** An event of the log, as a line of an export has it. */
 export interface LogEvent {
   readonly leafIndex: number;
@@ -12,9 +13,6 @@ export interface LogEvent {
   readonly metadata: unknown;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Reads a line of an export for showing it; undefined for a line that is none. Nothing is proven by reading it. */
 export function logEventOf(line: string): LogEvent | undefined {
   let value: unknown;
@@ -23,7 +21,7 @@ export function logEventOf(line: string): LogEvent | undefined {
   } catch {
     return undefined;
   }
-  if (!isObject(value) || !isObject(value['event'])) return undefined;
+  if (!isRecord(value) || !isRecord(value['event'])) return undefined;
   const { event, leaf_index, leaf_hash } = value;
   const text = (name: string) => (typeof event[name] === 'string' ? event[name] : '');
   return {
@@ -57,9 +55,9 @@ export function whoOf(props: LogEvent): {
   readonly scope: string | undefined;
 } {
   const { metadata } = props;
-  const known = isObject(metadata) ? metadata : {};
-  const actor = isObject(known['actor']) ? known['actor'] : {};
-  const scope = isObject(known['scope']) ? known['scope']['reseller_id'] : known['scope'];
+  const known = isRecord(metadata) ? metadata : {};
+  const actor = isRecord(known['actor']) ? known['actor'] : {};
+  const scope = isRecord(known['scope']) ? known['scope']['reseller_id'] : known['scope'];
   const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return { actor: textOf(actor['id']), kind: textOf(actor['kind']), scope: textOf(scope) };
 }

@@ -59,22 +59,15 @@ export function VerifyPage() {
         </section>
         <section className="card stack" aria-labelledby="verify-key">
           <h2 id="verify-key">2. The key that you trust</h2>
-          <CheckboxField
-            label="Use a key that I have"
-            hint="Compare at least the fingerprint with one that you did not get from this ledger."
-            value={ownKeys !== undefined}
-            onChange={(own) => setOwnKeys(own ? '' : undefined)}
+          <OwnText
+            choice="Use a key that I have"
+            choiceHint="Compare at least the fingerprint with one that you did not get from this ledger."
+            label="Public key"
+            hint="A JWK or a JWK set: the answer of GET /api/v1/audit/keys"
+            value={ownKeys}
+            onChange={setOwnKeys}
+            error={ownKeys !== '' && keys?.ok === false ? keys.message : undefined}
           />
-          {ownKeys !== undefined && (
-            <TextField
-              label="Public key"
-              hint="A JWK or a JWK set: the answer of GET /api/v1/audit/keys"
-              value={ownKeys}
-              onChange={setOwnKeys}
-              isMultiline
-              {...(ownKeys !== '' && keys?.ok === false ? { error: keys.message } : {})}
-            />
-          )}
           {trust.keys.isError && ownKeys === undefined && (
             <Failure error={trust.keys.error} onRetry={() => void trust.keys.refetch()} />
           )}
@@ -92,21 +85,14 @@ export function VerifyPage() {
         </section>
         <section className="card stack" aria-labelledby="verify-checkpoint">
           <h2 id="verify-checkpoint">3. The checkpoint</h2>
-          <CheckboxField
-            label="Use a checkpoint that I have"
-            hint="Otherwise the ledger is asked for one of as many events as the export has."
-            value={ownCheckpoint !== undefined}
-            onChange={(own) => setOwnCheckpoint(own ? '' : undefined)}
+          <OwnText
+            choice="Use a checkpoint that I have"
+            choiceHint="Otherwise the ledger is asked for one of as many events as the export has."
+            label="Checkpoint"
+            hint="The whole note, with its signature"
+            value={ownCheckpoint}
+            onChange={setOwnCheckpoint}
           />
-          {ownCheckpoint !== undefined && (
-            <TextField
-              label="Checkpoint"
-              hint="The whole note, with its signature"
-              value={ownCheckpoint}
-              onChange={setOwnCheckpoint}
-              isMultiline
-            />
-          )}
           <TextField
             label="Older checkpoint"
             hint="If you kept one: shows whether the log was rewritten since."
@@ -153,6 +139,34 @@ export function VerifyPage() {
       {state.kind === 'failed' && <NotVerified error={state.error} />}
       {state.kind === 'done' && <Verdict checked={state.checked} ms={state.ms} file={file} />}
     </Page>
+  );
+}
+
+interface OwnTextProps {
+  readonly choice: string;
+  readonly choiceHint: string;
+  readonly label: string;
+  readonly hint: string;
+  /** Undefined while the reader has none. */
+  readonly value: string | undefined;
+  readonly onChange: (text: string | undefined) => void;
+  readonly error?: string | undefined;
+}
+
+/** A text that the reader has, in place of the ledger's. */
+function OwnText({ choice, choiceHint, value, onChange, ...field }: OwnTextProps) {
+  return (
+    <>
+      <CheckboxField
+        label={choice}
+        hint={choiceHint}
+        value={value !== undefined}
+        onChange={(own) => onChange(own ? '' : undefined)}
+      />
+      {value !== undefined && (
+        <TextField {...field} value={value} onChange={onChange} isMultiline />
+      )}
+    </>
   );
 }
 
@@ -205,14 +219,14 @@ function WitnessChoice({ keys, least, reading, onChange }: WitnessChoiceProps) {
         value={keys}
         onChange={(text) => onChange({ keys: text })}
         isMultiline
-        {...(keysFault === undefined ? {} : { error: keysFault })}
+        error={keysFault}
       />
       <TextField
         label="How many must have signed"
         hint="All of them where it is empty. A log that is fetched is checked as far as so many have signed it."
         value={least}
         onChange={(text) => onChange({ least: text })}
-        {...(leastFault === undefined ? {} : { error: leastFault })}
+        error={leastFault}
       />
     </section>
   );

@@ -1,8 +1,6 @@
 import type { FeedEvent } from '../feed/feed';
+import { isRecord } from '../forms/shape';
 import type { Deal } from './deal';
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The deal that an event is about. */
 export function dealIdOf({ data }: FeedEvent): string | undefined {

@@ -23,10 +23,7 @@ export interface SteppedChartProps {
 }
 
 const seriesMax = 6;
-const seriesColors = [
-  ...[1, 2, 3, 4].map((number) => `var(--chart-${number})`),
-  ...['light-dark(#7a6300, #e0c24d)', 'light-dark(#a3214f, #ff86ad)'],
-];
+const seriesColors = [1, 2, 3, 4, 5, 6].map((number) => `var(--chart-${number})`);
 
 /** Values that hold for a time each, as lines with steps. Dragging over a part shows that part; a double click shows all. */
 export function SteppedChart(props: SteppedChartProps) {

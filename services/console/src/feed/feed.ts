@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser';
+import { isRecord } from '../forms/shape';
 
 /** Whether events arrive: `paused` while nobody listens or the tab is hidden. */
 export type FeedState = 'live' | 'reconnecting' | 'offline' | 'paused';
@@ -152,14 +153,14 @@ function feedEventOf(text: string): FeedEvent | undefined {
   } catch {
     return undefined;
   }
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (!('type' in value && 'position' in value && 'recorded_at' in value)) return undefined;
-  const data = 'data' in value && typeof value.data === 'object' ? value.data : null;
+  if (!isRecord(value)) return undefined;
+  const { type, position, recorded_at, revision, data } = value;
+  if (type === undefined || position === undefined || recorded_at === undefined) return undefined;
   return {
-    type: String(value.type),
-    position: String(value.position),
-    recordedAt: String(value.recorded_at),
-    revision: 'revision' in value ? Number(value.revision) : 0,
-    data: { ...data },
+    type: String(type),
+    position: String(position),
+    recordedAt: String(recorded_at),
+    revision: Number(revision ?? 0),
+    data: isRecord(data) ? data : {},
   };
 }

@@ -6,8 +6,11 @@ const decimalForm = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 const wholeDigitsMax = 18;
 const decimalsMax = 6;
 
+/** A value that was read, or what is wrong with it. */
+export type Checked<Value> = { readonly value: Value } | { readonly fault: string };
+
 /** An exact decimal as the ledger takes it, or what is wrong with it. */
-export function readDecimal(typed: string): { readonly text: string } | { readonly fault: string } {
+export function readDecimal(typed: string): Checked<string> {
   const match = decimalForm.exec(typed.replace(/^\u2212/, '-'));
   if (match === null) {
     return { fault: 'Write a number with a point before its decimals, such as 1250.75.' };
@@ -20,14 +23,14 @@ export function readDecimal(typed: string): { readonly text: string } | { readon
   }
   if (decimals.length > decimalsMax) return { fault: `Write at most ${decimalsMax} decimals.` };
   const magnitude = decimals === '' ? digits : `${digits}.${decimals}`;
-  return { text: sign === '-' && magnitude !== '0' ? `-${magnitude}` : magnitude };
+  return { value: sign === '-' && magnitude !== '0' ? `-${magnitude}` : magnitude };
 }
 
 /** A whole number within its limits, or what is wrong with it. */
 export function readWhole(
   typed: string,
   { minimum, maximum }: { readonly minimum?: number; readonly maximum?: number },
-): { readonly value: number } | { readonly fault: string } {
+): Checked<number> {
   const value = /^[+-]?\d+$/.test(typed) ? Number(typed) : Number.NaN;
   const low = minimum ?? Number.MIN_SAFE_INTEGER;
   const high = maximum ?? Number.MAX_SAFE_INTEGER;
@@ -146,9 +149,7 @@ function checkCharacter(code: string): string {
 }
 
 /** A JSON value that holds its numbers exactly, or what is wrong with the text. */
-export function readExactJson(
-  text: string,
-): { readonly value: unknown } | { readonly fault: string } {
+export function readExactJson(text: string): Checked<unknown> {
   let value: unknown;
   try {
     value = JSON.parse(text);

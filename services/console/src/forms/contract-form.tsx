@@ -87,6 +87,15 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
         focusFault(place.current);
       });
   };
+  const goOn = () => {
+    form.startAnew();
+    setTag(ifMatch);
+    write.reset();
+  };
+  const cancel = () => {
+    form.forget();
+    onCancel?.();
+  };
   const { at, apart } = form.faults;
   const refusal = write.error !== null && at.size === 0 && apart.length === 0 ? write.error : null;
   return (
@@ -119,26 +128,16 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
         </div>
       )}
       {refusal !== null && (
-        <Refusal
-          problem={refusal}
-          onGoOn={() => {
-            form.startAnew();
-            setTag(ifMatch);
-            write.reset();
-          }}
+        // Where somebody else was faster, what was typed goes on what there is now.
+        <Failure
+          error={refusal}
+          action={
+            refusal.status === 412 && <Button onPress={goOn}>Go on with what there is now</Button>
+          }
         />
       )}
       <DialogActions>
-        {onCancel !== undefined && (
-          <Button
-            onPress={() => {
-              form.forget();
-              onCancel();
-            }}
-          >
-            Cancel
-          </Button>
-        )}
+        {onCancel !== undefined && <Button onPress={cancel}>Cancel</Button>}
         <Button
           type="submit"
           kind="primary"
@@ -149,22 +148,6 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
         </Button>
       </DialogActions>
     </form>
-  );
-}
-
-interface RefusalProps {
-  readonly problem: ReadProblem;
-  readonly onGoOn: () => void;
-}
-
-/** Why the ledger refused; where somebody else was faster, a way to go on with what was typed on what there is now. */
-function Refusal({ problem, onGoOn }: RefusalProps) {
-  if (problem.status !== 412) return <Failure error={problem} />;
-  return (
-    <Failure
-      error={problem}
-      action={<Button onPress={onGoOn}>Go on with what there is now</Button>}
-    />
   );
 }
 

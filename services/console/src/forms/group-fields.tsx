@@ -180,37 +180,26 @@ interface AttributeRowProps {
 function AttributeRow(props: AttributeRowProps) {
   const { number, row, keyError, valueError, onChange, onRemove } = props;
   const part = (name: string) => draftText(draftMember(row, name));
-  const [key, kind, value] = [part('key'), part('kind'), part('value')];
+  const said = { key: part('key'), kind: part('kind'), value: part('value') };
+  const set = (name: keyof typeof said) => (typed: string) => onChange({ ...said, [name]: typed });
+  const value = { label: `Value ${number}`, value: said.value, error: valueError };
   return (
     <div className="fields">
-      <TextField
-        label={`Name ${number}`}
-        value={key}
-        onChange={(typed) => onChange({ key: typed, kind, value })}
-        error={keyError}
-      />
+      <TextField label={`Name ${number}`} value={said.key} onChange={set('key')} error={keyError} />
       <SelectField
         label={`Kind of value ${number}`}
         options={attributeKinds.map((id) => ({ id, label: id }))}
-        value={kind}
-        onChange={(chosen) => onChange({ key, kind: chosen, value })}
+        value={said.kind}
+        onChange={set('kind')}
       />
-      {kind === 'yes or no' ? (
+      {said.kind === 'yes or no' ? (
         <SelectField
-          label={`Value ${number}`}
+          {...value}
           options={['yes', 'no'].map((id) => ({ id, label: id }))}
-          value={value}
-          onChange={(chosen) => onChange({ key, kind, value: chosen })}
-          error={valueError}
+          onChange={set('value')}
         />
       ) : (
-        <TextField
-          label={`Value ${number}`}
-          value={value}
-          onChange={(typed) => onChange({ key, kind, value: typed })}
-          error={valueError}
-          isMultiline={kind === 'JSON'}
-        />
+        <TextField {...value} onChange={set('value')} isMultiline={said.kind === 'JSON'} />
       )}
       <div className="row">
         <Button size="small" aria-label={`Take out attribute ${number}`} onPress={onRemove}>

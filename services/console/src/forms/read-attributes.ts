@@ -1,4 +1,4 @@
-import { illegibleFault, isExact, readExactJson } from './check-scalar';
+import { type Checked, illegibleFault, isExact, readExactJson } from './check-scalar';
 import { type Draft, draftList, draftMember, draftText } from './draft';
 import { type Fault, faulty, type Reading, read } from './fault';
 import { type AttributesShape, isRecord, type Path } from './shape';
@@ -39,10 +39,7 @@ function keyFault(key: string, { maxKeyLength }: AttributesShape): string | unde
   return illegibleFault(key);
 }
 
-function readAttribute(
-  kind: string,
-  typed: string,
-): { readonly value: unknown } | { readonly fault: string } {
+function readAttribute(kind: string, typed: string): Checked<unknown> {
   switch (kind) {
     case 'number':
       return readNumber(typed.trim());
@@ -57,7 +54,7 @@ function readAttribute(
   }
 }
 
-function readNumber(typed: string): { readonly value: number } | { readonly fault: string } {
+function readNumber(typed: string): Checked<number> {
   if (!/^-?\d+(\.\d+)?$/.test(typed)) return { fault: 'Write a number, such as 12.5.' };
   return isExact(typed)
     ? { value: Number(typed) }

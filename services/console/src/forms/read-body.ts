@@ -1,4 +1,5 @@
 import {
+  type Checked,
   isDate,
   isId,
   isInstant,
@@ -80,16 +81,8 @@ function isNothing(shape: Shape, draft: Draft): boolean {
   return typeof draft === 'string' && draft.trim() === '';
 }
 
-function neededText({ kind }: Shape): string {
-  switch (kind) {
-    case 'choice':
-    case 'flag':
-    case 'id':
-      return 'Choose one.';
-    default:
-      return 'Fill this in.';
-  }
-}
+const neededText = ({ kind }: Shape) =>
+  ['choice', 'flag', 'id'].includes(kind) ? 'Choose one.' : 'Fill this in.';
 
 function readDraft(shape: Shape, draft: Draft, path: Path): Reading {
   switch (shape.kind) {
@@ -109,44 +102,38 @@ function readDraft(shape: Shape, draft: Draft, path: Path): Reading {
 type ScalarShape = Exclude<Shape, { readonly kind: 'object' | 'list' | 'attributes' | 'geometry' }>;
 
 function readScalar(shape: ScalarShape, typed: string, path: Path): Reading {
+  const either = (isGood: boolean, value: unknown, message: string) =>
+    isGood ? read(value) : faulty(path, message);
+  const readingOf = (found: Checked<unknown>) =>
+    'fault' in found ? faulty(path, found.fault) : read(found.value);
   switch (shape.kind) {
     case 'text': {
       const fault = textFault(typed, shape);
       return fault === undefined ? read(typed) : faulty(path, fault);
     }
-    case 'choice':
-      return shape.options.includes(typed)
-        ? read(typed)
-        : faulty(path, `Choose one of ${shape.options.join(', ')}.`);
-    case 'whole': {
-      const whole = readWhole(typed, shape);
-      return 'fault' in whole ? faulty(path, whole.fault) : read(whole.value);
+    case 'choice': {
+      const { options } = shape;
+      return either(options.includes(typed), typed, `Choose one of ${options.join(', ')}.`);
     }
-    case 'decimal': {
+    case 'whole':
+      return readingOf(readWhole(typed, shape));
+    case 'decimal':
       // As a text it is what was typed to the last digit, which a number of JavaScript may not be.
-      const decimal = readDecimal(typed);
-      return 'fault' in decimal ? faulty(path, decimal.fault) : read(decimal.text);
-    }
+      return readingOf(readDecimal(typed));
     case 'flag':
-      return typed === 'yes' || typed === 'no'
-        ? read(typed === 'yes')
-        : faulty(path, 'Choose yes or no.');
+      return either(['yes', 'no'].includes(typed), typed === 'yes', 'Choose yes or no.');
     case 'date':
-      return isDate(typed)
-        ? read(typed)
-        : faulty(path, 'Write a day of the calendar as YYYY-MM-DD.');
-    case 'instant':
-      return isInstant(typed)
-        ? read(typed)
-        : faulty(path, 'Write an instant such as 2026-10-01T00:00:00Z, with Z or an offset.');
-    case 'id':
-      return isId(typed)
-        ? read(typed.toLowerCase())
-        : faulty(path, 'Choose one of the list, or paste its whole id.');
-    case 'json': {
-      const json = readExactJson(typed);
-      return 'fault' in json ? faulty(path, json.fault) : read(json.value);
+      return either(isDate(typed), typed, 'Write a day of the calendar as YYYY-MM-DD.');
+    case 'instant': {
+      const message = 'Write an instant such as 2026-10-01T00:00:00Z, with Z or an offset.';
+      return either(isInstant(typed), typed, message);
     }
+    case 'id': {
+      const message = 'Choose one of the list, or paste its whole id.';
+      return either(isId(typed), typed.toLowerCase(), message);
+    }
+    case 'json':
+      return readingOf(readExactJson(typed));
     default:
       return shape satisfies never;
   }

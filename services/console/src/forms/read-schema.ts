@@ -3,6 +3,7 @@ import {
   isRecord,
   type JsonRecord,
   type ListShape,
+  member,
   type ObjectShape,
   type Shape,
 } from './shape';
@@ -174,8 +175,4 @@ function limit<Name extends string>(schema: JsonRecord, name: Name): { [key in N
 
 function numberOr(value: unknown, otherwise: number): number {
   return typeof value === 'number' ? value : otherwise;
-}
-
-function member(value: unknown, name: string): unknown {
-  return isRecord(value) ? value[name] : undefined;
 }

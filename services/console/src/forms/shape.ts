@@ -96,3 +96,7 @@ export type JsonRecord = Readonly<Record<string, unknown>>;
 export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** A member of a value of JSON; undefined where it has none. */
+export const member = (value: unknown, name: string): unknown =>
+  isRecord(value) ? value[name] : undefined;

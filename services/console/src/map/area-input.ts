@@ -1,3 +1,4 @@
+import { member } from '../forms/shape';
 import { type Area, faultOf, type Place } from './area';
 
 /** What was typed, as an area, or why it is none. */
@@ -62,9 +63,9 @@ function polygonOfJson(text: string): TypedArea {
   } catch {
     return fail('This begins like GeoJSON and is not valid JSON.');
   }
-  const geometry = memberOf(parsed, 'geometry') ?? parsed;
-  const rings = memberOf(geometry, 'coordinates');
-  if (memberOf(geometry, 'type') !== 'Polygon' || !Array.isArray(rings)) return fail(notOne);
+  const geometry = member(parsed, 'geometry') ?? parsed;
+  const rings = member(geometry, 'coordinates');
+  if (member(geometry, 'type') !== 'Polygon' || !Array.isArray(rings)) return fail(notOne);
   const [ring, ...holes]: readonly unknown[] = rings;
   if (!Array.isArray(ring) || holes.length > 0) return fail(notOne);
   const corners: Place[] = [];
@@ -81,8 +82,4 @@ function opened(corners: readonly Place[]): readonly Place[] {
   const [first, last] = [corners[0], corners.at(-1)];
   const isClosed = corners.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
   return isClosed ? corners.slice(0, -1) : corners;
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -1,39 +1,12 @@
-import type { Feature, Geometry, Position } from 'geojson';
+import type { Feature, Geometry } from 'geojson';
+import { type Bounds, boundsIn } from '../forms/bounds';
 import { decimalText } from '../parts/numbers';
 import { wrapped } from './area';
 import type { Camera } from './map-search';
 
-type Bounds = readonly [west: number, south: number, east: number, north: number];
-
 /** The box around a shape; undefined for a shape of another kind. */
-export function boundsOf(geometry: Geometry | null): Bounds | undefined {
-  if (geometry === null || geometry.type === 'GeometryCollection') return undefined;
-  let bounds: Bounds | undefined;
-  for (const [lon = 0, lat = 0] of positionsIn(geometry.coordinates)) {
-    bounds =
-      bounds === undefined
-        ? [lon, lat, lon, lat]
-        : [
-            Math.min(bounds[0], lon),
-            Math.min(bounds[1], lat),
-            Math.max(bounds[2], lon),
-            Math.max(bounds[3], lat),
-          ];
-  }
-  return bounds;
-}
-
-type Nested = Position | readonly Nested[];
-
-function* positionsIn(coordinates: Nested): Generator<readonly number[]> {
-  const [first] = coordinates;
-  if (typeof first === 'number') yield coordinates.filter((part) => typeof part === 'number');
-  else {
-    for (const part of coordinates) {
-      if (typeof part !== 'number') yield* positionsIn(part);
-    }
-  }
-}
+export const boundsOf = (geometry: Geometry | null): Bounds | undefined =>
+  geometry !== null && 'coordinates' in geometry ? boundsIn(geometry.coordinates) : undefined;
 
 /** What kind of shape it is and where, in words. */
 export function extentText(geometry: Feature['geometry'] | null): string {

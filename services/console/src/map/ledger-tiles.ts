@@ -1,4 +1,5 @@
 import { addProtocol } from 'maplibre-gl';
+import { member } from '../forms/shape';
 import { retryAfterMs } from '../reading/problem';
 import { layerOfSource } from './overlay-names';
 
@@ -116,8 +117,4 @@ function tileOf(event: object): TileName | undefined {
   const [z, x, y] = ['z', 'x', 'y'].map((key) => member(name, key));
   if (typeof z !== 'number' || typeof x !== 'number' || typeof y !== 'number') return undefined;
   return { z, x, y };
-}
-
-function member(of: unknown, key: string): unknown {
-  return typeof of === 'object' && of !== null ? Reflect.get(of, key) : undefined;
 }

@@ -5,6 +5,7 @@ import {
   type UtilitiesStatus,
 } from '@exchange/client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { member } from '../forms/shape';
 import { ask } from '../reading/ask';
 import { problemFrom, problemOf, ReadProblem } from '../reading/problem';
 import { useSession } from '../session/use-session';
@@ -127,22 +128,22 @@ async function readCounts(
     signal,
   );
   const layers = listIn(described, 'layers').filter((layer) =>
-    allAssets.test(String(memberOf(layer, 'name'))),
+    allAssets.test(String(member(layer, 'name'))),
   );
   const body = countsForm(area).toString();
   const answers = await Promise.all(
     layers.map((layer) => {
-      const path = `${service}/${memberOf(layer, 'id')}/query`;
+      const path = `${service}/${member(layer, 'id')}/query`;
       return serviceAnswer(authorized, { path, method: 'POST', body }, signal);
     }),
   );
   const groups = new Map<string, CountGroup>();
   for (const row of answers.flatMap((answer) => listIn(answer, 'features'))) {
-    const values = memberOf(row, 'attributes');
-    const type = String(memberOf(values, 'asset_type'));
-    const status = String(memberOf(values, 'status'));
+    const values = member(row, 'attributes');
+    const type = String(member(values, 'asset_type'));
+    const status = String(member(values, 'status'));
     const key = JSON.stringify([type, status]);
-    const features = (groups.get(key)?.features ?? 0) + Number(memberOf(values, 'features'));
+    const features = (groups.get(key)?.features ?? 0) + Number(member(values, 'features'));
     groups.set(key, { type, status, features });
   }
   return [...groups.values()].sort(
@@ -183,9 +184,9 @@ async function serviceAnswer(
 ): Promise<unknown> {
   const response = await sent(authorized, request, signal);
   const answer: unknown = await response.json();
-  const error = memberOf(answer, 'error');
+  const error = member(answer, 'error');
   if (error === undefined) return answer;
-  throw problemOf({ status: Number(memberOf(error, 'code')) }, String(memberOf(error, 'message')));
+  throw problemOf({ status: Number(member(error, 'code')) }, String(member(error, 'message')));
 }
 
 function thrown(error: unknown): never {
@@ -201,11 +202,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-}
-
 function listIn(value: unknown, name: string): readonly unknown[] {
-  const list = memberOf(value, name);
+  const list = member(value, name);
   return Array.isArray(list) ? list : [];
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../forms/shape';
 /** What is wrong with one part of a request, and where in it. */
 export interface Fault {
   /** Steps from `body`, `query`, `path` or `header` on. */
@@ -38,7 +39,7 @@ export function problemOf(
 ): ReadProblem {
   const waitMs = retryAfterMs(headers);
   const more = waitMs === undefined ? {} : { retryAfterMs: waitMs };
-  const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : body;
+  const detail = isRecord(body) && 'detail' in body ? body['detail'] : body;
   if (typeof detail === 'string' && detail !== '') return new ReadProblem(status, detail, more);
   if (!Array.isArray(detail)) {
     return new ReadProblem(status, `The ledger answered ${status}.`, more);
@@ -62,14 +63,14 @@ export function problemFrom(error: unknown): ReadProblem {
 const placeOf = (loc: Fault['loc']) => loc.slice(1).join('.');
 
 function faultOf(fault: unknown): Fault {
-  if (typeof fault !== 'object' || fault === null) {
-    return { loc: [], msg: String(fault), type: '' };
-  }
-  const loc = 'loc' in fault && Array.isArray(fault.loc) ? fault.loc : [];
+  if (!isRecord(fault)) return { loc: [], msg: String(fault), type: '' };
+  const { loc, msg = 'is not valid', type = '' } = fault;
   return {
-    loc: loc.filter((step): step is string | number => ['string', 'number'].includes(typeof step)),
-    msg: 'msg' in fault ? String(fault.msg) : 'is not valid',
-    type: 'type' in fault ? String(fault.type) : '',
+    loc: (Array.isArray(loc) ? loc : []).filter(
+      (step): step is string | number => typeof step === 'string' || typeof step === 'number',
+    ),
+    msg: String(msg),
+    type: String(type),
   };
 }
 

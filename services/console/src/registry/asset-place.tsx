@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { type Bounds, boundsIn } from '../forms/bounds';
 import { isRecord, type JsonRecord } from '../forms/shape';
 import { Empty, Facts, LinkButton, Loaded } from '../parts/layout';
 import { CopyButton } from '../parts/values';
@@ -42,7 +43,7 @@ export function AssetPlace({ id }: { readonly id: string }) {
 
 function GeometryFacts({ id, geometry }: { readonly id: string; readonly geometry: JsonRecord }) {
   const text = JSON.stringify(geometry, null, 2);
-  const extent = extentOf(geometry['coordinates']);
+  const extent = boundsIn(geometry['coordinates']);
   const number = (value: number) => value.toLocaleString(undefined, { maximumFractionDigits: 6 });
   return (
     <div className="stack">
@@ -51,8 +52,8 @@ function GeometryFacts({ id, geometry }: { readonly id: string; readonly geometr
         values={{
           Geometry: String(geometry['type']),
           ...(extent && {
-            Longitude: `${number(extent.west)} to ${number(extent.east)}`,
-            Latitude: `${number(extent.south)} to ${number(extent.north)}`,
+            Longitude: `${number(extent[0])} to ${number(extent[2])}`,
+            Latitude: `${number(extent[1])} to ${number(extent[3])}`,
           }),
         }}
       />
@@ -70,41 +71,9 @@ function GeometryFacts({ id, geometry }: { readonly id: string; readonly geometr
   );
 }
 
-function mapSearch(id: string, extent: Extent | undefined) {
+function mapSearch(id: string, extent: Bounds | undefined) {
   if (extent === undefined) return {};
-  const { west, south, east, north } = extent;
+  const [west, south, east, north] = extent;
   const middle = [(west + east) / 2, (south + north) / 2].map((degrees) => degrees.toFixed(5));
   return { feature: `asset-${id}`, at: [...middle, 11].join(',') };
-}
-
-/** The box around a geometry, in degrees. */
-interface Extent {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
-
-/** The box around coordinates of any geometry; undefined where there are none. */
-function extentOf(coordinates: unknown): Extent | undefined {
-  let extent: Extent | undefined;
-  const waiting = [coordinates];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
-    if (!Array.isArray(value)) continue;
-    const [lon, lat] = value;
-    if (typeof lon === 'number' && typeof lat === 'number') extent = around(extent, lon, lat);
-    else for (const inner of value) waiting.push(inner);
-  }
-  return extent;
-}
-
-function around(extent: Extent | undefined, lon: number, lat: number): Extent {
-  const { west, south, east, north } = extent ?? { west: lon, south: lat, east: lon, north: lat };
-  return {
-    west: Math.min(west, lon),
-    south: Math.min(south, lat),
-    east: Math.max(east, lon),
-    north: Math.max(north, lat),
-  };
 }

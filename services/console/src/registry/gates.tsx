@@ -125,17 +125,14 @@ function GateDialogs() {
 
 /** The two rules stand in for each other: one that is sent takes the other's place. */
 function atMostOneRule(body: JsonRecord): readonly Fault[] {
-  const sent = ['before_delivery', 'day_ahead'].filter((name) => isRecord(body[name]));
-  const taken = ['before_delivery', 'day_ahead'].filter((name) => body[name] === null);
+  const rules = ['before_delivery', 'day_ahead'];
+  const sent = rules.filter((name) => isRecord(body[name]));
+  const [taken] = rules.filter((name) => body[name] === null);
   if (sent.length === 2) {
     return [{ path: ['day_ahead'], message: 'Leave out one of the two rules.' }];
   }
-  if (taken.length > 0 && sent.length === 0) {
-    return [
-      { path: [taken[0] ?? 'before_delivery'], message: 'A gate needs one of the two rules.' },
-    ];
-  }
-  return [];
+  if (taken === undefined || sent.length > 0) return [];
+  return [{ path: [taken], message: 'A gate needs one of the two rules.' }];
 }
 
 /** When a gate closes, in words. */

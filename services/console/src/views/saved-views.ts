@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isRecord } from '../forms/shape';
 import { useSession } from '../session/use-session';
 
 /** A named way to look at a page: what its address says, and what else of it the reader chooses. */
@@ -52,16 +53,14 @@ function listIn(text: string | null): readonly unknown[] {
 }
 
 function viewOf(value: unknown): SavedView | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (!('name' in value && 'search' in value)) return undefined;
-  const { name, search } = value;
+  if (!isRecord(value)) return undefined;
+  const { name, search, columns } = value;
   if (typeof name !== 'string' || nameFault(name, []) !== undefined) return undefined;
-  if (typeof search !== 'object' || search === null || Array.isArray(search)) return undefined;
-  const columns = 'columns' in value && Array.isArray(value.columns) ? value.columns : undefined;
+  if (!isRecord(search)) return undefined;
   return {
     name: tidyName(name),
     search: { ...search },
-    ...(columns === undefined ? {} : { columns: columns.filter((one) => typeof one === 'string') }),
+    ...(Array.isArray(columns) && { columns: columns.filter((one) => typeof one === 'string') }),
   };
 }
 

@@ -11,23 +11,13 @@ export type BulkAction = NonNullable<ActionBody['action']>;
 /** The most deals of one request. */
 const actionMax = 1_000;
 
-/** What may be done with many deals, and how a button and a report say it. */
-export const bulkActions: Readonly<
-  Record<
-    BulkAction,
-    {
-      readonly label: string;
-      readonly done: string;
-      readonly needsReason: boolean;
-      readonly isHarsh: boolean;
-    }
-  >
-> = {
-  confirm: { label: 'Confirm', done: 'confirmed', needsReason: false, isHarsh: false },
-  settle: { label: 'Settle', done: 'settled', needsReason: false, isHarsh: false },
-  cancel: { label: 'Cancel', done: 'cancelled', needsReason: true, isHarsh: true },
-  reject: { label: 'Reject', done: 'rejected', needsReason: true, isHarsh: true },
-};
+/** What may be done with many deals, and how a button and a report say it; what is harsh needs a reason. */
+export const bulkActions = {
+  confirm: { label: 'Confirm', done: 'confirmed', isHarsh: false },
+  settle: { label: 'Settle', done: 'settled', isHarsh: false },
+  cancel: { label: 'Cancel', done: 'cancelled', isHarsh: true },
+  reject: { label: 'Reject', done: 'rejected', isHarsh: true },
+} as const satisfies Record<BulkAction, object>;
 
 export type ItemOutcome = ActionResult['results'][number];
 

@@ -81,7 +81,7 @@ export interface BulkDialogProps {
 /** Says how many deals it is about, asks why, does it, and shows what became of each. */
 function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
   const { client } = useSession();
-  const { label, needsReason, isHarsh } = bulkActions[action];
+  const { label, isHarsh } = bulkActions[action];
   const [ids, setIds] = useState(target.kind === 'ids' ? target.ids : undefined);
   const [found, setFound] = useState(0);
   const [reason, setReason] = useState(noReason);
@@ -108,7 +108,7 @@ function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
   const run = async () => {
     if (ids === undefined) return;
     setTold(true);
-    if (needsReason && !isSaid(reason)) return;
+    if (isHarsh && !isSaid(reason)) return;
     stopping.current = new AbortController();
     setBusy(true);
     setFailure(undefined);
@@ -149,11 +149,9 @@ function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
           <ReasonFields
             value={reason}
             onChange={setReason}
-            isRequired={needsReason}
+            isRequired={isHarsh}
             error={
-              isTold && needsReason && !isSaid(reason)
-                ? 'Say why: a code, words, or both.'
-                : undefined
+              isTold && isHarsh && !isSaid(reason) ? 'Say why: a code, words, or both.' : undefined
             }
           />
         </>

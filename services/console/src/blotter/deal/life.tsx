@@ -1,5 +1,6 @@
 import type { components } from '@exchange/client';
 import { useState } from 'react';
+import { isRecord } from '../../forms/shape';
 import { Busy, Button, Failure } from '../../parts/layout';
 import { SelectField } from '../../parts/select-field';
 import { Instant, Status } from '../../parts/values';
@@ -68,9 +69,6 @@ interface ChangedField {
   readonly before: string;
   readonly after: string;
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What differs between a thing before and after an event; nothing where it began with the event. */
 function changedFields(before: unknown, after: unknown): readonly ChangedField[] {
