@@ -22,6 +22,11 @@ export class RecentEvents {
 
   /** Those after a position by the deal that they are about. */
   byDeal(position: bigint): ReadonlyMap<string, readonly FeedEvent[]> {
-    return Map.groupBy(this.after(position), (event) => dealIdOf(event) ?? '');
+    const found = new Map<string, FeedEvent[]>();
+    for (const event of this.after(position)) {
+      const id = dealIdOf(event) ?? '';
+      found.set(id, [...(found.get(id) ?? []), event]);
+    }
+    return found;
   }
 }
