@@ -51,10 +51,13 @@ create table log_identity (
 
 create table lane_checkpoints (
   lane text primary key,
-  -- the last event applied; the lane resumes after it
+  -- up to here the tables reflect the whole log; the lane resumes after it
   position bigint not null default 0,
-  -- nothing for the lane is left up to here; for freshness, never resumed from
-  seen bigint not null default 0,
+  -- the event at position: the rows were made from another log if the log has another one there; null at 0
+  event_id uuid,
+  -- the last event of the lane's own streams that was applied: rows change with it
+  changed_position bigint,
+  changed_event_id uuid,
   events bigint not null default 0,
   stopped_reason text,
   updated_at timestamptz not null default now(),
@@ -66,9 +69,6 @@ create table lane_checkpoints (
   parked integer not null default 0,
   -- the event of a newer version that the lane waits at
   waiting_reason text,
-  -- the last event applied, by position and id: the rows were made from another log if the log lacks it
-  event_position bigint,
-  event_id uuid,
   -- the version of the projection that made the rows; null: 1
   version integer,
   -- the oldest version whose queries read these rows rightly; null: 1
@@ -104,25 +104,64 @@ begin
   end if;
 end $$;
 
--- Moves a lane's checkpoint and announces it, in the transaction that wrote the rows. LN002: the checkpoint is not where the batch
--- began, other streams were parked, or the tables are of another version.
+-- Moves a lane's checkpoint to an event that was applied and announces it, in the transaction that wrote the rows; without an id
+-- it stays, and only parked streams have changed. LN002: the checkpoint is not where the batch began, other streams were parked, or
+-- the tables are of another version.
 create function move_lane(
   name text, expected bigint, reached bigint, applied bigint, applied_id uuid, made_by integer,
   parkings_before bigint, parkings_after bigint, parked_now integer
 ) returns void language plpgsql as $$
 begin
   update lane_checkpoints set position = reached, events = events + applied,
-    stopped_reason = case when position = reached then stopped_reason end,
-    waiting_reason = case when position = reached then waiting_reason end,
-    event_position = case when applied_id is null then event_position else reached end,
-    event_id = coalesce(applied_id, event_id), writer = made_by, parkings = parkings_after, parked = parked_now,
-    updated_at = now()
+    stopped_reason = case when applied_id is null then stopped_reason end,
+    waiting_reason = case when applied_id is null then waiting_reason end,
+    event_id = coalesce(applied_id, event_id),
+    changed_position = case when applied_id is null then changed_position else reached end,
+    changed_event_id = coalesce(applied_id, changed_event_id),
+    writer = made_by, parkings = parkings_after, parked = parked_now, updated_at = now()
   where lane = name and position = expected and coalesce(version, 1) = made_by and parkings = parkings_before;
   if not found then
     raise exception 'lane % has moved from position %', name, expected using errcode = 'LN002';
   end if;
   perform pg_notify('lane_progress', concat_ws(':', name, reached, parkings_after, parked_now));
 end $$;
+
+-- Moves lanes past events that none of them reads, up to one event, and announces all of them at once; only those at the expected
+-- positions whose tables are of the expected versions, that nobody holds and nobody has paused. Returns those that it moved.
+create function pass_lanes(names text[], expected bigint[], made_by integer[], reached bigint, reached_id uuid)
+returns text[] language plpgsql as $$
+declare
+  moved text[];
+begin
+  with wanted as (
+    select * from unnest(names, expected, made_by) as w(of_lane, at, of_version)),
+  free as (
+    select lane, of_version from lane_checkpoints join wanted on lane = of_lane
+    where position = at and coalesce(version, 1) = of_version and paused_reason is null
+    order by lane for update of lane_checkpoints skip locked),
+  passed as (
+    update lane_checkpoints c set position = reached, event_id = reached_id, writer = of_version, updated_at = now()
+    from free where c.lane = free.lane returning c.lane)
+  select coalesce(array_agg(lane order by lane), '{}') into moved from passed;
+  if moved <> '{}' then
+    perform pg_notify('lane_progress', array_to_string(moved, ',') || ':' || reached);
+  end if;
+  return moved;
+end $$;
+
+-- Which process works a lane, as long as it renews its row. It decides who tries; that no two write is up to take_lane and move_lane.
+create table lane_owners (
+  lane text primary key,
+  process uuid not null,
+  expires_at timestamptz not null
+);
+
+-- Projectors, and the lanes that each can work.
+create table projectors (
+  process uuid primary key,
+  lanes text[] not null,
+  expires_at timestamptz not null
+);
 
 -- Streams that wait in a lane because one of their events cannot be projected. A rebuilt lane starts without any.
 create table parked_streams (
@@ -160,19 +199,6 @@ create table lane_rebuilds (
   position bigint not null default 0,
   head bigint not null default 0,
   renewed_at timestamptz not null default now()
-);
-
--- How far the log was searched for a lane: after `reached`, up to and including the event at `position`, it has none of the
--- lane's streams. The checkpoint stays at the lane's last own event; without this row a starting projector searches from there.
-create table lane_searches (
-  lane text primary key,
-  -- the prefixes of the lane's streams, a JSON list
-  streams text not null,
-  reached bigint not null,
-  position bigint not null,
-  -- the event at position, which identifies the log
-  event_id uuid not null,
-  searched_at timestamptz not null default now()
 );
 
 -- RESELLERS

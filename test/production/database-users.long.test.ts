@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { commands } from '@exchange/cli/commands';
 import { runCommandLine } from '@exchange/cli/run-command-line';
 import { generatePrivateJwk } from '@exchange/proof';
-import { laneName } from '@exchange/runtime/event-log/lane-name';
 import { createBell } from '@exchange/runtime/queue/bell';
 import { openQueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { migrate } from '@exchange/runtime/tables/migrate';
@@ -174,14 +173,13 @@ describe.skipIf(!hasUsers)('users of PostgreSQL that ledger database grant makes
     await own.close();
     for (const role of ['command', 'query'] as const) {
       const backend = await openQueueBackend(await urlFor(role), () => undefined);
-      const lane = laneName.parse('assets');
-      const depth = await backend.depth(lane);
+      const depth = await backend.depth();
       const troubles: unknown[] = [];
       const bell = createBell(backend, (error) => troubles.push(error));
-      bell.ring([lane], 1n);
-      await expect.poll(async () => [troubles, await backend.depth(lane)]).toEqual([[], depth + 1]);
+      bell.ring(1n);
+      await expect.poll(async () => [troubles, await backend.depth()]).toEqual([[], depth + 1]);
       await bell.close();
-      // Rings of a lane are one job.
+      // Rings are one job.
       await as('owner', (connection) =>
         connection.query('truncate bullmq.job, bullmq.dedup cascade'),
       );

@@ -46,7 +46,7 @@ async function change(assignments: string, of = lane): Promise<void> {
   await client.query('begin');
   await client.query(`update lane_checkpoints set ${assignments} where lane = $1`, [of]);
   await client.query(
-    `select pg_notify('lane_progress', lane || ':' || greatest(position, seen) || ':' || parkings || ':' || parked)
+    `select pg_notify('lane_progress', lane || ':' || position || ':' || parkings || ':' || parked)
      from lane_checkpoints where lane = $1`,
     [of],
   );
@@ -56,8 +56,8 @@ async function change(assignments: string, of = lane): Promise<void> {
 beforeEach(async () => {
   await client.query('delete from lane_checkpoints');
   await client.query(
-    `insert into lane_checkpoints (lane, position, seen, event_position, event_id, version, writer)
-     values ($1, 100, 100, 100, $3, 4, 4), ($2, 50, 50, 50, $3, 1, 1)`,
+    `insert into lane_checkpoints (lane, position, event_id, changed_position, changed_event_id, version, writer)
+     values ($1, 100, $3, 100, $3, 4, 4), ($2, 50, $3, 50, $3, 1, 1)`,
     [lane, other, randomUUID()],
   );
   watcher.reset();
@@ -66,9 +66,9 @@ beforeEach(async () => {
 test.each([
   [
     'an event',
-    'position = position + 10, event_position = event_position + 10, event_id = gen_random_uuid()',
+    'position = position + 10, changed_position = position + 10, changed_event_id = gen_random_uuid()',
   ],
-  ['another log under the same position', 'event_id = gen_random_uuid()'],
+  ['another log under the same position', 'changed_event_id = gen_random_uuid()'],
   [
     'a parked stream that goes on, or tables that take the place of others',
     'parkings = parkings + 1',
@@ -85,8 +85,8 @@ test.each([
 
 test('and the same after what is of no concern to it: other lanes, and a log without events for it', async () => {
   const before = await standings.of([lane]);
-  await change('position = position + 10, event_id = gen_random_uuid()', other);
-  await change('seen = seen + 1000');
+  await change('position = 60, changed_position = 60', other);
+  await change('position = position + 1000, event_id = gen_random_uuid()');
   await expect.poll(() => watcher.current(lane)).toBe(1_100n);
   expect(await standings.of([lane])).toBe(before);
   expect(await standings.of([lane, other])).not.toBe(before);
@@ -108,9 +108,7 @@ test('is not said of a copy of the tables that is behind what was announced, unt
     ignore,
   );
   expect(await behind.of([lane])).toBeUndefined();
-  await client.query(
-    "update lane_checkpoints set position = 200, seen = 200 where lane = 'assets'",
-  );
+  await client.query("update lane_checkpoints set position = 200 where lane = 'assets'");
   await expect.poll(() => behind.of([lane])).toBeTypeOf('string');
 });
 

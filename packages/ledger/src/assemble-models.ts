@@ -4,7 +4,7 @@ import { codecOf } from '@exchange/runtime/event-log/codec-of';
 import type { AnyEvent, EventDefinition } from '@exchange/runtime/event-log/event-schema';
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
-import { laneStreams } from '@exchange/runtime/projector/streams';
+import { laneStreams } from '@exchange/runtime/projector/events';
 import type { Table } from '@exchange/runtime/tables/define-table';
 import type { FeatureProjection, Projection } from '@exchange/runtime/tables/projection';
 import { isPart, joinParts, type ProjectionPart } from '@exchange/runtime/tables/shared-lane';

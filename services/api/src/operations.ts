@@ -36,7 +36,7 @@ export async function startApiOperations(options: ApiOperationsOptions) {
     'sum',
   );
   if (options.port === undefined) return undefined;
-  const board = await createQueueBoard(stores.queue, laneNames, checkApiKey);
+  const board = await createQueueBoard(stores.queue, checkApiKey);
   const operations = await startOperations({
     host: options.host,
     port: options.port,
@@ -94,9 +94,9 @@ function measureLanes(metrics: Metrics, stores: Stores, laneNames: readonly Lane
       return Object.fromEntries(laneNames.map((lane) => [lane, lagging.includes(lane) ? 1 : 0]));
     },
   );
-  byLane('queue_jobs', 'Jobs of the lane queues that wait or run', async () => {
-    const depths = laneNames.map(async (lane) => [lane, await queue.depth(lane)]);
-    return Object.fromEntries(await Promise.all(depths));
+  byLane('queue_jobs', "Jobs of the lanes' one queue that wait or run", async () => {
+    const depth = await queue.depth();
+    return Object.fromEntries(laneNames.map((lane) => [lane, depth]));
   });
   const lags = laneLagReader(stores);
   for (const { name, help, of } of lagGauges) {

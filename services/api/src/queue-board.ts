@@ -1,7 +1,6 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
-import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { type FastifyInstance, fastify } from 'fastify';
 
@@ -10,14 +9,13 @@ const path = '/queues';
 /** A server, which does not listen, of Bull Board at `/queues`: for callers with an API key as the password of basic authentication. */
 export async function createQueueBoard(
   queue: QueueBackend,
-  lanes: readonly LaneName[],
   checkApiKey: (key: string) => string,
 ): Promise<FastifyInstance> {
   const app = fastify({ logger: false });
   const adapter = new FastifyAdapter();
   adapter.setBasePath(path);
   createBullBoard({
-    queues: lanes.map((lane) => new BullMQAdapter(queue.bullQueue(lane), { readOnlyMode: true })),
+    queues: [new BullMQAdapter(queue.bullQueue(), { readOnlyMode: true })],
     serverAdapter: adapter,
   });
   await app.register(async (board) => {

@@ -5,6 +5,7 @@ const rows = (version: number, readSince: number, position = 1n) => ({
   version,
   readSince,
   position,
+  pausedReason: null,
 });
 
 describe('whether the queries of a version read rows of another', () => {

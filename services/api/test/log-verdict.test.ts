@@ -17,6 +17,7 @@ const lanesAt = (...positions: readonly bigint[]): readonly LaneStanding[] =>
     lane: laneName.parse(index === 0 ? 'assets' : 'exchange'),
     position,
     mark: position === 0n ? undefined : markAt(position),
+    pausedReason: null,
     version: 1,
     readSince: 1,
   }));

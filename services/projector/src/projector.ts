@@ -1,28 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { ledger } from '@exchange/ledger/ledger';
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import type { Logger } from '@exchange/runtime/process/logger';
 import { createBatches } from '@exchange/runtime/projector/batches';
-import {
-  announceSeen,
-  ensureCheckpoints,
-  readCheckpoint,
-} from '@exchange/runtime/projector/checkpoint';
-import { createLane } from '@exchange/runtime/projector/lane';
+import { ensureCheckpoints } from '@exchange/runtime/projector/checkpoint';
 import type { LaneStatus } from '@exchange/runtime/projector/lane-status';
 import { createLaneTables } from '@exchange/runtime/projector/lane-tables';
 import { measuredBatches } from '@exchange/runtime/projector/measured-batches';
-import { createNotices } from '@exchange/runtime/projector/notices';
+import { LaneOwners } from '@exchange/runtime/projector/ownership/lane-owners';
 import { parkedStreamsMax } from '@exchange/runtime/projector/parking/parked-stream';
 import { createRetries } from '@exchange/runtime/projector/parking/retry';
+import { OwnedLane } from '@exchange/runtime/projector/reader/owned-lane';
+import { Reader } from '@exchange/runtime/projector/reader/reader';
 import { skippedEvents } from '@exchange/runtime/projector/skip';
 import { createLaneStart } from '@exchange/runtime/projector/upgrade/lane-start';
-import { rebuildInTurn } from '@exchange/runtime/projector/upgrade/rebuild-in-turn';
+import { type Rebuild, rebuildInTurn } from '@exchange/runtime/projector/upgrade/rebuild-in-turn';
 import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import type { Pool } from 'pg';
-import { WorkedLane } from './lane-worker.js';
+import { keepSchedule } from './schedule.js';
+import { SharedLanes } from './shared-lanes.js';
 
 export interface ProjectorOptions {
   readonly eventLog: EventLog;
@@ -52,59 +51,64 @@ export interface RunningProjector {
 }
 
 const batchMaxByDefault = 1_000;
+const lockMs = 4_000;
 
-/**
- * Works the lanes: a BullMQ worker for each, one shift at a time.
- */
+/** Works its part of the lanes, as the handler of a job. */
 export async function startProjector(options: ProjectorOptions): Promise<RunningProjector> {
-  const { eventLog, pool, queue, log, batchMax = batchMaxByDefault } = options;
+  const { eventLog, pool, queue, log } = options;
   const all = options.projections ?? ledger.projections;
   const wanted = all.filter(
     ({ lane }) => options.lanes === undefined || options.lanes.includes(lane),
   );
-  await ensureCheckpoints(
-    pool,
-    wanted.map(({ lane }) => lane),
-  );
-  const parkedMax = options.parkedStreamsMax ?? parkedStreamsMax;
-  const { migrations } = options;
+  const names = wanted.map(({ lane }) => lane);
+  await ensureCheckpoints(pool, names);
   const rebuild = rebuildInTurn({
-    ...{ eventLog, pool, log, parkedStreamsMax: parkedMax, batchMax },
-    ...(migrations === undefined ? {} : { migrations }),
+    ...{ eventLog, pool, log },
+    parkedStreamsMax: options.parkedStreamsMax ?? parkedStreamsMax,
+    batchMax: options.batchMax ?? batchMaxByDefault,
+    ...(options.migrations === undefined ? {} : { migrations: options.migrations }),
   });
-  const noticesOf = createNotices((seen) => announceSeen(pool, seen), log);
-  const running = wanted.map((projection) => {
+  const reader = new Reader({ eventLog, pool, log });
+  const lanes = new SharedLanes({
+    ...{ projections: wanted, make: laneMaker(options, rebuild), rebuild, reader, log },
+    owners: new LaneOwners(pool, randomUUID()),
+  });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = Promise.all([lanes.share(signal), reader.read(signal)]);
+  const schedule = keepSchedule(queue.queue(), log);
+  const worker = queue.worker(async () => void (await run), {
+    ...{ concurrency: 1, lockDuration: lockMs, stalledInterval: lockMs, maxStalledCount: 10 },
+  });
+  log.info({ lanes: names }, 'projector is working');
+  return {
+    status: () => lanes.status(),
+    isLogForeign: () => lanes.status().some(({ isLogForeign }) => isLogForeign),
+    async close() {
+      stopping.abort();
+      await run;
+      await Promise.allSettled([worker.close(), schedule.close()]);
+    },
+  };
+}
+
+/** Makes lanes of this process. */
+function laneMaker(
+  options: ProjectorOptions,
+  rebuild: Rebuild,
+): (projection: Projection) => OwnedLane {
+  const { eventLog, pool, log, batchMax = batchMaxByDefault } = options;
+  return (projection) => {
     const { lane: name } = projection;
     const skipped = skippedEvents(eventLog, name);
-    const tables = createLaneTables(pool, projection, parkedMax);
+    const tables = createLaneTables(pool, projection, options.parkedStreamsMax ?? parkedStreamsMax);
     const work = { eventLog, pool, tables, skipped, log };
-    const batches = measuredBatches(createBatches({ ...work, projection }), name, options.metrics);
-    const retries = projection.reads === 'log' ? undefined : createRetries({ ...work, projection });
-    const start = createLaneStart({ eventLog, pool, projection, rebuild });
-    const lane = createLane({
-      projection,
-      eventLog,
-      pool,
-      tables,
-      batches,
-      retries,
-      start,
-      notices: noticesOf(projection),
+    return new OwnedLane({
+      ...{ projection, eventLog, pool, tables, log },
+      batches: measuredBatches(createBatches({ ...work, projection }), name, options.metrics),
+      retries: projection.reads === 'log' ? undefined : createRetries({ ...work, projection }),
+      start: createLaneStart({ eventLog, pool, projection, rebuild }),
       batchMax: Math.min(projection.batchMax ?? batchMax, batchMax),
-      log,
     });
-    return new WorkedLane({
-      ...{ lane, name, queue, log },
-      begun: start.begun,
-      checkpoint: () => readCheckpoint(pool, name),
-    });
-  });
-  log.info({ lanes: wanted.map(({ lane }) => lane) }, 'projector is working');
-  return {
-    status: () => running.map((one) => one.status()),
-    isLogForeign: () => running.some((one) => one.status().isLogForeign),
-    async close() {
-      await Promise.allSettled(running.map((one) => one.close()));
-    },
   };
 }

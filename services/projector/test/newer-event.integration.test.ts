@@ -84,7 +84,7 @@ test('an event that only a newer process knows is left to it by an older one, wh
       type,
       type === newType ? { transaction_id: randomUUID() } : data,
     );
-    bell.ring([lane], position);
+    bell.ring(position);
     return position;
   };
   const older = await start(exchangeProjection());

@@ -64,7 +64,7 @@ export function createLogTree(options: LogTreeOptions): LogTree {
     async upToDateSize() {
       const head = await eventLog.headPosition();
       if (head !== undefined) {
-        bell.ring([auditLane], head);
+        bell.ring(head);
         await awaitPosition(positions, [auditLane], head, waitMsMax);
       }
       return (await treeHead(database)).size;
@@ -72,7 +72,7 @@ export function createLogTree(options: LogTreeOptions): LogTree {
     async settledSize() {
       const head = await eventLog.headPosition();
       if (head === undefined) return 0;
-      bell.ring([auditLane], head);
+      bell.ring(head);
       if (!(await awaitPosition(positions, [auditLane], head, waitMsMax))) return undefined;
       const { size } = await treeHead(database);
       await requireTree();

@@ -5,7 +5,6 @@ import type { CommandDependencies } from '@exchange/runtime/http/command-depende
 import type { HttpProblem } from '@exchange/runtime/http/http-problem';
 import { instant } from '@exchange/units';
 import { streams } from '../streams.js';
-import { exchangeLane } from '../transaction/lane.js';
 import { refusals } from './aggregate.js';
 import { bounded } from './bounded.js';
 import { type CommandRefusal, commandRefusal } from './refusals.js';
@@ -74,5 +73,5 @@ async function record(
       },
     }),
   });
-  if (outcome.outcome === 'accepted') dependencies.bell.ring([exchangeLane], outcome.position);
+  if (outcome.outcome === 'accepted') dependencies.bell.ring(outcome.position);
 }

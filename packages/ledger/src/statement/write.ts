@@ -115,7 +115,7 @@ export function addStatementWrites(
 /** A position at which the tables show everything that the log holds now: what was acknowledged is billed. */
 async function positionOfNow({ eventLog, positions, bell }: CommandDependencies): Promise<bigint> {
   const head = (await eventLog.headPosition()) ?? 0n;
-  if (positions.lowest(lanes) < head) bell.ring(lanes, head);
+  if (positions.lowest(lanes) < head) bell.ring(head);
   if (!(await awaitPosition(positions, lanes, head, waitMs))) {
     throw unavailable('The read models have not reached the end of the log yet. Try again.');
   }

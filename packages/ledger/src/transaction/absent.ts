@@ -27,7 +27,7 @@ export function absentFinder({ eventLog, database, positions, bell }: BroughtSto
     const unknown = await withoutRow(ids);
     const end = unknown.length < 2 ? undefined : await eventLog.headPosition();
     if (end === undefined) return new Set();
-    bell.ring([exchangeLane], end);
+    bell.ring(end);
     const isCaughtUp = await awaitPosition(positions, [exchangeLane], end, waitMs);
     if (!isCaughtUp) return new Set();
     const parked = await positions.parkedStreams([exchangeLane], 'transaction');

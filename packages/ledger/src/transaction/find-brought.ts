@@ -81,7 +81,7 @@ export function broughtFinder(
   async function caughtUp(): Promise<void> {
     const end = await eventLog.headPosition();
     if (end === undefined) return;
-    bell.ring([exchangeLane], end);
+    bell.ring(end);
     if (await awaitPosition(positions, [exchangeLane], end, waitMs)) return;
     throw unavailable('The read models have not come to the end of the log yet. Try again.');
   }

@@ -24,7 +24,7 @@ export async function commandAnswer(
   const { events, revision, replayed } = accepted;
   const { body, location } = made;
   const lanes = lanesOf(events);
-  bell.ring(lanes, accepted.position);
+  bell.ring(accepted.position);
   const headers = await awaitOwnWrite(raw, positions, lanes, accepted);
   const here = `${baseUrl(raw, publicUrl)}/api/v1`;
   // What changed nothing wrote nothing.

@@ -111,7 +111,7 @@ export async function awaitTables(
   const named = parsePosition(header(raw, 'ledger-position')?.trim() ?? '') ?? 0n;
   const wanted = reflecting > named ? reflecting : named;
   // A lane that sleeps would not notice that it has nothing to do up to there.
-  if (positions.lowest(lanes) < wanted) bell.ring(lanes, wanted);
+  if (positions.lowest(lanes) < wanted) bell.ring(wanted);
   return awaitRequestedPosition(raw, positions, lanes, reflecting);
 }
 

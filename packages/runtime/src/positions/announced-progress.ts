@@ -14,17 +14,19 @@ export interface Progress {
   readonly parked: Parked | undefined;
 }
 
-/** `lane:position`, and from who applies events `:parkings:parked`. */
+/** `lane,lane:position`, and from who applies events of one lane `:parkings:parked`. */
 const announced = /^([^:]+):(\d+)(?::(\d+):(\d+))?$/;
 
-/** What a notification says; undefined for one that says something else. */
-export function announcedProgress(payload: string | undefined): Progress | undefined {
-  const [, name, position, parkings, streams] = announced.exec(payload ?? '') ?? [];
-  const { data: lane } = laneName.safeParse(name);
-  if (lane === undefined || position === undefined) return undefined;
+/** What a notification says; nothing for one that says something else. */
+export function announcedProgress(payload: string | undefined): readonly Progress[] {
+  const [, names = '', position, parkings, streams] = announced.exec(payload ?? '') ?? [];
+  if (position === undefined) return [];
   const parked =
     parkings === undefined || streams === undefined
       ? undefined
       : { parkings: BigInt(parkings), streams: Number(streams) };
-  return { lane, position: BigInt(position), parked };
+  return names.split(',').flatMap((name) => {
+    const { data: lane } = laneName.safeParse(name);
+    return lane === undefined ? [] : [{ lane, position: BigInt(position), parked }];
+  });
 }

@@ -14,8 +14,8 @@ export interface LaneStandings {
 interface Row {
   readonly lane: LaneName;
   readonly position: string;
-  readonly reached: string;
-  readonly event_id: string | null;
+  readonly changed_position: string | null;
+  readonly changed_event_id: string | null;
   readonly parkings: string;
   readonly version: number | null;
 }
@@ -39,7 +39,7 @@ export function createLaneStandings(
     // `parkings` is raised with every switch of tables too; the id of the last event tells logs apart.
     const { rows } = await pool.query<Row>({
       name: 'lane standings',
-      text: `select lane, position::text, greatest(position, seen)::text as reached, event_id::text, parkings::text, version
+      text: `select lane, position::text, changed_position::text, changed_event_id::text, parkings::text, version
              from lane_checkpoints`,
     });
     return { heard, lanes: new Map(rows.map((row) => [row.lane, row])) };
@@ -64,7 +64,9 @@ export function createLaneStandings(
         const reading = await upTo(heard);
         const rows = lanes.map((lane) => reading.lanes.get(lane));
         // A replica that is behind what was announced is asked again, until it is there.
-        const isBehind = rows.some((row) => row && BigInt(row.reached) < watcher.current(row.lane));
+        const isBehind = rows.some(
+          (row) => row && BigInt(row.position) < watcher.current(row.lane),
+        );
         if (isBehind) {
           latest = undefined;
           return undefined;
@@ -80,5 +82,10 @@ export function createLaneStandings(
 
 function wordOf(row: Row | undefined): string {
   if (row === undefined) return '-';
-  return [row.position, row.event_id ?? '-', row.parkings, row.version ?? 1].join('.');
+  return [
+    row.changed_position ?? 0,
+    row.changed_event_id ?? '-',
+    row.parkings,
+    row.version ?? 1,
+  ].join('.');
 }

@@ -136,7 +136,7 @@ class ListeningWatcher implements PositionWatcher {
 
   async #readCheckpoints(): Promise<void> {
     const result = await this.#client?.query<CheckpointRow>(
-      'select lane, greatest(position, seen)::text as position, parkings, parked from lane_checkpoints',
+      'select lane, position, parkings, parked from lane_checkpoints',
     );
     for (const { lane, position, parkings, parked } of result?.rows ?? []) {
       const progress = {

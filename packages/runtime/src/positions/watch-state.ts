@@ -44,8 +44,7 @@ export function nextWatchState(state: WatchState, input: WatchInput): WatchState
       return { ...state, notifications: state.notifications + 1, positions: new Map() };
     case 'notification': {
       const notified = { ...state, notifications: state.notifications + 1 };
-      const progress = announcedProgress(input.payload);
-      return progress === undefined ? notified : withProgress(notified, progress);
+      return announcedProgress(input.payload).reduce(withProgress, notified);
     }
     case 'checkpoint':
       return withProgress(state, input.progress);

@@ -5,20 +5,10 @@ import type { Logger } from '../process/logger.js';
 import type { Projection } from '../tables/projection.js';
 import { stopLane, waitForNewer } from './checkpoint.js';
 import { applyEvents, type Gathered, gather, upToNewer } from './gathered.js';
-import { LaneMoved } from './lane-moved.js';
+import { LaneMoved, LaneStopped } from './lane-failures.js';
 import type { LaneTables } from './lane-tables.js';
 import { ParkedCapReached } from './parking/parking-draft.js';
 import { isEventsFault, isTooMuchAtOnce } from './trouble.js';
-
-/** The lane stands still until a later shift gets past an event. */
-export class LaneStopped extends Error {
-  /** `waiting`: a newer version of the code has to project the event. */
-  readonly state: 'stopped' | 'waiting';
-  constructor(state: 'stopped' | 'waiting', reason: string) {
-    super(reason);
-    this.state = state;
-  }
-}
 
 /** Applies batches of one lane. */
 export interface Batches {

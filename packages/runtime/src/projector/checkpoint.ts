@@ -1,7 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
 import type { LaneName } from '../event-log/lane-name.js';
 import type { Projection } from '../tables/projection.js';
-import { LaneMoved } from './lane-moved.js';
+import type { EventMark } from '../tables/table-identity.js';
+import { LaneMoved } from './lane-failures.js';
 
 /** Makes sure that each lane has a checkpoint. */
 export async function ensureCheckpoints(pool: Pool, lanes: readonly LaneName[]): Promise<void> {
@@ -20,19 +21,15 @@ export async function readCheckpoint(client: Pool | ClientBase, lane: LaneName):
   return BigInt(rows[0]?.position ?? 0);
 }
 
-/** The lane could not be held: somebody else holds it, it is paused, or it is elsewhere. */
-export class LaneNotHeld extends Error {}
-
 /**
  * Takes the lane for the rest of the transaction where it is at this position. Else the statement fails, and with it whatever
  * was sent behind it.
  *
- * @throws LaneNotHeld when another worker holds it, it is paused, or it is elsewhere
+ * @throws LaneMoved when another worker holds it, it is paused, or it is elsewhere
  */
 export async function holdLane(client: ClientBase, lane: LaneName, at: bigint): Promise<void> {
   await refusedBy(
     'LN001',
-    (message) => new LaneNotHeld(message),
     client.query({
       name: 'take lane',
       text: 'select take_lane($1, $2)',
@@ -54,7 +51,6 @@ export async function moveCheckpoint(
 ): Promise<void> {
   await refusedBy(
     'LN002',
-    () => new LaneMoved(false),
     client.query({
       name: 'move lane',
       text: 'select move_lane($1, $2, $3, $4, $5, $6, $7, $8, $9)',
@@ -73,18 +69,12 @@ export async function moveCheckpoint(
   );
 }
 
-/** @throws the refusal where the statement failed with this SQLSTATE */
-async function refusedBy(
-  sqlState: string,
-  refusal: (message: string) => Error,
-  statement: Promise<unknown>,
-): Promise<void> {
+/** @throws LaneMoved where the statement failed with this SQLSTATE */
+async function refusedBy(sqlState: string, statement: Promise<unknown>): Promise<void> {
   try {
     await statement;
   } catch (error) {
-    if (error instanceof Error && Reflect.get(error, 'code') === sqlState) {
-      throw refusal(error.message);
-    }
+    if (error instanceof Error && Reflect.get(error, 'code') === sqlState) throw new LaneMoved();
     throw error;
   }
 }
@@ -109,34 +99,34 @@ export interface ParkingMove {
   readonly streams: number;
 }
 
-/** Up to where there is nothing left for a lane, as a version of its projection reads the log. */
-export interface Seen extends Pick<Projection, 'lane' | 'version'> {
-  readonly position: bigint;
+/** A lane that may pass events that it does not read. */
+export interface Passing extends Pick<Projection, 'lane' | 'version'> {
+  readonly from: bigint;
 }
 
 /**
- * Says that nothing for these lanes is left up to their positions: freshness, not a place to resume from. Of tables of another
- * version it says nothing: their projection may read streams that this one does not.
+ * Moves lanes past events that none of them reads, in one statement, and announces them together.
+ *
+ * @param to the last of these events
+ * @returns the lanes that were moved: not those that are elsewhere, paused, held or of another version
  */
-export async function announceSeen(pool: Pool, seen: readonly Seen[]): Promise<void> {
-  // Rows are taken in one order, so that no two processes wait for each other.
-  await pool.query({
-    name: 'seen',
-    text: `with said as (
-             select * from unnest($1::text[], $2::bigint[], $3::integer[]) as s(of_lane, at, of_version)),
-           held as (
-             select lane, at from lane_checkpoints join said on lane = of_lane and coalesce(version, 1) = of_version
-             order by lane for update of lane_checkpoints),
-           noticed as (
-             update lane_checkpoints c set seen = greatest(c.seen, held.at)
-             from held where c.lane = held.lane returning c.lane, held.at)
-           select pg_notify('lane_progress', lane || ':' || at) from noticed`,
+export async function passLanes(
+  pool: Pool,
+  lanes: readonly Passing[],
+  to: EventMark,
+): Promise<ReadonlySet<LaneName>> {
+  const { rows } = await pool.query<{ moved: LaneName[] }>({
+    name: 'pass lanes',
+    text: 'select pass_lanes($1, $2, $3, $4, $5) as moved',
     values: [
-      seen.map(({ lane }) => lane),
-      seen.map(({ position }) => position.toString()),
-      seen.map(({ version }) => version),
+      lanes.map(({ lane }) => lane),
+      lanes.map(({ from }) => from.toString()),
+      lanes.map(({ version }) => version),
+      to.position.toString(),
+      to.id,
     ],
   });
+  return new Set(rows[0]?.moved);
 }
 
 /** Leaves word of why a lane stands still. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../event-log/event-schema.js';
 import type { LaneName } from '../event-log/lane-name.js';
+import { defineStreams } from '../event-log/stream-kind.js';
 
 export const laneEventSkipped = defineEvent({
   type: 'LaneEventSkipped',
@@ -24,3 +25,10 @@ export type ProjectionEvent = EventOf<(typeof projectionEvents)[number]>;
 
 /** The stream of what operators said about a lane. */
 export const laneStream = (lane: LaneName) => `projection-${lane}`;
+
+/** What operators said about lanes. */
+export const laneStreams = defineStreams({
+  stream: 'projection-<lane>',
+  events: projectionEvents,
+  lanes: { LaneEventSkipped: [] },
+});

@@ -1,7 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Projection } from '../tables/projection.js';
-import { holdLane, LaneNotHeld, moveCheckpoint, readCheckpoint } from './checkpoint.js';
-import { LaneMoved } from './lane-moved.js';
+import { holdLane, moveCheckpoint } from './checkpoint.js';
 import { draftParking, type ParkingDraft } from './parking/parking-draft.js';
 import { type Parking, readParking, writeParking } from './parking/parking-table.js';
 import { inTwoTrips } from './transactions.js';
@@ -48,25 +47,20 @@ export function createLaneTables(
     async change(step, work) {
       const draft = draftParking(known.streams, parkedMax);
       let parkings = known.parkings;
-      try {
-        await inTwoTrips(pool, {
-          hold: (client) => holdLane(client, lane, step.from),
-          async work(client) {
-            await work(client, draft);
-            const changes = draft.changes();
-            if (changes.parked.length + changes.released.length === 0) return;
-            await writeParking(client, lane, changes);
-            parkings += 1n;
-          },
-          finish(client) {
-            const parking = { from: known.parkings, to: parkings, streams: draft.size };
-            return moveCheckpoint(client, lane, { ...step, version, parking });
-          },
-        });
-      } catch (error) {
-        if (!(error instanceof LaneNotHeld)) throw error;
-        throw new LaneMoved((await readCheckpoint(pool, lane)) === step.from);
-      }
+      await inTwoTrips(pool, {
+        hold: (client) => holdLane(client, lane, step.from),
+        async work(client) {
+          await work(client, draft);
+          const changes = draft.changes();
+          if (changes.parked.length + changes.released.length === 0) return;
+          await writeParking(client, lane, changes);
+          parkings += 1n;
+        },
+        finish(client) {
+          const parking = { from: known.parkings, to: parkings, streams: draft.size };
+          return moveCheckpoint(client, lane, { ...step, version, parking });
+        },
+      });
       known = { parkings, streams: draft.result() };
     },
   };

@@ -25,7 +25,6 @@ export async function resumeLanes(pool: Pool, lanes: readonly LaneName[]): Promi
 export interface LaneRow {
   readonly lane: LaneName;
   readonly position: bigint;
-  readonly seen: bigint;
   readonly events: bigint;
   readonly stoppedReason: string | null;
   readonly pausedReason: string | null;
@@ -41,7 +40,6 @@ export async function laneRows(pool: Pool): Promise<readonly LaneRow[]> {
   const { rows } = await pool.query<{
     lane: LaneName;
     position: string;
-    seen: string;
     events: string;
     stopped_reason: string | null;
     paused_reason: string | null;
@@ -52,7 +50,6 @@ export async function laneRows(pool: Pool): Promise<readonly LaneRow[]> {
   return rows.map((row) => ({
     lane: row.lane,
     position: BigInt(row.position),
-    seen: BigInt(row.seen),
     events: BigInt(row.events),
     stoppedReason: row.stopped_reason,
     pausedReason: row.paused_reason,

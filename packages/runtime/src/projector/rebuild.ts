@@ -3,8 +3,8 @@ import type { Projection } from '../tables/projection.js';
 import { inTransaction } from './transactions.js';
 
 /**
- * Empties lanes and sends them back to the start of the log; the projector builds them again. A shift under way
- * finds its checkpoint moved and begins anew.
+ * Empties lanes and sends them back to the start of the log; the projector builds them again: it
+ * finds the checkpoints moved, and begins anew.
  */
 export async function resetLanes(pool: Pool, projections: readonly Projection[]): Promise<void> {
   for (const { lane, tables, version, readableSince = version } of projections) {
@@ -13,8 +13,8 @@ export async function resetLanes(pool: Pool, projections: readonly Projection[])
       await client.query(`truncate ${tables.join(', ')}`);
       await client.query('delete from parked_streams where lane = $1', [lane]);
       await client.query(
-        `update lane_checkpoints set position = 0, seen = 0, events = 0, stopped_reason = null,
-           waiting_reason = null, parkings = parkings + 1, parked = 0, event_position = null, event_id = null, version = $2, read_since = $3, writer = $2
+        `update lane_checkpoints set position = 0, events = 0, stopped_reason = null,
+           waiting_reason = null, parkings = parkings + 1, parked = 0, event_id = null, changed_position = null, changed_event_id = null, version = $2, read_since = $3, writer = $2
          where lane = $1`,
         [lane, version, readableSince],
       );

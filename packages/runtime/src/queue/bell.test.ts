@@ -1,41 +1,38 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { laneName } from '../event-log/lane-name.js';
 import { createBell } from './bell.js';
-import type { LaneQueue, QueueBackend } from './queue-backend.js';
+import type { JobQueue, QueueBackend } from './queue-backend.js';
 
-const [one, other] = [laneName.parse('one'), laneName.parse('other')];
-
-/** A bell, and what it has put into queues. */
+/** A bell, and what it has put into the queue. */
 function aBell() {
   const rung: string[] = [];
-  const queue: Pick<LaneQueue, 'add' | 'close'> = {
-    add: async (_, { lane, position }) => void rung.push(`${lane} ${position}`),
+  const queue: Pick<JobQueue, 'add' | 'close'> = {
+    add: async (_, { position }) => void rung.push(position),
     close: async () => undefined,
   };
-  const backend: Partial<QueueBackend> = { queue: () => queue as LaneQueue };
+  const backend: Partial<QueueBackend> = { queue: () => queue as JobQueue };
   return { rung, bell: createBell(backend as QueueBackend, () => undefined) };
 }
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a lane that rested is rung for at once, each by itself', () => {
+test('the first ring after a rest adds a job at once', () => {
   const { rung, bell } = aBell();
-  bell.ring([one, other], 7n);
-  expect(rung).toEqual(['one 7', 'other 7']);
+  bell.ring(7n);
+  expect(rung).toEqual(['7']);
 });
 
-test('what comes within a second of a ring is one ring, up to the last position', () => {
+test('the rings of a second add one job, up to the last position', () => {
   const { rung, bell } = aBell();
   for (let position = 1n; position <= 100n; position += 1n) {
-    bell.ring([one], position);
+    bell.ring(position);
     vi.advanceTimersByTime(9);
   }
-  expect(rung).toEqual(['one 1']);
+  expect(rung).toEqual(['1']);
   vi.advanceTimersByTime(100);
-  expect(rung).toEqual(['one 1', 'one 100']);
+  expect(rung).toEqual(['1', '100']);
   vi.advanceTimersByTime(5_000);
   expect(rung).toHaveLength(2);
-  bell.ring([one], 101n);
-  expect(rung.at(-1)).toBe('one 101');
+  bell.ring(101n);
+  expect(rung.at(-1)).toBe('101');
 });

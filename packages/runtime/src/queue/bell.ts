@@ -1,70 +1,52 @@
 import { randomUUID } from 'node:crypto';
 import type { Position } from '@exchange/units';
-import type { LaneName } from '../event-log/lane-name.js';
-import type { LaneJob, LaneQueue, QueueBackend } from './queue-backend.js';
+import type { QueueBackend } from './queue-backend.js';
 
-/** Tells a lane's worker that there is something to read. */
+/** Tells projectors that there is something to read. */
 export interface Bell {
-  /** Never throws and never waits: a lost ring is made up for by the next, or by the lane's schedule. */
-  ring(lanes: readonly LaneName[], position: Position): void;
+  /** Never throws and never waits: a lost ring is made up for by the next, or by the schedule. */
+  ring(position: Position): void;
   close(): Promise<void>;
 }
 
-/**
- * Rings of one lane closer together than this are merged: during a shift they only say what it sees anyway, and one lasts two quiet
- * seconds from its ring on. Each is some statements to the queue's store, which the embedded database has one session for.
- */
+/** Rings closer together than this are merged: they only say what a reader sees anyway. */
 const restMs = 1_000;
 
-/** The first ring after a rest goes out at once, later ones together; the queue keeps one job a lane. */
+/** The first ring after a rest goes out at once, later ones together; the queue keeps one job. */
 export function createBell(backend: QueueBackend, onTrouble: (error: unknown) => void): Bell {
-  const bells = new Map<string, LaneBell>();
+  const queue = backend.queue();
+  let resting: NodeJS.Timeout | undefined;
+  let next: Position | undefined;
 
-  function bellOf(lane: LaneName): LaneBell {
-    const known = bells.get(lane);
-    if (known !== undefined) return known;
-    const made = { queue: backend.queue(lane), resting: undefined, next: undefined };
-    bells.set(lane, made);
-    return made;
-  }
-
-  function ringOne(lane: LaneName, position: Position): void {
-    const bell = bellOf(lane);
-    if (bell.resting !== undefined) {
-      bell.next = position;
+  function ring(position: Position): void {
+    if (resting !== undefined) {
+      next = position;
       return;
     }
-    bell.resting = setTimeout(() => {
-      bell.resting = undefined;
-      const { next } = bell;
-      bell.next = undefined;
-      if (next !== undefined) ringOne(lane, next);
+    resting = setTimeout(() => {
+      resting = undefined;
+      const waiting = next;
+      next = undefined;
+      if (waiting !== undefined) ring(waiting);
     }, restMs).unref();
-    const job: LaneJob = { lane, position: position.toString() };
-    // A ring during a shift is kept for after it: the shift may be past its last look at the log. With an id of its own the job needs no sequence
-    // in PostgreSQL, which only the owner of the queues may create.
-    bell.queue
-      .add('advance', job, {
-        jobId: randomUUID(),
-        deduplication: { id: lane, keepLastIfActive: true },
-      })
+    // With an id of its own the job needs no sequence in PostgreSQL, which only the owner of the queue may create.
+    queue
+      .add(
+        'read',
+        { position: position.toString() },
+        {
+          jobId: randomUUID(),
+          deduplication: { id: 'read', keepLastIfActive: true },
+        },
+      )
       .catch(onTrouble);
   }
 
   return {
-    ring(lanes, position) {
-      for (const lane of lanes) ringOne(lane, position);
-    },
+    ring,
     async close() {
-      for (const { resting } of bells.values()) clearTimeout(resting);
-      await Promise.allSettled([...bells.values()].map(({ queue }) => queue.close()));
+      clearTimeout(resting);
+      await queue.close().catch(() => undefined);
     },
   };
-}
-
-interface LaneBell {
-  readonly queue: LaneQueue;
-  resting: NodeJS.Timeout | undefined;
-  /** Rung while it rests. */
-  next: Position | undefined;
 }

@@ -10,50 +10,39 @@ import {
 } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import type { LaneName } from '../event-log/lane-name.js';
 import { queueSchema } from '../tables/rights.js';
 
-/** What a job says: this lane has something up to this position. Never data. */
-export interface LaneJob {
-  readonly lane: LaneName;
+/** What a job says: there is something to read, up to this position. Never data. */
+export interface ReadJob {
   /** Decimal text. */
   readonly position: string;
 }
 
-/** The part of a BullMQ queue that a lane needs. */
-export interface LaneQueue {
-  add(name: string, job: LaneJob, options: JobsOptions): Promise<unknown>;
+/** The part of a BullMQ queue that projectors and writers need. */
+export interface JobQueue {
+  add(name: string, job: ReadJob, options: JobsOptions): Promise<unknown>;
   upsertJobScheduler(
     id: string,
     repeat: { readonly every: number },
-    template: { readonly name: string; readonly data: LaneJob },
+    template: { readonly name: string; readonly data: ReadJob },
   ): Promise<unknown>;
-  /** Undefined when there is none of that id. */
-  getJobScheduler(id: string): Promise<{ readonly every?: number } | undefined>;
   close(): Promise<void>;
 }
 
-/** The part of a BullMQ worker that a lane needs. */
-export interface LaneWorker {
-  /** Takes no more jobs; `true` does not wait for the one under way. */
-  pause(doNotWaitActive: boolean): Promise<void>;
-  resume(): unknown;
+/** The part of a BullMQ worker that a projector needs. */
+export interface JobWorker {
   close(force?: boolean): Promise<void>;
 }
 
-/** BullMQ on Redis, or on PostgreSQL where there is no Redis: the same queues either way. */
+/** BullMQ on Redis, or on PostgreSQL where there is no Redis: the same queue of the projectors either way. */
 export interface QueueBackend {
-  queue(lane: LaneName): LaneQueue;
-  worker(
-    lane: LaneName,
-    work: (job: { readonly data: LaneJob }) => Promise<void>,
-    options: Omit<WorkerOptions, 'connection'>,
-  ): LaneWorker;
-  /** How many jobs of a lane wait or run. */
-  depth(lane: LaneName): Promise<number>;
-  /** A lane's queue as BullMQ knows it, to look at. */
-  bullQueue(lane: LaneName): BullQueue;
-  /** The connection to Redis; undefined where the queues are in PostgreSQL. */
+  queue(): JobQueue;
+  worker(work: () => Promise<void>, options: Omit<WorkerOptions, 'connection'>): JobWorker;
+  /** How many jobs wait or run. */
+  depth(): Promise<number>;
+  /** The queue as BullMQ knows it, to look at. */
+  bullQueue(): BullQueue;
+  /** The connection to Redis; undefined where the queue is in PostgreSQL. */
   readonly redis: Redis | undefined;
   /** Throws if the queue's store does not answer. */
   ping(): Promise<void>;
@@ -62,7 +51,8 @@ export interface QueueBackend {
 
 export const jobDefaults: JobsOptions = { removeOnComplete: true, removeOnFail: 100 };
 
-const queueName = (lane: LaneName) => `lane-${lane}`;
+/** The queue whose jobs projectors work. */
+export const queueName = 'projector';
 
 /** Opens the queue's store; on PostgreSQL, BullMQ's own tables are made or brought up to date first. */
 export async function openQueueBackend(
@@ -79,22 +69,19 @@ function onRedis(url: string, onTrouble: (error: unknown) => void): QueueBackend
   connection.on('error', onTrouble);
   const { Queue, Worker } = withBackend(createRedisBackend);
   return {
-    queue: (lane) =>
-      watched(
-        new Queue(queueName(lane), { connection, defaultJobOptions: jobDefaults }),
-        onTrouble,
-      ),
-    worker: (lane, work, more) =>
-      watched(new Worker(queueName(lane), work, { ...more, connection }), onTrouble),
-    ...looking((lane) => new Queue(queueName(lane), { connection }), onTrouble),
+    queue: () =>
+      watched(new Queue(queueName, { connection, defaultJobOptions: jobDefaults }), onTrouble),
+    worker: (work, more) =>
+      watched(new Worker(queueName, work, { ...more, connection }), onTrouble),
+    ...looking(() => new Queue(queueName, { connection }), onTrouble),
     redis: connection,
     ping: async () => void (await connection.ping()),
     close: async () => connection.disconnect(),
   };
 }
 
-/** What the queues need to work with, besides what their workers listen on. */
-const jobConnections = 8;
+/** What the queue needs to work with, besides what its worker listens on. */
+const jobConnections = 2;
 
 async function onPostgres(url: string, onTrouble: (error: unknown) => void): Promise<QueueBackend> {
   const schema = queueSchema;
@@ -114,8 +101,6 @@ async function onPostgres(url: string, onTrouble: (error: unknown) => void): Pro
     application_name: 'ledger queue',
     max: jobConnections,
   });
-  // Every queue and worker listens for its errors: a few for each lane, not a leak.
-  pool.setMaxListeners(0);
   pool.on('error', onTrouble);
   // The pool listens to idle connections only: one that breaks while it is lent would end the process.
   pool.on('connect', (client) => void client.on('error', onTrouble));
@@ -123,18 +108,15 @@ async function onPostgres(url: string, onTrouble: (error: unknown) => void): Pro
   const connection: PostgresConnectionOptions = Object(pool);
   const { Queue, Worker } = withBackend(createPostgresBackend);
   return {
-    queue: (lane) =>
-      watched(
-        new Queue(queueName(lane), { connection, defaultJobOptions: jobDefaults }),
-        onTrouble,
-      ),
-    worker(lane, work, more) {
-      // Each worker keeps a connection to itself, to listen on: without one more there would be none to work with.
+    queue: () =>
+      watched(new Queue(queueName, { connection, defaultJobOptions: jobDefaults }), onTrouble),
+    worker(work, more) {
+      // A worker keeps a connection to itself, to listen on: without one more there would be none to work with.
       pool.options.max += 1;
-      return watched(new Worker(queueName(lane), work, { ...more, connection }), onTrouble);
+      return watched(new Worker(queueName, work, { ...more, connection }), onTrouble);
     },
     // The same class on another store: its types differ in the connection's options alone.
-    ...looking((lane) => Object(new Queue(queueName(lane), { connection })), onTrouble),
+    ...looking(() => Object(new Queue(queueName, { connection })), onTrouble),
     redis: undefined,
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
@@ -155,20 +137,19 @@ async function mayCreateIn(url: string, schema: string): Promise<boolean> {
   }
 }
 
-/** Queues that are only looked at: one for each lane, made when it is asked for. */
+/** The queue as something that is only looked at: made when it is asked for. */
 function looking(
-  make: (lane: LaneName) => BullQueue,
+  make: () => BullQueue,
   onTrouble: (error: unknown) => void,
 ): Pick<QueueBackend, 'depth' | 'bullQueue'> {
-  const queues = new Map<string, BullQueue>();
-  const bullQueue = (lane: LaneName) => {
-    const known = queues.get(lane) ?? watched(make(lane), onTrouble);
-    queues.set(lane, known);
-    return known;
+  let queue: BullQueue | undefined;
+  const bullQueue = () => {
+    queue ??= watched(make(), onTrouble);
+    return queue;
   };
   return {
     bullQueue,
-    depth: (lane) => bullQueue(lane).getJobCountByTypes('waiting', 'active', 'delayed'),
+    depth: () => bullQueue().getJobCountByTypes('waiting', 'active', 'delayed'),
   };
 }
 

@@ -60,7 +60,6 @@ const none: ParkedSummary = { streams: 0, events: 0, first: [] };
 interface LaneRow {
   readonly lane: LaneName;
   readonly position: string;
-  readonly seen: string;
   readonly stopped_reason: string | null;
   readonly waiting_reason: string | null;
   readonly paused_reason: string | null;
@@ -76,7 +75,7 @@ interface LaneRow {
 /** Every lane that has begun, by name. */
 export async function listLanes(database: LaneDatabase): Promise<readonly LaneStatus[]> {
   const { rows } = await sql<LaneRow>`
-    select at.lane, at.position::text, at.seen::text, at.stopped_reason, at.waiting_reason,
+    select at.lane, at.position::text, at.stopped_reason, at.waiting_reason,
       at.paused_reason, at.events::text, at.parked, at.version,
       rebuild.version as new_version, rebuild.events::text as new_events, rebuild.position::text as new_position,
       rebuild.head::text as new_head
@@ -86,10 +85,9 @@ export async function listLanes(database: LaneDatabase): Promise<readonly LaneSt
   const isParked = rows.some((row) => row.parked > 0);
   const parked = isParked ? await parkedByLane(database) : new Map<string, ParkedSummary>();
   return rows.map((row) => {
-    const [applied, noticed] = [BigInt(row.position), BigInt(row.seen)];
     return {
       lane: row.lane,
-      position: applied > noticed ? applied : noticed,
+      position: BigInt(row.position),
       stopped: row.stopped_reason,
       waiting: row.waiting_reason,
       paused: row.paused_reason,

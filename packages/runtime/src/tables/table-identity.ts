@@ -13,10 +13,12 @@ export interface EventMark {
 /** A lane as its tables have it. */
 export interface LaneStanding {
   readonly lane: LaneName;
-  /** The checkpoint; 0 for a lane that has applied nothing. */
+  /** The checkpoint; 0 for a lane that has passed nothing. */
   readonly position: bigint;
-  /** The event that was applied last; undefined while there is none. */
+  /** The event at the checkpoint; undefined at 0. */
   readonly mark: EventMark | undefined;
+  /** Why an operator has paused it; null for a lane that works. */
+  readonly pausedReason: string | null;
   /** The version of the projection that made the rows; undefined while there are none. */
   readonly version: number | undefined;
   /** The oldest version of the queries that read the rows rightly. */
@@ -36,8 +38,8 @@ interface Row {
   readonly first_event_id: string | null;
   readonly lane: LaneName | null;
   readonly position: string;
-  readonly event_position: string | null;
   readonly event_id: string | null;
+  readonly paused_reason: string | null;
   readonly version: number | null;
   readonly read_since: number | null;
 }
@@ -72,7 +74,7 @@ const undefinedTable = '42P01';
 const tableIdentity = {
   name: 'table identity',
   text: `select f.format, i.first_position, i.first_event_id,
-             c.lane, c.position, c.event_position, c.event_id, c.version, c.read_since
+             c.lane, c.position, c.event_id, c.paused_reason, c.version, c.read_since
            from (select 1) as one left join ledger_format f on true left join log_identity i on true left join lane_checkpoints c on true
            order by c.lane`,
 };
@@ -81,7 +83,8 @@ function standingOf(row: Row, lane: LaneName): LaneStanding {
   return {
     lane,
     position: BigInt(row.position),
-    mark: markOf(row.event_position, row.event_id),
+    mark: markOf(row.position, row.event_id),
+    pausedReason: row.paused_reason,
     version: row.version ?? undefined,
     readSince: row.read_since ?? 1,
   };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ownDatabase } from '../../../../test/services/inject.js';
 import { laneName } from '../../src/event-log/lane-name.js';
 import { moveCheckpoint } from '../../src/projector/checkpoint.js';
-import { LaneMoved } from '../../src/projector/lane-moved.js';
+import { LaneMoved } from '../../src/projector/lane-failures.js';
 import { migrate, readSchema } from '../../src/tables/migrate.js';
 
 const lane = laneName.parse('exchange');

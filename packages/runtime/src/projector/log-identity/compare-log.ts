@@ -1,4 +1,3 @@
-import type { LaneName } from '../../event-log/lane-name.js';
 import type { EventLog, Position, StoredEvent } from '../../event-log/types.js';
 import type { TableIdentity } from '../../tables/table-identity.js';
 import { LogForeign } from './log-foreign.js';
@@ -10,13 +9,6 @@ interface Expected {
   readonly id: string;
 }
 
-/** How much is compared. */
-export type Extent =
-  /** Every lane's last event. */
-  | 'all'
-  /** This lane's last event and the latest of all: enough while that lane works. */
-  | { readonly lane: LaneName };
-
 /**
  * Compares tables with a log: its first event, and the events at the lanes' checkpoints. What the tables say has to be read
  * before: a log only grows, so it holds whatever tables of an earlier moment were made from.
@@ -24,12 +16,8 @@ export type Extent =
  * @throws LogForeign when the log has another event at one of these positions, or the node that leads has none
  * @throws EventLogUnavailable when the log does not answer: that says nothing about whose it is
  */
-export async function compareLog(
-  eventLog: EventLog,
-  tables: TableIdentity,
-  extent: Extent = 'all',
-): Promise<void> {
-  await Promise.all(expectedOf(tables, extent).map((one) => compareOne(eventLog, one)));
+export async function compareLog(eventLog: EventLog, tables: TableIdentity): Promise<void> {
+  await Promise.all(expectedOf(tables).map((one) => compareOne(eventLog, one)));
 }
 
 /**
@@ -63,22 +51,10 @@ function whatIsThere(position: Position, head: Position | undefined): string {
   return position > head ? `and the log ends at ${head}` : 'where the log has no event';
 }
 
-const lastOf = (lane: LaneName) => `the last event of lane ${lane}`;
-
-function expectedOf({ first, lanes }: TableIdentity, extent: Extent): readonly Expected[] {
-  const all: Expected[] = [];
-  if (first !== undefined) all.push({ who: 'the first event', ...first });
-  const marked = lanes.flatMap(({ lane, position, mark }): readonly Expected[] =>
-    position === 0n || mark === undefined ? [] : [{ who: lastOf(lane), ...mark }],
-  );
-  if (extent === 'all') all.push(...marked);
-  else {
-    const own = lastOf(extent.lane);
-    const latest = marked.reduce<Expected | undefined>(
-      (last, one) => (last === undefined || one.position > last.position ? one : last),
-      undefined,
-    );
-    all.push(...marked.filter((one) => one.who === own || one === latest));
+function expectedOf({ first, lanes }: TableIdentity): readonly Expected[] {
+  const all: Expected[] = first === undefined ? [] : [{ who: 'the first event', ...first }];
+  for (const { lane, mark } of lanes) {
+    if (mark !== undefined) all.push({ who: `the last event of lane ${lane}`, ...mark });
   }
   // Lanes that stand at the same event ask once.
   const once = new Map(all.map((one) => [`${one.position} ${one.id}`, one]));

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { formatOf, requireOwnFormat, requireReadable } from '../../event-log/format/log-format.js';
 import type { EventLog } from '../../event-log/types.js';
 import { readTableIdentity, type TableIdentity } from '../../tables/table-identity.js';
-import { compareLog, type Extent } from './compare-log.js';
+import { compareLog } from './compare-log.js';
 
 /** A log, and tables that should have been made from it. */
 export interface LogAndTables {
@@ -18,14 +18,14 @@ export interface LogAndTables {
  * @throws FormatRefused when one of them is of 0.x or of a newer format
  * @throws EventLogUnavailable, or the database's error, when that cannot be said
  */
-export async function compareTablesWithLog(
-  { eventLog, pool }: LogAndTables,
-  extent: Extent = 'all',
-): Promise<TableIdentity> {
+export async function compareTablesWithLog({
+  eventLog,
+  pool,
+}: LogAndTables): Promise<TableIdentity> {
   const tables = await readTableIdentity(pool);
   // Tables that have noted a first event have checked its format before.
   if (tables.first === undefined) await requireOwnFormat(eventLog);
-  await compareLog(eventLog, tables, extent);
+  await compareLog(eventLog, tables);
   return tables;
 }
 

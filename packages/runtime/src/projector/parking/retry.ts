@@ -3,7 +3,7 @@ import { StreamDeleted } from '../../event-log/errors.js';
 import type { EventLog } from '../../event-log/types.js';
 import type { Logger } from '../../process/logger.js';
 import type { EventProjection } from '../../tables/projection.js';
-import { LaneMoved } from '../lane-moved.js';
+import { LaneMoved } from '../lane-failures.js';
 import type { LaneTables } from '../lane-tables.js';
 import { type Page, projectPage } from './parked-page.js';
 import type { ParkedStream } from './parked-stream.js';

@@ -92,7 +92,7 @@ async function requireOlder(client: PoolClient, { lane, version }: Projection): 
 
 async function moveLane(
   client: PoolClient,
-  { projection, isAnotherLog }: Switch,
+  { projection }: Switch,
   reached: bigint,
   replay: Replay,
 ): Promise<void> {
@@ -101,22 +101,12 @@ async function moveLane(
   const mark = last?.position === reached ? last : undefined;
   const parked = replay.parked(lane).size;
   const { rows } = await client.query<{ parkings: string }>(
-    `update ${readSchema}.lane_checkpoints set position = $2,
-       seen = case when $7 or coalesce(version, 1) <> $5 then $2 else greatest(seen, $2) end, stopped_reason = null,
-       waiting_reason = null, parkings = parkings + 1, parked = $8, event_position = case when $3::uuid is null and not $7 then event_position else $4::bigint end,
-       event_id = case when $3::uuid is null and not $7 then event_id else $3::uuid end,
-       version = $5, read_since = $6, writer = $5, updated_at = now()
+    `update ${readSchema}.lane_checkpoints set position = $2::bigint,
+       event_id = case when $2::bigint > 0 then coalesce($3::uuid, event_id) end, changed_position = $2::bigint, changed_event_id = $3::uuid,
+       stopped_reason = null, waiting_reason = null, parkings = parkings + 1, parked = $6,
+       version = $4, read_since = $5, writer = $4, updated_at = now()
      where lane = $1 returning parkings`,
-    [
-      lane,
-      reached.toString(),
-      mark?.id ?? null,
-      mark?.position.toString() ?? null,
-      version,
-      readableSince,
-      isAnotherLog,
-      parked,
-    ],
+    [lane, reached.toString(), mark?.id ?? null, version, readableSince, parked],
   );
   const progress = `${lane}:${reached}:${rows[0]?.parkings ?? 0}:${parked}`;
   await client.query(`select pg_notify('lane_progress', $1)`, [progress]);

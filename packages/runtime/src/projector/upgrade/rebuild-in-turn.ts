@@ -4,10 +4,13 @@ import type { EventLog } from '../../event-log/types.js';
 import type { Logger } from '../../process/logger.js';
 import type { Projection } from '../../tables/projection.js';
 import { readTableIdentity } from '../../tables/table-identity.js';
+import { LaneHeld } from '../lane-failures.js';
 import { RebuildUnderWay } from '../rebuild/lease.js';
 import { rebuildBeside } from '../rebuild-beside.js';
-import { LaneHeld } from './lane-held.js';
 import { nextStep } from './next-step.js';
+
+/** Builds a lane's tables anew and switches them; nothing where they are of its version by then. */
+export type Rebuild = (projection: Projection, signal: AbortSignal) => Promise<void>;
 
 /**
  * Rebuilds of older tables, one after the other: each reads the whole log, and side by side they would only slow each
@@ -25,7 +28,7 @@ export function rebuildInTurn(options: {
   readonly batchMax: number;
   /** Folders of migrations that make the tables; the product's own by default. */
   readonly migrations?: readonly string[];
-}): (projection: Projection, signal: AbortSignal) => Promise<void> {
+}): Rebuild {
   const { eventLog, pool, log, parkedStreamsMax, batchMax, migrations } = options;
   let last: Promise<void> = Promise.resolve();
 

@@ -1,0 +1,88 @@
+import type { Pool } from 'pg';
+import type { LaneName } from '../../event-log/lane-name.js';
+import type { OtherProjector } from './next-ownership.js';
+
+/** Lanes and projectors as of one moment. */
+export interface LaneStandings {
+  readonly own: readonly LaneName[];
+  readonly others: readonly OtherProjector[];
+  /** Every lane's checkpoint, and the version of the projection that made its tables. */
+  readonly lanes: ReadonlyMap<
+    LaneName,
+    { readonly position: bigint; readonly version: number | undefined }
+  >;
+}
+
+/** So long a process that does not renew its rows keeps its lanes. */
+const lapse = "interval '4 seconds'";
+
+/** The rows that say which projector works a lane. */
+export class LaneOwners {
+  readonly #pool: Pool;
+  readonly #process: string;
+
+  /** @param process the id of this one */
+  constructor(pool: Pool, process: string) {
+    this.#pool = pool;
+    this.#process = process;
+  }
+
+  /** Renews what this process has. @returns the lanes and projectors as they are then */
+  async renew(able: readonly LaneName[]): Promise<LaneStandings> {
+    const { rows } = await this.#pool.query<{
+      own: LaneName[] | null;
+      others: OtherProjector[] | null;
+      lanes: { lane: LaneName; position: string; version: number | null }[] | null;
+    }>({
+      name: 'renew lanes',
+      text: `with gone as (
+               delete from projectors where expires_at < now() - interval '1 minute'),
+             self as (
+               insert into projectors (process, lanes, expires_at) values ($1, $2, now() + ${lapse})
+               on conflict (process) do update set lanes = excluded.lanes, expires_at = excluded.expires_at),
+             renewed as (
+               update lane_owners set expires_at = now() + ${lapse} where process = $1 returning lane)
+             select (select array_agg(lane order by lane) from renewed) as own,
+               (select json_agg(json_build_object('able', lanes, 'own', array(
+                  select lane from lane_owners o where o.process = p.process and o.expires_at > now())))
+                from projectors p where process <> $1 and expires_at > now()) as others,
+               (select json_agg(json_build_object('lane', lane, 'position', position::text, 'version', version))
+                from lane_checkpoints) as lanes`,
+      values: [this.#process, able],
+    });
+    const [row] = rows;
+    const lanes = (row?.lanes ?? []).map(
+      ({ lane, position, version }) =>
+        [lane, { position: BigInt(position), version: version ?? undefined }] as const,
+    );
+    return { own: row?.own ?? [], others: row?.others ?? [], lanes: new Map(lanes) };
+  }
+
+  /** Takes lanes that nobody has. @returns those that were free */
+  async take(lanes: readonly LaneName[]): Promise<readonly LaneName[]> {
+    if (lanes.length === 0) return [];
+    const { rows } = await this.#pool.query<{ lane: LaneName }>(
+      `insert into lane_owners (lane, process, expires_at) select unnest($2::text[]), $1, now() + ${lapse}
+       on conflict (lane) do update set process = excluded.process, expires_at = excluded.expires_at
+         where lane_owners.expires_at <= now()
+       returning lane`,
+      [this.#process, lanes],
+    );
+    return rows.map(({ lane }) => lane);
+  }
+
+  async release(lane: LaneName): Promise<void> {
+    await this.#pool.query('delete from lane_owners where process = $1 and lane = $2', [
+      this.#process,
+      lane,
+    ]);
+  }
+
+  /** Gives everything up: this process ends. */
+  async leave(): Promise<void> {
+    await this.#pool.query(
+      'with own as (delete from lane_owners where process = $1) delete from projectors where process = $1',
+      [this.#process],
+    );
+  }
+}

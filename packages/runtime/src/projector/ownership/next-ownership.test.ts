@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type LaneName, laneName } from '../../event-log/lane-name.js';
+import { nextOwnership } from './next-ownership.js';
+
+const lanes = ['assets', 'audit', 'exchange', 'market', 'positions', 'usage'].map((name) =>
+  laneName.parse(name),
+);
+
+interface Projector {
+  readonly able: readonly LaneName[];
+  readonly own: readonly LaneName[];
+}
+
+/** Each projector in turn decides by what the others have, as processes do that look at the tables. */
+function round(projectors: readonly Projector[]): readonly Projector[] {
+  const now = [...projectors];
+  for (const [index, { able, own }] of now.entries()) {
+    const others = now.filter((_, other) => other !== index);
+    const { take, release } = nextOwnership({ own, able, all: lanes, others });
+    const kept = own.filter((lane) => !release.includes(lane));
+    now[index] = { able, own: [...kept, ...take] };
+  }
+  return now;
+}
+
+function settled(projectors: readonly Projector[]): readonly Projector[] {
+  let now = projectors;
+  for (let rounds = 0; rounds < 30; rounds += 1) now = round(now);
+  return now;
+}
+
+const projectors = fc.array(fc.subarray(lanes), { minLength: 1, maxLength: 4 }).chain((ables) =>
+  fc
+    .array(fc.nat(ables.length - 1), { minLength: lanes.length, maxLength: lanes.length })
+    .map((owners) =>
+      ables.map(
+        (able, index): Projector => ({
+          able,
+          own: lanes.filter((_, lane) => owners[lane] === index),
+        }),
+      ),
+    ),
+);
+
+test('two projectors have half of the lanes each', () => {
+  const [one, other] = settled([
+    { able: lanes, own: [] },
+    { able: lanes, own: [] },
+  ]);
+  expect([one?.own.length, other?.own.length]).toEqual([3, 3]);
+});
+
+test('a projector that comes later gets its part, one lane at a time', () => {
+  const first = round([
+    { able: lanes, own: lanes },
+    { able: lanes, own: [] },
+  ]);
+  expect(first.map(({ own }) => own.length)).toEqual([5, 1]);
+  expect(settled(first).map(({ own }) => own.length)).toEqual([3, 3]);
+});
+
+test('the lanes of a projector that has ended are taken at once', () => {
+  const [only] = round([{ able: lanes, own: lanes.slice(0, 2) }]);
+  expect(only?.own).toEqual(lanes);
+});
+
+test('a lane that only the newer projector can work is given to it', () => {
+  const [older, newer] = settled([
+    { able: lanes.slice(1), own: lanes },
+    { able: lanes, own: [] },
+  ]);
+  expect(newer?.own).toContain(lanes[0]);
+  expect(older?.own).not.toContain(lanes[0]);
+});
+
+test('whoever can work what, every lane has one projector in the end, an able one if there is one, and keeps it', () => {
+  fc.assert(
+    fc.property(projectors, (begun) => {
+      const end = settled(begun);
+      for (const lane of lanes) {
+        const owners = end.filter(({ own }) => own.includes(lane));
+        expect(owners).toHaveLength(1);
+        const isSomebodyAble = end.some(({ able }) => able.includes(lane));
+        expect(owners[0]?.able.includes(lane)).toBe(isSomebodyAble);
+      }
+      expect(round(end)).toEqual(end);
+    }),
+  );
+});
+
+test('no projector has more than its part while another one lacks a lane that it could work', () => {
+  fc.assert(
+    fc.property(projectors, (begun) => {
+      const end = settled(begun);
+      const share = Math.ceil(lanes.length / end.length);
+      for (const { own } of end.filter((one) => one.own.length > share)) {
+        const isWanted = (lane: LaneName) =>
+          end.some((other) => other.own.length < share && other.able.includes(lane));
+        expect(own.filter(isWanted)).toEqual([]);
+      }
+    }),
+  );
+});

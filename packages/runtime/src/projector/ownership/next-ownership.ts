@@ -1,0 +1,50 @@
+import type { LaneName } from '../../event-log/lane-name.js';
+
+/** Who works which lane, and who could, as of one moment. Processes that have ended are left out. */
+export interface OwnershipView {
+  /** Lanes of this process. */
+  readonly own: readonly LaneName[];
+  /** Lanes that this process can work now. */
+  readonly able: readonly LaneName[];
+  /** Lanes that this process would work if nobody else could, those above included. */
+  readonly all: readonly LaneName[];
+  readonly others: readonly OtherProjector[];
+}
+
+export interface OtherProjector {
+  readonly own: readonly LaneName[];
+  readonly able: readonly LaneName[];
+}
+
+export interface OwnershipChange {
+  /** Free lanes to take. */
+  readonly take: readonly LaneName[];
+  /** One lane for another process, or those that only others can work. */
+  readonly release: readonly LaneName[];
+}
+
+/**
+ * Shares lanes among projectors: each keeps at most its part, and takes a free lane beyond it only where nobody else can work it. Lanes
+ * move one at a time.
+ */
+export function nextOwnership({ own, able, all, others }: OwnershipView): OwnershipChange {
+  const share = Math.ceil(all.length / (others.length + 1));
+  const wants = (lane: LaneName) => others.some((other) => other.able.includes(lane));
+  const hasRoomFor = (lane: LaneName) =>
+    others.some((other) => other.able.includes(lane) && other.own.length < share);
+  const unable = own.filter((lane) => !able.includes(lane) && wants(lane));
+  const surplus =
+    own.length > share ? own.filter((lane) => able.includes(lane) && hasRoomFor(lane)) : [];
+  const release = unable.length > 0 ? unable : surplus.slice(0, 1);
+
+  const taken = new Set([...own, ...others.flatMap((other) => other.own)]);
+  const free = all.filter((lane) => !taken.has(lane));
+  const take: LaneName[] = [];
+  for (const lane of free) {
+    const isOurs = able.includes(lane)
+      ? own.length + take.length < share || !hasRoomFor(lane)
+      : !wants(lane);
+    if (isOurs) take.push(lane);
+  }
+  return { take, release };
+}

@@ -1,0 +1,233 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { EventLog } from '../../event-log/types.js';
+import type { Logger } from '../../process/logger.js';
+import type { EventMark } from '../../tables/table-identity.js';
+import { passLanes } from '../checkpoint.js';
+import { gatherMs } from '../gathering.js';
+import { compareTablesWithLog, noteFirstEvent } from '../log-identity/compare-tables-with-log.js';
+import type { LaneReader, OwnedLane } from './owned-lane.js';
+import { Turns } from './turns.js';
+
+const batchMax = 1_000;
+const catchingUpMax = 2;
+/** Reading begins when all lanes have begun; one that takes longer catches up later. */
+const beginningMsMax = 2_000;
+/** A lane that others would wait for longer is detached. */
+const slowMs = 250;
+const heldMsMax = 500;
+const passEveryMs = 25;
+const retryEveryMs = 1_000;
+const againMs = 2_000;
+
+/** Reads the log once, for all lanes of a process. */
+export class Reader implements LaneReader {
+  readonly catchingUp = new Turns(catchingUpMax);
+  readonly #eventLog: EventLog;
+  readonly #pool: Pool;
+  readonly #log: Logger;
+  readonly #lanes = new Set<OwnedLane>();
+  /** Lanes that know where they are, and wait to be attached. */
+  readonly #begun = new Set<OwnedLane>();
+  readonly #attached = new Set<OwnedLane>();
+  #last: EventMark | undefined;
+  /** Ends the reading when there is no lane to read for. */
+  #ending: AbortController | undefined;
+  #isReading = false;
+  #isLive = false;
+  #held: Promise<unknown> = Promise.resolve();
+  #waiting: (() => void)[] = [];
+  #passing: NodeJS.Timeout | undefined;
+  #passedAt = 0;
+
+  constructor(stores: { readonly eventLog: EventLog; readonly pool: Pool; readonly log: Logger }) {
+    this.#eventLog = stores.eventLog;
+    this.#pool = stores.pool;
+    this.#log = stores.log;
+  }
+
+  last(): EventMark | undefined {
+    return this.#last;
+  }
+
+  /** Works a lane until the signal aborts. */
+  async work(lane: OwnedLane, signal: AbortSignal): Promise<void> {
+    this.#lanes.add(lane);
+    try {
+      await lane.work(this, signal);
+    } finally {
+      this.#lanes.delete(lane);
+      if (this.#lanes.size === 0) this.#ending?.abort();
+      this.#wake();
+    }
+  }
+
+  /** Reads as long as there are lanes to read for, until the signal aborts. Throws nothing. */
+  async read(signal: AbortSignal): Promise<void> {
+    const retrying = setInterval(() => {
+      for (const lane of this.#attached) lane.retryParked();
+    }, retryEveryMs);
+    signal.addEventListener('abort', () => this.#wake(), { once: true });
+    while (!signal.aborted) {
+      try {
+        await this.#begin(signal);
+        await this.#follow(signal);
+        this.#stop();
+      } catch (error) {
+        this.#log.debug({ reason: String(error) }, 'reading ended');
+        for (const lane of this.#attached) lane.end(error);
+        this.#stop();
+        await pause(againMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+    this.#stop();
+    clearInterval(retrying);
+    clearTimeout(this.#passing);
+  }
+
+  async begun(lane: OwnedLane, signal: AbortSignal): Promise<void> {
+    this.#begun.add(lane);
+    this.#wake();
+    signal.addEventListener('abort', () => this.#wake(), { once: true });
+    await this.#until(() => this.#isReading || signal.aborted);
+    this.#begun.delete(lane);
+  }
+
+  async whileHeld(work: () => Promise<void>): Promise<void> {
+    const done = work();
+    const atMost = Promise.race([done.catch(() => undefined), pause(heldMsMax)]);
+    this.#held = Promise.all([this.#held, atMost]);
+    await done;
+  }
+
+  attach(lane: OwnedLane): void {
+    this.#attached.add(lane);
+    this.mayPass();
+  }
+
+  detach(lane: OwnedLane): void {
+    this.#begun.delete(lane);
+    this.#attached.delete(lane);
+  }
+
+  mayPass(): void {
+    if (this.#passing !== undefined || !this.#isReading) return;
+    const inMs = Math.max(0, passEveryMs - (performance.now() - this.#passedAt));
+    this.#passing = setTimeout(() => {
+      this.#passing = undefined;
+      this.#pass();
+    }, inMs);
+  }
+
+  #pass(): void {
+    const to = this.#last;
+    if (to === undefined) return;
+    const idle = [...this.#attached].flatMap((lane) => {
+      const passing = lane.idle();
+      return passing !== undefined && passing.from < to.position ? [{ lane, passing }] : [];
+    });
+    if (idle.length === 0) return;
+    this.#passedAt = performance.now();
+    const moved = passLanes(
+      this.#pool,
+      idle.map(({ passing }) => passing),
+      to,
+    );
+    for (const { lane } of idle) lane.pass(moved, to);
+  }
+
+  /** Waits for lanes, and begins where the furthest of them is: the others catch up. */
+  async #begin(signal: AbortSignal): Promise<void> {
+    await this.#until(() => this.#begun.size > 0 || signal.aborted);
+    const over = new AbortController();
+    const timer = setTimeout(() => {
+      over.abort();
+      this.#wake();
+    }, beginningMsMax);
+    const isReady = () => this.#begun.size === this.#lanes.size || over.signal.aborted;
+    await this.#until(() => isReady() || signal.aborted);
+    clearTimeout(timer);
+    this.#last = undefined;
+    for (const lane of this.#begun) {
+      const mark = lane.mark();
+      if (mark !== undefined && mark.position > (this.#last?.position ?? 0n)) this.#last = mark;
+    }
+  }
+
+  async #follow(signal: AbortSignal): Promise<void> {
+    this.#ending = new AbortController();
+    const deliveries = this.#eventLog.subscribe({
+      after: this.#last?.position ?? 'start',
+      streamPrefixes: [''],
+      batchMax,
+      signal: AbortSignal.any([signal, this.#ending.signal]),
+      onOpened: () => this.#compare(),
+    });
+    for await (const delivery of deliveries) {
+      if (delivery.kind === 'progress') {
+        this.#isLive ||= delivery.live;
+        continue;
+      }
+      const { events } = delivery;
+      await this.#untilReleased();
+      for (const lane of this.#attached) lane.give(events.filter((event) => lane.reads(event)));
+      const last = events.at(-1);
+      if (last !== undefined) this.#last = { position: last.position, id: last.id };
+      this.mayPass();
+      await this.#room();
+      const restMs = gatherMs(events.length);
+      if (restMs > 0) await pause(restMs);
+    }
+  }
+
+  /** What was given to the lanes has to be in the tables that the log is compared with. */
+  async #compare(): Promise<void> {
+    await Promise.allSettled([...this.#attached].map((lane) => lane.settled()));
+    const stores = { eventLog: this.#eventLog, pool: this.#pool };
+    const tables = await compareTablesWithLog(stores);
+    if (tables.first === undefined) await noteFirstEvent(stores);
+    if (this.#isReading) return;
+    this.#isReading = true;
+    for (const lane of this.#begun) lane.attachIfLevel(this);
+    this.#wake();
+  }
+
+  /** Waits for lanes that have much to write; not for one that the others would wait for. */
+  async #room(): Promise<void> {
+    const full = [...this.#attached].filter((lane) => !lane.hasRoom());
+    if (full.length === 0) return;
+    const rooms = full.map((lane) => lane.room().catch(() => undefined));
+    const all = Promise.all(rooms);
+    if (!this.#isLive) await all;
+    else if (full.length === this.#attached.size) await Promise.race(rooms);
+    if (full.every((lane) => lane.hasRoom())) return;
+    const timeout = new AbortController();
+    await Promise.race([all, pause(slowMs, undefined, { signal: timeout.signal })]).catch(
+      () => undefined,
+    );
+    timeout.abort();
+    if (this.#attached.size === 1) return;
+    for (const lane of full) if (!lane.hasRoom()) lane.end();
+  }
+
+  async #untilReleased(): Promise<void> {
+    for (let held: unknown; held !== this.#held; ) {
+      held = this.#held;
+      await held;
+    }
+  }
+
+  #stop(): void {
+    this.#isReading = false;
+    this.#isLive = false;
+    this.#wake();
+  }
+
+  #wake(): void {
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
+  async #until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+}

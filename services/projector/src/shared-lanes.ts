@@ -1,0 +1,196 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LaneName } from '@exchange/runtime/event-log/lane-name';
+import type { Logger } from '@exchange/runtime/process/logger';
+import { newerTables } from '@exchange/runtime/projector/lane-failures';
+import { type LaneStatus, laneStatus, restingLane } from '@exchange/runtime/projector/lane-status';
+import type { LaneOwners, LaneStandings } from '@exchange/runtime/projector/ownership/lane-owners';
+import { nextOwnership } from '@exchange/runtime/projector/ownership/next-ownership';
+import type { OwnedLane } from '@exchange/runtime/projector/reader/owned-lane';
+import type { Reader } from '@exchange/runtime/projector/reader/reader';
+import { type NextStep, nextStep } from '@exchange/runtime/projector/upgrade/next-step';
+import type { Rebuild } from '@exchange/runtime/projector/upgrade/rebuild-in-turn';
+import type { Projection } from '@exchange/runtime/tables/projection';
+
+const everyMs = 1_000;
+/** A lane that this process could not work is left to others for so long, if there are others. */
+const unableMs = 60_000;
+
+interface Working {
+  readonly lane: OwnedLane;
+  readonly ending: AbortController;
+  readonly done: Promise<void>;
+}
+
+/** The lanes that this process works of those that projectors share. */
+export class SharedLanes {
+  readonly #projections: ReadonlyMap<LaneName, Projection>;
+  readonly #make: (projection: Projection) => OwnedLane;
+  readonly #owners: LaneOwners;
+  readonly #reader: Reader;
+  readonly #log: Logger;
+  readonly #working = new Map<LaneName, Working>();
+  readonly #rebuild: Rebuild;
+  readonly #rebuilding = new Map<LaneName, Promise<void>>();
+  readonly #unableUntil = new Map<LaneName, number>();
+  #standings: LaneStandings = { own: [], others: [], lanes: new Map() };
+
+  constructor(options: {
+    readonly projections: readonly Projection[];
+    /** Makes a lane anew, whenever this process takes it. */
+    readonly make: (projection: Projection) => OwnedLane;
+    /** Builds a lane's tables anew and switches them. */
+    readonly rebuild: Rebuild;
+    readonly owners: LaneOwners;
+    readonly reader: Reader;
+    readonly log: Logger;
+  }) {
+    this.#projections = new Map(options.projections.map((one) => [one.lane, one]));
+    this.#make = options.make;
+    this.#rebuild = options.rebuild;
+    this.#owners = options.owners;
+    this.#reader = options.reader;
+    this.#log = options.log;
+  }
+
+  status(): readonly LaneStatus[] {
+    return [...this.#projections.values()].map((projection) => {
+      const { lane: name } = projection;
+      const lane = this.#working.get(name)?.lane;
+      if (lane !== undefined) return laneStatus(name, lane.position(), lane.state());
+      const reason = this.#newerTables(projection);
+      return reason === undefined
+        ? restingLane(name)
+        : { ...restingLane(name), state: 'held', stoppedReason: reason };
+    });
+  }
+
+  /** Why this process may not write a lane's tables, if they are of a newer version. */
+  #newerTables({ lane, version }: Projection): string | undefined {
+    const theirs = this.#standings.lanes.get(lane)?.version ?? version;
+    return theirs > version ? newerTables(lane, theirs, version) : undefined;
+  }
+
+  /** Takes and releases lanes until the signal aborts; then finishes what is under way, and releases all of them. */
+  async share(signal: AbortSignal): Promise<void> {
+    let isFailing = false;
+    while (!signal.aborted) {
+      try {
+        await this.#look(signal);
+        isFailing = false;
+      } catch (error) {
+        if (!isFailing) this.#log.warn({ reason: String(error) }, 'lanes could not be shared');
+        isFailing = true;
+      }
+      await pause(everyMs, undefined, { signal }).catch(() => undefined);
+    }
+    await Promise.all([...this.#working.keys()].map((name) => this.#stop(name)));
+    await Promise.all(this.#rebuilding.values());
+    await this.#owners.leave().catch((error: unknown) => {
+      this.#log.warn({ reason: String(error) }, 'lanes could not be released');
+    });
+  }
+
+  async #look(signal: AbortSignal): Promise<void> {
+    for (const [name, { lane }] of this.#working) {
+      if (!isAble(lane)) this.#unableUntil.set(name, performance.now() + unableMs);
+    }
+    const able = this.#able();
+    const before = this.#idle();
+    this.#standings = await this.#owners.renew(able);
+    const { own, lanes } = this.#standings;
+    for (const [name, from] of this.#idle()) {
+      // Somebody has set it back, or built its tables anew.
+      if (from === before.get(name) && from !== lanes.get(name)?.position) {
+        this.#working.get(name)?.lane.moved();
+      }
+    }
+    // Another process took what was not renewed in time.
+    const lost = [...this.#working.keys()].filter((name) => !own.includes(name));
+    const { take, release } = nextOwnership({
+      own,
+      able,
+      all: [...this.#projections.keys()],
+      others: this.#standings.others,
+    });
+    for (const name of lost) void this.#release(name);
+    for (const name of release) {
+      this.#log.info({ lane: name }, 'lane left to other processes');
+      void this.#release(name);
+    }
+    const taken = await this.#owners.take(take);
+    if (taken.length > 0) this.#log.info({ lanes: taken }, 'lanes taken');
+    const kept = own.filter((name) => !release.includes(name));
+    for (const name of new Set([...kept, ...taken])) this.#begin(name);
+    this.#rebuildOlder(signal);
+  }
+
+  /** Not lanes whose tables are of another version, nor those that this process stands at. */
+  #able(): readonly LaneName[] {
+    return [...this.#projections.values()].flatMap((one) => {
+      const step = this.#nextStep(one);
+      const isUnable = (this.#unableUntil.get(one.lane) ?? 0) > performance.now();
+      return step === 'wait' || step === 'upgrade' || isUnable ? [] : [one.lane];
+    });
+  }
+
+  #nextStep(projection: Projection): NextStep {
+    const standing = this.#standings.lanes.get(projection.lane);
+    return standing === undefined ? 'begin' : nextStep(standing, projection);
+  }
+
+  /** Builds tables of older versions anew, beside an older process that works the lane. */
+  #rebuildOlder(signal: AbortSignal): void {
+    for (const projection of this.#projections.values()) {
+      const { lane } = projection;
+      if (this.#nextStep(projection) !== 'upgrade') continue;
+      if (this.#working.has(lane) || this.#rebuilding.has(lane)) continue;
+      const done = this.#rebuild(projection, signal)
+        .catch((error: unknown) => {
+          if (!signal.aborted) this.#log.warn({ lane, reason: String(error) }, 'rebuild failed');
+        })
+        .finally(() => this.#rebuilding.delete(lane));
+      this.#rebuilding.set(lane, done);
+    }
+  }
+
+  /** The checkpoints of lanes with nothing under way. */
+  #idle(): ReadonlyMap<LaneName, bigint> {
+    return new Map(
+      [...this.#working].flatMap(([name, { lane }]) => {
+        const from = lane.idle()?.from;
+        return from === undefined ? [] : [[name, from] as const];
+      }),
+    );
+  }
+
+  #begin(name: LaneName): void {
+    const projection = this.#projections.get(name);
+    if (this.#working.has(name) || projection === undefined) return;
+    const lane = this.#make(projection);
+    const ending = new AbortController();
+    const done = this.#reader.work(lane, ending.signal);
+    this.#working.set(name, { lane, ending, done });
+  }
+
+  async #release(name: LaneName): Promise<void> {
+    await this.#stop(name);
+    await this.#owners.release(name).catch((error: unknown) => {
+      this.#log.warn({ lane: name, reason: String(error) }, 'lane could not be released');
+    });
+  }
+
+  async #stop(name: LaneName): Promise<void> {
+    const working = this.#working.get(name);
+    if (working === undefined) return;
+    working.ending.abort();
+    await working.done;
+    this.#working.delete(name);
+  }
+}
+
+/** Its tables are not this process's to write, or it stands at an event that a newer process may know. */
+function isAble(lane: OwnedLane): boolean {
+  const state = lane.state();
+  if (state.kind === 'attached') return true;
+  return state.after?.why !== 'held' && state.after?.why !== 'waiting';
+}
