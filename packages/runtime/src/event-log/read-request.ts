@@ -32,14 +32,14 @@ export function allRequest({
 export function firstEventRequest(): ReadReq {
   const options = new Options().setAll(allFrom('start'));
   const request = requestOf(options, 'forwards', 1);
-  options.setFilter(ownEventsLeftOut());
+  options.setFilter(ownStreamsLeftOut());
   return request;
 }
 
-/** Lets all events through but the server's own. */
-function ownEventsLeftOut(): ReadReq.Options.FilterOptions {
+/** Lets the events of all streams through but the server's own, which may have types like ours (`$settings`). */
+function ownStreamsLeftOut(): ReadReq.Options.FilterOptions {
   const expression = new Options.FilterOptions.Expression();
-  return pagedFilter().setEventType(expression.setRegex('^[^$]'));
+  return pagedFilter().setStreamIdentifier(expression.setRegex('^[^$]'));
 }
 
 /** A filter with the server's own page size: after each page the server says how far it has searched. */
@@ -92,7 +92,7 @@ export function subscriptionRequest(
 
 function filterOf({ streamPrefixes, eventTypes }: SubscriptionFilter) {
   // Every stream: all but the server's own events, which no reader is given.
-  if (streamPrefixes?.includes('')) return ownEventsLeftOut();
+  if (streamPrefixes?.includes('')) return ownStreamsLeftOut();
   const expression = new Options.FilterOptions.Expression();
   if (streamPrefixes !== undefined) {
     return pagedFilter().setStreamIdentifier(expression.setPrefixList([...streamPrefixes]));

@@ -58,7 +58,7 @@ describe('an event is read as the server sent it', () => {
     fc.assert(
       fc.property(
         fc.record({
-          stream: fc.string({ unit: 'binary' }),
+          stream: fc.string({ unit: 'binary' }).map((text) => `s${text}`),
           revision: uint64,
           position: uint64,
           type: fc.string().map((text) => `T${text}`),
@@ -108,8 +108,11 @@ describe('an event is read as the server sent it', () => {
     expect(eventOf({}, new sharedPb.UUID().setStructured(halves))?.id).toBe(id);
   });
 
-  test("but the server's own is none, and says where it is", () => {
-    expect(readResponse(message({ ...anEvent, type: '$metadata' }))).toEqual({
+  test.each<[string, Partial<Sent>]>([
+    ['of a type of its own', { type: '$metadata' }],
+    ['of a stream of its own', { stream: '$settings', type: 'update' }],
+  ])("but the server's own, %s, is none, and says where it is", (_, own) => {
+    expect(readResponse(message({ ...anEvent, ...own }))).toEqual({
       kind: 'passed',
       position: anEvent.position,
     });

@@ -28,7 +28,7 @@ const envelopeBytes = 512;
 /**
  * Decodes an answer.
  *
- * @param ownToo includes the server's own events, whose types begin with `$`
+ * @param ownToo includes the server's own events, whose types or streams begin with `$`
  * @throws RangeError for bytes that are no message of the protocol
  */
 export function readResponse(bytes: Buffer, ownToo = false): ReadResponse {
@@ -54,7 +54,9 @@ function eventIn(read: ReadResp.ReadEvent, ownToo: boolean): ReadResponse {
   const recorded = read.getEvent();
   const about = recorded?.getMetadataMap();
   const type = about?.get('type');
-  if (recorded === undefined || type === undefined || (!ownToo && type.startsWith('$'))) {
+  const stream = bufferOf(recorded?.getStreamIdentifier()?.getStreamName_asU8()).toString();
+  const isOwn = stream.startsWith('$') || type?.startsWith('$') === true;
+  if (recorded === undefined || type === undefined || (isOwn && !ownToo)) {
     return { kind: 'passed', position: BigInt(read.getCommitPosition()) };
   }
   const data = bufferOf(recorded.getData_asU8());
@@ -62,7 +64,7 @@ function eventIn(read: ReadResp.ReadEvent, ownToo: boolean): ReadResponse {
   const isJson = about?.get('content-type') === 'application/json';
   const event: StoredEvent = {
     id: uuidText(recorded.getId()),
-    stream: bufferOf(recorded.getStreamIdentifier()?.getStreamName_asU8()).toString(),
+    stream,
     revision: BigInt(recorded.getStreamRevision()),
     position: BigInt(recorded.getCommitPosition()),
     type,
