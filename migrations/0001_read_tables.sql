@@ -126,8 +126,8 @@ begin
   perform pg_notify('lane_progress', concat_ws(':', name, reached, parkings_after, parked_now));
 end $$;
 
--- Moves lanes past events that none of them reads, up to one event, and announces all of them at once; only those at the expected
--- positions whose tables are of the expected versions, that nobody holds and nobody has paused. Returns those that it moved.
+-- Moves lanes past events of other lanes, up to one event, and announces them at once; only lanes at the expected positions, with
+-- tables of the expected versions, neither locked nor paused. Returns the lanes that it moved.
 create function pass_lanes(names text[], expected bigint[], made_by integer[], reached bigint, reached_id uuid)
 returns text[] language plpgsql as $$
 declare

@@ -24,20 +24,6 @@ const exceptions: readonly {
     },
   },
   {
-    reason: 'One reader per process replaces the lanes that read for themselves.',
-    lines: {
-      'packages/runtime/src/projector/batches.ts createBatches': 88,
-      'packages/runtime/src/projector/lane.ts createLane': 160,
-      'packages/runtime/src/projector/lane.ts follow': 72,
-      'packages/runtime/src/projector/replay-lane.ts createReplayLane': 88,
-      'packages/runtime/src/projector/verify.ts verifyTables': 86,
-    },
-  },
-  {
-    reason: 'Each process has its part of the limits: processes count nothing together.',
-    lines: {},
-  },
-  {
     reason: 'Streams begin by their own first event, so an aggregate finds no other beginning.',
     lines: {
       'packages/runtime/src/commands/decide-on-stream.ts decideOnStream': 94,

@@ -28,18 +28,18 @@ export function allRequest({
   return requestOf(new Options().setAll(allFrom(from)), direction, maxCount);
 }
 
-/** The request that reads the first event of `$all` outside the server's own; the server searches for it. */
-export function firstEventRequest(): ReadReq {
-  const options = new Options().setAll(allFrom('start'));
-  const request = requestOf(options, 'forwards', 1);
-  options.setFilter(ownStreamsLeftOut());
+/** The request that reads the first events of `$all` whose types are not the server's own; the server searches for them. */
+export function firstEventsRequest(from: Position | 'start', maxCount: number): ReadReq {
+  const options = new Options().setAll(allFrom(from));
+  const request = requestOf(options, 'forwards', maxCount);
+  options.setFilter(ownTypesLeftOut());
   return request;
 }
 
-/** Lets the events of all streams through but the server's own, which may have types like ours (`$settings`). */
-function ownStreamsLeftOut(): ReadReq.Options.FilterOptions {
+/** Lets all types of events through but the server's own. Some of its streams have others (`$settings`): `readResponse` leaves them out. */
+function ownTypesLeftOut(): ReadReq.Options.FilterOptions {
   const expression = new Options.FilterOptions.Expression();
-  return pagedFilter().setStreamIdentifier(expression.setRegex('^[^$]'));
+  return pagedFilter().setEventType(expression.setRegex('^[^$]'));
 }
 
 /** A filter with the server's own page size: after each page the server says how far it has searched. */
@@ -92,7 +92,7 @@ export function subscriptionRequest(
 
 function filterOf({ streamPrefixes, eventTypes }: SubscriptionFilter) {
   // Every stream: all but the server's own events, which no reader is given.
-  if (streamPrefixes?.includes('')) return ownStreamsLeftOut();
+  if (streamPrefixes?.includes('')) return ownTypesLeftOut();
   const expression = new Options.FilterOptions.Expression();
   if (streamPrefixes !== undefined) {
     return pagedFilter().setStreamIdentifier(expression.setPrefixList([...streamPrefixes]));

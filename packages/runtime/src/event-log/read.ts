@@ -4,7 +4,7 @@ import { readRuns } from './answer-runs.js';
 import { EventLogUnavailable } from './errors.js';
 import { moveStream } from './move/record.js';
 import { type EventAnswer, readWhole } from './read-call.js';
-import { allRequest, firstEventRequest, streamRequest } from './read-request.js';
+import { allRequest, firstEventsRequest, streamRequest } from './read-request.js';
 import type { Revision } from './revision.js';
 import type { Session } from './session.js';
 import { checkStreamName } from './stream-name.js';
@@ -17,8 +17,8 @@ import type {
 } from './types.js';
 
 const deadlineMs = 10_000;
-// Most logs end in an event of ours; one that ends in the system's own is searched in longer and longer pages.
-const headPages = [1, 32, 1_024];
+// Most logs begin and end with an event of ours; the server's own are searched through in longer and longer pages.
+const pages = [1, 32, 1_024];
 
 export async function readStream(
   session: Session,
@@ -91,10 +91,18 @@ export async function firstEvent(
   session: Session,
   { fromLeader = false }: ReadOneOptions = {},
 ): Promise<StoredEvent | undefined> {
-  const request = firstEventRequest();
-  const answers = await readWhole(session, { request, what: '$all', deadlineMs, fromLeader });
-  const first = answers.find((answer) => answer.kind === 'event');
-  return first?.sized.event;
+  let from: Position | 'start' = 'start';
+  for (let page = 0; ; page += 1) {
+    const maxCount = pages[Math.min(page, pages.length - 1)] ?? 1;
+    const request = firstEventsRequest(from, maxCount);
+    const answers = await readWhole(session, { request, what: '$all', deadlineMs, fromLeader });
+    const read = answers.filter(({ kind }) => kind === 'event' || kind === 'passed');
+    for (const answer of read) {
+      if (answer.kind === 'event') return answer.sized.event;
+      if (answer.kind === 'passed') from = answer.position;
+    }
+    if (read.length < maxCount) return undefined;
+  }
 }
 
 export async function headPosition(
@@ -103,7 +111,7 @@ export async function headPosition(
 ): Promise<Position | undefined> {
   let before: Position | 'end' = 'end';
   for (let page = 0; ; page += 1) {
-    const maxCount = headPages[Math.min(page, headPages.length - 1)] ?? 1;
+    const maxCount = pages[Math.min(page, pages.length - 1)] ?? 1;
     const request = allRequest({ from: before, direction: 'backwards', maxCount });
     const answers = await readWhole(session, { request, what: '$all', deadlineMs, fromLeader });
     for (const answer of answers) {

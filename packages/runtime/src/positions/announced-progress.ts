@@ -7,7 +7,7 @@ export interface Parked {
   readonly streams: number;
 }
 
-/** How far a lane is, as it announces it; from who applies events, what it has parked too. */
+/** A lane's announced progress; with its parked streams where it applied events. */
 export interface Progress {
   readonly lane: LaneName;
   readonly position: Position;
@@ -17,7 +17,7 @@ export interface Progress {
 /** `lane,lane:position`, and from who applies events of one lane `:parkings:parked`. */
 const announced = /^([^:]+):(\d+)(?::(\d+):(\d+))?$/;
 
-/** What a notification says; nothing for one that says something else. */
+/** The lanes' progress in a notification; none for any other notification. */
 export function announcedProgress(payload: string | undefined): readonly Progress[] {
   const [, names = '', position, parkings, streams] = announced.exec(payload ?? '') ?? [];
   if (position === undefined) return [];

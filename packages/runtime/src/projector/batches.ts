@@ -26,93 +26,100 @@ export interface Batches {
   apply(events: readonly StoredEvent[], from: bigint | Promise<bigint>): Promise<bigint>;
 }
 
-export function createBatches(dependencies: {
+interface BatchParts {
   readonly pool: Pool;
   readonly tables: LaneTables;
   readonly projection: Projection;
-  /** The ids of events that somebody has said to go on without. */
+  /** The ids of events that an operator has skipped. */
   readonly skipped: () => Promise<ReadonlySet<string>>;
   readonly log: Logger;
-}): Batches {
-  const { pool, tables, projection, skipped, log } = dependencies;
-  const { lane } = projection;
-  let loggedReason: string | undefined;
+}
+
+export const createBatches = (parts: BatchParts): Batches => new LaneBatches(parts);
+
+class LaneBatches implements Batches {
+  readonly #parts: BatchParts;
+  #loggedReason: string | undefined;
+
+  constructor(parts: BatchParts) {
+    this.#parts = parts;
+  }
+
+  async apply(stored: readonly StoredEvent[], from: bigint | Promise<bigint>): Promise<bigint> {
+    const { projection, tables, skipped } = this.#parts;
+    const gathered = gather(projection, stored);
+    const start = await from;
+    const isParked = (stream: string) => tables.parking().streams.has(stream);
+    const { known, newer } = await upToNewer(gathered, isParked, skipped);
+    const to = known.length === 0 ? start : await this.#writeKnown(known, start);
+    if (newer !== undefined) throw await this.#stopAt('waiting', newer.stored, newer.error.reason);
+    return to;
+  }
+
+  /** Applies events in one go or, where that fails, without those that cannot be projected. */
+  async #writeKnown(events: Gathered, from: bigint): Promise<bigint> {
+    try {
+      return await this.#write(events, from, false);
+    } catch (error) {
+      if (error instanceof LaneMoved) throw error;
+      if (isTooMuchAtOnce(error) && events.length > 1) return this.#writeHalves(events, from);
+      if (isTransient(error) || !isEventsFault(error)) throw error;
+    }
+    try {
+      return await this.#write(events, from, true);
+    } catch (error) {
+      if (!(error instanceof ParkedCapReached)) throw error;
+      const before = events.findIndex(({ stored }) => stored.id === error.event.id);
+      if (before > 0) await this.#writeKnown(events.slice(0, before), from);
+      throw await this.#stopAt('stopped', error.event, error.message);
+    }
+  }
+
+  async #writeHalves(events: Gathered, from: bigint): Promise<bigint> {
+    const middle = Math.ceil(events.length / 2);
+    const between = await this.#writeKnown(events.slice(0, middle), from);
+    return this.#writeKnown(events.slice(middle), between);
+  }
 
   /** Applies all events or none. */
-  async function write(events: Gathered, from: bigint, isCareful: boolean): Promise<bigint> {
+  async #write(events: Gathered, from: bigint, isCareful: boolean): Promise<bigint> {
+    const { projection, tables, skipped, log } = this.#parts;
+    const { lane } = projection;
     const last = events.at(-1)?.stored;
     if (last === undefined) return from;
     const { position: to, id: eventId } = last;
     const before = tables.parking().streams;
     await tables.change({ from, to, events: events.length, eventId }, (client, draft) =>
       applyEvents(client, events, {
-        projection,
-        draft,
-        skipped,
-        isCareful,
+        ...{ projection, draft, skipped, isCareful },
         onSkipped: (event) => log.warn({ lane, ...named(event) }, 'event skipped'),
       }),
     );
     for (const [stream, parked] of tables.parking().streams) {
       if (before.has(stream)) continue;
-      const { eventId, eventType, code, reason } = parked;
-      log.error({ lane, stream, id: eventId, type: eventType, code, reason }, 'stream parked');
+      const { eventId: id, eventType: type, code, reason } = parked;
+      log.error({ lane, stream, id, type, code, reason }, 'stream parked');
     }
     return to;
   }
 
-  async function writeHalves(events: Gathered, from: bigint): Promise<bigint> {
-    const middle = Math.ceil(events.length / 2);
-    const between = await writeKnown(events.slice(0, middle), from);
-    return writeKnown(events.slice(middle), between);
-  }
-
-  /** Applies events in one go or, where that fails, without those that cannot be projected. */
-  async function writeKnown(events: Gathered, from: bigint): Promise<bigint> {
-    try {
-      return await write(events, from, false);
-    } catch (error) {
-      if (error instanceof LaneMoved) throw error;
-      if (isTooMuchAtOnce(error) && events.length > 1) return writeHalves(events, from);
-      if (isTransient(error) || !isEventsFault(error)) throw error;
-    }
-    try {
-      return await write(events, from, true);
-    } catch (error) {
-      if (!(error instanceof ParkedCapReached)) throw error;
-      const before = events.findIndex(({ stored }) => stored.id === error.event.id);
-      if (before > 0) await writeKnown(events.slice(0, before), from);
-      throw await stopAt('stopped', error.event, error.message);
-    }
-  }
-
-  /** Leaves word of the event in the table and, once for each reason, in the log. */
-  async function stopAt(
+  /** Records the event in the table and, once for each reason, in the log. */
+  async #stopAt(
     state: LaneStopped['state'],
     event: StoredEvent,
     message: string,
   ): Promise<LaneStopped> {
+    const { pool, projection, log } = this.#parts;
+    const { lane } = projection;
     const { id, stream, revision, type } = event;
     const reason = `${type} ${stream}@${revision} (${id}): ${message}`;
-    if (reason !== loggedReason) {
+    if (reason !== this.#loggedReason) {
       log.error({ lane, ...named(event), reason: message }, `lane ${state}`);
-      loggedReason = reason;
+      this.#loggedReason = reason;
     }
     await (state === 'stopped' ? stopLane : waitForNewer)(pool, lane, reason);
     return new LaneStopped(state, reason);
   }
-
-  return {
-    async apply(stored, from) {
-      const gathered = gather(projection, stored);
-      const start = await from;
-      const isParked = (stream: string) => tables.parking().streams.has(stream);
-      const { known, newer } = await upToNewer(gathered, isParked, skipped);
-      const to = known.length === 0 ? start : await writeKnown(known, start);
-      if (newer !== undefined) throw await stopAt('waiting', newer.stored, newer.error.reason);
-      return to;
-    },
-  };
 }
 
 function named({ id, stream, revision, type }: StoredEvent) {

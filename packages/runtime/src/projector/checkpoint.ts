@@ -105,7 +105,7 @@ export interface Passing extends Pick<Projection, 'lane' | 'version'> {
 }
 
 /**
- * Moves lanes past events that none of them reads, in one statement, and announces them together.
+ * Moves lanes past events of other lanes, in one statement, and announces them together.
  *
  * @param to the last of these events
  * @returns the lanes that were moved: not those that are elsewhere, paused, held or of another version

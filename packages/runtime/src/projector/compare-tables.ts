@@ -59,10 +59,13 @@ export async function compareTable(
   // Rows of the same bytes are the same; only of others are the values looked at, some of which have several ways to be kept.
   const differ = `(${(await haveSameColumns(pool, live, other)) ? 'l *= o' : 'l::text = o::text'}) is not true
     and to_jsonb(l) is distinct from to_jsonb(o)`;
-  const standing = `(select position from ${schemas.live}.lane_checkpoints where lane = $1) as at,
-    (select parkings from ${schemas.live}.lane_checkpoints where lane = $1) as parkings`;
-  const isThere = (row: Standing | undefined) =>
-    BigInt(row?.at ?? 0) === lane.expected && BigInt(row?.parkings ?? 0) === lane.parkings;
+  const checkpoint = `from ${schemas.live}.lane_checkpoints where lane = $1`;
+  const standing = `(select position ${checkpoint}) as at, (select changed_position ${checkpoint}) as changed,
+    (select parkings ${checkpoint}) as parkings`;
+  const isThere = (row: Standing) =>
+    BigInt(row.at ?? 0) >= lane.expected &&
+    BigInt(row.changed ?? 0) <= lane.expected &&
+    BigInt(row.parkings ?? 0) === lane.parkings;
   const counted = await pool.query<Standing & { total: string; differing: string }>(
     `select ${standing}, count(*) as total, count(*) filter (where ${differ}) as differing from ${joined}`,
     [lane.name],
@@ -96,9 +99,10 @@ export async function compareTable(
   return { kind: 'compared', rows: Number(count.total), differences };
 }
 
-/** Where the lane was when a statement looked. */
+/** The lane at the moment of a statement: its rows are those of any position from `changed` to `at`. */
 interface Standing {
   readonly at: string | null;
+  readonly changed: string | null;
   readonly parkings: string | null;
 }
 

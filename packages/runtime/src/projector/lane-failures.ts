@@ -1,8 +1,8 @@
 import type { LaneName } from '../event-log/lane-name.js';
 
-// Why a lane does not go on.
+// Reasons why a lane cannot continue.
 
-/** Somebody else holds the lane, or has moved it: this process has to look again. */
+/** Another process holds the lane or has moved it: this process starts again from the checkpoint. */
 export class LaneMoved extends Error {
   override readonly name = 'LaneMoved';
   constructor() {
@@ -15,7 +15,7 @@ export class LanePaused extends Error {
   override readonly name = 'LanePaused';
 }
 
-/** The lane stands still until it gets past an event. */
+/** The lane cannot get past an event. */
 export class LaneStopped extends Error {
   override readonly name = 'LaneStopped';
   /** `waiting`: a newer version of the code has to project the event. */
@@ -31,6 +31,6 @@ export class LaneHeld extends Error {
   override readonly name = 'LaneHeld';
 }
 
-/** What an older process says of a lane's tables. */
+/** The reason that an older process gives for leaving a lane alone. */
 export const newerTables = (lane: LaneName, theirs: number, ours: number): string =>
   `the tables of lane ${lane} are of version ${theirs}, newer than this process' ${ours}: it leaves them to a newer process`;

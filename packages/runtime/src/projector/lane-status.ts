@@ -1,7 +1,7 @@
 import type { LaneName } from '../event-log/lane-name.js';
 import type { LaneState } from './reader/lane-state.js';
 
-/** What a lane is doing, as this process knows it. */
+/** A lane's status as this process knows it. */
 export interface LaneStatus {
   readonly lane: LaneName;
   /** The lane's checkpoint, as this process knows it; undefined before it has begun. */
@@ -21,7 +21,7 @@ export const restingLane = (lane: LaneName): LaneStatus => ({
   ...{ lane, position: undefined, state: 'resting', stoppedReason: null, isLogForeign: false },
 });
 
-/** What an owned lane's state says. */
+/** The status of an owned lane. */
 export function laneStatus(
   lane: LaneName,
   position: bigint | undefined,

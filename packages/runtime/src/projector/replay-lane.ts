@@ -37,91 +37,107 @@ interface ReplayLaneOptions {
   readonly waiting?: { readonly parked: ParkedStreams; readonly held: ParkedStreams };
 }
 
-export function createReplayLane(options: ReplayLaneOptions): ReplayLane {
-  const { eventLog, projection, skipped, parkedMax } = options;
-  const { lane, streamPrefixes } = projection;
-  let parked: ParkedStreams = options.waiting?.parked ?? new Map();
-  let held: ParkedStreams = options.waiting?.held ?? new Map();
+export const createReplayLane = (options: ReplayLaneOptions): ReplayLane => new FoldedLane(options);
+
+class FoldedLane implements ReplayLane {
+  readonly lane: LaneName;
+  readonly #options: ReplayLaneOptions;
+  #parked: ParkedStreams;
+  #held: ParkedStreams;
+
+  constructor(options: ReplayLaneOptions) {
+    this.lane = options.projection.lane;
+    this.#options = options;
+    this.#parked = options.waiting?.parked ?? new Map();
+    this.#held = options.waiting?.held ?? new Map();
+  }
+
+  parked(): ParkedStreams {
+    return this.#parked;
+  }
+
+  hold(streams: ParkedStreams): void {
+    this.#held = streams;
+  }
+
+  fork(): ReplayLane {
+    const waiting = { parked: this.#parked, held: this.#held };
+    return new FoldedLane({ ...this.#options, waiting });
+  }
+
+  async apply(batch: readonly StoredEvent[], atomically: Atomically): Promise<void> {
+    const { projection, batchMax } = this.#options;
+    const own = batch.filter(({ stream }) =>
+      projection.streamPrefixes.some((prefix) => stream.startsWith(prefix)),
+    );
+    const step = Math.min(projection.batchMax ?? batchMax, batchMax);
+    for (let from = 0; from < own.length; from += step) {
+      await this.#applyStep(own.slice(from, from + step), atomically);
+    }
+  }
+
+  async retry(position: bigint, atomically: Atomically): Promise<void> {
+    for (let further = true; further; ) {
+      further = false;
+      const inOrder = [...this.#parked.values()].sort((a, b) => (a.position < b.position ? -1 : 1));
+      for (const waiting of inOrder) {
+        if (this.#held.has(waiting.stream)) continue;
+        further = (await this.#retryStream(waiting, position, atomically)) || further;
+      }
+    }
+  }
 
   /** Changes tables and what is parked, both or neither. */
-  async function change<Result>(
+  async #change<Result>(
     atomically: Atomically,
     work: (client: ClientBase, draft: ParkingDraft) => Promise<Result>,
   ): Promise<Result> {
-    const draft = draftParking(parked, parkedMax);
+    const draft = draftParking(this.#parked, this.#options.parkedMax);
     const result = await atomically((client) => work(client, draft));
-    parked = draft.result();
+    this.#parked = draft.result();
     return result;
   }
 
-  async function applyStep(events: readonly StoredEvent[], atomically: Atomically): Promise<void> {
+  async #applyStep(events: readonly StoredEvent[], atomically: Atomically): Promise<void> {
+    const { projection, skipped } = this.#options;
     const { known, newer } = await upToNewer(
       gather(projection, events),
-      (stream) => parked.has(stream),
+      (stream) => this.#parked.has(stream),
       skipped,
     );
-    const applying = { projection, skipped, held };
-    try {
-      await change(atomically, (client, draft) =>
-        applyEvents(client, known, { ...applying, draft, isCareful: false }),
+    const applyAll = (isCareful: boolean) =>
+      this.#change(atomically, (client, draft) =>
+        applyEvents(client, known, { projection, skipped, held: this.#held, draft, isCareful }),
       );
+    try {
+      await applyAll(false);
     } catch (error) {
       if (!isEventsFault(error)) throw error;
-      await change(atomically, (client, draft) =>
-        applyEvents(client, known, { ...applying, draft, isCareful: true }),
-      );
+      await applyAll(true);
     }
     if (newer === undefined) return;
-    throw new Error(`${lane}: only a newer version can project this: ${newer.error.message}`, {
-      cause: newer.error,
-    });
+    const reason = `${this.lane}: only a newer version can project this: ${newer.error.message}`;
+    throw new Error(reason, { cause: newer.error });
   }
 
   /** @returns whether the stream got further */
-  async function retryStream(
+  async #retryStream(
     waiting: ParkedStream,
     position: bigint,
     atomically: Atomically,
   ): Promise<boolean> {
+    const { projection, skipped, eventLog } = this.#options;
     if (projection.reads === 'log') return false;
     const { stream, revision: from } = waiting;
     const read = await eventLog.readStream(stream, { from, maxCount: pageSize + 1 });
     const passed = read.filter((event) => event.position <= position);
     const page = { events: passed.slice(0, pageSize), next: passed[pageSize] };
-    const stays = await change(atomically, (client, draft) =>
+    const stays = await this.#change(atomically, (client, draft) =>
       projectPage(client, { projection, draft, skipped }, waiting, page),
     );
     if (stays === undefined) return true;
     if (stays.revision === from) return false;
-    await retryStream(stays, position, atomically);
+    await this.#retryStream(stays, position, atomically);
     return true;
   }
-
-  return {
-    lane,
-    parked: () => parked,
-    hold(streams) {
-      held = streams;
-    },
-    async apply(batch, atomically) {
-      const own = batch.filter(({ stream }) =>
-        streamPrefixes.some((prefix) => stream.startsWith(prefix)),
-      );
-      const step = Math.min(projection.batchMax ?? options.batchMax, options.batchMax);
-      for (let from = 0; from < own.length; from += step) {
-        await applyStep(own.slice(from, from + step), atomically);
-      }
-    },
-    async retry(position, atomically) {
-      for (let further = true; further; ) {
-        further = false;
-        const inOrder = [...parked.values()].sort((a, b) => (a.position < b.position ? -1 : 1));
-        for (const waiting of inOrder) {
-          if (held.has(waiting.stream)) continue;
-          further = (await retryStream(waiting, position, atomically)) || further;
-        }
-      }
-    },
-    fork: () => createReplayLane({ ...options, waiting: { parked, held } }),
-  };
 }

@@ -1,11 +1,12 @@
+import type { Pool } from 'pg';
 import type { LaneName } from '../event-log/lane-name.js';
 import type { EventLog } from '../event-log/types.js';
 import { connectReadTables } from '../tables/connect.js';
 import { migrate, readSchema } from '../tables/migrate.js';
 import type { Projection } from '../tables/projection.js';
-import type { TableIdentity } from '../tables/table-identity.js';
+import type { LaneStanding } from '../tables/table-identity.js';
 import { readCheckpoint } from './checkpoint.js';
-import { compareTable, type Difference } from './compare-tables.js';
+import { compareTable, type Difference, type LaneMoment } from './compare-tables.js';
 import { compareTablesWithLog } from './log-identity/compare-tables-with-log.js';
 import type { ParkedStreams } from './parking/parked-stream.js';
 import { readParking } from './parking/parking-table.js';
@@ -43,21 +44,23 @@ export async function verifyTables(options: {
 }): Promise<readonly LaneVerdict[]> {
   const { eventLog, databaseUrl, projections, schema } = options;
   await migrate(databaseUrl, schema);
-  const trouble = () => undefined;
   const connect = (name: string) =>
     connectReadTables(databaseUrl, {
       schema: name,
       connectionsMax: 2,
       name: 'ledger verify',
       isDerived: true,
-      onTrouble: trouble,
+      onTrouble: () => undefined,
     });
   const [scratch, live] = [connect(schema), connect(readSchema)];
+  const tables = { scratch: scratch.pool, live: live.pool, schema };
   try {
-    const known = await compareTablesWithLog({ eventLog, pool: live.pool });
+    const { lanes } = await compareTablesWithLog({ eventLog, pool: live.pool });
     const verdicts: LaneVerdict[] = [];
     for (const projection of projections) {
-      const verdict = await verifyLane(projection, known, scratch.pool, live.pool);
+      const standing = lanes.find(({ lane }) => lane === projection.lane);
+      const verdict =
+        ofAnotherVersion(projection, standing) ?? (await verifyLane(eventLog, projection, tables));
       verdicts.push(verdict);
       options.onLane?.(verdict);
     }
@@ -66,59 +69,69 @@ export async function verifyTables(options: {
     await live.pool.query(`drop schema if exists ${schema} cascade`).catch(() => undefined);
     await Promise.allSettled([scratch.close(), live.close()]);
   }
+}
 
-  async function verifyLane(
-    projection: Projection,
-    known: TableIdentity,
-    scratchPool: (typeof scratch)['pool'],
-    livePool: (typeof live)['pool'],
-  ): Promise<LaneVerdict> {
-    const { lane, tables, version } = projection;
-    const standing = known.lanes.find((one) => one.lane === lane);
-    const made = standing?.version;
-    if (standing !== undefined && standing.position > 0n && made !== version) {
-      const incomplete = `its tables are of version ${made}, and this process makes version ${version}`;
-      return {
-        lane,
-        position: standing.position,
-        rows: 0,
-        differences: [],
-        incomplete,
-        parked: [],
-      };
-    }
-    await leaveOutReaderIndexes(scratchPool, projection);
-    const replay = createReplay(eventLog, scratchPool, [projection]);
-    for (let tries = 1; ; tries += 1) {
-      const position = await readCheckpoint(livePool, lane);
-      // As of then or later: a stream that was parked meanwhile has not been folded beyond where it waits.
-      const { parkings, streams } = await readParking(livePool, lane);
-      replay.hold(lane, streams);
-      await replay.advance((event) => event.position <= position);
-      await replay.retry();
-      const at = { name: lane, expected: position, parkings };
-      const differences: Difference[] = [];
-      let rows = 0;
-      let moved: string | undefined;
-      for (const table of tables) {
-        const schemas = { live: readSchema, fromLog: schema };
-        const verdict = await compareTable(livePool, table, schemas, at);
-        if (verdict.kind === 'moved') {
-          moved = table;
-          break;
-        }
-        rows += verdict.rows;
-        differences.push(...verdict.differences);
-      }
-      const parked = [...new Map([...replay.parked(lane), ...streams]).keys()];
-      if (moved !== undefined && tries < triesMax) continue;
-      const incomplete =
-        moved === undefined
-          ? incompleteBy(streams, replay.parked(lane))
-          : `the lane kept moving while ${moved} was compared`;
-      return { lane, position, rows, differences, incomplete, parked };
-    }
+function ofAnotherVersion(
+  { lane, version }: Projection,
+  standing: LaneStanding | undefined,
+): LaneVerdict | undefined {
+  if (standing === undefined || standing.position === 0n || standing.version === version) {
+    return undefined;
   }
+  const { position, version: made } = standing;
+  const incomplete = `its tables are of version ${made}, and this process makes version ${version}`;
+  return { lane, position, rows: 0, differences: [], incomplete, parked: [] };
+}
+
+/** The live tables, and those that are made from the log in a schema. */
+interface BothTables {
+  readonly live: Pool;
+  readonly scratch: Pool;
+  readonly schema: string;
+}
+
+async function verifyLane(
+  eventLog: EventLog,
+  projection: Projection,
+  both: BothTables,
+): Promise<LaneVerdict> {
+  const { lane, tables } = projection;
+  await leaveOutReaderIndexes(both.scratch, projection);
+  const replay = createReplay(eventLog, both.scratch, [projection]);
+  for (let tries = 1; ; tries += 1) {
+    const position = await readCheckpoint(both.live, lane);
+    // As of then or later: a stream that was parked meanwhile has not been folded beyond where it waits.
+    const { parkings, streams } = await readParking(both.live, lane);
+    replay.hold(lane, streams);
+    await replay.advance((event) => event.position <= position);
+    await replay.retry();
+    const compared = await compareAll(both, tables, { name: lane, expected: position, parkings });
+    const { rows, differences, moved } = compared;
+    if (moved !== undefined && tries < triesMax) continue;
+    const incomplete =
+      moved === undefined
+        ? incompleteBy(streams, replay.parked(lane))
+        : `the lane kept moving while ${moved} was compared`;
+    const parked = [...new Map([...replay.parked(lane), ...streams]).keys()];
+    return { lane, position, rows, differences, incomplete, parked };
+  }
+}
+
+/** @returns what was compared before the lane moved, and the table during which it did */
+async function compareAll(
+  { live, schema }: BothTables,
+  tables: readonly string[],
+  at: LaneMoment,
+): Promise<{ rows: number; differences: readonly Difference[]; moved: string | undefined }> {
+  const differences: Difference[] = [];
+  let rows = 0;
+  for (const table of tables) {
+    const verdict = await compareTable(live, table, { live: readSchema, fromLog: schema }, at);
+    if (verdict.kind === 'moved') return { rows, differences, moved: table };
+    rows += verdict.rows;
+    differences.push(...verdict.differences);
+  }
+  return { rows, differences, moved: undefined };
 }
 
 /** Names the streams that were left out; null when there are none. */

@@ -27,7 +27,7 @@ export class LaneOwners {
     this.#process = process;
   }
 
-  /** Renews what this process has. @returns the lanes and projectors as they are then */
+  /** Renews this process's leases. @returns all lanes and projectors at that moment */
   async renew(able: readonly LaneName[]): Promise<LaneStandings> {
     const { rows } = await this.#pool.query<{
       own: LaneName[] | null;
@@ -58,7 +58,7 @@ export class LaneOwners {
     return { own: row?.own ?? [], others: row?.others ?? [], lanes: new Map(lanes) };
   }
 
-  /** Takes lanes that nobody has. @returns those that were free */
+  /** Takes lanes without a live owner. @returns those that were free */
   async take(lanes: readonly LaneName[]): Promise<readonly LaneName[]> {
     if (lanes.length === 0) return [];
     const { rows } = await this.#pool.query<{ lane: LaneName }>(

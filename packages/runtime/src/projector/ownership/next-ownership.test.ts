@@ -12,7 +12,7 @@ interface Projector {
   readonly own: readonly LaneName[];
 }
 
-/** Each projector in turn decides by what the others have, as processes do that look at the tables. */
+/** Each projector in turn decides from the others' lanes, as processes do that read the tables. */
 function round(projectors: readonly Projector[]): readonly Projector[] {
   const now = [...projectors];
   for (const [index, { able, own }] of now.entries()) {
@@ -74,7 +74,7 @@ test('a lane that only the newer projector can work is given to it', () => {
   expect(older?.own).not.toContain(lanes[0]);
 });
 
-test('whoever can work what, every lane has one projector in the end, an able one if there is one, and keeps it', () => {
+test('every lane ends with one projector, an able one if there is one, and keeps it', () => {
   fc.assert(
     fc.property(projectors, (begun) => {
       const end = settled(begun);

@@ -6,7 +6,7 @@ export interface OwnershipView {
   readonly own: readonly LaneName[];
   /** Lanes that this process can work now. */
   readonly able: readonly LaneName[];
-  /** Lanes that this process would work if nobody else could, those above included. */
+  /** Lanes that this process would work if no other process could, those above included. */
   readonly all: readonly LaneName[];
   readonly others: readonly OtherProjector[];
 }
@@ -24,7 +24,7 @@ export interface OwnershipChange {
 }
 
 /**
- * Shares lanes among projectors: each keeps at most its part, and takes a free lane beyond it only where nobody else can work it. Lanes
+ * Shares lanes among projectors: each keeps at most its part, and takes a free lane beyond it only where no other process can work it. Lanes
  * move one at a time.
  */
 export function nextOwnership({ own, able, all, others }: OwnershipView): OwnershipChange {

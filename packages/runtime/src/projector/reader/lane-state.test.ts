@@ -42,7 +42,7 @@ test.each<[string, Error, Why]>([
   expect(failureOf(error, (one) => one instanceof TransientError).why).toBe(why);
 });
 
-test('a store that does not answer is tried again after 100 ms, then less and less often, at least every 2 s', () => {
+test('a store that does not answer is tried again after 100 ms, with doubled pauses of at most 2 s', () => {
   const pauses: number[] = [];
   let state: LaneState = initialLaneState;
   for (let tries = 0; tries < 8; tries += 1) {
@@ -53,19 +53,19 @@ test('a store that does not answer is tried again after 100 ms, then less and le
   expect(pauses).toEqual([100, 200, 400, 800, 1_600, 2_000, 2_000, 2_000]);
 });
 
-test('a lane that got further is tried again soon', () => {
+test('a lane that progressed is tried again soon', () => {
   const state = after(failed('interrupted'), looked, { kind: 'progressed' }, failed('interrupted'));
   expect(state).toMatchObject({ pauseMs: 100 });
 });
 
-test('why a lane stands still is known while it is looked at again, until it gets further', () => {
+test('the reason of a stopped lane is kept while the lane is tried again, until it progresses', () => {
   const stopped = after(failed('stopped'), looked);
   expect(stopped).toMatchObject({ kind: 'catching_up', after: { why: 'stopped' } });
   expect(nextLaneState(stopped, { kind: 'progressed' })).toEqual(initialLaneState);
   expect(nextLaneState(stopped, { kind: 'attached' })).toEqual({ kind: 'attached' });
 });
 
-test('whatever happens, a lane that rests is looked at again within two seconds', () => {
+test('a resting lane is tried again within two seconds after any inputs', () => {
   fc.assert(
     fc.property(fc.array(input), (inputs) => {
       const state = after(...inputs);

@@ -1,18 +1,18 @@
 import { LogRefused } from '../../event-log/errors.js';
 import { LaneHeld, LaneMoved, LanePaused, LaneStopped } from '../lane-failures.js';
 
-/** What a lane that this process owns is doing. */
+/** The state of a lane that this process owns. */
 export type LaneState =
-  /** Brought to where the reader is. */
+  /** Reading by itself up to the reader's position. */
   | {
       readonly kind: 'catching_up';
       readonly failures: number;
-      /** Why it stood still before, until it gets further. */
+      /** Its last failure, until it progresses. */
       readonly after: Failure | undefined;
     }
   /** Given every event that the reader reads. */
   | { readonly kind: 'attached' }
-  /** Left alone for a while. */
+  /** Paused before the next try. */
   | {
       readonly kind: 'resting';
       readonly failures: number;
@@ -20,7 +20,7 @@ export type LaneState =
       readonly pauseMs: number;
     };
 
-/** Why a lane could not go on. */
+/** Why a lane could not continue. */
 export interface Failure {
   readonly why: Why;
   readonly reason: string;
@@ -49,7 +49,7 @@ export type LaneInput =
 export const initialLaneState: LaneState = { kind: 'catching_up', failures: 0, after: undefined };
 
 const retryMs = { first: 100, max: 2_000 };
-/** How often a lane that waits for somebody is looked at. */
+/** Pause before a lane that waits for an operator or another process is tried again. */
 const lookMs = 2_000;
 
 export function nextLaneState(state: LaneState, input: LaneInput): LaneState {

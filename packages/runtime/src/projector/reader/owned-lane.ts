@@ -8,8 +8,7 @@ import type { Logger } from '../../process/logger.js';
 import type { Projection } from '../../tables/projection.js';
 import type { EventMark } from '../../tables/table-identity.js';
 import type { Batches } from '../batches.js';
-import { ensureCheckpoints, noteFree, passLanes, stopLane } from '../checkpoint.js';
-import { gatherMs } from '../gathering.js';
+import { ensureCheckpoints, noteFree, type Passing, passLanes, stopLane } from '../checkpoint.js';
 import { LaneMoved, LaneStopped } from '../lane-failures.js';
 import type { LaneTables } from '../lane-tables.js';
 import { retrySoon } from '../parking/parking-table.js';
@@ -22,6 +21,7 @@ import {
   type LaneState,
   nextLaneState,
 } from './lane-state.js';
+import { LaneWriter, positionOf } from './lane-writer.js';
 import type { Turns } from './turns.js';
 
 export interface OwnedLaneParts {
@@ -38,7 +38,7 @@ export interface OwnedLaneParts {
   readonly log: Logger;
 }
 
-/** The part of the reader that a lane needs. */
+/** The part of the reader that a lane uses. */
 export interface LaneReader {
   /** The last event that attached lanes were given; undefined before the log's first. */
   last(): EventMark | undefined;
@@ -64,7 +64,6 @@ const followerMs = 100;
 
 const markOf = (event: StoredEvent | undefined): EventMark | undefined =>
   event && { position: event.position, id: event.id };
-const positionOf = (mark: EventMark | undefined) => mark?.position ?? 0n;
 
 /** A lane that this process works: caught up by itself, then attached to the reader, until it fails or is too slow. */
 export class OwnedLane {
@@ -72,23 +71,17 @@ export class OwnedLane {
   readonly #parts: OwnedLaneParts;
   #state: LaneState = initialLaneState;
   #hasBegun = false;
-  /** The checkpoint, once everything that is under way is written. */
-  #written: Promise<bigint> = Promise.resolve(0n);
-  #at: EventMark | undefined;
-  #underWay = 0;
-  #pending: StoredEvent[] = [];
-  #isFlushing = false;
+  readonly #writer: LaneWriter;
   #reader: LaneReader | undefined;
-  #failure: { readonly error: unknown } | undefined;
-  /** Those who wait for room, for the end of what is under way, or for the end of the attachment. */
-  #waiting: (() => void)[] = [];
-  #isEnded = false;
   /** The reason that was logged last, so that each is logged once. */
   #loggedReason: string | undefined;
 
   constructor(parts: OwnedLaneParts) {
     this.#parts = parts;
     this.name = parts.projection.lane;
+    this.#writer = new LaneWriter(parts.projection, parts, () => {
+      if (this.#state.kind === 'attached') this.#reader?.mayPass();
+    });
   }
 
   state(): LaneState {
@@ -97,16 +90,12 @@ export class OwnedLane {
 
   /** The checkpoint as this process knows it; undefined before it has begun. */
   position(): bigint | undefined {
-    return this.#hasBegun ? positionOf(this.#at) : undefined;
+    return this.#hasBegun ? positionOf(this.#writer.at()) : undefined;
   }
 
   /** The event at the checkpoint. */
   mark(): EventMark | undefined {
-    return this.#at;
-  }
-
-  reads({ stream }: StoredEvent): boolean {
-    return this.#parts.projection.streamPrefixes.some((prefix) => stream.startsWith(prefix));
+    return this.#writer.at();
   }
 
   /** Works the lane until the signal aborts. Throws nothing. */
@@ -120,14 +109,14 @@ export class OwnedLane {
         while (this.#state.kind !== 'attached' && !signal.aborted) {
           await reader.catchingUp.take(() => this.#catchUp(reader, signal));
         }
-        await this.#until(() => this.#isEnded);
+        signal.throwIfAborted();
+        await this.#writer.ended();
         this.#enter({ kind: 'detached' });
       } catch (error) {
         if (!signal.aborted) await this.#fail(error);
       } finally {
         reader.detach(this);
-        this.#pending = [];
-        await this.#written.catch(() => undefined);
+        await this.#writer.stop();
       }
       if (this.#state.kind !== 'resting') continue;
       await pause(this.#state.pauseMs, undefined, { signal }).catch(() => undefined);
@@ -135,96 +124,85 @@ export class OwnedLane {
     }
   }
 
-  /** Takes events that follow those before; `room` says when there is room for more. */
+  /** Takes those of the events that it reads; `room` says when there is room for more. */
   give(events: readonly StoredEvent[]): void {
-    if (events.length === 0) return;
-    for (const event of events) this.#pending.push(event);
-    if (!this.#isFlushing) void this.#flush();
+    this.#writer.give(events.filter((event) => this.#reads(event)));
   }
 
   hasRoom(): boolean {
-    return this.#pending.length <= this.#parts.batchMax;
+    return this.#writer.hasRoom();
   }
 
-  /** @throws what the lane failed with */
-  async room(): Promise<void> {
-    await this.#until(() => this.hasRoom());
+  /** @throws the lane's failure */
+  room(): Promise<void> {
+    return this.#writer.room();
   }
 
-  /** Resolves when all that was given is written. @throws what the lane failed with */
-  async settled(): Promise<void> {
-    await this.#until(() => this.#underWay === 0);
+  /** Resolves when all events given so far are written. @throws the lane's failure */
+  settled(): Promise<void> {
+    return this.#writer.settled();
   }
 
   /** Ends the attachment: by an error, or because others would wait for it. */
   end(error?: unknown): void {
-    if (error !== undefined) this.#failure ??= { error };
-    this.#isEnded = true;
-    this.#wake();
+    this.#writer.end(error);
   }
 
-  /** Its checkpoint is elsewhere: it begins anew from there. */
+  /** Another process changed its checkpoint: it starts again from there. */
   moved(): void {
     this.end(new LaneMoved());
   }
 
   /** Attaches the lane to a reader that is where the lane is. */
   attachIfLevel(reader: LaneReader): void {
-    if (positionOf(this.#at) !== positionOf(reader.last()) || this.#failure !== undefined) return;
+    if (this.#position() !== positionOf(reader.last()) || this.#writer.hasFailed()) return;
     this.#loggedReason = undefined;
     this.#enter({ kind: 'attached' });
     reader.attach(this);
-    this.#chain(async (before) => {
-      const at = await before;
-      await noteFree(this.#parts.pool, this.name);
-      return at;
-    });
+    this.#writer.between(() => noteFree(this.#parts.pool, this.name));
   }
 
-  /** What `passLanes` needs; undefined while something is under way. */
-  idle(): { readonly lane: LaneName; readonly version: number; readonly from: bigint } | undefined {
-    if (this.#state.kind !== 'attached' || this.#underWay > 0 || this.#failure !== undefined)
-      return undefined;
-    const { lane, version } = this.#parts.projection;
-    return { lane, version, from: positionOf(this.#at) };
+  /** The lane as `passLanes` takes it; undefined while it writes. */
+  idle(): Passing | undefined {
+    if (this.#state.kind !== 'attached' || !this.#writer.isIdle()) return undefined;
+    return this.#passing();
   }
 
-  /** Waits for the statement that moves this lane to an event. */
+  /** Takes the result of the statement that moves this lane to an event. */
   pass(moved: Promise<ReadonlySet<LaneName>>, to: EventMark): void {
-    this.#chain(async (before) => {
-      const lanes = await moved;
-      const at = await before;
-      if (!lanes.has(this.name)) throw new LaneMoved();
-      this.#at = to;
-      return at < to.position ? to.position : at;
-    });
+    this.#writer.pass(moved, to);
   }
 
   /** Tries parked streams again, between batches. */
   retryParked(): void {
     const { retries, tables } = this.#parts;
     if (retries === undefined || this.idle() === undefined) return;
-    if (tables.parking().streams.size === 0) return;
-    this.#chain(async (before) => {
-      const at = await before;
-      await retries.work(at);
-      return at;
-    });
+    if (tables.parking().streams.size > 0) this.#writer.between((at) => retries.work(at));
+  }
+
+  #position(): bigint {
+    return positionOf(this.#writer.at());
+  }
+
+  #passing(): Passing {
+    const { lane, version } = this.#parts.projection;
+    return { lane, version, from: this.#position() };
+  }
+
+  #reads({ stream }: StoredEvent): boolean {
+    return this.#parts.projection.streamPrefixes.some((prefix) => stream.startsWith(prefix));
   }
 
   async #begin(signal: AbortSignal): Promise<void> {
     const { start, pool, tables, retries } = this.#parts;
-    // The tables may have been made anew since the process began.
+    // The tables may have been rebuilt since the process started.
     await ensureCheckpoints(pool, [this.name]);
-    this.#failure = undefined;
-    this.#isEnded = false;
     const { position, mark } = await start.begin(signal);
     // This version may project what another one could not.
     if (!this.#hasBegun) await retrySoon(pool, this.name);
     if (position > 0n && mark === undefined) throw new Error('the checkpoint names no event');
     await tables.load();
-    this.#at = mark;
-    this.#written = Promise.resolve(position);
+    this.#writer.begin(mark);
     this.#hasBegun = true;
     await retries?.work(position);
   }
@@ -236,11 +214,11 @@ export class OwnedLane {
       const target = positionOf(reader.last());
       const from = performance.now();
       const read = await this.#readTo(target, over, signal);
-      if (positionOf(this.#at) < target) {
+      if (this.#position() < target) {
         if (read === 0) await pause(followerMs, undefined, { signal }).catch(() => undefined);
         continue;
       }
-      // What came meanwhile takes about as long.
+      // The events since then take about as long.
       if (read > restMax || performance.now() - from > restMsMax) continue;
       await reader.whileHeld(async () => {
         await this.#readTo(positionOf(reader.last()), over, signal);
@@ -252,7 +230,7 @@ export class OwnedLane {
 
   /** @returns how many events of the log were read */
   async #readTo(target: bigint, over: number, signal: AbortSignal): Promise<number> {
-    let last = this.#at;
+    let last = this.#writer.at();
     let count = 0;
     if (positionOf(last) >= target) return count;
     let settledAt = performance.now();
@@ -261,7 +239,7 @@ export class OwnedLane {
       const events = run.filter(
         ({ position }) => position > positionOf(last) && position <= target,
       );
-      this.give(events.filter((event) => this.reads(event)));
+      this.give(events);
       count += events.length;
       last = markOf(events.at(-1)) ?? last;
       await this.room();
@@ -275,66 +253,13 @@ export class OwnedLane {
     return count;
   }
 
-  /** Writes what is pending, and passes what follows it. */
+  /** Writes the events that wait, and passes those behind them. */
   async #moveTo(mark: EventMark | undefined): Promise<void> {
     await this.settled();
-    if (mark === undefined || mark.position <= positionOf(this.#at)) return;
-    const { lane, version } = this.#parts.projection;
-    const from = positionOf(this.#at);
-    this.pass(passLanes(this.#parts.pool, [{ lane, version, from }], mark), mark);
+    if (mark === undefined || mark.position <= this.#position()) return;
+    this.pass(passLanes(this.#parts.pool, [this.#passing()], mark), mark);
     await this.settled();
     this.#enter({ kind: 'progressed' });
-  }
-
-  async #flush(): Promise<void> {
-    const { batchMax, batches, projection } = this.#parts;
-    this.#isFlushing = true;
-    this.#underWay += 1;
-    try {
-      while (this.#pending.length > 0 && this.#failure === undefined) {
-        const events = this.#pending.splice(0, batchMax);
-        const before = this.#written;
-        this.#chain(async () => {
-          const to = await batches.apply(events, before);
-          const last = events.at(-1);
-          if (last?.position === to) this.#at = { position: to, id: last.id };
-          return to;
-        });
-        this.#wake();
-        // In a backlog, a batch is decoded while the one before it is written; never more than one ahead.
-        await (events.length < batchMax ? this.#written : before).catch(() => undefined);
-        const restMs = gatherMs(events.length, projection.gathersMs);
-        if (restMs > 0) await pause(restMs);
-      }
-    } finally {
-      this.#isFlushing = false;
-      this.#ended();
-    }
-  }
-
-  /** Carries something out behind everything before it; what it fails with ends the attachment. */
-  #chain(work: (before: Promise<bigint>) => Promise<bigint>): void {
-    this.#underWay += 1;
-    this.#written = work(this.#written);
-    this.#written.catch((error: unknown) => this.end(error)).finally(() => this.#ended());
-  }
-
-  #ended(): void {
-    this.#underWay -= 1;
-    if (this.#underWay === 0 && this.#state.kind === 'attached') this.#reader?.mayPass();
-    this.#wake();
-  }
-
-  #wake(): void {
-    for (const wake of this.#waiting.splice(0)) wake();
-  }
-
-  /** @throws what the lane failed with meanwhile */
-  async #until(isSo: () => boolean): Promise<void> {
-    while (!isSo() && this.#failure === undefined) {
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    }
-    if (this.#failure !== undefined) throw this.#failure.error;
   }
 
   async #fail(error: unknown): Promise<void> {

@@ -11,7 +11,7 @@ import { Turns } from './turns.js';
 
 const batchMax = 1_000;
 const catchingUpMax = 2;
-/** Reading begins when all lanes have begun; one that takes longer catches up later. */
+/** Reading starts when all lanes have read their checkpoints; one that takes longer catches up. */
 const beginningMsMax = 2_000;
 /** A lane that others would wait for longer is detached. */
 const slowMs = 250;
@@ -27,7 +27,7 @@ export class Reader implements LaneReader {
   readonly #pool: Pool;
   readonly #log: Logger;
   readonly #lanes = new Set<OwnedLane>();
-  /** Lanes that know where they are, and wait to be attached. */
+  /** Lanes that have read their checkpoint and wait for the reader. */
   readonly #begun = new Set<OwnedLane>();
   readonly #attached = new Set<OwnedLane>();
   #last: EventMark | undefined;
@@ -136,7 +136,7 @@ export class Reader implements LaneReader {
     for (const { lane } of idle) lane.pass(moved, to);
   }
 
-  /** Waits for lanes, and begins where the furthest of them is: the others catch up. */
+  /** Waits for lanes, and starts at the highest checkpoint: the others catch up. */
   async #begin(signal: AbortSignal): Promise<void> {
     await this.#until(() => this.#begun.size > 0 || signal.aborted);
     const over = new AbortController();
@@ -170,7 +170,7 @@ export class Reader implements LaneReader {
       }
       const { events } = delivery;
       await this.#untilReleased();
-      for (const lane of this.#attached) lane.give(events.filter((event) => lane.reads(event)));
+      for (const lane of this.#attached) lane.give(events);
       const last = events.at(-1);
       if (last !== undefined) this.#last = { position: last.position, id: last.id };
       this.mayPass();
@@ -180,7 +180,7 @@ export class Reader implements LaneReader {
     }
   }
 
-  /** What was given to the lanes has to be in the tables that the log is compared with. */
+  /** Compares log and tables, once the lanes have written all events given so far. */
   async #compare(): Promise<void> {
     await Promise.allSettled([...this.#attached].map((lane) => lane.settled()));
     const stores = { eventLog: this.#eventLog, pool: this.#pool };
@@ -192,7 +192,7 @@ export class Reader implements LaneReader {
     this.#wake();
   }
 
-  /** Waits for lanes that have much to write; not for one that the others would wait for. */
+  /** Waits for lanes with full buffers, but detaches one that keeps the others waiting. */
   async #room(): Promise<void> {
     const full = [...this.#attached].filter((lane) => !lane.hasRoom());
     if (full.length === 0) return;

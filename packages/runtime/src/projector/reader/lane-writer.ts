@@ -1,0 +1,174 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LaneName } from '../../event-log/lane-name.js';
+import type { StoredEvent } from '../../event-log/types.js';
+import type { Projection } from '../../tables/projection.js';
+import type { EventMark } from '../../tables/table-identity.js';
+import type { Batches } from '../batches.js';
+import { gatherMs } from '../gathering.js';
+import { LaneMoved } from '../lane-failures.js';
+
+/** 0 without an event: the start of the log. */
+export const positionOf = (mark: EventMark | undefined): bigint => mark?.position ?? 0n;
+
+/**
+ * Writes a lane's events in order, one transaction after the other, and keeps those that wait. The first failure ends it: nothing is
+ * written until `begin`.
+ */
+export class LaneWriter {
+  readonly #projection: Pick<Projection, 'lane' | 'gathersMs'>;
+  readonly #batches: Batches;
+  readonly #batchMax: number;
+  readonly #onIdle: () => void;
+  /** The checkpoint, once all transactions under way are committed. */
+  #written: Promise<bigint> = Promise.resolve(0n);
+  #at: EventMark | undefined;
+  #underWay = 0;
+  #pending: StoredEvent[] = [];
+  #isFlushing = false;
+  #failure: { readonly error: unknown } | undefined;
+  #isEnded = false;
+  #waiting: (() => void)[] = [];
+
+  /** @param onIdle called when all transactions under way are committed */
+  constructor(
+    projection: Pick<Projection, 'lane' | 'gathersMs'>,
+    { batches, batchMax }: { readonly batches: Batches; readonly batchMax: number },
+    onIdle: () => void,
+  ) {
+    this.#projection = projection;
+    this.#batches = batches;
+    this.#batchMax = batchMax;
+    this.#onIdle = onIdle;
+  }
+
+  /** The event at the checkpoint. */
+  at(): EventMark | undefined {
+    return this.#at;
+  }
+
+  /** Starts at a checkpoint, once everything before has ended. */
+  begin(at: EventMark | undefined): void {
+    this.#at = at;
+    this.#written = Promise.resolve(positionOf(at));
+    this.#failure = undefined;
+    this.#isEnded = false;
+  }
+
+  /** Takes events that follow those before; `room` says when there is room for more. */
+  give(events: readonly StoredEvent[]): void {
+    if (events.length === 0) return;
+    for (const event of events) this.#pending.push(event);
+    if (!this.#isFlushing) void this.#flush();
+  }
+
+  hasRoom(): boolean {
+    return this.#pending.length <= this.#batchMax;
+  }
+
+  /** @throws the failure */
+  room(): Promise<void> {
+    return this.#until(() => this.hasRoom());
+  }
+
+  /** Resolves when all events given so far are written. @throws the failure */
+  settled(): Promise<void> {
+    return this.#until(() => this.isIdle());
+  }
+
+  /** Resolves when `end` is called without an error. @throws the failure */
+  ended(): Promise<void> {
+    return this.#until(() => this.#isEnded);
+  }
+
+  isIdle(): boolean {
+    return this.#underWay === 0 && this.#failure === undefined;
+  }
+
+  hasFailed(): boolean {
+    return this.#failure !== undefined;
+  }
+
+  end(error?: unknown): void {
+    if (error !== undefined) this.#failure ??= { error };
+    this.#isEnded = true;
+    this.#wake();
+  }
+
+  /** Drops the events that wait, and resolves when the transactions under way have ended. */
+  async stop(): Promise<void> {
+    this.#pending = [];
+    await this.#written.catch(() => undefined);
+  }
+
+  /** Takes the result of the statement that moves the lane to an event. */
+  pass(moved: Promise<ReadonlySet<LaneName>>, to: EventMark): void {
+    this.#chain(async (before) => {
+      const lanes = await moved;
+      await before;
+      if (!lanes.has(this.#projection.lane)) throw new LaneMoved();
+      this.#at = to;
+      return to.position;
+    });
+  }
+
+  /** Carries something out between two transactions. */
+  between(work: (position: bigint) => Promise<void>): void {
+    this.#chain(async (before) => {
+      const position = await before;
+      await work(position);
+      return position;
+    });
+  }
+
+  async #flush(): Promise<void> {
+    this.#isFlushing = true;
+    this.#underWay += 1;
+    try {
+      while (this.#pending.length > 0 && this.#failure === undefined) {
+        const events = this.#pending.splice(0, this.#batchMax);
+        const before = this.#written;
+        this.#chain(() => this.#apply(events, before));
+        this.#wake();
+        // In a backlog, a batch is decoded while the one before it is written; never more than one ahead.
+        const isBacklog = events.length >= this.#batchMax;
+        await (isBacklog ? before : this.#written).catch(() => undefined);
+        const restMs = gatherMs(events.length, this.#projection.gathersMs);
+        if (restMs > 0) await pause(restMs);
+      }
+    } finally {
+      this.#isFlushing = false;
+      this.#done();
+    }
+  }
+
+  async #apply(events: readonly StoredEvent[], before: Promise<bigint>): Promise<bigint> {
+    const to = await this.#batches.apply(events, before);
+    const last = events.at(-1);
+    if (last?.position === to) this.#at = { position: to, id: last.id };
+    return to;
+  }
+
+  /** Carries work out behind everything before it; its failure is the writer's. */
+  #chain(work: (before: Promise<bigint>) => Promise<bigint>): void {
+    this.#underWay += 1;
+    this.#written = work(this.#written);
+    this.#written.catch((error: unknown) => this.end(error)).finally(() => this.#done());
+  }
+
+  #done(): void {
+    this.#underWay -= 1;
+    if (this.isIdle()) this.#onIdle();
+    this.#wake();
+  }
+
+  #wake(): void {
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+
+  async #until(isSo: () => boolean): Promise<void> {
+    while (!isSo() && this.#failure === undefined) {
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+    if (this.#failure !== undefined) throw this.#failure.error;
+  }
+}
