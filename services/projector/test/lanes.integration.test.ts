@@ -121,6 +121,33 @@ describe('a lane', () => {
     await expect.poll(() => later.begun[0]).toBe(head);
   });
 
+  test('that is slow keeps no other waiting, catches up by itself, and is attached again', async () => {
+    let pauseMs = 0;
+    const slowed: Projection = {
+      ...exchangeProjection(),
+      async apply(client, events, waiting) {
+        await new Promise((later) => setTimeout(later, pauseMs * events.length));
+        await exchangeProjection().apply(client, events, waiting);
+      },
+    };
+    const { eventLog, queue, tables } = stores;
+    const lanes = [...projections.filter(({ lane }) => lane === 'assets'), slowed];
+    running.push(
+      await startProjector({
+        ...{ eventLog, pool: tables.pool, queue, log, projections: lanes, batchMax: 10 },
+      }),
+    );
+    await untilCaughtUp(await submit(1));
+    pauseMs = 50;
+    const end = await submit(100);
+    await untilLane('assets', end);
+    expect(BigInt((await laneRow('exchange')).position)).toBeLessThan(end);
+    pauseMs = 0;
+    await untilCaughtUp(end);
+    expect(await count('transactions')).toBe(await countInLog());
+    await untilCaughtUp(await submit(1));
+  });
+
   test('that crashes between rows and checkpoint leaves neither', async () => {
     await project();
     await untilCaughtUp(await submit(1));

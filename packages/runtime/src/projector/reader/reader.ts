@@ -34,6 +34,7 @@ export class Reader implements LaneReader {
   /** Ends the reading when there is no lane to read for. */
   #ending: AbortController | undefined;
   #isReading = false;
+  /** Past the end that the log had when reading began: before that, every lane waits for the slowest. */
   #isLive = false;
   #held: Promise<unknown> = Promise.resolve();
   #waiting: (() => void)[] = [];
@@ -156,6 +157,8 @@ export class Reader implements LaneReader {
 
   async #follow(signal: AbortSignal): Promise<void> {
     this.#ending = new AbortController();
+    const head = (await this.#eventLog.headPosition()) ?? 0n;
+    this.#isLive = (this.#last?.position ?? 0n) >= head;
     const deliveries = this.#eventLog.subscribe({
       after: this.#last?.position ?? 'start',
       streamPrefixes: [''],
@@ -164,15 +167,13 @@ export class Reader implements LaneReader {
       onOpened: () => this.#compare(),
     });
     for await (const delivery of deliveries) {
-      if (delivery.kind === 'progress') {
-        this.#isLive ||= delivery.live;
-        continue;
-      }
+      if (delivery.kind === 'progress') continue;
       const { events } = delivery;
       await this.#untilReleased();
       for (const lane of this.#attached) lane.give(events);
       const last = events.at(-1);
       if (last !== undefined) this.#last = { position: last.position, id: last.id };
+      this.#isLive ||= (this.#last?.position ?? 0n) >= head;
       this.mayPass();
       await this.#room();
       const restMs = gatherMs(events.length);
