@@ -208,11 +208,12 @@ describe.skipIf(!hasUsers)('users of PostgreSQL that ledger database grant makes
   });
 
   test('write no table but those that their process writes', async () => {
+    const every = 'DELETE INSERT UPDATE';
     const notes = {
       'ledger.checkpoint_cosignatures': 'INSERT UPDATE',
       'ledger.key_uses': 'INSERT UPDATE',
+      'ledger.service_processes': every,
     };
-    const every = 'DELETE INSERT UPDATE';
     expect(await writable('reader')).toEqual({});
     expect(await writable('query')).toEqual({
       ...notes,
@@ -220,6 +221,7 @@ describe.skipIf(!hasUsers)('users of PostgreSQL that ledger database grant makes
     });
     expect(await writable('command')).toEqual(notes);
     expect(await writable('deliverer')).toEqual({
+      'ledger.service_processes': every,
       'ledger.webhook_deliverer': every,
       'ledger.webhook_deliveries': every,
       'ledger.webhook_endpoints': every,

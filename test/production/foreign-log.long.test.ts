@@ -79,7 +79,10 @@ const published = () =>
     .toBe(true);
 
 /** What processes note of themselves: it goes on under a foreign log. */
-const ownTables = new Set(['lane_checkpoints', 'lane_rebuilds', 'checkpoint_publishers']);
+const ownTables = new Set([
+  ...['lane_checkpoints', 'lane_rebuilds', 'checkpoint_publishers'],
+  ...['lane_owners', 'projectors', 'service_processes'],
+]);
 
 /** Every row of every table that an answer is made from, and how far the lanes are. */
 async function tables(): Promise<string> {
