@@ -6,7 +6,7 @@ import { boundedCache } from '../process/bounded-cache.js';
 const streamsMax = 1_000;
 const eventsMax = 64;
 
-/** What this process appended to a stream last, with nothing of anybody else's in between. */
+/** This process's latest appends to a stream, without events of another process in between. */
 interface Run {
   /** All events of the stream after this position are listed. */
   readonly since: Position;
@@ -14,12 +14,12 @@ interface Run {
   readonly events: readonly { readonly id: string; readonly position: Position }[];
 }
 
-/** What a process knows of a stream's latest events because it appended them itself. */
+/** A stream's latest events, as far as this process appended them. */
 export interface OwnAppends {
-  /** Appends as the log does, and remembers what it appended. */
+  /** Appends as the log does, and remembers the events. */
   readonly append: EventLog['append'];
   /**
-   * Whether an event is among those of a stream after a position, up to a revision; undefined where somebody else's may be among
+   * Whether an event is among those of a stream after a position, up to a revision; undefined where another process's may be among
    * them, or there are too many.
    */
   has(

@@ -51,7 +51,7 @@ export async function* readRuns(
   yield* answerRuns(session, connection, call, options);
 }
 
-/** The runs of a call. An abandoned call drains if it is short, and is canceled in its turn otherwise (`Resets`). */
+/** The runs of a call. An abandoned call drains if it is short, and is queued for cancellation otherwise (`Resets`). */
 export async function* answerRuns(
   { access }: Session,
   { lost, resets, heard }: Connection,

@@ -36,7 +36,7 @@ export function firstEventsRequest(from: Position | 'start', maxCount: number): 
   return request;
 }
 
-/** Lets all types of events through but the server's own. Some of its streams have others (`$settings`): `readResponse` leaves them out. */
+/** Lets all event types through but the server's own. `readResponse` drops other types in the server's streams (`$settings`). */
 function ownTypesLeftOut(): ReadReq.Options.FilterOptions {
   const expression = new Options.FilterOptions.Expression();
   return pagedFilter().setEventType(expression.setRegex('^[^$]'));

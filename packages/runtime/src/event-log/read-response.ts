@@ -29,7 +29,7 @@ const envelopeBytes = 512;
  * Decodes an answer.
  *
  * @param ownToo includes the server's own events, whose types or streams begin with `$`
- * @throws RangeError for bytes that are no message of the protocol
+ * @throws RangeError for bytes that do not decode as a protocol message
  */
 export function readResponse(bytes: Buffer, ownToo = false): ReadResponse {
   const response = deserialized(bytes);
@@ -80,7 +80,7 @@ function bufferOf(bytes: Uint8Array = new Uint8Array()): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Bytes that are no JSON are given as the client gives them: data as text, metadata as bytes. */
+/** Bytes that do not parse as JSON are returned as the client does: data as text, metadata as bytes. */
 function jsonOf(bytes: Buffer, otherwise: (bytes: Buffer) => unknown): unknown {
   try {
     return JSON.parse(bytes.toString());

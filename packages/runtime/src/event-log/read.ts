@@ -126,7 +126,7 @@ export async function headPosition(
 const firstPages = [64, 1_024];
 
 /**
- * The events of all streams in the log's order, those that have come together at once, none of them empty.
+ * The events of all streams in the log's order, in runs of the events that arrived together; no run is empty.
  *
  * @throws EventLogUnavailable, or the server's refusal of access
  */

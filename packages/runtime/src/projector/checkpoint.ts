@@ -22,8 +22,8 @@ export async function readCheckpoint(client: Pool | ClientBase, lane: LaneName):
 }
 
 /**
- * Takes the lane for the rest of the transaction where it is at this position. Else the statement fails, and with it whatever
- * was sent behind it.
+ * Takes the lane for the rest of the transaction where it is at this position. Otherwise the statement fails, and with it every
+ * statement behind it.
  *
  * @throws LaneMoved when another worker holds it, it is paused, or it is elsewhere
  */

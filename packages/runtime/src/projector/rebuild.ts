@@ -3,8 +3,8 @@ import type { Projection } from '../tables/projection.js';
 import { inTransaction } from './transactions.js';
 
 /**
- * Empties lanes and sends them back to the start of the log; the projector builds them again: it
- * finds the checkpoints moved, and begins anew.
+ * Empties lanes and resets their checkpoints to the start of the log. The projector notices the moved checkpoints and
+ * fills the tables from there.
  */
 export async function resetLanes(pool: Pool, projections: readonly Projection[]): Promise<void> {
   for (const { lane, tables, version, readableSince = version } of projections) {

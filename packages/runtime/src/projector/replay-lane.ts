@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { LaneName } from '../event-log/lane-name.js';
 import type { EventLog, StoredEvent } from '../event-log/types.js';
-import type { Projection } from '../tables/projection.js';
+import { type Projection, readsStream } from '../tables/projection.js';
 import { applyEvents, gather, upToNewer } from './gathered.js';
 import { projectPage } from './parking/parked-page.js';
 import type { ParkedStream, ParkedStreams } from './parking/parked-stream.js';
@@ -67,9 +67,7 @@ class FoldedLane implements ReplayLane {
 
   async apply(batch: readonly StoredEvent[], atomically: Atomically): Promise<void> {
     const { projection, batchMax } = this.#options;
-    const own = batch.filter(({ stream }) =>
-      projection.streamPrefixes.some((prefix) => stream.startsWith(prefix)),
-    );
+    const own = batch.filter(({ stream }) => readsStream(projection, stream));
     const step = Math.min(projection.batchMax ?? batchMax, batchMax);
     for (let from = 0; from < own.length; from += step) {
       await this.#applyStep(own.slice(from, from + step), atomically);

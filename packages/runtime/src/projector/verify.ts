@@ -117,7 +117,7 @@ async function verifyLane(
   }
 }
 
-/** @returns what was compared before the lane moved, and the table during which it did */
+/** @returns the rows and differences up to the table during whose comparison the lane moved */
 async function compareAll(
   { live, schema }: BothTables,
   tables: readonly string[],

@@ -12,7 +12,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { queueSchema } from '../tables/rights.js';
 
-/** What a job says: there is something to read, up to this position. Never data. */
+/** A job's data: a position up to which there are events to read, never events. */
 export interface ReadJob {
   /** Decimal text. */
   readonly position: string;
@@ -34,7 +34,7 @@ export interface JobWorker {
   close(force?: boolean): Promise<void>;
 }
 
-/** BullMQ on Redis, or on PostgreSQL where there is no Redis: the same queue of the projectors either way. */
+/** The projectors' queue, by BullMQ on Redis or, without Redis, on PostgreSQL. */
 export interface QueueBackend {
   queue(): JobQueue;
   worker(work: () => Promise<void>, options: Omit<WorkerOptions, 'connection'>): JobWorker;
@@ -80,7 +80,7 @@ function onRedis(url: string, onTrouble: (error: unknown) => void): QueueBackend
   };
 }
 
-/** What the queue needs to work with, besides what its worker listens on. */
+/** Connections for the queue's statements, besides the worker's listening one. */
 const jobConnections = 2;
 
 async function onPostgres(url: string, onTrouble: (error: unknown) => void): Promise<QueueBackend> {
@@ -137,7 +137,7 @@ async function mayCreateIn(url: string, schema: string): Promise<boolean> {
   }
 }
 
-/** The queue as something that is only looked at: made when it is asked for. */
+/** The queue for inspection, opened at first use. */
 function looking(
   make: () => BullQueue,
   onTrouble: (error: unknown) => void,

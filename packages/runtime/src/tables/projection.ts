@@ -88,3 +88,11 @@ export interface LogProjection extends Lane {
  * also writes the lane's checkpoint.
  */
 export type Projection = EventProjection | LogProjection;
+
+/** Whether a lane reads a stream. */
+export function readsStream(
+  { streamPrefixes }: Pick<Projection, 'streamPrefixes'>,
+  stream: string,
+): boolean {
+  return streamPrefixes.some((prefix) => stream.startsWith(prefix));
+}

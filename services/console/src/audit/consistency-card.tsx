@@ -143,7 +143,7 @@ function keepCheckpoint(origin: string, note: string): void {
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Whether a log still begins with what an older checkpoint was signed for. */
+/** Whether a log still begins with the entries of an older checkpoint. */
 type ConsistencyCheck =
   | { readonly ok: true; readonly first: number; readonly second: number; readonly hashes: number }
   | { readonly ok: false; readonly message: string };

@@ -110,7 +110,7 @@ interface FieldTableProps {
   readonly changed: ReadonlySet<string>;
 }
 
-/** More fields than these are shown when they are asked for: a shape of a month has a thousand. */
+/** The most fields shown at first: a shape of a month has a thousand. */
 const shownFirst = 30;
 
 /** The fields of a thing, those that were changed last marked by a word and a colour. */
@@ -162,7 +162,7 @@ export function useHistory(kind: EntityKind, id: string) {
   });
 }
 
-/** What a path of one thing answers, as of a moment or now. */
+/** The resource at a path, as of a moment or now. */
 function useAsOfRead(path: string | undefined, id: string, asOf: string | undefined) {
   const { client, resellerId } = useSession();
   return useQuery<unknown, ReadProblem>({

@@ -73,7 +73,7 @@ export function readCheckpoint(note: string, keys: KeysReading): CheckpointReadi
   return { ok: true, checkpoint: opened.checkpoint, signedBy };
 }
 
-/** What the ledger's proof of one event shows when it is computed again here. */
+/** The verdict on the ledger's proof of one event, computed in the browser. */
 type InclusionCheck =
   | {
       readonly ok: true;
@@ -94,10 +94,10 @@ const refused = (message: string) => ({ ok: false as const, message });
 /** Computes an inclusion proof again, from the event to the root that a trusted key has signed. */
 export function checkInclusion(answer: string, keys: KeysReading): InclusionCheck {
   const body: Json = JSON.parse(answer);
-  if (!isObject(body)) return refused('The answer is no proof.');
+  if (!isObject(body)) return refused('The answer is not a proof.');
   const { leaf_index: index, tree_size: size, checkpoint: note, leaf_hash: claimed } = body;
   if (typeof index !== 'number' || typeof size !== 'number' || typeof note !== 'string') {
-    return refused('The answer is no proof: it lacks an index, a size or a checkpoint.');
+    return refused('The answer is not a proof: it lacks an index, a size or a checkpoint.');
   }
   const reading = readAttestedEvent(body['event']);
   if (!reading.ok) return refused(`The event cannot be read: ${reading.message}.`);
@@ -107,7 +107,7 @@ export function checkInclusion(answer: string, keys: KeysReading): InclusionChec
   }
   const proof = hashesOf(body['hashes']);
   const steps = proof && inclusionSteps({ leaf, index, size, proof });
-  if (steps === undefined) return refused('The hashes are no proof for this leaf and this size.');
+  if (steps === undefined) return refused('The hashes do not prove this leaf at this size.');
   const opened = readCheckpoint(note, keys);
   if (!opened.ok) return refused(opened.message);
   const { checkpoint, signedBy } = opened;

@@ -4,8 +4,8 @@ import type { Client } from './client.js';
 /** Ends the engine when what it runs has taken too long: nothing else can stop a statement. */
 export interface LimitWatch {
   /**
-   * A client's request begins, which may take so long; undefined: as long as it needs. What counts is what it has of a
-   * processor: on a busy machine a statement is not the slower for it, and ending it would cost everybody a restart. By
+   * A client's request begins, which may take so long; undefined: as long as it needs. The limit is of
+   * processor time: a busy machine slows a statement through no fault of its own, and ending it restarts the engine for all clients. By
    * the clock it may take five times as long (decision 0023).
    */
   start(client: Client, limitMs: number | undefined): void;

@@ -5,7 +5,7 @@ import { EventLogAccessRefused } from '../../event-log/errors.js';
 import type { LaneName } from '../../event-log/lane-name.js';
 import type { EventLog, StoredEvent } from '../../event-log/types.js';
 import type { Logger } from '../../process/logger.js';
-import type { Projection } from '../../tables/projection.js';
+import { type Projection, readsStream } from '../../tables/projection.js';
 import type { EventMark } from '../../tables/table-identity.js';
 import type { Batches } from '../batches.js';
 import { ensureCheckpoints, noteFree, type Passing, passLanes, stopLane } from '../checkpoint.js';
@@ -59,7 +59,7 @@ const turnMs = 10_000;
 const restMax = 1_000;
 const restMsMax = 250;
 const settleEveryMs = 1_000;
-/** A node that follows may not have what the reader has read from another one. */
+/** Pause for a follower node that lags behind the reader's node. */
 const followerMs = 100;
 
 const markOf = (event: StoredEvent | undefined): EventMark | undefined =>
@@ -190,7 +190,7 @@ export class OwnedLane {
   }
 
   #reads({ stream }: StoredEvent): boolean {
-    return this.#parts.projection.streamPrefixes.some((prefix) => stream.startsWith(prefix));
+    return readsStream(this.#parts.projection, stream);
   }
 
   async #begin(signal: AbortSignal): Promise<void> {

@@ -31,7 +31,7 @@ export class Reader implements LaneReader {
   readonly #begun = new Set<OwnedLane>();
   readonly #attached = new Set<OwnedLane>();
   #last: EventMark | undefined;
-  /** Ends the reading when there is no lane to read for. */
+  /** Ends the subscription when this process owns no lanes. */
   #ending: AbortController | undefined;
   #isReading = false;
   /** Past the end that the log had when reading began: before that, every lane waits for the slowest. */

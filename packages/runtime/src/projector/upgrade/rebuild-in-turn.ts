@@ -9,7 +9,7 @@ import { RebuildUnderWay } from '../rebuild/lease.js';
 import { rebuildBeside } from '../rebuild-beside.js';
 import { nextStep } from './next-step.js';
 
-/** Builds a lane's tables anew and switches them; nothing where they are of its version by then. */
+/** Rebuilds a lane's tables and switches them, unless another process has done so. */
 export type Rebuild = (projection: Projection, signal: AbortSignal) => Promise<void>;
 
 /**
