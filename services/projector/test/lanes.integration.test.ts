@@ -80,16 +80,12 @@ describe('a lane', () => {
     await append(`asset-${removed}`, 'AssetRemoved', { asset_id: removed, reseller_id: null }, 0n);
     await registerAsset('Last');
     const head = await submit(20);
-    await untilCaughtUp(head);
-    await untilShown('Last');
-    await untilLane('audit', head);
+    await untilAllCaughtUp(head);
     const live = await dump();
     expect(live).toContain('Renamed');
 
     await resetLanes(stores.tables.pool, projections);
-    await untilCaughtUp(head);
-    await untilShown('Last');
-    await untilLane('audit', head);
+    await untilAllCaughtUp(head);
     expect(await dump()).toBe(live);
   });
 
@@ -230,12 +226,9 @@ function untilLane(lane: string, position: bigint): Promise<boolean> {
   return until(async () => BigInt((await laneRow(lane)).position) >= position);
 }
 
-/** The asset that was registered last is in the table. */
-function untilShown(name: string): Promise<boolean> {
-  return until(async () => {
-    const { rows } = await stores.tables.pool.query('select from assets where name = $1', [name]);
-    return rows.length > 0;
-  });
+/** Every lane's tables reflect the log up to a position. */
+async function untilAllCaughtUp(position: bigint): Promise<void> {
+  await Promise.all(projections.map(({ lane }) => untilLane(lane, position)));
 }
 
 function untilCaughtUp(position: bigint): Promise<boolean> {
