@@ -53,6 +53,19 @@ const lane = async () => {
 };
 const caughtUp = (position: bigint) =>
   expect.poll(async () => (await lane()).position).toBeGreaterThanOrEqual(position);
+/** Indexes, constraints and statistics of the lane's tables. */
+const belongings = async () => {
+  const { rows } = await tables.pool.query<{ what: string }>(
+    `select pg_get_indexdef(indexrelid) as what from pg_index where indrelid = any($1::regclass[])
+     union all
+     select conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where conrelid = any($1::regclass[])
+     union all
+     select pg_get_statisticsobjdef(oid) from pg_statistic_ext where stxrelid = any($1::regclass[])
+     order by 1`,
+    [exchange.tables],
+  );
+  return rows.map(({ what }) => what);
+};
 const count = async () => {
   const { rows } = await tables.pool.query<{ n: string }>('select count(*) as n from transactions');
   return Number(rows[0]?.n);
@@ -91,6 +104,7 @@ describe('a rebuild beside the live tables', () => {
       }
     })();
     const before = (await lane()).position;
+    const belongingsBefore = await belongings();
     const result = await rebuild();
     isOver = true;
     const last = await writing;
@@ -104,6 +118,7 @@ describe('a rebuild beside the live tables', () => {
     expect(result.position).toBeGreaterThanOrEqual(before);
     expect(seen.length).toBeGreaterThan(20);
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(await belongings()).toEqual(belongingsBefore);
     await caughtUp(last);
     const verdicts = await verifyTables({
       eventLog,

@@ -74,10 +74,22 @@ async function switchIn(client: PoolClient, change: Switch): Promise<bigint> {
     await client.query(`alter table ${schema}.${table} set schema ${readSchema}`);
   }
   await client.query(`drop schema ${retired} cascade`);
+  await moveStatistics(client, schema);
   await client.query(`set local search_path = ${readSchema}, public`);
   await replaceParking(client, lane, inside.parked(lane));
   await moveLane(client, change, reached, inside);
   return reached;
+}
+
+/** Extended statistics stay in their schema when their table leaves it, and would be dropped with it. */
+async function moveStatistics(client: PoolClient, schema: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select quote_ident(stxname) as name from pg_statistic_ext where stxnamespace = $1::regnamespace',
+    [schema],
+  );
+  for (const { name } of rows) {
+    await client.query(`alter statistics ${schema}.${name} set schema ${readSchema}`);
+  }
 }
 
 /** Rows of a newer version are not replaced by older ones. */
