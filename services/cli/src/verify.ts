@@ -15,8 +15,8 @@ export const verify: Command = {
   help: `usage: ledger verify [lane …] [--json]
 
 Folds the log again into a schema of its own and compares every live table with it, row by row: ${names.join(', ')}.
-Each difference is named by table, key and column, with both values. What could not be compared, because its lane kept
-moving or its stream is parked, is said to be incomplete, never fine; everything else is compared. Nothing live is changed.
+Each difference is named by table, key and column, with both values. What could not be compared because its stream
+is parked is said to be incomplete, never fine; everything else is compared. Nothing live is changed.
 
 The stores are those of EVENTSTORE_URL and DATABASE_URL, else of the service that runs on DATA_DIR.
 

@@ -1,12 +1,11 @@
-import type { Pool } from 'pg';
 import { isTransient } from '../errors/transient.js';
 import type { StoredEvent } from '../event-log/types.js';
 import type { Logger } from '../process/logger.js';
 import type { Projection } from '../tables/projection.js';
-import { stopLane, waitForNewer } from './checkpoint.js';
 import { applyEvents, type Gathered, gather, upToNewer } from './gathered.js';
 import { LaneMoved, LaneStopped } from './lane-failures.js';
 import type { LaneTables } from './lane-tables.js';
+import type { ParkedStreams } from './parking/parked-stream.js';
 import { ParkedCapReached } from './parking/parking-draft.js';
 import { isEventsFault, isTooMuchAtOnce } from './trouble.js';
 
@@ -27,19 +26,20 @@ export interface Batches {
 }
 
 interface BatchParts {
-  readonly pool: Pool;
   readonly tables: LaneTables;
   readonly projection: Projection;
   /** The ids of events that an operator has skipped. */
   readonly skipped: () => Promise<ReadonlySet<string>>;
-  readonly log: Logger;
+  /** Streams that are to wait from an event on, whatever it says; none by default. */
+  readonly held?: () => ParkedStreams;
+  /** Told of streams that are parked and of events that are skipped. */
+  readonly log?: Logger;
 }
 
 export const createBatches = (parts: BatchParts): Batches => new LaneBatches(parts);
 
 class LaneBatches implements Batches {
   readonly #parts: BatchParts;
-  #loggedReason: string | undefined;
 
   constructor(parts: BatchParts) {
     this.#parts = parts;
@@ -49,10 +49,10 @@ class LaneBatches implements Batches {
     const { projection, tables, skipped } = this.#parts;
     const gathered = gather(projection, stored);
     const start = await from;
-    const isParked = (stream: string) => tables.parking().streams.has(stream);
+    const isParked = (stream: string) => tables.parked().has(stream);
     const { known, newer } = await upToNewer(gathered, isParked, skipped);
     const to = known.length === 0 ? start : await this.#writeKnown(known, start);
-    if (newer !== undefined) throw await this.#stopAt('waiting', newer.stored, newer.error.reason);
+    if (newer !== undefined) throw stoppedAt('waiting', newer.stored, newer.error.reason);
     return to;
   }
 
@@ -71,7 +71,7 @@ class LaneBatches implements Batches {
       if (!(error instanceof ParkedCapReached)) throw error;
       const before = events.findIndex(({ stored }) => stored.id === error.event.id);
       if (before > 0) await this.#writeKnown(events.slice(0, before), from);
-      throw await this.#stopAt('stopped', error.event, error.message);
+      throw stoppedAt('stopped', error.event, error.message);
     }
   }
 
@@ -83,43 +83,33 @@ class LaneBatches implements Batches {
 
   /** Applies all events or none. */
   async #write(events: Gathered, from: bigint, isCareful: boolean): Promise<bigint> {
-    const { projection, tables, skipped, log } = this.#parts;
+    const { projection, tables, skipped, held, log } = this.#parts;
     const { lane } = projection;
     const last = events.at(-1)?.stored;
     if (last === undefined) return from;
     const { position: to, id: eventId } = last;
-    const before = tables.parking().streams;
+    const before = tables.parked();
     await tables.change({ from, to, events: events.length, eventId }, (client, draft) =>
       applyEvents(client, events, {
-        ...{ projection, draft, skipped, isCareful },
-        onSkipped: (event) => log.warn({ lane, ...named(event) }, 'event skipped'),
+        ...{ projection, draft, skipped, isCareful, held: held?.() },
+        onSkipped: (event) => log?.warn({ lane, ...named(event) }, 'event skipped'),
       }),
     );
-    for (const [stream, parked] of tables.parking().streams) {
+    for (const [stream, parked] of tables.parked()) {
       if (before.has(stream)) continue;
       const { eventId: id, eventType: type, code, reason } = parked;
-      log.error({ lane, stream, id, type, code, reason }, 'stream parked');
+      log?.error({ lane, stream, id, type, code, reason }, 'stream parked');
     }
     return to;
   }
+}
 
-  /** Records the event in the table and, once for each reason, in the log. */
-  async #stopAt(
-    state: LaneStopped['state'],
-    event: StoredEvent,
-    message: string,
-  ): Promise<LaneStopped> {
-    const { pool, projection, log } = this.#parts;
-    const { lane } = projection;
-    const { id, stream, revision, type } = event;
-    const reason = `${type} ${stream}@${revision} (${id}): ${message}`;
-    if (reason !== this.#loggedReason) {
-      log.error({ lane, ...named(event), reason: message }, `lane ${state}`);
-      this.#loggedReason = reason;
-    }
-    await (state === 'stopped' ? stopLane : waitForNewer)(pool, lane, reason);
-    return new LaneStopped(state, reason);
-  }
+function stoppedAt(
+  state: LaneStopped['state'],
+  { id, stream, revision, type }: StoredEvent,
+  message: string,
+): LaneStopped {
+  return new LaneStopped(state, `${type} ${stream}@${revision} (${id}): ${message}`);
 }
 
 function named({ id, stream, revision, type }: StoredEvent) {

@@ -4,6 +4,8 @@ import type { Projection } from '../tables/projection.js';
 import type { EventMark } from '../tables/table-identity.js';
 import { LaneMoved } from './lane-failures.js';
 
+const reasonCharsMax = 2_000;
+
 /** Makes sure that each lane has a checkpoint. */
 export async function ensureCheckpoints(pool: Pool, lanes: readonly LaneName[]): Promise<void> {
   await pool.query(
@@ -129,27 +131,23 @@ export async function passLanes(
   return new Set(rows[0]?.moved);
 }
 
-/** Leaves word of why a lane stands still. */
-export async function stopLane(pool: Pool, lane: LaneName, reason: string): Promise<void> {
-  await pool.query(
-    'update lane_checkpoints set stopped_reason = $2, waiting_reason = null, updated_at = now() where lane = $1',
-    [lane, reason.slice(0, 2000)],
-  );
+/** Why a lane stands still; `waiting`: at an event that only a newer version can project. */
+export interface Standstill {
+  readonly state: 'stopped' | 'waiting';
+  readonly reason: string;
 }
 
-/** Leaves word of the event that a lane waits at until a newer version has projected it. */
-export async function waitForNewer(pool: Pool, lane: LaneName, reason: string): Promise<void> {
+/** Records why a lane stands still, or that it does not. */
+export async function noteStandstill(
+  pool: Pool,
+  lane: LaneName,
+  standstill: Standstill | undefined,
+): Promise<void> {
+  const reasonOf = (state: Standstill['state']) =>
+    standstill?.state === state ? standstill.reason.slice(0, reasonCharsMax) : null;
   await pool.query(
-    'update lane_checkpoints set waiting_reason = $2, stopped_reason = null, updated_at = now() where lane = $1',
-    [lane, reason.slice(0, 2000)],
-  );
-}
-
-/** Takes back why a lane stood still, when it has nothing left to stand at. */
-export async function noteFree(pool: Pool, lane: LaneName): Promise<void> {
-  await pool.query(
-    `update lane_checkpoints set stopped_reason = null, waiting_reason = null, updated_at = now()
-     where lane = $1 and (stopped_reason is not null or waiting_reason is not null)`,
-    [lane],
+    `update lane_checkpoints set stopped_reason = $2, waiting_reason = $3, updated_at = now()
+     where lane = $1 and (stopped_reason, waiting_reason) is distinct from ($2::text, $3::text)`,
+    [lane, reasonOf('stopped'), reasonOf('waiting')],
   );
 }

@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Projection } from '../tables/projection.js';
 import { holdLane, moveCheckpoint } from './checkpoint.js';
+import type { ParkedStreams } from './parking/parked-stream.js';
 import { draftParking, type ParkingDraft } from './parking/parking-draft.js';
 import { type Parking, readParking, writeParking } from './parking/parking-table.js';
 import { inTwoTrips } from './transactions.js';
@@ -17,9 +18,7 @@ export interface LaneStep {
 /** A lane's tables, its checkpoint and its parked streams, which change together or not at all. */
 export interface LaneTables {
   /** The streams that are parked, as this process knows them. */
-  parking(): Parking;
-  /** Reads which streams are parked; has to be called before anything is changed, and again after a failure. */
-  load(): Promise<void>;
+  parked(): ParkedStreams;
   /**
    * Changes rows, parked streams and the checkpoint in one transaction.
    *
@@ -32,15 +31,21 @@ export interface LaneTables {
   ): Promise<void>;
 }
 
+/** The live tables of a lane. */
+export interface StoredLaneTables extends LaneTables {
+  /** Reads which streams are parked; has to be called before anything is changed, and again after a failure. */
+  load(): Promise<void>;
+}
+
 /** @param parkedMax the most streams that may be parked */
 export function createLaneTables(
   pool: Pool,
   { lane, version }: Pick<Projection, 'lane' | 'version'>,
   parkedMax: number,
-): LaneTables {
+): StoredLaneTables {
   let known: Parking = { parkings: 0n, streams: new Map() };
   return {
-    parking: () => known,
+    parked: () => known.streams,
     async load() {
       known = await readParking(pool, lane);
     },

@@ -94,7 +94,8 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
           await indexes.make(signal);
           await build.followLane(pool);
           await analyze();
-          differences = await compareWhenLevel({ pool, projection, schema, replay, signal });
+          const compared = await compareWhenLevel({ pool, projection, schema, replay, signal });
+          differences = compared?.differences;
         }
         const compared = { isCompared: differences !== undefined, differences: differences ?? [] };
         if (onlyIfEqual && differences?.length !== 0) {

@@ -1,141 +1,134 @@
 import type { ClientBase } from 'pg';
 import type { LaneName } from '../event-log/lane-name.js';
 import type { EventLog, StoredEvent } from '../event-log/types.js';
-import { type Projection, readsStream } from '../tables/projection.js';
-import { applyEvents, gather, upToNewer } from './gathered.js';
-import { projectPage } from './parking/parked-page.js';
+import { type EventProjection, type Projection, readsStream } from '../tables/projection.js';
+import { type Batches, createBatches } from './batches.js';
+import type { LaneTables } from './lane-tables.js';
 import type { ParkedStream, ParkedStreams } from './parking/parked-stream.js';
 import { draftParking, type ParkingDraft } from './parking/parking-draft.js';
-import { isEventsFault } from './trouble.js';
-
-const pageSize = 200;
+import { retryStream } from './parking/retry.js';
+import { skippedEvents } from './skip.js';
 
 /** Carries work out in a transaction, or in a part of one. */
-type Atomically = <Result>(work: (client: ClientBase) => Promise<Result>) => Promise<Result>;
+type Atomically = (work: (client: ClientBase) => Promise<void>) => Promise<void>;
 
-/** One projection of a replay, and the streams that wait in it. */
-export interface ReplayLane {
-  readonly lane: LaneName;
-  /** Applies those events of a batch that the projection reads. */
-  apply(batch: readonly StoredEvent[], atomically: Atomically): Promise<void>;
-  parked(): ParkedStreams;
-  hold(streams: ParkedStreams): void;
-  /** Tries the streams that wait and are not held, up to a position of the log; again as long as one gets further. */
-  retry(position: bigint, atomically: Atomically): Promise<void>;
-  /** The same lane as of now, which goes its own way. */
-  fork(): ReplayLane;
-}
-
-interface ReplayLaneOptions {
+interface ReplayLaneParts {
   readonly eventLog: EventLog;
   readonly projection: Projection;
-  readonly skipped: () => Promise<ReadonlySet<string>>;
   readonly parkedMax: number;
   /** The most events that are written in one transaction. */
   readonly batchMax: number;
-  /** What waits, and what is to, as another lane has it. */
-  readonly waiting?: { readonly parked: ParkedStreams; readonly held: ParkedStreams };
 }
 
-export const createReplayLane = (options: ReplayLaneOptions): ReplayLane => new FoldedLane(options);
-
-class FoldedLane implements ReplayLane {
+/** One projection of a replay, and the streams that wait in it. */
+export class ReplayLane {
   readonly lane: LaneName;
-  readonly #options: ReplayLaneOptions;
-  #parked: ParkedStreams;
-  #held: ParkedStreams;
+  /** The streams that are to wait, whatever their events say. */
+  held: ParkedStreams;
+  readonly #parts: ReplayLaneParts;
+  readonly #tables: ReplayTables;
+  readonly #skipped: () => Promise<ReadonlySet<string>>;
+  readonly #batches: Batches;
 
-  constructor(options: ReplayLaneOptions) {
-    this.lane = options.projection.lane;
-    this.#options = options;
-    this.#parked = options.waiting?.parked ?? new Map();
-    this.#held = options.waiting?.held ?? new Map();
+  constructor(
+    parts: ReplayLaneParts,
+    atomically: Atomically,
+    { parked, held }: { readonly parked: ParkedStreams; readonly held: ParkedStreams },
+  ) {
+    const { projection, eventLog, parkedMax } = parts;
+    this.lane = projection.lane;
+    this.held = held;
+    this.#parts = parts;
+    this.#tables = new ReplayTables(parked, parkedMax, atomically);
+    this.#skipped = skippedEvents(eventLog, projection.lane);
+    this.#batches = createBatches({
+      ...{ projection, tables: this.#tables, skipped: this.#skipped },
+      held: () => this.held,
+    });
+  }
+
+  parked(): ParkedStreams {
+    return this.#tables.parked();
+  }
+
+  /** The same lane as of now, with transactions of its own. */
+  fork(atomically: Atomically): ReplayLane {
+    return new ReplayLane(this.#parts, atomically, { parked: this.parked(), held: this.held });
+  }
+
+  /** Applies those events of a batch that the projection reads. */
+  async apply(batch: readonly StoredEvent[]): Promise<void> {
+    const { projection, batchMax } = this.#parts;
+    const own = batch.filter(({ stream }) => readsStream(projection, stream));
+    const step = Math.min(projection.batchMax ?? batchMax, batchMax);
+    for (let from = 0; from < own.length; from += step) {
+      await this.#batches.apply(own.slice(from, from + step), 0n);
+    }
+  }
+
+  /** Tries the streams that wait, up to a position of the log or where they are held; again as long as one gets further. */
+  async retry(position: bigint): Promise<void> {
+    const { projection } = this.#parts;
+    if (projection.reads === 'log') return;
+    for (let further = true; further; ) {
+      further = false;
+      const inOrder = [...this.parked().values()].sort((a, b) =>
+        a.position < b.position ? -1 : 1,
+      );
+      for (const waiting of inOrder) {
+        if (this.#isHeldAt(waiting)) continue;
+        further = (await this.#retryStream(projection, waiting, position)) || further;
+      }
+    }
+  }
+
+  #isHeldAt({ stream, position }: ParkedStream): boolean {
+    const hold = this.held.get(stream);
+    return hold !== undefined && position >= hold.position;
+  }
+
+  /** @returns whether the stream got further */
+  async #retryStream(
+    projection: EventProjection,
+    waiting: ParkedStream,
+    position: bigint,
+  ): Promise<boolean> {
+    const parts = {
+      ...{ eventLog: this.#parts.eventLog, projection },
+      ...{ tables: this.#tables, skipped: this.#skipped, held: this.held },
+    };
+    let before = waiting;
+    for (;;) {
+      const stays = await retryStream(parts, before, position);
+      if (stays === undefined) return true;
+      if (stays.revision === before.revision) return before !== waiting;
+      before = stays;
+    }
+  }
+}
+
+/** Tables beside the live ones: no checkpoint moves, and what is parked is in memory. */
+class ReplayTables implements LaneTables {
+  #parked: ParkedStreams;
+  readonly #parkedMax: number;
+  readonly #atomically: Atomically;
+
+  constructor(parked: ParkedStreams, parkedMax: number, atomically: Atomically) {
+    this.#parked = parked;
+    this.#parkedMax = parkedMax;
+    this.#atomically = atomically;
   }
 
   parked(): ParkedStreams {
     return this.#parked;
   }
 
-  hold(streams: ParkedStreams): void {
-    this.#held = streams;
-  }
-
-  fork(): ReplayLane {
-    const waiting = { parked: this.#parked, held: this.#held };
-    return new FoldedLane({ ...this.#options, waiting });
-  }
-
-  async apply(batch: readonly StoredEvent[], atomically: Atomically): Promise<void> {
-    const { projection, batchMax } = this.#options;
-    const own = batch.filter(({ stream }) => readsStream(projection, stream));
-    const step = Math.min(projection.batchMax ?? batchMax, batchMax);
-    for (let from = 0; from < own.length; from += step) {
-      await this.#applyStep(own.slice(from, from + step), atomically);
-    }
-  }
-
-  async retry(position: bigint, atomically: Atomically): Promise<void> {
-    for (let further = true; further; ) {
-      further = false;
-      const inOrder = [...this.#parked.values()].sort((a, b) => (a.position < b.position ? -1 : 1));
-      for (const waiting of inOrder) {
-        if (this.#held.has(waiting.stream)) continue;
-        further = (await this.#retryStream(waiting, position, atomically)) || further;
-      }
-    }
-  }
-
-  /** Changes tables and what is parked, both or neither. */
-  async #change<Result>(
-    atomically: Atomically,
-    work: (client: ClientBase, draft: ParkingDraft) => Promise<Result>,
-  ): Promise<Result> {
-    const draft = draftParking(this.#parked, this.#options.parkedMax);
-    const result = await atomically((client) => work(client, draft));
+  async change(
+    _step: unknown,
+    work: (client: ClientBase, draft: ParkingDraft) => Promise<void>,
+  ): Promise<void> {
+    const draft = draftParking(this.#parked, this.#parkedMax);
+    await this.#atomically((client) => work(client, draft));
     this.#parked = draft.result();
-    return result;
-  }
-
-  async #applyStep(events: readonly StoredEvent[], atomically: Atomically): Promise<void> {
-    const { projection, skipped } = this.#options;
-    const { known, newer } = await upToNewer(
-      gather(projection, events),
-      (stream) => this.#parked.has(stream),
-      skipped,
-    );
-    const applyAll = (isCareful: boolean) =>
-      this.#change(atomically, (client, draft) =>
-        applyEvents(client, known, { projection, skipped, held: this.#held, draft, isCareful }),
-      );
-    try {
-      await applyAll(false);
-    } catch (error) {
-      if (!isEventsFault(error)) throw error;
-      await applyAll(true);
-    }
-    if (newer === undefined) return;
-    const reason = `${this.lane}: only a newer version can project this: ${newer.error.message}`;
-    throw new Error(reason, { cause: newer.error });
-  }
-
-  /** @returns whether the stream got further */
-  async #retryStream(
-    waiting: ParkedStream,
-    position: bigint,
-    atomically: Atomically,
-  ): Promise<boolean> {
-    const { projection, skipped, eventLog } = this.#options;
-    if (projection.reads === 'log') return false;
-    const { stream, revision: from } = waiting;
-    const read = await eventLog.readStream(stream, { from, maxCount: pageSize + 1 });
-    const passed = read.filter((event) => event.position <= position);
-    const page = { events: passed.slice(0, pageSize), next: passed[pageSize] };
-    const stays = await this.#change(atomically, (client, draft) =>
-      projectPage(client, { projection, draft, skipped }, waiting, page),
-    );
-    if (stays === undefined) return true;
-    if (stays.revision === from) return false;
-    await this.#retryStream(stays, position, atomically);
-    return true;
   }
 }

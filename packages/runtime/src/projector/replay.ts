@@ -4,8 +4,7 @@ import type { EventLog, StoredEvent } from '../event-log/types.js';
 import type { Projection } from '../tables/projection.js';
 import type { EventMark } from '../tables/table-identity.js';
 import type { ParkedStreams } from './parking/parked-stream.js';
-import { createReplayLane, type ReplayLane } from './replay-lane.js';
-import { skippedEvents } from './skip.js';
+import { ReplayLane } from './replay-lane.js';
 import { inTransaction } from './transactions.js';
 
 const batchMax = 1_000;
@@ -34,7 +33,7 @@ export interface Replay {
   parked(lane: LaneName): ParkedStreams;
   /** Says which streams of a lane are to wait from now on, in place of those that were to before. */
   hold(lane: LaneName, streams: ParkedStreams): void;
-  /** Tries all streams that wait and are not to. */
+  /** Tries all streams that wait, as far as they are not to. */
   retry(): Promise<void>;
 }
 
@@ -58,105 +57,110 @@ export function createReplay(
   projections: readonly Projection[],
   options: ReplayOptions = {},
 ): Replay {
-  const lanes = projections.map((projection) =>
-    createReplayLane({
-      eventLog,
-      projection,
-      skipped: skippedEvents(eventLog, projection.lane),
-      parkedMax: options.parkedStreamsMax ?? Number.POSITIVE_INFINITY,
-      batchMax: options.batchMax ?? batchMax,
-    }),
+  const { parkedStreamsMax: parkedMax = Number.POSITIVE_INFINITY } = options;
+  const limits = { parkedMax, batchMax: options.batchMax ?? batchMax };
+  const lanes = projections.map(
+    (projection) =>
+      new ReplayLane({ eventLog, projection, ...limits }, (work) => inTransaction(pool, work), {
+        parked: new Map(),
+        held: new Map(),
+      }),
   );
-  return replayFrom(eventLog, { kind: 'pool', pool }, lanes, undefined);
+  return new LogReplay(eventLog, lanes, undefined);
 }
 
-type Target =
-  | { readonly kind: 'pool'; readonly pool: Pool }
-  | { readonly kind: 'transaction'; readonly client: ClientBase };
+class LogReplay implements Replay {
+  readonly #eventLog: EventLog;
+  readonly #lanes: readonly ReplayLane[];
+  #last: EventMark | undefined;
 
-/** Carries work out in a transaction, or in a part of the caller's that can fail alone. */
-async function atomically<Result>(
-  target: Target,
-  work: (client: ClientBase) => Promise<Result>,
-): Promise<Result> {
-  if (target.kind === 'pool') return inTransaction(target.pool, work);
-  const { client } = target;
+  constructor(eventLog: EventLog, lanes: readonly ReplayLane[], start: EventMark | undefined) {
+    this.#eventLog = eventLog;
+    this.#lanes = lanes;
+    this.#last = start;
+  }
+
+  position(): bigint {
+    return this.#last?.position ?? 0n;
+  }
+
+  last(): EventMark | undefined {
+    return this.#last;
+  }
+
+  within(client: ClientBase): Replay {
+    const lanes = this.#lanes.map((lane) => lane.fork((work) => inSavepoint(client, work)));
+    return new LogReplay(this.#eventLog, lanes, this.#last);
+  }
+
+  parked(name: LaneName): ParkedStreams {
+    return this.#lanes.find(({ lane }) => lane === name)?.parked() ?? new Map();
+  }
+
+  hold(name: LaneName, streams: ParkedStreams): void {
+    for (const lane of this.#lanes) if (lane.lane === name) lane.held = streams;
+  }
+
+  async retry(): Promise<void> {
+    for (const lane of this.#lanes) await lane.retry(this.position());
+  }
+
+  async advance(
+    until: (event: StoredEvent) => boolean = () => true,
+    onBatch: (events: number) => void = () => undefined,
+  ): Promise<number> {
+    let applied = 0;
+    // The next batch is read while one is written, but not written before that one is.
+    let writing: Promise<void> = Promise.resolve();
+    const write = async (batch: readonly StoredEvent[]) => {
+      for (const lane of this.#lanes) await lane.apply(batch);
+      this.#last = batch.at(-1) ?? this.#last;
+      applied += batch.length;
+      onBatch(batch.length);
+    };
+    try {
+      for await (const batch of this.#batches(until)) {
+        await writing;
+        writing = write(batch);
+        // Thrown to whoever awaits it; reading continues until then.
+        writing.catch(() => undefined);
+      }
+    } finally {
+      await writing;
+    }
+    return applied;
+  }
+
+  /** The events behind the last one, as long as they are wanted. */
+  async *#batches(until: (event: StoredEvent) => boolean): AsyncGenerator<readonly StoredEvent[]> {
+    const start = this.#last;
+    let batch: StoredEvent[] = [];
+    const from = start === undefined ? {} : { from: start.position };
+    reading: for await (const run of this.#eventLog.readAllInRuns(from)) {
+      for (const stored of run) {
+        if (start !== undefined && stored.position <= start.position) continue;
+        if (!until(stored)) break reading;
+        batch.push(stored);
+        if (batch.length < batchMax) continue;
+        yield batch;
+        batch = [];
+      }
+    }
+    if (batch.length > 0) yield batch;
+  }
+}
+
+/** Carries work out as a part of a transaction that can fail alone. */
+async function inSavepoint(
+  client: ClientBase,
+  work: (client: ClientBase) => Promise<void>,
+): Promise<void> {
   await client.query('savepoint replay');
   try {
-    const result = await work(client);
+    await work(client);
     await client.query('release savepoint replay');
-    return result;
   } catch (error) {
     await client.query('rollback to savepoint replay');
     throw error;
   }
-}
-
-function replayFrom(
-  eventLog: EventLog,
-  target: Target,
-  lanes: readonly ReplayLane[],
-  start: EventMark | undefined,
-): Replay {
-  const atOnce = <Result>(work: (client: ClientBase) => Promise<Result>) =>
-    atomically(target, work);
-  let last = start;
-
-  async function apply(batch: readonly StoredEvent[]): Promise<void> {
-    for (const lane of lanes) await lane.apply(batch, atOnce);
-    last = batch.at(-1) ?? last;
-  }
-
-  return {
-    position: () => last?.position ?? 0n,
-    last: () => last,
-    within: (client) =>
-      replayFrom(
-        eventLog,
-        { kind: 'transaction', client },
-        lanes.map((lane) => lane.fork()),
-        last,
-      ),
-    parked: (name) => lanes.find(({ lane }) => lane === name)?.parked() ?? new Map(),
-    hold(name, streams) {
-      for (const lane of lanes) if (lane.lane === name) lane.hold(streams);
-    },
-    async retry() {
-      for (const lane of lanes) await lane.retry(last?.position ?? 0n, atOnce);
-    },
-    async advance(until, onBatch = () => undefined) {
-      let applied = 0;
-      let batch: StoredEvent[] = [];
-      const start = last;
-      const from = start === undefined ? {} : { from: start.position };
-      // The next batch is read while one is written, but not written before that one is.
-      let writing: Promise<void> = Promise.resolve();
-      const write = async () => {
-        const full = batch;
-        batch = [];
-        await writing;
-        if (full.length === 0) return;
-        writing = apply(full).then(() => {
-          applied += full.length;
-          onBatch(full.length);
-        });
-        // Told by whoever awaits it; reading goes on until then.
-        writing.catch(() => undefined);
-      };
-      try {
-        reading: for await (const run of eventLog.readAllInRuns(from)) {
-          for (const stored of run) {
-            if (start !== undefined && stored.position <= start.position) continue;
-            if (until?.(stored) === false) break reading;
-            batch.push(stored);
-            if (batch.length >= batchMax) await write();
-          }
-        }
-        await write();
-      } finally {
-        await writing;
-      }
-      return applied;
-    },
-  };
 }

@@ -6,10 +6,11 @@ import { migrate, readSchema } from '../tables/migrate.js';
 import type { Projection } from '../tables/projection.js';
 import type { LaneStanding } from '../tables/table-identity.js';
 import { readCheckpoint } from './checkpoint.js';
-import { compareTable, type Difference, type LaneMoment } from './compare-tables.js';
+import type { Difference } from './compare-tables.js';
 import { compareTablesWithLog } from './log-identity/compare-tables-with-log.js';
 import type { ParkedStreams } from './parking/parked-stream.js';
-import { readParking } from './parking/parking-table.js';
+import { building } from './rebuild/building.js';
+import { compareWhenLevel } from './rebuild/compare-level.js';
 import { leaveOutReaderIndexes } from './rebuild/reader-indexes.js';
 import { createReplay } from './replay.js';
 
@@ -25,12 +26,11 @@ export interface LaneVerdict {
   readonly parked: readonly string[];
 }
 
-const triesMax = 5;
 const namedMax = 10;
 
 /**
- * Folds the whole log again, into a schema of its own, and compares it with the live tables, lane by lane. A lane that
- * moves on meanwhile is followed a few times, and then said to be incomplete, never fine; so are tables of another version.
+ * Folds the whole log again, into a schema of its own, and compares it with the live tables, lane by lane, both as
+ * of one moment, so that lanes may move on meanwhile. Tables of another version are said to be incomplete, never fine.
  * Streams that are parked wait in the fold as they do in the lane, so that everything else is compared, and are named.
  *
  * @throws LogForeign when the tables were made from another log
@@ -93,45 +93,23 @@ interface BothTables {
 async function verifyLane(
   eventLog: EventLog,
   projection: Projection,
-  both: BothTables,
+  { live, scratch, schema }: BothTables,
 ): Promise<LaneVerdict> {
-  const { lane, tables } = projection;
-  await leaveOutReaderIndexes(both.scratch, projection);
-  const replay = createReplay(eventLog, both.scratch, [projection]);
-  for (let tries = 1; ; tries += 1) {
-    const position = await readCheckpoint(both.live, lane);
-    // As of then or later: a stream that was parked meanwhile has not been folded beyond where it waits.
-    const { parkings, streams } = await readParking(both.live, lane);
-    replay.hold(lane, streams);
-    await replay.advance((event) => event.position <= position);
-    await replay.retry();
-    const compared = await compareAll(both, tables, { name: lane, expected: position, parkings });
-    const { rows, differences, moved } = compared;
-    if (moved !== undefined && tries < triesMax) continue;
-    const incomplete =
-      moved === undefined
-        ? incompleteBy(streams, replay.parked(lane))
-        : `the lane kept moving while ${moved} was compared`;
-    const parked = [...new Map([...replay.parked(lane), ...streams]).keys()];
-    return { lane, position, rows, differences, incomplete, parked };
+  const { lane } = projection;
+  await leaveOutReaderIndexes(scratch, projection);
+  const replay = createReplay(eventLog, scratch, [projection]);
+  const { signal } = new AbortController();
+  await building({ eventLog, projection }, replay, signal, () => undefined).followLane(live);
+  const compared = await compareWhenLevel({ pool: live, projection, schema, replay, signal });
+  if (compared === undefined) {
+    const position = await readCheckpoint(live, lane);
+    const incomplete = 'the lane went back while it was compared';
+    return { lane, position, rows: 0, differences: [], incomplete, parked: [] };
   }
-}
-
-/** @returns the rows and differences up to the table during whose comparison the lane moved */
-async function compareAll(
-  { live, schema }: BothTables,
-  tables: readonly string[],
-  at: LaneMoment,
-): Promise<{ rows: number; differences: readonly Difference[]; moved: string | undefined }> {
-  const differences: Difference[] = [];
-  let rows = 0;
-  for (const table of tables) {
-    const verdict = await compareTable(live, table, { live: readSchema, fromLog: schema }, at);
-    if (verdict.kind === 'moved') return { rows, differences, moved: table };
-    rows += verdict.rows;
-    differences.push(...verdict.differences);
-  }
-  return { rows, differences, moved: undefined };
+  const { position, rows, differences } = compared;
+  const parked = [...new Map([...compared.fromLog, ...compared.live]).keys()];
+  const incomplete = incompleteBy(compared.live, compared.fromLog);
+  return { lane, position, rows, differences, incomplete, parked };
 }
 
 /** Names the streams that were left out; null when there are none. */

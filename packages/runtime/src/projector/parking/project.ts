@@ -15,7 +15,7 @@ export interface Projecting {
   /** Whether these events have waited before: then what is counted by their place has counted them. */
   readonly isRetry?: boolean;
   /** Streams that are to wait from an event on, whatever it says: as another lane's tables have them. */
-  readonly held?: ParkedStreams;
+  readonly held?: ParkedStreams | undefined;
   /** Told of an event that was left out because somebody said so. */
   readonly onSkipped?: (event: StoredEvent) => void;
 }

@@ -8,9 +8,9 @@ import type { Logger } from '../../process/logger.js';
 import { type Projection, readsStream } from '../../tables/projection.js';
 import type { EventMark } from '../../tables/table-identity.js';
 import type { Batches } from '../batches.js';
-import { ensureCheckpoints, noteFree, type Passing, passLanes, stopLane } from '../checkpoint.js';
+import { ensureCheckpoints, noteStandstill, type Passing, passLanes } from '../checkpoint.js';
 import { LaneMoved, LaneStopped } from '../lane-failures.js';
-import type { LaneTables } from '../lane-tables.js';
+import type { StoredLaneTables } from '../lane-tables.js';
 import { retrySoon } from '../parking/parking-table.js';
 import type { Retries } from '../parking/retry.js';
 import type { LaneStart } from '../upgrade/lane-start.js';
@@ -28,7 +28,7 @@ export interface OwnedLaneParts {
   readonly projection: Pick<Projection, 'lane' | 'version' | 'streamPrefixes' | 'gathersMs'>;
   readonly eventLog: EventLog;
   readonly pool: Pool;
-  readonly tables: LaneTables;
+  readonly tables: StoredLaneTables;
   readonly batches: Batches;
   /** Of parked streams; none for a lane that parks none. */
   readonly retries: Retries | undefined;
@@ -159,7 +159,7 @@ export class OwnedLane {
     this.#loggedReason = undefined;
     this.#enter({ kind: 'attached' });
     reader.attach(this);
-    this.#writer.between(() => noteFree(this.#parts.pool, this.name));
+    this.#writer.between(() => noteStandstill(this.#parts.pool, this.name, undefined));
   }
 
   /** The lane as `passLanes` takes it; undefined while it writes. */
@@ -177,7 +177,7 @@ export class OwnedLane {
   retryParked(): void {
     const { retries, tables } = this.#parts;
     if (retries === undefined || this.idle() === undefined) return;
-    if (tables.parking().streams.size > 0) this.#writer.between((at) => retries.work(at));
+    if (tables.parked().size > 0) this.#writer.between((at) => retries.work(at));
   }
 
   #position(): bigint {
@@ -269,9 +269,10 @@ export class OwnedLane {
     const { why, reason } = failure;
     const isNews = reason !== this.#loggedReason;
     this.#loggedReason = reason;
-    if (why === 'stopped' && !(error instanceof LaneStopped)) {
-      if (isNews) log.error({ lane: this.name, err: error }, 'lane failed');
-      await stopLane(pool, this.name, reason).catch(() => undefined);
+    if (why === 'stopped' || why === 'waiting') {
+      const details = error instanceof LaneStopped ? { reason } : { err: error };
+      if (isNews) log.error({ lane: this.name, ...details }, `lane ${why}`);
+      await noteStandstill(pool, this.name, { state: why, reason }).catch(() => undefined);
     } else if (why === 'interrupted') {
       // The event log has said so itself, once for all lanes and not at every try.
       const level = error instanceof EventLogAccessRefused ? 'debug' : 'warn';

@@ -23,19 +23,30 @@ export interface BuiltBeside {
   readonly signal: AbortSignal;
 }
 
+/** What came of comparing a lane's live tables with those that are made from the log. */
+export interface Comparison {
+  /** The live lane's checkpoint, of which both are. */
+  readonly position: bigint;
+  readonly rows: number;
+  readonly differences: readonly Difference[];
+  /** Streams that are parked in the live tables. */
+  readonly live: ParkedStreams;
+  /** Streams that are parked in the new tables. */
+  readonly fromLog: ParkedStreams;
+}
+
 /**
  * Compares live and new tables as one snapshot has them, both at the live lane's checkpoint: the lane goes on meanwhile, and
- * so do its readers. A lane that stands still anywhere is compared where it stands.
+ * so do its readers. A lane that stands still anywhere is compared where it stands. What waits in the live lane waits in the new
+ * tables too, from the same event on.
  *
- * @returns how they differ; undefined when the lane went back behind the new tables meanwhile
+ * @returns undefined when the lane went back behind the new tables meanwhile
  */
-export async function compareWhenLevel(
-  built: BuiltBeside,
-): Promise<readonly Difference[] | undefined> {
+export async function compareWhenLevel(built: BuiltBeside): Promise<Comparison | undefined> {
   for (let tries = 1; tries <= triesMax; tries += 1) {
     built.signal.throwIfAborted();
-    const differences = await inSnapshot(built.pool, (client) => compareIn(client, built));
-    if (differences !== undefined) return differences;
+    const comparison = await inSnapshot(built.pool, (client) => compareIn(client, built));
+    if (comparison !== undefined) return comparison;
     await pause(pauseMs);
   }
   return undefined;
@@ -44,32 +55,34 @@ export async function compareWhenLevel(
 async function compareIn(
   client: PoolClient,
   { projection, schema, replay }: BuiltBeside,
-): Promise<readonly Difference[] | undefined> {
+): Promise<Comparison | undefined> {
   const { lane, tables } = projection;
   const position = await readCheckpoint(client, lane);
-  const { parkings, streams } = await readParking(client, lane);
+  const { streams } = await readParking(client, lane);
   if (replay.position() > position) return undefined;
   await client.query(`set local search_path = ${schema}, public`);
   // Rows are joined by a hash of whole rows: what does not fit into memory is written to files and read again.
   if (!(await isEmbedded(client))) await client.query("set local work_mem = '64MB'");
   const inside = replay.within(client);
-  // What waits in the live lane waits here too while both are compared.
   inside.hold(lane, streams);
   await inside.advance(({ position: at }) => at <= position);
   await inside.retry();
-  if (!isHeldIn(inside.parked(lane), streams)) return undefined;
+  const fromLog = inside.parked(lane);
+  if (!isWaitedFor(fromLog, streams)) return undefined;
   const differences: Difference[] = [];
-  const schemas = { live: readSchema, fromLog: schema };
-  const at = { name: lane, expected: position, parkings };
+  let rows = 0;
   for (const table of tables) {
-    const verdict = await compareTable(client, table, schemas, at);
-    if (verdict.kind === 'moved') return undefined;
-    differences.push(...verdict.differences);
+    const compared = await compareTable(client, table, { live: readSchema, fromLog: schema });
+    rows += compared.rows;
+    differences.push(...compared.differences);
   }
-  return differences;
+  return { position, rows, differences, live: streams, fromLog };
 }
 
-/** Whether all that waits in the live lane waits in the new tables too, from the same event on. */
-function isHeldIn(here: ParkedStreams, live: ParkedStreams): boolean {
-  return [...live].every(([stream, { position }]) => here.get(stream)?.position === position);
+/** Whether the new tables have no event of what waits in the live lane. */
+function isWaitedFor(here: ParkedStreams, live: ParkedStreams): boolean {
+  return [...live].every(([stream, { position }]) => {
+    const waiting = here.get(stream);
+    return waiting !== undefined && waiting.position <= position;
+  });
 }

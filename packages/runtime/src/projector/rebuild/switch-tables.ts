@@ -81,11 +81,12 @@ async function switchIn(client: PoolClient, change: Switch): Promise<bigint> {
   return reached;
 }
 
-/** Extended statistics stay in their schema when their table leaves it, and would be dropped with it. */
+/** Extended statistics do not move with their table: they would be dropped with the schema. */
 async function moveStatistics(client: PoolClient, schema: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    'select quote_ident(stxname) as name from pg_statistic_ext where stxnamespace = $1::regnamespace',
-    [schema],
+    `select quote_ident(stxname) as name from pg_statistic_ext join pg_class on pg_class.oid = stxrelid
+     where stxnamespace = $1::regnamespace and relnamespace = $2::regnamespace`,
+    [schema, readSchema],
   );
   for (const { name } of rows) {
     await client.query(`alter statistics ${schema}.${name} set schema ${readSchema}`);
