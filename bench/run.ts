@@ -16,6 +16,7 @@ import { measureProjecting } from './project.js';
 import { measureRebuild } from './rebuild.js';
 import { type Measurement, report } from './report.js';
 import { measureSize } from './size.js';
+import { measureSlowLane } from './slow-lane.js';
 import { measureSpace } from './space.js';
 import { hasServers, type StackKind, startStack } from './stack.js';
 import { measureUsageImport } from './usage.js';
@@ -24,6 +25,7 @@ import { measureWebhooks } from './webhooks.js';
 const parts = {
   accept: measureAccepting,
   latency: measureLatency,
+  lanes: measureSlowLane,
   project: measureProjecting,
   cost: measureCost,
   bulk: measureBulk,

@@ -11,6 +11,7 @@ import { startWithUndo } from '../test/services/undo-stack.js';
 
 /** The service under measurement, in processes of its own, and the stores that it runs on. */
 export interface Stack {
+  readonly kind: StackKind;
   readonly url: string;
   readonly apiKey: string;
   readonly eventStoreUrl: string;
@@ -18,6 +19,8 @@ export interface Stack {
   readonly description: string;
   /** The process ids of the tree's parts, by name. */
   readonly pids: Readonly<Record<string, number>>;
+  /** What the service has logged lately. */
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -34,19 +37,25 @@ const isGiven = () => process.env['DATABASE_URL'] !== undefined;
 /**
  * Starts what is measured. Of `servers` these are what `DATABASE_URL`, `REDIS_URL` and `EVENTSTORE_URL` name, where they are
  * given; otherwise those that are installed, and the embedded event store in its own process, syncing every commit.
+ *
+ * @param settings of the service, beyond the usual ones
  */
-export async function startStack(kind: StackKind): Promise<Stack> {
-  const stack = await (kind === 'embedded' ? startEmbedded() : startOnServers());
+export async function startStack(kind: StackKind, settings: Settings = {}): Promise<Stack> {
+  const wanted = { ...measured, ...settings };
+  const stack = await (kind === 'embedded' ? startEmbedded(wanted) : startOnServers(wanted));
   // Bare clients append as well, and the first of them may come before the service.
   await startLogAt(stack.eventStoreUrl);
-  return stack;
+  return { kind, ...stack };
 }
 
-const startOnServers = () => (isGiven() ? startOnGiven() : startOnInstalled());
+type Settings = Readonly<Record<string, string>>;
 
-async function startEmbedded(): Promise<Stack> {
+const startOnServers = (settings: Settings) =>
+  isGiven() ? startOnGiven(settings) : startOnInstalled(settings);
+
+async function startEmbedded(settings: Settings) {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
-  const tree = await startTree(join(folder, 'data'), measured);
+  const tree = await startTree(join(folder, 'data'), settings);
   return {
     ...describedBy(tree, tree.eventStoreUrl()),
     description: 'the embedded default',
@@ -58,7 +67,7 @@ async function startEmbedded(): Promise<Stack> {
 }
 
 /** On servers that are there already; figures of a log that holds something would be of another size than they say. */
-async function startOnGiven(): Promise<Stack> {
+async function startOnGiven(settings: Settings) {
   const { DATABASE_URL, EVENTSTORE_URL, REDIS_URL } = process.env;
   if (DATABASE_URL === undefined || EVENTSTORE_URL === undefined || REDIS_URL === undefined) {
     throw new Error(
@@ -74,7 +83,7 @@ async function startOnGiven(): Promise<Stack> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
   const given = { DATABASE_URL, EVENTSTORE_URL, REDIS_URL };
-  const tree = await startTree(join(folder, 'data'), { ...given, ...measured });
+  const tree = await startTree(join(folder, 'data'), { ...given, ...settings });
   return {
     ...describedBy(tree, EVENTSTORE_URL),
     description: 'the PostgreSQL, Redis and event store that were given',
@@ -85,7 +94,7 @@ async function startOnGiven(): Promise<Stack> {
   };
 }
 
-async function startOnInstalled(): Promise<Stack> {
+async function startOnInstalled(settings: Settings) {
   const { made, stop } = await startWithUndo(async (undo) => {
     const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
     undo(() => rmSync(folder, { recursive: true, force: true }));
@@ -97,7 +106,7 @@ async function startOnInstalled(): Promise<Stack> {
     undo(redis.stop);
     const tree = await startTree(join(folder, 'data'), {
       EVENTSTORE_URL: eventStore.url,
-      ...measured,
+      ...settings,
       DATABASE_URL: cluster.url,
       REDIS_URL: redis.url,
     });
@@ -127,5 +136,6 @@ function describedBy(tree: RunningTree, eventStoreUrl: string) {
     eventStoreUrl,
     databaseUrl: tree.databaseUrl(),
     pids: tree.pids(),
+    output: tree.output,
   };
 }

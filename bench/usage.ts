@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommandLine } from '@exchange/cli/run-command-line';
+import { millisecondsAtRate, submitOne } from './at-rate.js';
 import { keptConnection } from './kept-connection.js';
 import { openTables } from './lanes.js';
 import { type Measurement, percentile } from './report.js';
@@ -12,12 +13,16 @@ const premises = 3;
 /** Ten years of quarter hours for each premise. */
 const records = Number(process.env['BENCH_USAGE'] ?? premises * 350_640);
 
-/** The import of usage through the command line, until the table shows it, beside raw SQL of the same rows. */
-export async function measureUsageImport(stack: Stack): Promise<Measurement[]> {
+/** Imports usage through the command line, until the table shows it. */
+async function importUsage(stack: Stack): Promise<{
+  readonly premiseIds: readonly string[];
+  readonly count: number;
+  readonly seconds: number;
+}> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-usage-'));
   const file = join(folder, 'usage.csv');
   const headers = { 'x-api-key': stack.apiKey, 'content-type': 'application/json' };
-  const ids = await Promise.all(
+  const premiseIds = await Promise.all(
     Array.from({ length: premises }, async (_, index) => {
       const response = await fetch(`${stack.url}/api/v1/assets`, {
         method: 'POST',
@@ -29,19 +34,14 @@ export async function measureUsageImport(stack: Stack): Promise<Measurement[]> {
   );
   const each = Math.ceil(records / premises);
   const start = Date.UTC(2016, 0, 1);
-  const parts = ids.map((id) =>
+  const parts = premiseIds.map((id) =>
     Array.from({ length: each }, (_, index) => {
       const at = (step: number) => new Date(start + step * 900_000).toISOString();
       return `${id},${at(index)},${at(index + 1)},${(index % 97) / 8}`;
     }).join('\n'),
   );
   writeFileSync(file, `premise_asset_id,period_start,period_end,kwh\n${parts.join('\n')}\n`);
-  const before = ownMiB(process.pid);
-  let most = before;
-  const watch = setInterval(() => {
-    most = Math.max(most, ownMiB(process.pid));
-  }, 200);
-  let from = performance.now();
+  const from = performance.now();
   const said: string[] = [];
   const note = (line: string) => void said.push(line);
   const code = await runCommandLine(
@@ -52,39 +52,87 @@ export async function measureUsageImport(stack: Stack): Promise<Measurement[]> {
       signal: new AbortController().signal,
     },
   );
-  const imported = ((each * premises) / (performance.now() - from)) * 1000;
-  clearInterval(watch);
-  if (code !== 0) throw new Error(said.join('\n'));
-  const tables = openTables(stack.databaseUrl);
-  const { pool } = tables;
-  // The very rows, as a file that PostgreSQL itself reads.
-  const copied = join(tmpdir(), `ledger-bench-usage-${process.pid}.copy`);
-  await pool.query('create table bench_usage (like usage including all)');
-  await pool.query(`copy usage to '${copied}'`);
-  from = performance.now();
-  await pool.query(`copy bench_usage from '${copied}'`);
-  const raw = ((each * premises) / (performance.now() - from)) * 1000;
-  await pool.query('drop table bench_usage');
-  await tables.close();
-  rmSync(copied, { force: true });
+  const seconds = (performance.now() - from) / 1000;
   rmSync(folder, { recursive: true, force: true });
+  if (code !== 0) throw new Error(said.join('\n'));
+  return { premiseIds, count: each * premises, seconds };
+}
+
+/** The import of usage beside raw SQL of the same rows, and beside trades. */
+export async function measureUsageImport(stack: Stack): Promise<Measurement[]> {
+  const before = ownMiB(process.pid);
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, ownMiB(process.pid));
+  }, 200);
+  const { premiseIds, count, seconds } = await importUsage(stack);
+  clearInterval(watch);
+  const raw = count / (await secondsOfCopy(stack));
   const [latest, forecast] = [
-    await readsOf(stack, `/usage/${ids[0]}?limit=100`),
-    await readsOf(stack, `/usage/${ids[0]}/forecast`),
+    await readsOf(stack, `/usage/${premiseIds[0]}?limit=100`),
+    await readsOf(stack, `/usage/${premiseIds[0]}/forecast`),
   ];
   return [
     { name: 'the same rows by COPY from a file', value: raw, unit: 'records/s' },
     {
-      name: `import of ${each * premises} usage records from CSV until readable`,
-      value: imported,
+      name: `import of ${count} usage records from CSV until readable`,
+      value: count / seconds,
       unit: 'records/s',
       baseline: 'COPY',
-      ratio: imported / raw,
+      ratio: count / seconds / raw,
     },
     { name: 'memory of the import that it took at most', value: most - before, unit: 'MiB' },
-    { name: `the latest 100 of a premise's ${each}, p50`, value: latest, unit: 'ms' },
+    { name: `the latest 100 of a premise's ${count / premises}, p50`, value: latest, unit: 'ms' },
     { name: 'its forecast, p50', value: forecast, unit: 'ms' },
+    ...(await measureBesideTrades(stack)),
   ];
+}
+
+/** How soon trades are readable while usage is imported. */
+async function measureBesideTrades(stack: Stack): Promise<Measurement[]> {
+  const perSecond = 50;
+  const imported = new AbortController();
+  const importing = importUsage(stack).finally(() => imported.abort());
+  let late = 0;
+  const trades = await millisecondsAtRate(
+    { perSecond, warmingSeconds: 0, seconds: 600, signal: imported.signal },
+    async () => {
+      if (!(await submitOne(stack))) late += 1;
+    },
+  );
+  const { count, seconds } = await importing;
+  const beside = `beside ${perSecond} trades/s`;
+  return [
+    { name: `import of usage ${beside}`, value: count / seconds, unit: 'records/s' },
+    {
+      name: `trades readable ${beside} and the import, p50`,
+      value: percentile(trades, 0.5),
+      unit: 'ms',
+    },
+    {
+      name: `trades readable ${beside} and the import, p99`,
+      value: percentile(trades, 0.99),
+      unit: 'ms',
+      target: 'at most 500 ms',
+    },
+    { name: 'of them not readable within 2 s', value: late, unit: `of ${trades.length}` },
+  ];
+}
+
+/** The very rows, from a file that PostgreSQL itself reads. */
+async function secondsOfCopy(stack: Stack): Promise<number> {
+  const tables = openTables(stack.databaseUrl);
+  const { pool } = tables;
+  const copied = join(tmpdir(), `ledger-bench-usage-${process.pid}.copy`);
+  await pool.query('create table bench_usage (like usage including all)');
+  await pool.query(`copy usage to '${copied}'`);
+  const from = performance.now();
+  await pool.query(`copy bench_usage from '${copied}'`);
+  const seconds = (performance.now() - from) / 1000;
+  await pool.query('drop table bench_usage');
+  await tables.close();
+  rmSync(copied, { force: true });
+  return seconds;
 }
 
 /** The median time of a read over one connection. */

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { aTransaction } from '../test/acceptance/fixtures.js';
+import { quiet } from './process-times.js';
+
+/** How often something is done, and for how long. */
+export interface Rate {
+  readonly perSecond: number;
+  /** What begins in these first seconds is not counted. */
+  readonly warmingSeconds: number;
+  readonly seconds: number;
+  /** Ends it earlier. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * How long each of many took that began at the rate, however long those before it took.
+ *
+ * @throws the first failure; nothing is begun after it
+ */
+export async function millisecondsAtRate(
+  { perSecond, warmingSeconds, seconds, signal }: Rate,
+  act: () => Promise<void>,
+): Promise<readonly number[]> {
+  const milliseconds: number[] = [];
+  await quiet();
+  const from = performance.now();
+  const acts: Promise<void>[] = [];
+  let failure: unknown;
+  for (let begun = 0; begun < (warmingSeconds + seconds) * perSecond; begun += 1) {
+    if (signal?.aborted === true || failure !== undefined) break;
+    const due = from + (begun * 1000) / perSecond;
+    if (due > performance.now()) await pause(due - performance.now());
+    const began = performance.now();
+    const counts = begun >= warmingSeconds * perSecond;
+    acts.push(
+      act().then(
+        () => {
+          if (counts) milliseconds.push(performance.now() - began);
+        },
+        (error: unknown) => {
+          failure ??= error;
+        },
+      ),
+    );
+  }
+  await Promise.all(acts);
+  if (failure !== undefined) throw failure;
+  return milliseconds;
+}
+
+/** Submits a transaction, and waits for the answer. @returns whether it is readable */
+export async function submitOne({
+  url,
+  apiKey,
+}: {
+  readonly url: string;
+  readonly apiKey: string;
+}): Promise<boolean> {
+  const response = await fetch(`${url}/api/v1/exchange/transactions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
+    body: JSON.stringify(aTransaction()),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`a transaction was answered ${response.status}: ${text}`);
+  return response.headers.get('ledger-projected') !== 'false';
+}
