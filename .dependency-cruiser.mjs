@@ -113,7 +113,7 @@ const matrix = Object.entries(mayImport).map(([name, { ours, because }]) => ({
   },
 }));
 
-const groundOfFeatures = ['reading', 'space', 'unique', 'installation'];
+const groundOfFeatures = ['reading', 'space', 'unique', 'installation', 'resource'];
 /** They need each other; all but counterparties and gates share a lane. */
 export const exchange = [
   'counterparty',
@@ -130,6 +130,7 @@ export const exchange = [
 /** Which features need which others; the ground of features is what they share, and needs none. */
 export const featuresNeed = {
   reading: { others: [], because: 'what the read side of every feature is given' },
+  resource: { others: ['audit'], because: 'a resource has fields, changes, a text and a past' },
   installation: { others: [], because: 'what an installation settles for all features' },
   space: { others: [], because: 'what a place is in bodies, events and queries' },
   unique: { others: [], because: 'how a value is kept unique over streams, whatever it is' },
@@ -308,7 +309,7 @@ export default {
         pathNot: [
           '^packages/(units|delivery)/',
           '^packages/runtime/src/(commands/(decider|same-json)|event-log/(event-schema|format/ledger-started))\\.ts$',
-          '^packages/ledger/src/[^/]+/(decide|events|state|amounts|curtail|cut|deal-amounts|deal-data|lifecycle-action|line-data|reason|refusals|shape-data|shape-refusals|standing|submit|premise|cost-key|geometry-schema|evolve)\\.ts$',
+          '^packages/ledger/src/[^/]+/(decide|events|state|amounts|changes|curtail|cut|deal-amounts|deal-data|lifecycle-action|line-data|reason|refusals|shape-data|shape-refusals|standing|submit|premise|cost-key|geometry-schema|evolve)\\.ts$',
         ],
       },
     },

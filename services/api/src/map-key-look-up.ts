@@ -1,4 +1,4 @@
-import { findMapKey } from '@exchange/ledger/map-key/fact';
+import { findMapKey } from '@exchange/ledger/map-key/aggregate';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import type { MapKeyOptions } from '@exchange/runtime/credentials/map-keys';
 import { requireKnown } from './log-gate.js';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { given } from '../../../runtime/test/given.js';
 import { nm, northwind, ok, sunbelt, tx, uuid } from '../../test/samples.js';
 import type { Coverage } from './cost-key.js';
-import { type AssetCommand, asset, type RegisterAsset, type UpdateAsset } from './decide.js';
+import { type AssetCommand, asset, type RegisterAsset } from './decide.js';
 import type { AssetEvent } from './events.js';
 
 const unit: RegisterAsset['asset'] = {
@@ -34,11 +34,10 @@ function registered(
   return { type: 'AssetRegistered', data: { asset_id, ...fields, cost_key } };
 }
 
-const update = (changes: UpdateAsset['changes']) => ({ type: 'UpdateAsset', changes }) as const;
-const updated = (
-  changes: UpdateAsset['changes'],
-  reseller_id: ResellerId | null = null,
-): AssetEvent => ({
+type Changes = Extract<AssetEvent, { type: 'AssetUpdated' }>['data']['changes'];
+
+const update = (changes: Changes) => ({ type: 'UpdateAsset', changes }) as const;
+const updated = (changes: Changes, reseller_id: ResellerId | null = null): AssetEvent => ({
   type: 'AssetUpdated',
   data: { asset_id: unit.id, reseller_id, changes },
 });

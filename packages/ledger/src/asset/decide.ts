@@ -1,16 +1,12 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
-import { sameJson } from '@exchange/runtime/commands/same-json';
 import type { EventOf } from '@exchange/runtime/event-log/event-schema';
-import type { AssetId, StateCode } from '@exchange/units';
+import type { StateCode } from '@exchange/units';
+import { changedFields, type FieldsOf, type SentChanges } from '../resource/changes.js';
 import { type Coverage, deriveCostKey } from './cost-key.js';
-import { type AssetEvent, type assetRegistered, assetUpdated } from './events.js';
+import type { AssetEvent, assetRegistered, assetUpdated } from './events.js';
 
 /** An asset as its events say it. */
-export type AssetFields = Omit<EventOf<typeof assetRegistered>['data'], 'asset_id'> & {
-  readonly id: AssetId;
-};
-
-type Changes = EventOf<typeof assetUpdated>['data']['changes'];
+export type AssetFields = FieldsOf<typeof assetRegistered, 'asset_id'>;
 
 export type AssetState =
   | { readonly status: 'absent' }
@@ -26,7 +22,7 @@ export interface RegisterAsset {
 
 export interface UpdateAsset {
   readonly type: 'UpdateAsset';
-  readonly changes: Changes;
+  readonly changes: SentChanges<EventOf<typeof assetUpdated>['data']['changes']>;
 }
 
 export interface RemoveAsset {
@@ -60,7 +56,7 @@ function decide(state: AssetState, command: AssetCommand): Decision<AssetEvent, 
   const { id: asset_id, reseller_id } = state.asset;
   switch (command.type) {
     case 'UpdateAsset': {
-      const changes = changesOf(state.asset, command.changes);
+      const changes = changedFields(command.changes, state.asset);
       if (Object.keys(changes).length === 0) return accept();
       return accept({ type: 'AssetUpdated', data: { asset_id, reseller_id, changes } });
     }
@@ -85,17 +81,6 @@ function register({ asset, attachments }: RegisterAsset): Decision<AssetEvent, A
     state: derived.state,
     covered_states: derived.covered_states,
   });
-}
-
-const changeable = assetUpdated.data.shape.changes.keyof().options;
-
-/** The changes that change anything. */
-function changesOf(asset: AssetFields, sent: Changes): Changes {
-  const changes = { ...sent };
-  for (const name of changeable) {
-    if (sameJson(changes[name], asset[name])) delete changes[name];
-  }
-  return changes;
 }
 
 function evolve(state: AssetState, event: AssetEvent): AssetState {

@@ -1,6 +1,7 @@
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
 import { assetId, customerId, jsonObject, resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
+import { changesData } from '../resource/changes.js';
 import { geometryData } from '../space/geometry-schema.js';
 
 /** Every later event says whose asset it is, so that it can be passed on in scope without the stream. */
@@ -33,12 +34,12 @@ export const assetUpdated = defineEvent({
     'An asset changed; only the keys that changed are there, attributes as a whole. It says whose the asset is.',
   data: z.object({
     ...about,
-    changes: z.object({
-      name: z.string().exactOptional(),
-      status: z.string().exactOptional(),
-      description: z.string().nullable().exactOptional(),
-      geometry: geometryData.nullable().exactOptional(),
-      attributes: jsonObject.exactOptional(),
+    changes: changesData({
+      name: z.string(),
+      status: z.string(),
+      description: z.string().nullable(),
+      geometry: geometryData.nullable(),
+      attributes: jsonObject,
     }),
   }),
 });

@@ -1,28 +1,24 @@
 import { standaloneEsriFeature } from '@exchange/geometry';
-import { readsOn } from '@exchange/runtime/http/implement-read';
 import { required } from '@exchange/runtime/http/read-answer';
 import type { AssetId, Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { getReseller } from '../reseller/queries.js';
+import { resourceReadsOn } from '../resource/reads.js';
 import * as contract from './contract.js';
 import { featureThen } from './feature-then.js';
 import { assetHistory } from './history.js';
 import { getAsset, listAssets } from './queries.js';
 
 export function addAssetReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { implementRead, implementList } = readsOn(app, options);
+  const { implementRead, implementResource, implementList } = resourceReadsOn(app, options);
   const { database } = options;
 
   implementList(contract.listAssets, ({ query, scope }) =>
     listAssets(scope, database, query, query),
   );
 
-  implementRead(contract.getAsset, async ({ params: { id }, scope, moment }) =>
-    moment === undefined
-      ? required(await getAsset(scope, database, id), 'asset')
-      : assetHistory.resourceThen(options, { id, scope, moment }),
-  );
+  implementResource(contract.getAsset, assetHistory, getAsset);
 
   async function featureNow(id: AssetId, scope: Scope, format: 'geojson' | 'esri') {
     const { feature, esri_feature, revision } = required(

@@ -5,9 +5,9 @@ import {
   jsonObject,
   resellerId,
   stateCode,
-  writeJson,
 } from '@exchange/units';
 import { z } from 'zod';
+import { type ResourceFields, resourceWriter } from '../resource/write-resource.js';
 import { geoJsonGeometry } from '../space/geometry-body.js';
 
 const example = {
@@ -38,37 +38,10 @@ export const assetResource = z
   })
   .meta({ id: 'Asset', description: 'An asset without its geometry.', example });
 
-/** What a map feature carries of an asset whatever its attributes say. */
-export interface AssetFields {
-  readonly id: string;
-  readonly organization_id: string | null;
-  readonly reseller_id: string | null;
-  readonly customer_id: string | null;
-  readonly state: string | null;
-  readonly cost_key: string | null;
-  readonly asset_type: string;
-  readonly name: string;
-  readonly status: string;
-  readonly attributes: JsonObject;
-}
+export type AssetFields = ResourceFields<typeof assetResource>;
 
-/** The asset as JSON text, as every non-spatial answer gives it. */
-export function writeAsset(asset: AssetFields): string {
-  const { id, organization_id, reseller_id, customer_id, state } = asset;
-  const { cost_key, asset_type, name, status, attributes } = asset;
-  return writeJson({
-    id,
-    organization_id,
-    reseller_id,
-    customer_id,
-    state,
-    cost_key,
-    asset_type,
-    name,
-    status,
-    attributes,
-  });
-}
+/** The asset as every non-spatial answer gives it. */
+export const writeAsset = resourceWriter(assetResource);
 
 /** What a property is said to be among its customer's: the members of a JSON object, which others follow. */
 export function summaryMembers(

@@ -9,8 +9,8 @@ import {
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { type AssetId, assetId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import { requireCustomer } from '../customer/fact.js';
-import { requireReseller } from '../reseller/fact.js';
+import { requireCustomer } from '../customer/aggregate.js';
+import { requireReseller } from '../reseller/aggregate.js';
 import { readGeometry } from '../space/geometry-input.js';
 import { streams } from '../streams.js';
 import { assets } from './aggregate.js';
@@ -65,17 +65,7 @@ export function addAssetWrites(app: FastifyInstance, dependencies: CommandDepend
       geometry ? readGeometry(geometry, ['geometry']) : geometry,
     toCommand({ params, body, scope, state, prepared: geometry }) {
       requireOwn(scope, state, params.id);
-      const { name, status, description, attributes } = body;
-      return {
-        type: 'UpdateAsset',
-        changes: {
-          ...(name === undefined ? {} : { name }),
-          ...(status === undefined ? {} : { status }),
-          ...(description === undefined ? {} : { description }),
-          ...(geometry === undefined ? {} : { geometry }),
-          ...(attributes === undefined ? {} : { attributes }),
-        },
-      };
+      return { type: 'UpdateAsset', changes: { ...body, geometry } };
     },
     resource: ({ state }) => writeAsset(state.asset),
   });

@@ -69,6 +69,8 @@ export interface History {
 
 /** The history of a kind of thing, which says too what one of them was. */
 export interface ResourceHistory<Id extends string, State> extends History {
+  /** What one of them is called. */
+  readonly what: string;
   /**
    * The resource as it was, for a read with `as_of`.
    *
@@ -154,6 +156,7 @@ export function defineResourceHistory<
     });
   return {
     ...defineHistory(subject),
+    what,
     stateThen: of,
     async resourceThen(options, asked) {
       const { state, revision } = await of(options, asked);

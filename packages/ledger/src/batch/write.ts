@@ -3,7 +3,7 @@ import { commandsOn, type Present } from '@exchange/runtime/http/implement-comma
 import { jsonMembers, jsonString } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { standingsOn } from '../counterparty/fact.js';
-import { gatesNow } from '../gate/fact.js';
+import { gatesNow } from '../gate/aggregate.js';
 import type { Installation } from '../installation/installation.js';
 import { refusalRecorder } from '../refusal/recording.js';
 import { streams } from '../streams.js';

@@ -4,7 +4,6 @@ import { withUniqueCode } from '../unique/with-unique-code.js';
 import { counterpartyCode } from './code.js';
 import { counterparty } from './decide.js';
 import { counterpartyCodeEvents, counterpartyEvents } from './events.js';
-import { codeOf, codeWantedBy } from './uses-code.js';
 
 const plainCounterparties = defineAggregate(counterpartyEvents, counterparty);
 const codeClaims = defineAggregate(counterpartyCodeEvents, counterpartyCode);
@@ -15,14 +14,27 @@ export const counterparties = onceAStore((store) =>
     claims: codeClaims.on(store),
     streamOf: streams.counterparty,
     codeStreamOf: streams.counterpartyCode,
-    codeOf,
-    codeWantedBy,
+    codeOf: (state) => (state.status === 'absent' ? undefined : state.counterparty),
+    codeWantedBy(command, state) {
+      switch (command.type) {
+        case 'RegisterCounterparty': {
+          const { id: holder, code: value } = command.counterparty;
+          // One that is registered already is refused: it takes no other code by this.
+          return state.status === 'absent' ? { holder, value } : undefined;
+        }
+        case 'UpdateCounterparty': {
+          const { code: value } = command.changes;
+          if (state.status === 'absent' || value === undefined) return undefined;
+          return { holder: state.counterparty.id, value };
+        }
+        case 'WithholdCounterpartyCode':
+          return undefined;
+        default:
+          return command satisfies never;
+      }
+    },
     withhold: (counterparty_id, code) =>
-      ({
-        type: 'WithholdCounterpartyCode',
-        counterparty_id,
-        code,
-      }) as const,
+      ({ type: 'WithholdCounterpartyCode', counterparty_id, code }) as const,
     inUse: (code) => ({ code: 'code_in_use', counterparty_code: code }) as const,
   }),
 );

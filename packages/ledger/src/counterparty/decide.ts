@@ -1,22 +1,14 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
-import { sameJson } from '@exchange/runtime/commands/same-json';
-import type { CounterpartyId, JsonObject } from '@exchange/units';
-import type { CounterpartyEvent } from './events.js';
+import type { CounterpartyId } from '@exchange/units';
+import { changedFields, type FieldsOf, type SentChanges } from '../resource/changes.js';
+import type { CounterpartyEvent, counterpartyRegistered } from './events.js';
 
 export type CounterpartyStatus = 'active' | 'suspended';
 
-/** What a counterparty is, once registered. */
-export interface CounterpartyFields {
-  readonly id: CounterpartyId;
-  readonly code: string;
-  readonly name: string;
-  /** Legal Entity Identifier (ISO 17442). */
-  readonly lei: string | null;
-  /** Energy Identification Code (ENTSO-E). */
-  readonly eic: string | null;
+/** A registered counterparty. */
+export type CounterpartyFields = FieldsOf<typeof counterpartyRegistered, 'counterparty_id'> & {
   readonly status: CounterpartyStatus;
-  readonly attributes: JsonObject;
-}
+};
 
 /** `withheld` are codes that another counterparty took over before this stream had used them. */
 export type CounterpartyState =
@@ -36,7 +28,7 @@ export interface RegisterCounterparty {
 
 export interface UpdateCounterparty {
   readonly type: 'UpdateCounterparty';
-  readonly changes: Partial<Omit<CounterpartyFields, 'id'>>;
+  readonly changes: SentChanges<CounterpartyFields>;
   /** Why its status changes, in words. */
   readonly reason: string | null;
 }
@@ -105,14 +97,8 @@ function register(
 function update(state: CounterpartyState, { changes: sent, reason }: UpdateCounterparty): Outcome {
   if (state.status === 'absent') return refuse({ code: 'counterparty_not_found' });
   const { id: counterparty_id, ...current } = state.counterparty;
-  const { code, name, lei, eic, attributes, status = current.status } = sent;
-  const changes = {
-    ...(code === undefined || code === current.code ? {} : { code }),
-    ...(name === undefined || name === current.name ? {} : { name }),
-    ...(lei === undefined || lei === current.lei ? {} : { lei }),
-    ...(eic === undefined || eic === current.eic ? {} : { eic }),
-    ...(attributes === undefined || sameJson(attributes, current.attributes) ? {} : { attributes }),
-  };
+  const { status = current.status, ...fields } = sent;
+  const changes = changedFields(fields, current);
   if (changes.code !== undefined && state.withheld.includes(changes.code)) {
     return refuse({ code: 'code_withheld', counterparty_code: changes.code });
   }

@@ -1,20 +1,25 @@
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
 import { counterpartyId, jsonObject } from '@exchange/units';
 import { z } from 'zod';
+import { changesData } from '../resource/changes.js';
+
+const fields = {
+  code: z.string(),
+  name: z.string(),
+  /** Legal Entity Identifier (ISO 17442). */
+  lei: z.string().nullable(),
+  /** Energy Identification Code (ENTSO-E). */
+  eic: z.string().nullable(),
+  attributes: jsonObject,
+};
+const code = z.object({ counterparty_id: counterpartyId, code: z.string() });
 
 export const counterpartyRegistered = defineEvent({
   type: 'CounterpartyRegistered',
   version: 1,
   description:
     'A counterparty of exchange transactions was registered, and is active. Transactions may have named its id before.',
-  data: z.object({
-    counterparty_id: counterpartyId,
-    code: z.string(),
-    name: z.string(),
-    lei: z.string().nullable(),
-    eic: z.string().nullable(),
-    attributes: jsonObject,
-  }),
+  data: z.object({ counterparty_id: counterpartyId, ...fields }),
 });
 
 export const counterpartyUpdated = defineEvent({
@@ -22,16 +27,7 @@ export const counterpartyUpdated = defineEvent({
   version: 1,
   description:
     'A counterparty changed; only the keys that changed are there, attributes as a whole. Its status has events of its own.',
-  data: z.object({
-    counterparty_id: counterpartyId,
-    changes: z.object({
-      code: z.string().exactOptional(),
-      name: z.string().exactOptional(),
-      lei: z.string().nullable().exactOptional(),
-      eic: z.string().nullable().exactOptional(),
-      attributes: jsonObject.exactOptional(),
-    }),
-  }),
+  data: z.object({ counterparty_id: counterpartyId, changes: changesData(fields) }),
 });
 
 /** Why, in words; the code is for reason codes, which a status has none of. */
@@ -57,7 +53,7 @@ export const counterpartyCodeWithheld = defineEvent({
   version: 1,
   description:
     'Another counterparty took over a claim on a code that this stream had not used; a write still under way here fails on its revision.',
-  data: z.object({ counterparty_id: counterpartyId, code: z.string() }),
+  data: code,
 });
 
 export const counterpartyEvents = [
@@ -73,14 +69,14 @@ export const counterpartyCodeClaimed = defineEvent({
   type: 'CounterpartyCodeClaimed',
   version: 1,
   description: "A counterparty claimed a code; the claim's stream makes the code unique.",
-  data: z.object({ counterparty_id: counterpartyId, code: z.string() }),
+  data: code,
 });
 
 export const counterpartyCodeReleased = defineEvent({
   type: 'CounterpartyCodeReleased',
   version: 1,
   description: 'A code is free again: its counterparty took another one, or never used the claim.',
-  data: z.object({ counterparty_id: counterpartyId, code: z.string() }),
+  data: code,
 });
 
 export const counterpartyCodeEvents = [counterpartyCodeClaimed, counterpartyCodeReleased] as const;

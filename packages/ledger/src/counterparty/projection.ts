@@ -1,10 +1,12 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
+import { indexable, indexableOrNull } from '@exchange/runtime/tables/indexable';
 import type { FeatureProjection } from '@exchange/runtime/tables/projection';
-import { rowBatch } from '@exchange/runtime/tables/row-batch';
-import { rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
+import { searchWords } from '@exchange/runtime/tables/search-words';
+import { positionColumns, projectRows } from '../resource/project-rows.js';
+import { counterparty } from './decide.js';
 import { counterpartyEvents } from './events.js';
 import { counterpartiesLane } from './lane.js';
-import { foldCounterparty } from './rows.js';
+import { writeCounterparty } from './resource.js';
 import { counterpartiesTable } from './table.js';
 
 const isCounterpartyEvent = eventGuard(counterpartyEvents);
@@ -15,15 +17,31 @@ export const counterpartiesProjection: FeatureProjection = {
   version: 1,
   streamPrefixes: ['counterparty-'],
   tables: [counterpartiesTable],
-  async apply(client, events) {
-    const own = events.flatMap(({ event, ...at }) =>
-      isCounterpartyEvent(event) ? [{ event, at }] : [],
-    );
-    const touched = own.flatMap(({ event }) =>
-      event.type === 'CounterpartyRegistered' ? [] : [event.data.counterparty_id],
-    );
-    const rows = rowBatch(await rowsById(client, counterpartiesTable, new Set(touched)));
-    for (const { event, at } of own) foldCounterparty(rows, event, at);
-    await writeChanges(client, counterpartiesTable, rows.changes());
-  },
+  apply: (client, events) =>
+    projectRows(client, events, {
+      table: counterpartiesTable,
+      isOwn: isCounterpartyEvent,
+      idOf: ({ data }) => data.counterparty_id,
+      rowAfter(before, event, at) {
+        const state = counterparty.evolve(
+          before === undefined
+            ? counterparty.initialState
+            : { status: 'registered', counterparty: JSON.parse(before.resource), withheld: [] },
+          event,
+        );
+        if (state.status === 'absent') return undefined;
+        const { id, code, name, lei, eic, status } = state.counterparty;
+        return {
+          id,
+          code: indexable(code),
+          name: indexable(name),
+          lei: indexableOrNull(lei),
+          eic: indexableOrNull(eic),
+          status,
+          words: searchWords([code, name, lei, eic]),
+          ...positionColumns(before, at),
+          resource: writeCounterparty(state.counterparty),
+        };
+      },
+    }),
 };

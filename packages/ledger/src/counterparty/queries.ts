@@ -1,10 +1,9 @@
-import type { Found } from '@exchange/runtime/tables/found';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readSearched } from '@exchange/runtime/tables/read-searched';
 import { storableFilter } from '@exchange/runtime/tables/storable';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { CounterpartyId, Scope } from '@exchange/units';
-import { type CounterpartyRow, counterpartiesTable } from './table.js';
+import { counterpartiesTable } from './table.js';
 
 export interface CounterpartyFilter {
   readonly code?: string | undefined;
@@ -31,10 +30,6 @@ export function listCounterparties(
 }
 
 /** One counterparty. */
-export function getCounterparty(
-  scope: Scope,
-  database: ReadDatabase,
-  id: CounterpartyId,
-): Promise<Found<Pick<CounterpartyRow, 'resource' | 'revision'>>> {
+export function getCounterparty(scope: Scope, database: ReadDatabase, id: CounterpartyId) {
   return database.seenBy(scope).find(counterpartiesTable, id, ['resource', 'revision']);
 }

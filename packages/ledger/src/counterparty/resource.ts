@@ -1,5 +1,6 @@
-import { counterpartyId, type JsonObject, jsonObject, writeJson } from '@exchange/units';
+import { counterpartyId, jsonObject } from '@exchange/units';
 import { z } from 'zod';
+import { resourceWriter } from '../resource/write-resource.js';
 
 export const counterpartyStatuses = ['active', 'suspended'] as const;
 
@@ -25,18 +26,4 @@ export const counterpartyResource = z
   })
   .meta({ id: 'Counterparty', description: 'The other side of exchange transactions.', example });
 
-interface CounterpartyFields {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly lei: string | null;
-  readonly eic: string | null;
-  readonly status: string;
-  readonly attributes: JsonObject;
-}
-
-/** The counterparty as JSON text, as every answer gives it. */
-export function writeCounterparty(counterparty: CounterpartyFields): string {
-  const { id, code, name, lei, eic, status, attributes } = counterparty;
-  return writeJson({ id, code, name, lei, eic, status, attributes });
-}
+export const writeCounterparty = resourceWriter(counterpartyResource);

@@ -1,5 +1,5 @@
 import { bigint, nullable, text, uuid } from '@exchange/runtime/tables/columns';
-import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
+import { defineTable } from '@exchange/runtime/tables/define-table';
 import { seenInAnyWay, seenThrough, seenWhere } from '@exchange/runtime/tables/seen';
 import { transactionsTable } from '../transaction/table.js';
 
@@ -24,4 +24,3 @@ export const counterpartiesTable = defineTable('counterparties', {
     resource: text(),
   },
 });
-export type CounterpartyRow = RowOf<typeof counterpartiesTable>;

@@ -23,38 +23,24 @@ export function addCounterpartyWrites(
     newStream: (id) => streams.counterparty(counterpartyId.parse(id)),
     givenId: ({ body }) => body.id ?? undefined,
     prepare: ({ scope }) => requirePlatform(scope, 'register counterparties'),
-    toCommand: ({
-      body: { code, name, lei = null, eic = null, status = 'active', reason = null, attributes },
-      newId,
-    }) => ({
-      type: 'RegisterCounterparty',
-      counterparty: {
-        id: counterpartyId.parse(newId),
-        code,
-        name,
-        lei,
-        eic,
-        status,
-        attributes: attributes ?? {},
-      },
-      reason,
-    }),
+    toCommand({ body: { code, name, lei = null, eic = null, reason = null, ...body }, newId }) {
+      const id = counterpartyId.parse(newId);
+      const { status = 'active', attributes = {} } = body;
+      return {
+        type: 'RegisterCounterparty',
+        counterparty: { id, code, name, lei, eic, status, attributes },
+        reason,
+      };
+    },
     resource: ({ state }) => writeCounterparty(state.counterparty),
   });
 
   implementCommand(updateCounterparty, {
     stream: ({ params }) => streams.counterparty(params.id),
     prepare: ({ scope }) => requirePlatform(scope, 'change counterparties'),
-    toCommand: ({ body: { code, name, lei, eic, status, attributes, reason = null } }) => ({
+    toCommand: ({ body: { reason = null, ...changes } }) => ({
       type: 'UpdateCounterparty',
-      changes: {
-        ...(code === undefined ? {} : { code }),
-        ...(name === undefined ? {} : { name }),
-        ...(lei === undefined ? {} : { lei }),
-        ...(eic === undefined ? {} : { eic }),
-        ...(status === undefined ? {} : { status }),
-        ...(attributes === undefined ? {} : { attributes }),
-      },
+      changes,
       reason,
     }),
     resource: ({ state }) => writeCounterparty(state.counterparty),

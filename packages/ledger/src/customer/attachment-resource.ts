@@ -1,5 +1,6 @@
 import { customerId, linkId, resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
+import { type ResourceFields, resourceWriter } from '../resource/write-resource.js';
 
 const example = {
   id: '5c0a7f0e-6f3d-4c29-9c46-0d1c7c0b7a31',
@@ -26,61 +27,36 @@ export const attachmentResource = z
     example,
   });
 
-/** The attachment as JSON text, as every answer gives it. */
-export function writeAttachment(link: {
-  readonly id: string;
-  readonly customer_id: string;
-  readonly reseller_id: string;
-  readonly state: string | null;
-  readonly cost_key: string;
-  readonly is_primary: boolean;
-}): string {
-  const { id, customer_id, reseller_id, state, cost_key, is_primary } = link;
-  return JSON.stringify({ id, customer_id, reseller_id, state, cost_key, is_primary });
-}
+export const writeAttachment = resourceWriter(attachmentResource);
+
+const briefCustomer = z.object({
+  id: customerId,
+  name: z.string(),
+  external_ref: z.string().nullable(),
+  status: z.string(),
+});
+const briefAttachment = z.object({
+  reseller_id: resellerId,
+  cost_key: z.string(),
+  state: stateCode.nullable(),
+  is_primary: z.boolean(),
+});
+export type BriefAttachment = ResourceFields<typeof briefAttachment>;
+
+const writeBriefCustomer = resourceWriter(briefCustomer);
+const writeBriefAttachment = resourceWriter(briefAttachment);
 
 /** A customer and its attachments as JSON text, as the route of one customer answers. */
 export function writeCustomerWithAttachments(
-  customer: {
-    readonly id: string;
-    readonly name: string;
-    readonly external_ref: string | null;
-    readonly status: string;
-  },
-  attachments: readonly {
-    readonly reseller_id: string;
-    readonly cost_key: string;
-    readonly state: string | null;
-    readonly is_primary: boolean;
-  }[],
+  customer: ResourceFields<typeof briefCustomer>,
+  attachments: readonly BriefAttachment[],
 ): string {
-  const { id, name, external_ref, status } = customer;
-  const resellers = attachments.map(({ reseller_id, cost_key, state, is_primary }) => ({
-    reseller_id,
-    cost_key,
-    state,
-    is_primary,
-  }));
-  return JSON.stringify({ customer: { id, name, external_ref, status }, resellers });
+  const resellers = attachments.map(writeBriefAttachment).join(',');
+  return `{"customer":${writeBriefCustomer(customer)},"resellers":[${resellers}]}`;
 }
 
 export const customerWithAttachments = z
-  .object({
-    customer: z.object({
-      id: customerId,
-      name: z.string(),
-      external_ref: z.string().nullable(),
-      status: z.string(),
-    }),
-    resellers: z.array(
-      z.object({
-        reseller_id: resellerId,
-        cost_key: z.string(),
-        state: stateCode.nullable(),
-        is_primary: z.boolean(),
-      }),
-    ),
-  })
+  .object({ customer: briefCustomer, resellers: z.array(briefAttachment) })
   .meta({
     id: 'CustomerWithAttachments',
     description: 'A customer and the attachments that the caller may see, oldest first.',

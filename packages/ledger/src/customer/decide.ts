@@ -1,15 +1,12 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
-import type { CustomerId, JsonObject, LinkId, ResellerId, StateCode } from '@exchange/units';
-import type { CustomerEvent } from './events.js';
+import type { EventOf } from '@exchange/runtime/event-log/event-schema';
+import type { CustomerId, LinkId, ResellerId, StateCode } from '@exchange/units';
+import type { CustomerEvent, customerRegistered } from './events.js';
 import { type AttachmentFields, type CustomerState, evolveCustomer } from './state.js';
 
-export interface RegisterCustomer {
+export interface RegisterCustomer
+  extends Omit<EventOf<typeof customerRegistered>['data'], 'status'> {
   readonly type: 'RegisterCustomer';
-  readonly customer_id: CustomerId;
-  readonly name: string;
-  readonly email: string | null;
-  readonly external_ref: string | null;
-  readonly attributes: JsonObject;
 }
 
 export interface AttachReseller {
@@ -24,21 +21,10 @@ export interface AttachReseller {
   readonly reseller: { readonly operating_states: readonly StateCode[] };
 }
 
-export interface PromoteAttachment {
-  readonly type: 'PromoteAttachment';
-  readonly link_id: LinkId;
-}
-
-export interface RemoveAttachment {
-  readonly type: 'RemoveAttachment';
-  readonly link_id: LinkId;
-}
-
 export type CustomerCommand =
   | RegisterCustomer
   | AttachReseller
-  | PromoteAttachment
-  | RemoveAttachment;
+  | { readonly type: 'PromoteAttachment' | 'RemoveAttachment'; readonly link_id: LinkId };
 
 export type CustomerRefusal =
   | { readonly code: 'customer_exists' }

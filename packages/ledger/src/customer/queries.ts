@@ -6,8 +6,8 @@ import { readSearched } from '@exchange/runtime/tables/read-searched';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { CustomerId, ResellerId, Scope, StateCode } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
-import { writeCustomerWithAttachments } from './attachment-resource.js';
-import { type AttachmentRow, attachmentsTable, type CustomerRow, customersTable } from './table.js';
+import { type BriefAttachment, writeCustomerWithAttachments } from './attachment-resource.js';
+import { attachmentsTable, type CustomerRow, customersTable } from './table.js';
 
 /** Customers, oldest first; a reseller sees only those attached to it. A filter is about one attachment. */
 export function listCustomers(
@@ -38,22 +38,17 @@ export function listCustomers(
   return readSearched(tables, query, page, filter.q);
 }
 
-type CustomerWithAttachments = Pick<
-  CustomerRow,
-  'name' | 'external_ref' | 'status' | 'revision'
-> & {
-  readonly resellers: readonly Pick<
-    AttachmentRow,
-    'reseller_id' | 'cost_key' | 'state' | 'is_primary'
-  >[];
-};
+interface CustomerWithAttachments
+  extends Pick<CustomerRow, 'name' | 'external_ref' | 'status' | 'revision'> {
+  readonly resellers: readonly BriefAttachment[];
+}
 
 /** One customer with the attachments that the caller may see, oldest first. */
 export async function getCustomer(
   scope: Scope,
   database: ReadDatabase,
   id: CustomerId,
-): Promise<Found<{ readonly text: string; readonly revision: string }>> {
+): Promise<Found<{ readonly resource: string; readonly revision: string }>> {
   const tables = database.seenBy(scope);
   // One statement, so that customer, revision and attachments are of one moment.
   const found = await tables.findIn<CustomerWithAttachments>(
@@ -68,8 +63,8 @@ export async function getCustomer(
   );
   if (found.kind !== 'found') return found;
   const { resellers, revision, ...fields } = found.row;
-  const text = writeCustomerWithAttachments({ id, ...fields }, resellers);
-  return { kind: 'found', row: { text, revision } };
+  const resource = writeCustomerWithAttachments({ id, ...fields }, resellers);
+  return { kind: 'found', row: { resource, revision } };
 }
 
 /** That a customer was registered by a moment; a row that does not say when counts as there. */

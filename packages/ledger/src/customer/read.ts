@@ -1,26 +1,22 @@
-import { readsOn } from '@exchange/runtime/http/implement-read';
 import { required } from '@exchange/runtime/http/read-answer';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { getReseller } from '../reseller/queries.js';
+import { resourceReadsOn } from '../resource/reads.js';
 import { listAttachments } from './attachment-queries.js';
 import * as contract from './contract.js';
 import { customerHistory } from './history.js';
 import { getCustomer, listCustomers } from './queries.js';
 
 export function addCustomerReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { implementRead, implementList } = readsOn(app, options);
+  const { implementResource, implementList } = resourceReadsOn(app, options);
   const { database } = options;
 
   implementList(contract.listCustomers, ({ query, scope }) =>
     listCustomers(scope, database, query, query),
   );
 
-  implementRead(contract.getCustomer, async ({ params: { id }, scope, moment }) => {
-    if (moment !== undefined) return customerHistory.resourceThen(options, { id, scope, moment });
-    const { text, revision } = required(await getCustomer(scope, database, id), 'customer');
-    return { resource: text, revision };
-  });
+  implementResource(contract.getCustomer, customerHistory, getCustomer);
 
   implementList(contract.listAttachments, async ({ params: { id }, query, scope, moment }) =>
     required(await listAttachments(scope, database, id, query, moment), 'customer'),

@@ -1,5 +1,6 @@
-import { customerId, type JsonObject, jsonObject, writeJson } from '@exchange/units';
+import { customerId, jsonObject } from '@exchange/units';
 import { z } from 'zod';
+import { resourceWriter } from '../resource/write-resource.js';
 
 const example = {
   id: '7d0f3a3e-0a64-4e0f-b7f9-2f5b9d3f1c22',
@@ -25,15 +26,5 @@ export const customerResource = z
     example,
   });
 
-/** The customer as JSON text, as every answer but the one with attachments gives it. */
-export function writeCustomer(customer: {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string | null;
-  readonly external_ref: string | null;
-  readonly status: string;
-  readonly attributes: JsonObject;
-}): string {
-  const { id, name, email, external_ref, status, attributes } = customer;
-  return writeJson({ id, name, email, external_ref, status, attributes });
-}
+/** The customer as every answer but the one with attachments has it. */
+export const writeCustomer = resourceWriter(customerResource);

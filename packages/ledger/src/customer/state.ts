@@ -1,33 +1,18 @@
-import type { CustomerId, JsonObject, LinkId, ResellerId, StateCode } from '@exchange/units';
-import type { CustomerEvent } from './events.js';
+import type { LinkId } from '@exchange/units';
+import type { FieldsOf } from '../resource/changes.js';
+import type { attachmentAdded, CustomerEvent, customerRegistered } from './events.js';
 
 /** One attachment of a customer to a reseller: the link (specification section 2). */
-export interface AttachmentFields {
-  readonly id: LinkId;
-  readonly customer_id: CustomerId;
-  readonly reseller_id: ResellerId;
-  readonly state: StateCode | null;
-  readonly cost_key: string;
-  readonly is_primary: boolean;
-}
-
-export interface CustomerFields {
-  readonly id: CustomerId;
-  readonly name: string;
-  readonly email: string | null;
-  readonly external_ref: string | null;
-  readonly status: string;
-  readonly attributes: JsonObject;
-}
+export type AttachmentFields = Omit<FieldsOf<typeof attachmentAdded, 'link_id'>, 'demoted_link_id'>;
 
 /** A customer and its attachments, oldest first; at most one is primary. */
-export type CustomerState =
-  | { readonly status: 'absent' }
-  | {
-      readonly status: 'registered';
-      readonly customer: CustomerFields;
-      readonly attachments: readonly AttachmentFields[];
-    };
+export interface RegisteredCustomer {
+  readonly status: 'registered';
+  readonly customer: FieldsOf<typeof customerRegistered, 'customer_id'>;
+  readonly attachments: readonly AttachmentFields[];
+}
+
+export type CustomerState = { readonly status: 'absent' } | RegisteredCustomer;
 
 export function evolveCustomer(state: CustomerState, event: CustomerEvent): CustomerState {
   if (event.type === 'CustomerRegistered') {

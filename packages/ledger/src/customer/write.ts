@@ -9,14 +9,14 @@ import {
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { customerId, type LinkId, linkId, type Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import { requireReseller } from '../reseller/fact.js';
+import { requireReseller } from '../reseller/aggregate.js';
 import { streams } from '../streams.js';
 import { customers } from './aggregate.js';
 import { writeAttachment } from './attachment-resource.js';
 import { attachReseller, createCustomer, promoteAttachment, removeAttachment } from './contract.js';
 import type { CustomerRefusal } from './decide.js';
 import { writeCustomer } from './resource.js';
-import type { AttachmentFields, CustomerState } from './state.js';
+import type { AttachmentFields, CustomerState, RegisteredCustomer } from './state.js';
 
 export function addCustomerWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const implementCommand = commandsOn(app, dependencies, {
@@ -75,7 +75,7 @@ export function addCustomerWrites(app: FastifyInstance, dependencies: CommandDep
   });
 }
 
-function requireRegistered(state: CustomerState): Extract<CustomerState, { status: 'registered' }> {
+function requireRegistered(state: CustomerState): RegisteredCustomer {
   if (state.status === 'absent') throw notFound('There is no such customer.');
   return state;
 }

@@ -1,40 +1,33 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
-import type { AssetId, CustomerId, EnrollmentId, PlanId, ResellerId, Scope } from '@exchange/units';
+import type { ResellerId, Scope } from '@exchange/units';
 import { type NotAPremise, notAPremise } from '../asset/premise.js';
 import { planVisibleTo } from '../plan/decide.js';
-import type { EnrollmentEvent } from './events.js';
+import type { FieldsOf } from '../resource/changes.js';
+import type { EnrollmentEvent, enrollmentRequested } from './events.js';
 
-/** What an enrollment says, whatever has become of it. */
-export interface EnrollmentFields {
-  readonly id: EnrollmentId;
-  readonly plan_id: PlanId;
-  readonly premise_asset_id: AssetId;
-  readonly customer_name: string;
-  readonly customer_email: string;
-  readonly reseller_id: ResellerId | null;
-  readonly customer_id: CustomerId | null;
-  readonly cost_key: string | null;
-}
+/** An enrollment, whatever its status. */
+export type EnrollmentFields = Omit<
+  FieldsOf<typeof enrollmentRequested, 'enrollment_id'>,
+  'status'
+>;
 
-/** Where an enrollment stands; a field exists only in the status that has it. */
+/** The copied fields: those of the premise. */
+type Attribution = Pick<EnrollmentFields, 'reseller_id' | 'customer_id' | 'cost_key'>;
+
+/** A field exists only in the status that has it. */
 export type EnrollmentState =
   | { readonly status: 'absent' }
   | { readonly status: 'pending'; readonly enrollment: EnrollmentFields };
 
 export interface RequestEnrollment {
   readonly type: 'RequestEnrollment';
-  readonly enrollment: Omit<EnrollmentFields, 'reseller_id' | 'customer_id' | 'cost_key'>;
+  readonly enrollment: Omit<EnrollmentFields, keyof Attribution>;
   /** Who asks: a plan of another reseller's catalog is not for them. */
   readonly scope: Scope;
   /** What the plan's own stream says. */
   readonly plan: { readonly reseller_id: ResellerId | null };
   /** What the premise's own stream says. */
-  readonly premise: {
-    readonly asset_type: string;
-    readonly reseller_id: ResellerId | null;
-    readonly customer_id: CustomerId | null;
-    readonly cost_key: string | null;
-  };
+  readonly premise: Attribution & { readonly asset_type: string };
 }
 
 export type EnrollmentCommand = RequestEnrollment;

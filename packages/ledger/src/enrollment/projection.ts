@@ -1,12 +1,11 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import type { FeatureProjection } from '@exchange/runtime/tables/projection';
-import { rowBatch } from '@exchange/runtime/tables/row-batch';
 import { searchWords } from '@exchange/runtime/tables/search-words';
-import { writeChanges } from '@exchange/runtime/tables/write-rows';
+import { positionColumns, projectRows } from '../resource/project-rows.js';
 import { enrollmentEvents } from './events.js';
 import { enrollmentsLane } from './lane.js';
 import { writeEnrollment } from './resource.js';
-import { type EnrollmentRow, enrollmentsTable } from './table.js';
+import { enrollmentsTable } from './table.js';
 
 const isEnrollmentEvent = eventGuard(enrollmentEvents);
 
@@ -16,24 +15,24 @@ export const enrollmentsProjection: FeatureProjection = {
   version: 1,
   streamPrefixes: ['enrollment-'],
   tables: [enrollmentsTable],
-  async apply(client, events) {
-    const rows = rowBatch<EnrollmentRow>(new Map());
-    for (const { event, revision, position } of events) {
-      if (!isEnrollmentEvent(event)) continue;
-      const { enrollment_id: id, ...fields } = event.data;
-      rows.put(id, {
-        id,
-        reseller_id: fields.reseller_id,
-        plan_id: fields.plan_id,
-        premise_asset_id: fields.premise_asset_id,
-        customer_id: fields.customer_id,
-        status: fields.status,
-        words: searchWords([fields.customer_name, fields.customer_email]),
-        revision: revision.toString(),
-        created_position: position.toString(),
-        resource: writeEnrollment({ id, ...fields }),
-      });
-    }
-    await writeChanges(client, enrollmentsTable, rows.changes());
-  },
+  apply: (client, events) =>
+    projectRows(client, events, {
+      table: enrollmentsTable,
+      isOwn: isEnrollmentEvent,
+      idOf: ({ data }) => data.enrollment_id,
+      rowAfter(before, { data: { enrollment_id: id, ...fields } }, at) {
+        const { reseller_id, plan_id, premise_asset_id, customer_id, status } = fields;
+        return {
+          id,
+          reseller_id,
+          plan_id,
+          premise_asset_id,
+          customer_id,
+          status,
+          words: searchWords([fields.customer_name, fields.customer_email]),
+          ...positionColumns(before, at),
+          resource: writeEnrollment({ id, ...fields }),
+        };
+      },
+    }),
 };

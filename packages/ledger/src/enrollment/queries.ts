@@ -1,9 +1,8 @@
-import type { Found } from '@exchange/runtime/tables/found';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readSearched } from '@exchange/runtime/tables/read-searched';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { EnrollmentId, Scope } from '@exchange/units';
-import { type EnrollmentRow, enrollmentFilters, enrollmentsTable } from './table.js';
+import { enrollmentFilters, enrollmentsTable } from './table.js';
 
 export type EnrollmentFilter = {
   readonly [Column in (typeof enrollmentFilters)[number]]?: string | undefined;
@@ -29,10 +28,6 @@ export function listEnrollments(
 }
 
 /** One enrollment. */
-export function getEnrollment(
-  scope: Scope,
-  database: ReadDatabase,
-  id: EnrollmentId,
-): Promise<Found<Pick<EnrollmentRow, 'resource' | 'revision'>>> {
+export function getEnrollment(scope: Scope, database: ReadDatabase, id: EnrollmentId) {
   return database.seenBy(scope).find(enrollmentsTable, id, ['resource', 'revision']);
 }

@@ -1,5 +1,6 @@
 import { assetId, customerId, enrollmentId, planId, resellerId } from '@exchange/units';
 import { z } from 'zod';
+import { resourceWriter } from '../resource/write-resource.js';
 
 export const enrollmentStatuses = ['pending'] as const;
 
@@ -29,31 +30,4 @@ export const enrollmentResource = z
   })
   .meta({ id: 'Enrollment', description: 'A premise enrolled in a plan.', example });
 
-export interface EnrollmentFields {
-  readonly id: string;
-  readonly plan_id: string;
-  readonly premise_asset_id: string;
-  readonly customer_name: string;
-  readonly customer_email: string;
-  readonly status: string;
-  readonly reseller_id: string | null;
-  readonly customer_id: string | null;
-  readonly cost_key: string | null;
-}
-
-/** The enrollment as JSON text. */
-export function writeEnrollment(enrollment: EnrollmentFields): string {
-  const { id, plan_id, premise_asset_id, customer_name, customer_email } = enrollment;
-  const { status, reseller_id, customer_id, cost_key } = enrollment;
-  return JSON.stringify({
-    id,
-    plan_id,
-    premise_asset_id,
-    customer_name,
-    customer_email,
-    status,
-    reseller_id,
-    customer_id,
-    cost_key,
-  });
-}
+export const writeEnrollment = resourceWriter(enrollmentResource);

@@ -1,5 +1,5 @@
 import { bigint, nullable, text, uuid } from '@exchange/runtime/tables/columns';
-import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
+import { defineTable } from '@exchange/runtime/tables/define-table';
 import { seenByReseller } from '@exchange/runtime/tables/seen';
 
 /** Enrollments. */
@@ -28,5 +28,3 @@ export const enrollmentFilters = [
   'reseller_id',
   'status',
 ] as const;
-
-export type EnrollmentRow = RowOf<typeof enrollmentsTable>;

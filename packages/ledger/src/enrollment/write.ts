@@ -8,8 +8,8 @@ import {
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { enrollmentId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import { requireAsset } from '../asset/fact.js';
-import { requirePlan } from '../plan/fact.js';
+import { requireAsset } from '../asset/aggregate.js';
+import { requirePlan } from '../plan/aggregate.js';
 import { streams } from '../streams.js';
 import { enrollments } from './aggregate.js';
 import { createEnrollment } from './contract.js';

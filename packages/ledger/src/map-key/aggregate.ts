@@ -1,10 +1,24 @@
-import {
-  type AggregateDefinition,
-  defineAggregate,
-} from '@exchange/runtime/commands/define-aggregate';
-import { type MapKeyCommand, type MapKeyRefusal, type MapKeyState, mapKey } from './decide.js';
-import { type MapKeyEvent, mapKeyEvents } from './events.js';
+import { type AggregateStore, defineAggregate } from '@exchange/runtime/commands/define-aggregate';
+import type { KnownMapKey } from '@exchange/runtime/credentials/map-keys';
+import { mapKeyId, platformScope } from '@exchange/units';
+import { streams } from '../streams.js';
+import { mapKey } from './decide.js';
+import { mapKeyEvents } from './events.js';
 
 /** Keys for maps. */
-export const mapKeys: AggregateDefinition<MapKeyState, MapKeyCommand, MapKeyEvent, MapKeyRefusal> =
-  defineAggregate(mapKeyEvents, mapKey);
+export const mapKeys = defineAggregate(mapKeyEvents, mapKey);
+
+/** A key for maps at the end of its stream; undefined when there is none of that id. */
+export async function findMapKey(
+  store: AggregateStore,
+  id: string,
+): Promise<KnownMapKey | undefined> {
+  const { state } = await mapKeys.on(store).load(streams.mapKey(mapKeyId.parse(id)));
+  if (state.status === 'absent') return undefined;
+  const { reseller_id, digest, status } = state;
+  return {
+    digest,
+    scope: reseller_id === null ? platformScope : { kind: 'reseller', reseller_id },
+    isRevoked: status === 'revoked',
+  };
+}

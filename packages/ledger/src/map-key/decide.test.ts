@@ -12,7 +12,7 @@ const fields = {
   made_by,
 };
 const id = mapKeyId.parse(uuid(1));
-const make: MapKeyCommand = { type: 'MakeMapKey', key: { id, ...fields }, digest: 'ab' };
+const make: MapKeyCommand = { type: 'MakeMapKey', key: { id, ...fields, digest: 'ab' } };
 const made: MapKeyEvent = {
   type: 'MapKeyMade',
   data: { map_key_id: id, ...fields, digest: 'ab' },
@@ -33,7 +33,11 @@ describe('a key for maps', () => {
     expect(state).toEqual({
       status: 'active',
       digest: 'ab',
-      key: { id, ...fields, made_at: null },
+      id,
+      ...fields,
+      made_at: null,
+      revoked_at: null,
+      revoked_by: null,
     });
   });
 

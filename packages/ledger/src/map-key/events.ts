@@ -2,9 +2,11 @@ import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-sch
 import { mapKeyId, resellerId } from '@exchange/units';
 import { z } from 'zod';
 
-const by = z.object({ kind: z.string(), id: z.string() });
+/** A credential as events name it. */
+export const by = z.object({ kind: z.string(), id: z.string() });
+export type By = z.output<typeof by>;
 
-const mapKeyMade = defineEvent({
+export const mapKeyMade = defineEvent({
   type: 'MapKeyMade',
   version: 1,
   description:

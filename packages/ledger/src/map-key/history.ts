@@ -3,7 +3,7 @@ import { defineResourceHistory } from '../audit/history.js';
 import { streams } from '../streams.js';
 import { mapKey } from './decide.js';
 import { mapKeyEvents } from './events.js';
-import { writeMapKey } from './resource.js';
+import { writeUsedMapKey } from './resource.js';
 
 /** What happened to a key for maps: who made it, and who revoked it. */
 export const mapKeyHistory = defineResourceHistory({
@@ -20,13 +20,8 @@ export const mapKeyHistory = defineResourceHistory({
   view: (state) =>
     state.status === 'absent'
       ? null
-      : { name: state.key.name, reseller_id: state.key.reseller_id, status: state.status },
-  resource(state) {
-    if (state.status === 'absent') return undefined;
-    const { status, key } = state;
-    const { revoked_at, revoked_by } =
-      state.status === 'revoked' ? state : { revoked_at: null, revoked_by: null };
-    // When it was used last is known of now alone.
-    return writeMapKey({ ...key, status, revoked_at, revoked_by }, { last_used_at: null });
-  },
+      : { name: state.name, reseller_id: state.reseller_id, status: state.status },
+  // When it was used last is known of now alone.
+  resource: (state) =>
+    state.status === 'absent' ? undefined : writeUsedMapKey({ ...state, last_used_at: null }),
 });

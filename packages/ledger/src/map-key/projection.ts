@@ -1,11 +1,11 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import type { FeatureProjection } from '@exchange/runtime/tables/projection';
-import { rowBatch } from '@exchange/runtime/tables/row-batch';
-import { rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
+import { positionColumns, projectRows } from '../resource/project-rows.js';
+import { mapKey } from './decide.js';
 import { mapKeyEvents } from './events.js';
 import { mapKeysLane } from './lane.js';
-import { foldMapKey } from './rows.js';
+import { writeMapKey } from './resource.js';
 import { mapKeysTable } from './table.js';
 
 const isMapKeyEvent = eventGuard(mapKeyEvents);
@@ -16,13 +16,24 @@ export const mapKeysProjection: FeatureProjection = {
   version: 1,
   streamPrefixes: ['map_key-'],
   tables: [mapKeysTable],
-  async apply(client, events) {
-    const own = events.flatMap(({ event, ...at }) =>
-      isMapKeyEvent(event) ? [{ event, at: { ...at, recordedAt: recordedAt(at) } }] : [],
-    );
-    const touched = own.map(({ event }) => event.data.map_key_id);
-    const rows = rowBatch(await rowsById(client, mapKeysTable, new Set(touched)));
-    for (const { event, at } of own) foldMapKey(rows, event, at);
-    await writeChanges(client, mapKeysTable, rows.changes());
-  },
+  apply: (client, events) =>
+    projectRows(client, events, {
+      table: mapKeysTable,
+      isOwn: isMapKeyEvent,
+      idOf: ({ data }) => data.map_key_id,
+      rowAfter(before, event, at) {
+        const state = mapKey.evolve(
+          // Tables have no digest: it is not needed to list keys.
+          before === undefined
+            ? mapKey.initialState
+            : { ...JSON.parse(before.resource), digest: '' },
+          event,
+          recordedAt(at),
+        );
+        if (state.status === 'absent') return undefined;
+        const { id, reseller_id, status } = state;
+        const resource = writeMapKey(state);
+        return { id, reseller_id, status, ...positionColumns(before, at), resource };
+      },
+    }),
 };

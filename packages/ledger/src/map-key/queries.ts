@@ -1,9 +1,8 @@
-import type { Found } from '@exchange/runtime/tables/found';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readListing } from '@exchange/runtime/tables/read-listing';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { MapKeyId, ResellerId, Scope } from '@exchange/units';
-import { type MapKeyRow, mapKeysTable } from './table.js';
+import { mapKeysTable } from './table.js';
 
 /** Keys for maps, oldest first. */
 export function listMapKeys(
@@ -22,10 +21,6 @@ export function listMapKeys(
 }
 
 /** One key for maps. */
-export function getMapKey(
-  scope: Scope,
-  database: ReadDatabase,
-  id: MapKeyId,
-): Promise<Found<Pick<MapKeyRow, 'resource'>>> {
+export function getMapKey(scope: Scope, database: ReadDatabase, id: MapKeyId) {
   return database.seenBy(scope).find(mapKeysTable, id, ['resource']);
 }

@@ -6,7 +6,7 @@ import type { QueryApiOptions } from '../reading/dependencies.js';
 import * as contract from './contract.js';
 import { mapKeyHistory } from './history.js';
 import { getMapKey, listMapKeys } from './queries.js';
-import { type MapKeyFacts, writeMapKey } from './resource.js';
+import { type MapKeyResource, writeUsedMapKey } from './resource.js';
 
 export function addMapKeyReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementRead, implementList } = readsOn(app, options);
@@ -14,10 +14,10 @@ export function addMapKeyReads(app: FastifyInstance, options: QueryApiOptions): 
 
   /** Resources with when each key was used last. */
   async function withUses(resources: readonly string[]): Promise<string[]> {
-    const keys = resources.map((resource): MapKeyFacts => JSON.parse(resource));
+    const keys = resources.map((resource): MapKeyResource => JSON.parse(resource));
     const uses = await keyUses.of(keys.map(({ id }) => id));
     return keys.map((key) =>
-      writeMapKey(key, { last_used_at: uses.get(key.id)?.toISOString() ?? null }),
+      writeUsedMapKey({ ...key, last_used_at: uses.get(key.id)?.toISOString() ?? null }),
     );
   }
 

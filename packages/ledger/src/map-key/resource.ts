@@ -1,7 +1,7 @@
 import { mapKeyId, resellerId } from '@exchange/units';
 import { z } from 'zod';
-
-const by = z.object({ kind: z.string(), id: z.string() });
+import { resourceWriter } from '../resource/write-resource.js';
+import { by } from './events.js';
 
 const example = {
   id: '7d0c2f5e-9a51-4a68-8f0e-2f6d1c9b3a47',
@@ -63,30 +63,8 @@ export const madeMapKeyResource = z
     },
   });
 
-export type UsedMapKeyResource = z.output<typeof usedMapKeyResource>;
+export type MapKeyResource = z.output<typeof mapKeyResource>;
 
-/** The key's resource as JSON text, with more members behind it. */
-export function writeMapKey(
-  { id, name, reseller_id, status, made_at, made_by, revoked_at, revoked_by }: MapKeyFacts,
-  more: Readonly<Record<string, string | null>> = {},
-): string {
-  const fields = { id, name, reseller_id, status, made_at, made_by, revoked_at, revoked_by };
-  return JSON.stringify({ ...fields, ...more });
-}
-
-interface ByFacts {
-  readonly kind: string;
-  readonly id: string;
-}
-
-/** What a key's resource says. */
-export interface MapKeyFacts {
-  readonly id: string;
-  readonly name: string;
-  readonly reseller_id: string | null;
-  readonly status: 'active' | 'revoked';
-  readonly made_at: string | null;
-  readonly made_by: ByFacts;
-  readonly revoked_at: string | null;
-  readonly revoked_by: ByFacts | null;
-}
+export const writeMapKey = resourceWriter(mapKeyResource);
+export const writeUsedMapKey = resourceWriter(usedMapKeyResource);
+export const writeMadeMapKey = resourceWriter(madeMapKeyResource);

@@ -1,5 +1,5 @@
 import { bigint, nullable, text, uuid } from '@exchange/runtime/tables/columns';
-import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
+import { defineTable } from '@exchange/runtime/tables/define-table';
 import { seenByReseller } from '@exchange/runtime/tables/seen';
 
 /** Keys for maps. Their routes are the platform's; a reseller would see its own. */
@@ -15,4 +15,3 @@ export const mapKeysTable = defineTable('map_keys', {
     resource: text(),
   },
 });
-export type MapKeyRow = RowOf<typeof mapKeysTable>;

@@ -5,12 +5,12 @@ import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { requirePlatform } from '@exchange/runtime/http/require-platform';
 import { mapKeyId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import { requireReseller } from '../reseller/fact.js';
+import { requireReseller } from '../reseller/aggregate.js';
 import { streams } from '../streams.js';
 import { mapKeys } from './aggregate.js';
 import { makeMapKey, revokeMapKey } from './contract.js';
-import type { MapKeyRefusal, MapKeyState } from './decide.js';
-import { type MapKeyFacts, writeMapKey } from './resource.js';
+import type { MapKeyRefusal } from './decide.js';
+import { writeMadeMapKey, writeMapKey } from './resource.js';
 
 export function addMapKeyWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const implementCommand = commandsOn(app, dependencies, {
@@ -29,14 +29,19 @@ export function addMapKeyWrites(app: FastifyInstance, dependencies: CommandDepen
       const made_by = { kind: caller.kind, id: caller.id };
       return {
         type: 'MakeMapKey',
-        key: { id: mapKeyId.parse(newId), name, reseller_id, made_by },
-        digest: digestOf(mapKeyText(newId, prepared.secret)),
+        key: {
+          id: mapKeyId.parse(newId),
+          name,
+          reseller_id,
+          digest: digestOf(mapKeyText(newId, prepared.secret)),
+          made_by,
+        },
       };
     },
     resource({ state, newId, prepared }) {
       const key = mapKeyText(newId, prepared.secret);
       // The first answer given again: that key was shown then, and nobody has it here.
-      return writeMapKey(factsOf(state), { key: digestOf(key) === state.digest ? key : null });
+      return writeMadeMapKey({ ...state, key: digestOf(key) === state.digest ? key : null });
     },
   });
 
@@ -47,17 +52,8 @@ export function addMapKeyWrites(app: FastifyInstance, dependencies: CommandDepen
       type: 'RevokeMapKey',
       by: { kind: caller.kind, id: caller.id },
     }),
-    resource: ({ state }) => writeMapKey(factsOf(state)),
+    resource: ({ state }) => writeMapKey(state),
   });
-}
-
-function factsOf(state: Exclude<MapKeyState, { readonly status: 'absent' }>): MapKeyFacts {
-  const { status, key } = state;
-  const end =
-    state.status === 'revoked'
-      ? { revoked_at: state.revoked_at, revoked_by: state.revoked_by }
-      : { revoked_at: null, revoked_by: null };
-  return { ...key, status, ...end };
 }
 
 function problemOf(refusal: MapKeyRefusal): HttpProblem {

@@ -1,10 +1,30 @@
+import { noSuch } from '@exchange/runtime/commands/command-failed';
 import {
   type AggregateDefinition,
+  type AggregateStore,
   defineAggregate,
 } from '@exchange/runtime/commands/define-aggregate';
-import { type PlanCommand, type PlanRefusal, type PlanState, plan } from './decide.js';
+import type { PlanId } from '@exchange/units';
+import { streams } from '../streams.js';
+import {
+  type PlanCommand,
+  type PlanFields,
+  type PlanRefusal,
+  type PlanState,
+  plan,
+} from './decide.js';
 import { type PlanEvent, planEvents } from './events.js';
 
-/** Plans. */
 export const plans: AggregateDefinition<PlanState, PlanCommand, PlanEvent, PlanRefusal> =
   defineAggregate(planEvents, plan);
+
+/**
+ * The plan at the end of its stream, whoever may see it: a fact that a command is decided on.
+ *
+ * @throws CommandFailed when it is not there
+ */
+export async function requirePlan(store: AggregateStore, id: PlanId): Promise<PlanFields> {
+  const { state } = await plans.on(store).load(streams.plan(id));
+  if (state.status !== 'published') throw noSuch('plan', id);
+  return state.plan;
+}

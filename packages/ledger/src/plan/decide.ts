@@ -1,27 +1,9 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
-import {
-  covers,
-  type Decimal,
-  type IsoDate,
-  type PlanId,
-  type ResellerId,
-  type Scope,
-  type UtilityId,
-} from '@exchange/units';
-import type { PlanEvent } from './events.js';
+import { covers, type Scope } from '@exchange/units';
+import type { FieldsOf } from '../resource/changes.js';
+import type { PlanEvent, planPublished } from './events.js';
 
-export interface PlanFields {
-  readonly id: PlanId;
-  readonly utility_id: UtilityId;
-  /** Null: platform-wide, visible to every reseller. */
-  readonly reseller_id: ResellerId | null;
-  readonly name: string;
-  readonly rate_type: string;
-  readonly rate_cents_per_kwh: Decimal;
-  readonly term_months: number;
-  readonly is_business: boolean;
-  readonly effective_date: IsoDate;
-}
+export type PlanFields = FieldsOf<typeof planPublished, 'plan_id'>;
 
 export type PlanState =
   | { readonly status: 'absent' }

@@ -1,12 +1,11 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
-import type { LoggedEvent } from '@exchange/runtime/tables/projection';
 import { searchWords } from '@exchange/runtime/tables/search-words';
 import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
-import { replaceRows } from '@exchange/runtime/tables/write-rows';
 import { marketLane } from '../lanes.js';
-import { type PlanEvent, planEvents } from './events.js';
+import { positionColumns, projectRows } from '../resource/project-rows.js';
+import { planEvents } from './events.js';
 import { writePlan } from './resource.js';
-import { type PlanRow, plansTable } from './table.js';
+import { plansTable } from './table.js';
 
 const isPlanEvent = eventGuard(planEvents);
 
@@ -15,26 +14,22 @@ export const plansProjection: ProjectionPart = {
   of: marketLane,
   streamPrefixes: ['plan-'],
   tables: [plansTable],
-  async apply(client, events) {
-    const rows = events.flatMap(({ event, ...at }) =>
-      isPlanEvent(event) ? [planRow(event, at)] : [],
-    );
-    await replaceRows(client, plansTable, rows);
-  },
+  apply: (client, events) =>
+    projectRows(client, events, {
+      table: plansTable,
+      isOwn: isPlanEvent,
+      idOf: ({ data }) => data.plan_id,
+      rowAfter(before, { data: { plan_id: id, ...fields } }, at) {
+        const { utility_id, reseller_id, is_business, name } = fields;
+        return {
+          id,
+          utility_id,
+          reseller_id,
+          is_business,
+          words: searchWords([name]),
+          ...positionColumns(before, at),
+          resource: writePlan({ id, ...fields }),
+        };
+      },
+    }),
 };
-
-function planRow({ data }: PlanEvent, { revision, position }: LoggedEvent): PlanRow {
-  const { plan_id: id, utility_id, reseller_id, is_business } = data;
-  const created_position = position.toString();
-  const resource = writePlan({ ...data, id });
-  return {
-    id,
-    utility_id,
-    reseller_id,
-    is_business,
-    words: searchWords([data.name]),
-    revision: revision.toString(),
-    created_position,
-    resource,
-  };
-}

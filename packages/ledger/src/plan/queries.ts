@@ -1,9 +1,8 @@
-import type { Found } from '@exchange/runtime/tables/found';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readSearched } from '@exchange/runtime/tables/read-searched';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { PlanId, Scope, UtilityId } from '@exchange/units';
-import { type PlanRow, plansTable } from './table.js';
+import { plansTable } from './table.js';
 
 /** Plans that a caller may see: platform-wide ones, and of a reseller its own; oldest first. */
 export function listPlans(
@@ -25,10 +24,6 @@ export function listPlans(
 }
 
 /** One plan; a platform-wide one is everybody's. */
-export function getPlan(
-  scope: Scope,
-  database: ReadDatabase,
-  id: PlanId,
-): Promise<Found<Pick<PlanRow, 'resource' | 'revision'>>> {
+export function getPlan(scope: Scope, database: ReadDatabase, id: PlanId) {
   return database.seenBy(scope).find(plansTable, id, ['resource', 'revision']);
 }

@@ -1,13 +1,6 @@
-import {
-  type Decimal,
-  isoDate,
-  jsonMembers,
-  jsonString,
-  planId,
-  resellerId,
-  utilityId,
-} from '@exchange/units';
+import { isoDate, planId, resellerId, utilityId } from '@exchange/units';
 import { z } from 'zod';
+import { resourceWriter } from '../resource/write-resource.js';
 
 const example = {
   id: '7f0f9a37-0a45-4c5c-9d3f-6a0d2d7d1f11',
@@ -35,29 +28,4 @@ export const planResource = z
   })
   .meta({ id: 'Plan', description: 'A plan of a utility.', example });
 
-export interface PlanFields {
-  readonly id: string;
-  readonly utility_id: string;
-  readonly reseller_id: string | null;
-  readonly name: string;
-  readonly rate_type: string;
-  readonly rate_cents_per_kwh: Decimal;
-  readonly term_months: number;
-  readonly is_business: boolean;
-  readonly effective_date: string;
-}
-
-/** The plan as JSON text; its rate is written digit by digit, as it was sent. */
-export function writePlan(plan: PlanFields): string {
-  return jsonMembers({
-    id: jsonString(plan.id),
-    utility_id: jsonString(plan.utility_id),
-    reseller_id: jsonString(plan.reseller_id),
-    name: jsonString(plan.name),
-    rate_type: jsonString(plan.rate_type),
-    rate_cents_per_kwh: plan.rate_cents_per_kwh,
-    term_months: String(plan.term_months),
-    is_business: String(plan.is_business),
-    effective_date: jsonString(plan.effective_date),
-  });
-}
+export const writePlan = resourceWriter(planResource);

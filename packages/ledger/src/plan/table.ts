@@ -1,5 +1,5 @@
 import { bigint, boolean, nullable, text, uuid } from '@exchange/runtime/tables/columns';
-import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
+import { defineTable } from '@exchange/runtime/tables/define-table';
 import { seenByResellerOrEverybody } from '@exchange/runtime/tables/seen';
 
 /** Plans; one without reseller is everybody's. */
@@ -18,4 +18,3 @@ export const plansTable = defineTable('plans', {
     resource: text(),
   },
 });
-export type PlanRow = RowOf<typeof plansTable>;

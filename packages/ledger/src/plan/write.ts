@@ -4,9 +4,9 @@ import { conflict, forbidden, type HttpProblem } from '@exchange/runtime/http/ht
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { planId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import { requireReseller } from '../reseller/fact.js';
+import { requireReseller } from '../reseller/aggregate.js';
 import { streams } from '../streams.js';
-import { requireUtility } from '../utility/fact.js';
+import { requireUtility } from '../utility/aggregate.js';
 import { plans } from './aggregate.js';
 import { createPlan } from './contract.js';
 import type { PlanRefusal } from './decide.js';

@@ -1,13 +1,9 @@
 import { accept, type Decider } from '@exchange/runtime/commands/decider';
-import type { Decimal, IsoDate, UtilityId } from '@exchange/units';
+import type { UtilityId } from '@exchange/units';
 import type { RatesEvent } from './events.js';
 
 /** One entry of a utility's rate history (specification section 2, "Rate history record"). */
-export interface RateRecord {
-  readonly area_code: string;
-  readonly rate_cents_per_kwh: Decimal;
-  readonly recorded_at: IsoDate;
-}
+export type RateRecord = RatesEvent['data']['records'][number];
 
 export interface RecordRates {
   readonly type: 'RecordRates';

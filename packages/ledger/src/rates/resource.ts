@@ -1,5 +1,6 @@
-import { type Decimal, isoDate, jsonMembers, jsonString } from '@exchange/units';
+import { isoDate } from '@exchange/units';
 import { z } from 'zod';
+import { resourceWriter } from '../resource/write-resource.js';
 
 export const rateHistoryRecord = z
   .object({
@@ -17,15 +18,4 @@ export const recorded = z
   .object({ recorded: z.int() })
   .meta({ id: 'Recorded', example: { recorded: 1000 } });
 
-/** The record as JSON text; its rate is written digit by digit. */
-export function writeRate(rate: {
-  readonly area_code: string;
-  readonly rate_cents_per_kwh: Decimal;
-  readonly recorded_at: string;
-}): string {
-  return jsonMembers({
-    area_code: jsonString(rate.area_code),
-    rate_cents_per_kwh: rate.rate_cents_per_kwh,
-    recorded_at: jsonString(rate.recorded_at),
-  });
-}
+export const writeRate = resourceWriter(rateHistoryRecord);

@@ -3,7 +3,7 @@ import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { requirePlatform } from '@exchange/runtime/http/require-platform';
 import type { FastifyInstance } from 'fastify';
 import { streams } from '../streams.js';
-import { requireUtility } from '../utility/fact.js';
+import { requireUtility } from '../utility/aggregate.js';
 import { rates } from './aggregate.js';
 import { recordRates } from './contract.js';
 

@@ -1,10 +1,15 @@
-import { defineAggregate, onceAStore } from '@exchange/runtime/commands/define-aggregate';
+import { noSuch } from '@exchange/runtime/commands/command-failed';
+import {
+  type AggregateStore,
+  defineAggregate,
+  onceAStore,
+} from '@exchange/runtime/commands/define-aggregate';
+import type { ResellerId } from '@exchange/units';
 import { streams } from '../streams.js';
 import { withUniqueCode } from '../unique/with-unique-code.js';
 import { resellerCode } from './code.js';
-import { reseller } from './decide.js';
+import { type ResellerFields, reseller } from './decide.js';
 import { resellerCodeEvents, resellerEvents } from './events.js';
-import { codeOf, codeWantedBy } from './uses-code.js';
 
 const plainResellers = defineAggregate(resellerEvents, reseller);
 const codeClaims = defineAggregate(resellerCodeEvents, resellerCode);
@@ -15,9 +20,37 @@ export const resellers = onceAStore((store) =>
     claims: codeClaims.on(store),
     streamOf: streams.reseller,
     codeStreamOf: streams.resellerCode,
-    codeOf,
-    codeWantedBy,
+    codeOf: (state) => (state.status === 'absent' ? undefined : state.reseller),
+    codeWantedBy(command, state) {
+      switch (command.type) {
+        case 'RegisterReseller':
+          return { holder: command.reseller_id, value: command.code };
+        case 'UpdateReseller': {
+          const { code: value } = command.changes;
+          if (state.status === 'absent' || value === undefined) return undefined;
+          return { holder: state.reseller.id, value };
+        }
+        case 'WithholdResellerCode':
+          return undefined;
+        default:
+          return command satisfies never;
+      }
+    },
     withhold: (reseller_id, code) => ({ type: 'WithholdResellerCode', reseller_id, code }) as const,
     inUse: (code) => ({ code: 'code_in_use', reseller_code: code }) as const,
   }),
 );
+
+/**
+ * The reseller at the end of its stream, a fact that a command is decided on.
+ *
+ * @throws CommandFailed when it is not there
+ */
+export async function requireReseller(
+  store: AggregateStore,
+  id: ResellerId,
+): Promise<ResellerFields> {
+  const { state } = await resellers.on(store).load(streams.reseller(id));
+  if (state.status !== 'registered') throw noSuch('reseller', id);
+  return state.reseller;
+}

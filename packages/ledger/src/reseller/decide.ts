@@ -1,14 +1,10 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
-import type { ResellerId, StateCode } from '@exchange/units';
-import type { ResellerEvent } from './events.js';
+import type { ResellerId } from '@exchange/units';
+import { changedFields, type FieldsOf, type SentChanges } from '../resource/changes.js';
+import type { ResellerEvent, resellerRegistered } from './events.js';
 
-/** What a reseller is, once registered. */
-export interface ResellerFields {
-  readonly id: ResellerId;
-  readonly code: string;
-  readonly name: string;
-  readonly operating_states: readonly StateCode[];
-}
+/** A registered reseller. */
+export type ResellerFields = FieldsOf<typeof resellerRegistered, 'reseller_id'>;
 
 /** `withheld` are codes that another reseller took over before this stream had used them. */
 export type ResellerState =
@@ -19,21 +15,14 @@ export type ResellerState =
       readonly withheld: readonly string[];
     };
 
-export interface RegisterReseller {
+export interface RegisterReseller extends Omit<ResellerFields, 'id'> {
   readonly type: 'RegisterReseller';
   readonly reseller_id: ResellerId;
-  readonly code: string;
-  readonly name: string;
-  readonly operating_states: readonly StateCode[];
 }
 
 export interface UpdateReseller {
   readonly type: 'UpdateReseller';
-  readonly changes: {
-    readonly code?: string;
-    readonly name?: string;
-    readonly operating_states?: readonly StateCode[];
-  };
+  readonly changes: SentChanges<ResellerFields>;
 }
 
 /** The fence of a code's takeover: see `claimOn`. */
@@ -69,10 +58,7 @@ function decide(
       if (state.withheld.includes(data.code)) {
         return refuse({ code: 'code_withheld', reseller_code: data.code });
       }
-      return accept({
-        type: 'ResellerRegistered',
-        data: { ...data, operating_states: [...data.operating_states] },
-      });
+      return accept({ type: 'ResellerRegistered', data });
     }
     case 'UpdateReseller':
       return update(state, command.changes);
@@ -93,20 +79,13 @@ function update(
   sent: UpdateReseller['changes'],
 ): Decision<ResellerEvent, ResellerRefusal> {
   if (state.status === 'absent') return refuse({ code: 'reseller_not_found' });
-  const { id, code, name, operating_states } = state.reseller;
-  const states = sent.operating_states;
-  const changes = {
-    ...(sent.code === undefined || sent.code === code ? {} : { code: sent.code }),
-    ...(sent.name === undefined || sent.name === name ? {} : { name: sent.name }),
-    ...(states === undefined || states.join() === operating_states.join()
-      ? {}
-      : { operating_states: [...states] }),
-  };
+  const { id: reseller_id } = state.reseller;
+  const changes = changedFields(sent, state.reseller);
   if (changes.code !== undefined && state.withheld.includes(changes.code)) {
     return refuse({ code: 'code_withheld', reseller_code: changes.code });
   }
   if (Object.keys(changes).length === 0) return accept();
-  return accept({ type: 'ResellerUpdated', data: { reseller_id: id, changes } });
+  return accept({ type: 'ResellerUpdated', data: { reseller_id, changes } });
 }
 
 function evolve(state: ResellerState, event: ResellerEvent): ResellerState {

@@ -1,31 +1,23 @@
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
 import { resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
+import { changesData } from '../resource/changes.js';
+
+const fields = { code: z.string(), name: z.string(), operating_states: z.array(stateCode) };
+const code = z.object({ reseller_id: resellerId, code: z.string() });
 
 export const resellerRegistered = defineEvent({
   type: 'ResellerRegistered',
   version: 1,
   description: 'A reseller, the account holder and tenant boundary, was registered.',
-  data: z.object({
-    reseller_id: resellerId,
-    code: z.string(),
-    name: z.string(),
-    operating_states: z.array(stateCode),
-  }),
+  data: z.object({ reseller_id: resellerId, ...fields }),
 });
 
 export const resellerUpdated = defineEvent({
   type: 'ResellerUpdated',
   version: 1,
   description: 'A reseller changed; only the keys that changed are there.',
-  data: z.object({
-    reseller_id: resellerId,
-    changes: z.object({
-      code: z.string().exactOptional(),
-      name: z.string().exactOptional(),
-      operating_states: z.array(stateCode).exactOptional(),
-    }),
-  }),
+  data: z.object({ reseller_id: resellerId, changes: changesData(fields) }),
 });
 
 export const resellerCodeWithheld = defineEvent({
@@ -33,7 +25,7 @@ export const resellerCodeWithheld = defineEvent({
   version: 1,
   description:
     'Another reseller took over a claim on a code that this stream had not used; a write still under way here fails on its revision.',
-  data: z.object({ reseller_id: resellerId, code: z.string() }),
+  data: code,
 });
 
 export const resellerEvents = [resellerRegistered, resellerUpdated, resellerCodeWithheld] as const;
@@ -43,14 +35,14 @@ export const resellerCodeClaimed = defineEvent({
   type: 'ResellerCodeClaimed',
   version: 1,
   description: "A reseller claimed a code; the claim's stream makes the code unique.",
-  data: z.object({ reseller_id: resellerId, code: z.string() }),
+  data: code,
 });
 
 export const resellerCodeReleased = defineEvent({
   type: 'ResellerCodeReleased',
   version: 1,
   description: 'A code is free again: its reseller took another one, or never used the claim.',
-  data: z.object({ reseller_id: resellerId, code: z.string() }),
+  data: code,
 });
 
 export const resellerCodeEvents = [resellerCodeClaimed, resellerCodeReleased] as const;

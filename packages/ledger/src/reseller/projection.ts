@@ -1,10 +1,11 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
-import { rowBatch } from '@exchange/runtime/tables/row-batch';
+import { searchWords } from '@exchange/runtime/tables/search-words';
 import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
-import { rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
 import { directoryLane } from '../lanes.js';
+import { positionColumns, projectRows } from '../resource/project-rows.js';
+import { reseller } from './decide.js';
 import { resellerEvents } from './events.js';
-import { foldReseller } from './rows.js';
+import { writeReseller } from './resource.js';
 import { resellersTable } from './table.js';
 
 const isResellerEvent = eventGuard(resellerEvents);
@@ -14,15 +15,29 @@ export const resellersProjection: ProjectionPart = {
   of: directoryLane,
   streamPrefixes: ['reseller-'],
   tables: [resellersTable],
-  async apply(client, events) {
-    const own = events.flatMap(({ event, ...at }) =>
-      isResellerEvent(event) ? [{ event, at }] : [],
-    );
-    const touched = own.flatMap(({ event }) =>
-      event.type === 'ResellerRegistered' ? [] : [event.data.reseller_id],
-    );
-    const rows = rowBatch(await rowsById(client, resellersTable, new Set(touched)));
-    for (const { event, at } of own) foldReseller(rows, event, at);
-    await writeChanges(client, resellersTable, rows.changes());
-  },
+  apply: (client, events) =>
+    projectRows(client, events, {
+      table: resellersTable,
+      isOwn: isResellerEvent,
+      idOf: ({ data }) => data.reseller_id,
+      rowAfter(before, event, at) {
+        const state = reseller.evolve(
+          before === undefined
+            ? reseller.initialState
+            : { status: 'registered', reseller: JSON.parse(before.resource), withheld: [] },
+          event,
+        );
+        if (state.status === 'absent') return undefined;
+        const { id, code, name, operating_states } = state.reseller;
+        return {
+          id,
+          code,
+          name,
+          operating_states,
+          words: searchWords([code, name]),
+          ...positionColumns(before, at),
+          resource: writeReseller(state.reseller),
+        };
+      },
+    }),
 };

@@ -1,10 +1,9 @@
-import type { Found } from '@exchange/runtime/tables/found';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readSearched } from '@exchange/runtime/tables/read-searched';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { ResellerId, Scope, StateCode } from '@exchange/units';
 import { sql } from 'kysely';
-import { type ResellerRow, resellersTable } from './table.js';
+import { resellersTable } from './table.js';
 
 /** Resellers, oldest first; a reseller sees only itself. */
 export function listResellers(
@@ -22,10 +21,6 @@ export function listResellers(
 }
 
 /** One reseller. */
-export function getReseller(
-  scope: Scope,
-  database: ReadDatabase,
-  id: ResellerId,
-): Promise<Found<Pick<ResellerRow, 'resource' | 'revision'>>> {
+export function getReseller(scope: Scope, database: ReadDatabase, id: ResellerId) {
   return database.seenBy(scope).find(resellersTable, id, ['resource', 'revision']);
 }

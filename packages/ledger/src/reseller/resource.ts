@@ -1,5 +1,6 @@
 import { resellerId, stateCode } from '@exchange/units';
 import { z } from 'zod';
+import { resourceWriter } from '../resource/write-resource.js';
 
 const example = {
   id: '0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10',
@@ -17,15 +18,4 @@ export const resellerResource = z
   })
   .meta({ id: 'Reseller', description: 'An account holder, the tenant boundary.', example });
 
-export type ResellerResource = z.output<typeof resellerResource>;
-
-/** The reseller as JSON text, as every answer gives it. */
-export function writeReseller(reseller: {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly operating_states: readonly string[];
-}): string {
-  const { id, code, name, operating_states } = reseller;
-  return JSON.stringify({ id, code, name, operating_states });
-}
+export const writeReseller = resourceWriter(resellerResource);

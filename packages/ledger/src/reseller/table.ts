@@ -1,5 +1,5 @@
 import { bigint, nullable, text, texts, uuid } from '@exchange/runtime/tables/columns';
-import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
+import { defineTable } from '@exchange/runtime/tables/define-table';
 import { seenByReseller } from '@exchange/runtime/tables/seen';
 
 /** Resellers; each sees itself. */
@@ -18,4 +18,3 @@ export const resellersTable = defineTable('resellers', {
     resource: text(),
   },
 });
-export type ResellerRow = RowOf<typeof resellersTable>;

@@ -31,16 +31,9 @@ export function addResellerWrites(app: FastifyInstance, dependencies: CommandDep
   implementCommand(updateReseller, {
     stream: ({ params }) => streams.reseller(params.id),
     prepare: ({ params, scope }) => requireCovered(scope, params.id, 'reseller'),
-    toCommand({ params: { id }, body: { code, name, operating_states }, state }) {
+    toCommand({ params: { id }, body: changes, state }) {
       if (state.status !== 'registered') throw notFound(`There is no reseller ${id}.`);
-      return {
-        type: 'UpdateReseller',
-        changes: {
-          ...(code === undefined ? {} : { code }),
-          ...(name === undefined ? {} : { name }),
-          ...(operating_states === undefined ? {} : { operating_states }),
-        },
-      };
+      return { type: 'UpdateReseller', changes };
     },
     resource: ({ state }) => writeReseller(state.reseller),
   });

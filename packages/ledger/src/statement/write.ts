@@ -10,7 +10,7 @@ import { instantOf } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Installation } from '../installation/installation.js';
 import { refusalRecorder } from '../refusal/recording.js';
-import { requireReseller } from '../reseller/fact.js';
+import { requireReseller } from '../reseller/aggregate.js';
 import { streams } from '../streams.js';
 import { exchangeLane } from '../transaction/lane.js';
 import { transactionStatuses } from '../transaction/resource.js';

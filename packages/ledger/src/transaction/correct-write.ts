@@ -1,9 +1,9 @@
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import { transactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import { requireAsset } from '../asset/fact.js';
+import { requireAsset } from '../asset/aggregate.js';
 import { standingsOn } from '../counterparty/fact.js';
-import { gatesNow } from '../gate/fact.js';
+import { gatesNow } from '../gate/aggregate.js';
 import type { Installation } from '../installation/installation.js';
 import { streams } from '../streams.js';
 import type { SubmittedData, TransactionEvent } from './events.js';

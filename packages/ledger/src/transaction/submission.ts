@@ -1,12 +1,12 @@
 import { resellerOf } from '@exchange/runtime/commands/require-scope';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import type { Instant, Scope, TransactionId } from '@exchange/units';
-import { requireAsset } from '../asset/fact.js';
+import { requireAsset } from '../asset/aggregate.js';
 import { type Standings, standingsOn } from '../counterparty/fact.js';
+import { gatesNow } from '../gate/aggregate.js';
 import type { GateFields } from '../gate/decide.js';
-import { gatesNow } from '../gate/fact.js';
 import type { Installation } from '../installation/installation.js';
-import { requireReseller } from '../reseller/fact.js';
+import { requireReseller } from '../reseller/aggregate.js';
 import { sentDeal } from './deal-input.js';
 import type { TransactionInput } from './input.js';
 import { sentShape } from './shape-input.js';

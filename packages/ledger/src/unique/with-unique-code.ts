@@ -8,7 +8,9 @@ interface CodedKind<Id extends string, State, Command, Refusal, ClaimEvent> {
   readonly streamOf: (id: Id) => string;
   /** The stream of a code's claim. */
   readonly codeStreamOf: (digest: string) => string;
-  readonly codeOf: (state: State) => Use<Id, string> | undefined;
+  /** The thing with the code that it has. */
+  readonly codeOf: (state: State) => { readonly id: Id; readonly code: string } | undefined;
+  /** The code that a command has its thing take; undefined where it takes none. */
   readonly codeWantedBy: (command: Command, state: State) => Use<Id, string> | undefined;
   /** The fence: refused where the thing has the code. */
   readonly withhold: (id: Id, code: string) => Command;
@@ -16,7 +18,14 @@ interface CodedKind<Id extends string, State, Command, Refusal, ClaimEvent> {
 }
 
 /** Things of which no two ever have the same code. */
-export function withUniqueCode<Id extends string, State, Command, Event, Refusal, ClaimEvent>(
+export function withUniqueCode<
+  Id extends string,
+  State extends { readonly withheld: readonly string[] },
+  Command,
+  Event,
+  Refusal,
+  ClaimEvent,
+>(
   plain: Aggregate<State, Command, Event, Refusal>,
   kind: CodedKind<Id, State, Command, Refusal, ClaimEvent>,
 ): Aggregate<State, Command, Event, Refusal> {
@@ -26,7 +35,7 @@ export function withUniqueCode<Id extends string, State, Command, Event, Refusal
     streamOf: (code) => codeStreamOf(textDigest(code)),
     async userOf(id, code) {
       const { state } = await plain.load(streamOf(id));
-      return codeOf(state)?.value === code ? id : undefined;
+      return codeOf(state)?.code === code ? id : undefined;
     },
     async fence(id, code, context) {
       const withheld = await plain.execute({
@@ -39,8 +48,15 @@ export function withUniqueCode<Id extends string, State, Command, Event, Refusal
     },
   });
   return withUniqueValue(plain, codes, {
-    usedBy: codeOf,
-    wantedBy: codeWantedBy,
+    usedBy(state) {
+      const thing = codeOf(state);
+      return thing && { holder: thing.id, value: thing.code };
+    },
+    wantedBy(command, state) {
+      const wanted = codeWantedBy(command, state);
+      // The decider refuses a withheld code: claiming it would only take it from others.
+      return wanted !== undefined && state.withheld.includes(wanted.value) ? undefined : wanted;
+    },
     idOf: (code) => code,
     inUse,
   });

@@ -1,14 +1,10 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
-import type { AssetId, Decimal, Instant, ResellerId } from '@exchange/units';
+import type { AssetId, ResellerId } from '@exchange/units';
 import { type NotAPremise, notAPremise } from '../asset/premise.js';
 import type { UsageEvent } from './events.js';
 
 /** What a premise used in a period: kWh, negative for export; UTC, the end exclusive. */
-export interface UsageRecord {
-  readonly period_start: Instant;
-  readonly period_end: Instant;
-  readonly kwh: Decimal;
-}
+export type UsageRecord = UsageEvent['data']['records'][number];
 
 export interface RecordUsage {
   readonly type: 'RecordUsage';

@@ -1,5 +1,6 @@
-import { type Decimal, instant, jsonMembers, jsonString } from '@exchange/units';
+import { instant } from '@exchange/units';
 import { z } from 'zod';
+import { resourceWriter } from '../resource/write-resource.js';
 
 const period = {
   period_start: '2026-10-01T00:00:00.000Z',
@@ -22,28 +23,5 @@ export const forecastItem = z
   })
   .meta({ id: 'ForecastItem', example: { ...period, projected_kwh: 798.25 } });
 
-/** The record as JSON text; kWh are written digit by digit. */
-export function writeUsage(usage: {
-  readonly period_start: string;
-  readonly period_end: string;
-  readonly kwh: Decimal;
-}): string {
-  return jsonMembers({
-    period_start: jsonString(usage.period_start),
-    period_end: jsonString(usage.period_end),
-    kwh: usage.kwh,
-  });
-}
-
-/** The forecast's item as JSON text. */
-export function writeForecastItem(item: {
-  readonly period_start: string;
-  readonly period_end: string;
-  readonly projected_kwh: Decimal;
-}): string {
-  return jsonMembers({
-    period_start: jsonString(item.period_start),
-    period_end: jsonString(item.period_end),
-    projected_kwh: item.projected_kwh,
-  });
-}
+export const writeUsage = resourceWriter(usageResource);
+export const writeForecastItem = resourceWriter(forecastItem);

@@ -6,7 +6,7 @@ import {
 } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import type { FastifyInstance } from 'fastify';
-import { requireAsset } from '../asset/fact.js';
+import { requireAsset } from '../asset/aggregate.js';
 import { streams } from '../streams.js';
 import { usage } from './aggregate.js';
 import { recordUsage } from './contract.js';

@@ -1,6 +1,19 @@
-import { defineAggregate } from '@exchange/runtime/commands/define-aggregate';
-import { utility } from './decide.js';
+import { noSuch } from '@exchange/runtime/commands/command-failed';
+import { type AggregateStore, defineAggregate } from '@exchange/runtime/commands/define-aggregate';
+import type { UtilityId } from '@exchange/units';
+import { streams } from '../streams.js';
+import { type UtilityFields, utility } from './decide.js';
 import { utilityEvents } from './events.js';
 
-/** Utilities. */
 export const utilities = defineAggregate(utilityEvents, utility);
+
+/**
+ * The utility at the end of its stream, a fact that a command is decided on.
+ *
+ * @throws CommandFailed when it is not there
+ */
+export async function requireUtility(store: AggregateStore, id: UtilityId): Promise<UtilityFields> {
+  const { state } = await utilities.on(store).load(streams.utility(id));
+  if (state.status !== 'registered') throw noSuch('utility', id);
+  return state.utility;
+}

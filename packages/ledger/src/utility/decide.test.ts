@@ -2,7 +2,7 @@ import { type AreaGeometry, utilityId } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../runtime/test/given.js';
 import { ok, tx, uuid } from '../../test/samples.js';
-import { type UpdateUtility, type UtilityFields, utility } from './decide.js';
+import { type UtilityFields, utility } from './decide.js';
 import type { UtilityEvent } from './events.js';
 
 const square = (size: number): AreaGeometry => ({
@@ -26,8 +26,10 @@ const oncor: UtilityFields = {
 };
 const { id: utility_id, ...fields } = oncor;
 const registered: UtilityEvent = { type: 'UtilityRegistered', data: { utility_id, ...fields } };
-const update = (changes: UpdateUtility['changes']) => ({ type: 'UpdateUtility', changes }) as const;
-const updated = (changes: UpdateUtility['changes']): UtilityEvent => ({
+type Changes = Extract<UtilityEvent, { type: 'UtilityUpdated' }>['data']['changes'];
+
+const update = (changes: Changes) => ({ type: 'UpdateUtility', changes }) as const;
+const updated = (changes: Changes): UtilityEvent => ({
   type: 'UtilityUpdated',
   data: { utility_id, changes },
 });

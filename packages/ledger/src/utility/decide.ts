@@ -1,17 +1,8 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
-import { sameJson } from '@exchange/runtime/commands/same-json';
-import type { AreaGeometry, JsonObject, StateCode, UtilityId } from '@exchange/units';
-import type { UtilityEvent } from './events.js';
+import { changedFields, type FieldsOf, type SentChanges } from '../resource/changes.js';
+import type { UtilityEvent, utilityRegistered } from './events.js';
 
-export interface UtilityFields {
-  readonly id: UtilityId;
-  readonly code: string;
-  readonly name: string;
-  readonly state: StateCode;
-  /** Free-form; `service_status` is one of its keys (specification section 2). */
-  readonly attributes: JsonObject;
-  readonly territory: AreaGeometry;
-}
+export type UtilityFields = FieldsOf<typeof utilityRegistered, 'utility_id'>;
 
 export type UtilityState =
   | { readonly status: 'absent' }
@@ -24,7 +15,7 @@ export interface RegisterUtility {
 
 export interface UpdateUtility {
   readonly type: 'UpdateUtility';
-  readonly changes: Partial<Omit<UtilityFields, 'id'>>;
+  readonly changes: SentChanges<UtilityFields>;
 }
 
 export type UtilityCommand = RegisterUtility | UpdateUtility;
@@ -52,7 +43,7 @@ function decide(
     }
     case 'UpdateUtility': {
       if (state.status === 'absent') return refuse({ code: 'utility_not_found' });
-      const changes = changesOf(state.utility, command.changes);
+      const changes = changedFields(command.changes, state.utility);
       if (Object.keys(changes).length === 0) return accept();
       const data = { utility_id: state.utility.id, changes };
       return accept({ type: 'UtilityUpdated', data });
@@ -60,21 +51,6 @@ function decide(
     default:
       return command satisfies never;
   }
-}
-
-/** The changes that change anything. */
-function changesOf(
-  current: UtilityFields,
-  sent: UpdateUtility['changes'],
-): UpdateUtility['changes'] {
-  const { code, name, state, attributes, territory } = sent;
-  return {
-    ...(code === undefined || code === current.code ? {} : { code }),
-    ...(name === undefined || name === current.name ? {} : { name }),
-    ...(state === undefined || state === current.state ? {} : { state }),
-    ...(attributes === undefined || sameJson(attributes, current.attributes) ? {} : { attributes }),
-    ...(territory === undefined || sameJson(territory, current.territory) ? {} : { territory }),
-  };
 }
 
 function evolve(state: UtilityState, event: UtilityEvent): UtilityState {

@@ -1,6 +1,5 @@
 // Raw SQL where it is about space.
 import type { FeatureSource } from '@exchange/runtime/tables/feature-page';
-import type { Found } from '@exchange/runtime/tables/found';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readSearched } from '@exchange/runtime/tables/read-searched';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
@@ -30,10 +29,7 @@ export function listUtilities(
 }
 
 /** One utility. */
-export function getUtility(
-  database: ReadDatabase,
-  id: UtilityId,
-): Promise<Found<{ readonly resource: string; readonly revision: string }>> {
+export function getUtility(database: ReadDatabase, id: UtilityId) {
   return database.shared().find(utilitiesTable, id, ['resource', 'revision']);
 }
 

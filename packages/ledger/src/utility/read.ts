@@ -1,14 +1,13 @@
-import { readsOn } from '@exchange/runtime/http/implement-read';
-import { required } from '@exchange/runtime/http/read-answer';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../reading/dependencies.js';
+import { resourceReadsOn } from '../resource/reads.js';
 import { askingAbout } from '../space/area-input.js';
 import * as contract from './contract.js';
 import { utilityHistory } from './history.js';
 import { findUtilityAt, getUtility, listUtilities } from './queries.js';
 
 export function addUtilityReads(app: FastifyInstance, options: QueryApiOptions): void {
-  const { implementRead, implementList } = readsOn(app, options);
+  const { implementRead, implementResource, implementList } = resourceReadsOn(app, options);
   const { database } = options;
 
   implementList(contract.listUtilities, ({ query }) => listUtilities(database, query, query));
@@ -19,9 +18,7 @@ export function addUtilityReads(app: FastifyInstance, options: QueryApiOptions):
     return { resource: `{"utility":${utility ?? 'null'},"matched_by":"${matched}"}` };
   });
 
-  implementRead(contract.getUtility, async ({ params: { id }, scope, moment }) =>
-    moment === undefined
-      ? required(await getUtility(database, id), 'utility')
-      : utilityHistory.resourceThen(options, { id, scope, moment }),
+  implementResource(contract.getUtility, utilityHistory, (_scope, tables, id) =>
+    getUtility(tables, id),
   );
 }

@@ -1,5 +1,6 @@
-import { type JsonObject, jsonObject, stateCode, utilityId, writeJson } from '@exchange/units';
+import { type JsonObject, jsonObject, stateCode, utilityId } from '@exchange/units';
 import { z } from 'zod';
+import { type ResourceFields, resourceWriter } from '../resource/write-resource.js';
 
 const example = {
   id: '51d2c1de-31d5-4a6b-b6c1-0a5a8cde1a40',
@@ -53,19 +54,9 @@ export const utilitiesStatus = z
     },
   });
 
-export interface UtilityFields {
-  readonly id: string;
-  readonly code: string;
-  readonly name: string;
-  readonly state: string;
-  readonly attributes: JsonObject;
-}
+export type UtilityFields = ResourceFields<typeof utilityResource>;
 
-/** The utility as JSON text. */
-export function writeUtility(utility: UtilityFields): string {
-  const { id, code, name, state, attributes } = utility;
-  return writeJson({ id, code, name, state, attributes });
-}
+export const writeUtility = resourceWriter(utilityResource);
 
 /** The properties of a utility's map feature: its attributes, flattened, which never replace the fixed ones. */
 export function utilityProperties({ attributes, ...utility }: UtilityFields): JsonObject {

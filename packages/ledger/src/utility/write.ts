@@ -36,15 +36,9 @@ export function addUtilityWrites(app: FastifyInstance, dependencies: CommandDepe
       requirePlatform(scope, 'change utilities');
       return territory === undefined ? undefined : readAreaGeometry(territory, ['territory']);
     },
-    toCommand: ({ body: { code, name, state, attributes }, prepared: territory }) => ({
+    toCommand: ({ body, prepared: territory }) => ({
       type: 'UpdateUtility',
-      changes: {
-        ...(code === undefined ? {} : { code }),
-        ...(name === undefined ? {} : { name }),
-        ...(state === undefined ? {} : { state }),
-        ...(attributes === undefined ? {} : { attributes }),
-        ...(territory === undefined ? {} : { territory }),
-      },
+      changes: { ...body, territory },
     }),
     resource: ({ state }) => writeUtility(state.utility),
   });

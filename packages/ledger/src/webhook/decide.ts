@@ -1,17 +1,12 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
-import { sameJson } from '@exchange/runtime/commands/same-json';
+import type { EventOf } from '@exchange/runtime/event-log/event-schema';
 import type { Instant } from '@exchange/units';
-import type { WebhookEvent } from './events.js';
+import { changedFields, type SentChanges } from '../resource/changes.js';
+import type { WebhookEvent, webhookChanged } from './events.js';
 import { evolveWebhook } from './evolve.js';
-import { isThere, type KnownWebhook, type WebhookFields, type WebhookState } from './state.js';
+import { isThere, type WebhookFields, type WebhookState } from './state.js';
 
-/** What is changed; what is absent stays. */
-export interface WebhookChanges {
-  readonly url?: string;
-  readonly types?: readonly string[];
-  readonly description?: string | null;
-  readonly active?: boolean;
-}
+type WebhookChanges = SentChanges<EventOf<typeof webhookChanged>['data']['changes']>;
 
 export type WebhookCommand =
   | {
@@ -64,19 +59,17 @@ function decide(
   if (command.type === 'MakeWebhook') {
     if (state.status !== 'absent') return refuse({ code: 'webhook_exists' });
     if (command.isFull) return refuse({ code: 'too_many_webhooks', max: command.max });
-    const { id: webhook_id, types, ...fields } = command.webhook;
+    const { id: webhook_id, ...fields } = command.webhook;
     const { active, secret } = command;
-    return accept({
-      type: 'WebhookMade',
-      data: { webhook_id, ...fields, types: [...types], active, secret },
-    });
+    return accept({ type: 'WebhookMade', data: { webhook_id, ...fields, active, secret } });
   }
   if (!isThere(state)) return refuse({ code: 'webhook_not_found' });
   const { id: webhook_id, reseller_id } = state.webhook;
   const own = { webhook_id, reseller_id };
   switch (command.type) {
     case 'ChangeWebhook': {
-      const changes = changesOf(state, command.changes);
+      const current = { ...state.webhook, active: state.status === 'active' };
+      const changes = changedFields(command.changes, current);
       if (Object.keys(changes).length === 0) return accept();
       return accept({ type: 'WebhookChanged', data: { ...own, changes } });
     }
@@ -105,21 +98,4 @@ function decide(
     default:
       return command satisfies never;
   }
-}
-
-/** Only what is different: a change that says what is so already is none. */
-function changesOf(
-  { webhook: known, status }: KnownWebhook,
-  { url, types, description, active }: WebhookChanges,
-) {
-  const isOther = (value: unknown, before: unknown) =>
-    value !== undefined && !sameJson(value, before);
-  return {
-    ...(url !== undefined && isOther(url, known.url) ? { url } : {}),
-    ...(types !== undefined && isOther(types, known.types) ? { types: [...types] } : {}),
-    ...(description !== undefined && isOther(description, known.description)
-      ? { description }
-      : {}),
-    ...(active !== undefined && active !== (status === 'active') ? { active } : {}),
-  };
 }

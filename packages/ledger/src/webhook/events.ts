@@ -1,39 +1,31 @@
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
 import { instant, resellerId, webhookId } from '@exchange/units';
 import { z } from 'zod';
+import { changesData } from '../resource/changes.js';
 
 const own = { webhook_id: webhookId, reseller_id: resellerId.nullable() };
 const sealed = z.string();
+const fields = {
+  url: z.string(),
+  types: z.array(z.string()),
+  description: z.string().nullable(),
+  active: z.boolean(),
+};
 
-const webhookMade = defineEvent({
+export const webhookMade = defineEvent({
   type: 'WebhookMade',
   version: 1,
   description:
     'A system is to be called with events of these types: those of the reseller, or all where there is none. The secret that signs calls stands here encrypted, as in every event that has one.',
-  data: z.object({
-    ...own,
-    url: z.string(),
-    types: z.array(z.string()),
-    description: z.string().nullable(),
-    active: z.boolean(),
-    secret: sealed,
-  }),
+  data: z.object({ ...own, ...fields, secret: sealed }),
 });
 
-const webhookChanged = defineEvent({
+export const webhookChanged = defineEvent({
   type: 'WebhookChanged',
   version: 1,
   description:
     'A webhook was changed. One that is switched on again begins with the events after this one; what it missed is sent by a replay.',
-  data: z.object({
-    ...own,
-    changes: z.object({
-      url: z.string().exactOptional(),
-      types: z.array(z.string()).exactOptional(),
-      description: z.string().nullable().exactOptional(),
-      active: z.boolean().exactOptional(),
-    }),
-  }),
+  data: z.object({ ...own, changes: changesData(fields) }),
 });
 
 const webhookSecretReplaced = defineEvent({

@@ -1,11 +1,12 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import type { FeatureProjection } from '@exchange/runtime/tables/projection';
-import { rowBatch } from '@exchange/runtime/tables/row-batch';
-import { rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
-import { webhookEvents } from './events.js';
+import { positionColumns, projectRows } from '../resource/project-rows.js';
+import { webhook } from './decide.js';
+import { type WebhookEvent, webhookEvents } from './events.js';
 import { webhooksLane } from './lane.js';
-import { foldWebhook } from './rows.js';
+import { webhookFacts } from './resource.js';
+import { isThere } from './state.js';
 import { webhooksTable } from './table.js';
 
 const isWebhookEvent = eventGuard(webhookEvents);
@@ -16,13 +17,39 @@ export const webhooksProjection: FeatureProjection = {
   version: 1,
   streamPrefixes: ['webhook-'],
   tables: [webhooksTable],
-  async apply(client, events) {
-    const own = events.flatMap(({ event, ...at }) =>
-      isWebhookEvent(event) ? [{ event, at: { ...at, recordedAt: recordedAt(at) } }] : [],
-    );
-    const touched = own.map(({ event }) => event.data.webhook_id);
-    const rows = rowBatch(await rowsById(client, webhooksTable, new Set(touched)));
-    for (const { event, at } of own) foldWebhook(rows, event, at);
-    await writeChanges(client, webhooksTable, rows.changes());
-  },
+  apply: (client, events) =>
+    projectRows(client, events, {
+      table: webhooksTable,
+      isOwn: isWebhookEvent,
+      idOf: ({ data }) => data.webhook_id,
+      rowAfter(before, event, at) {
+        const state = webhook.evolve(
+          before === undefined ? webhook.initialState : JSON.parse(before.state),
+          withoutSecrets(event),
+          recordedAt(at),
+        );
+        if (!isThere(state)) return undefined;
+        return {
+          id: state.webhook.id,
+          reseller_id: state.webhook.reseller_id,
+          ...positionColumns(before, at),
+          resource: JSON.stringify(webhookFacts(state)),
+          state: JSON.stringify(state),
+        };
+      },
+    }),
 };
+
+/** The same event with nothing in place of what stands encrypted: tables need none of it. */
+function withoutSecrets(event: WebhookEvent): WebhookEvent {
+  switch (event.type) {
+    case 'WebhookMade':
+      return { ...event, data: { ...event.data, secret: '' } };
+    case 'WebhookSecretReplaced':
+      return { ...event, data: { ...event.data, secret: '' } };
+    case 'WebhookSecretSealed':
+      return { ...event, data: { ...event.data, secret: '', previous: event.data.previous && '' } };
+    default:
+      return event;
+  }
+}

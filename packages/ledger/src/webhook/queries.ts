@@ -1,9 +1,8 @@
-import type { Found } from '@exchange/runtime/tables/found';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readListing } from '@exchange/runtime/tables/read-listing';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { ResellerId, Scope, WebhookId } from '@exchange/units';
-import { type WebhookRow, webhooksTable } from './table.js';
+import { webhooksTable } from './table.js';
 
 /** Webhooks, oldest first. */
 export function listWebhooks(
@@ -22,10 +21,6 @@ export function listWebhooks(
 }
 
 /** One webhook. */
-export function getWebhook(
-  scope: Scope,
-  database: ReadDatabase,
-  id: WebhookId,
-): Promise<Found<Pick<WebhookRow, 'resource'>>> {
+export function getWebhook(scope: Scope, database: ReadDatabase, id: WebhookId) {
   return database.seenBy(scope).find(webhooksTable, id, ['resource']);
 }

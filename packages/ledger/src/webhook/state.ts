@@ -1,14 +1,11 @@
-import type { Instant, ResellerId, WebhookId } from '@exchange/units';
+import type { Instant } from '@exchange/units';
+import type { FieldsOf } from '../resource/changes.js';
+import type { webhookMade } from './events.js';
 
-/** What is known of a webhook besides its secrets. */
-export interface WebhookFields {
-  readonly id: WebhookId;
-  /** Whose events it is told of; null: all that there are. */
-  readonly reseller_id: ResellerId | null;
-  readonly url: string;
-  readonly types: readonly string[];
-  readonly description: string | null;
-  /** Null where nobody knows. */
+/** A webhook without its secrets and status. */
+export interface WebhookFields
+  extends Omit<FieldsOf<typeof webhookMade, 'webhook_id'>, 'active' | 'secret'> {
+  /** Null where it is unknown. */
   readonly made_at: Instant | null;
 }
 

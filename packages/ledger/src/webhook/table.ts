@@ -1,5 +1,5 @@
 import { bigint, nullable, text, uuid } from '@exchange/runtime/tables/columns';
-import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
+import { defineTable } from '@exchange/runtime/tables/define-table';
 import { seenByReseller } from '@exchange/runtime/tables/seen';
 
 /** Webhooks without their secrets. How far each was told of events stands in tables that no lane makes. */
@@ -16,4 +16,3 @@ export const webhooksTable = defineTable('webhooks', {
     state: text(),
   },
 });
-export type WebhookRow = RowOf<typeof webhooksTable>;

@@ -6,7 +6,7 @@ import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { instantOf, type Scope, webhookId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { lastLeafUpTo } from '../audit/queries.js';
-import { requireReseller } from '../reseller/fact.js';
+import { requireReseller } from '../reseller/aggregate.js';
 import { streams } from '../streams.js';
 import { webhooks } from './aggregate.js';
 import * as contract from './contract.js';
@@ -99,17 +99,9 @@ function addOtherWrites(
       requireTarget(body.url, rules.exceptions);
       requireTypes(body.types, knownTypes);
     },
-    toCommand({ body: { url, types, description, active }, scope, state }) {
+    toCommand({ body: changes, scope, state }) {
       requireOwn(scope, state);
-      return {
-        type: 'ChangeWebhook',
-        changes: {
-          ...(url === undefined ? {} : { url }),
-          ...(types === undefined ? {} : { types }),
-          ...(description === undefined ? {} : { description }),
-          ...(active === undefined ? {} : { active }),
-        },
-      };
+      return { type: 'ChangeWebhook', changes };
     },
     resource: ({ state }) => JSON.stringify(webhookFacts(present(state))),
   });

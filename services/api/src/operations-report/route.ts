@@ -2,7 +2,7 @@ import { zoneDataVersion } from '@exchange/delivery';
 import type { WitnessState } from '@exchange/ledger/audit/witness/asked-witness';
 import type { WitnessRounds } from '@exchange/ledger/audit/witness/rounds';
 import { listMapKeys } from '@exchange/ledger/map-key/queries';
-import type { MapKeyFacts } from '@exchange/ledger/map-key/resource';
+import type { MapKeyResource } from '@exchange/ledger/map-key/resource';
 import { getOperations } from '@exchange/ledger/operations/contract';
 import type {
   OperationsMapKey,
@@ -135,7 +135,7 @@ async function mapKeyReport({
 }: Pick<Stores, 'database' | 'keyUses'>): Promise<NonNullable<OperationsResource['map_keys']>> {
   const page = { limit: mapKeysMax, offset: 0, cursor: undefined };
   const { items, next } = await listMapKeys(platformScope, database, {}, page);
-  const keys = items.map((resource): MapKeyFacts => JSON.parse(resource));
+  const keys = items.map((resource): MapKeyResource => JSON.parse(resource));
   const uses = await keyUses.of(keys.map(({ id }) => id));
   const first = keys.map(({ id, name, reseller_id, status }): OperationsMapKey => {
     const used = uses.get(id);

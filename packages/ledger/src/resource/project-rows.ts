@@ -1,0 +1,53 @@
+import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
+import type { Column } from '@exchange/runtime/tables/columns';
+import type { Columns, RowOf, Table } from '@exchange/runtime/tables/define-table';
+import type { LoggedEvent, ProjectedEvent } from '@exchange/runtime/tables/projection';
+import { rowBatch } from '@exchange/runtime/tables/row-batch';
+import { rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
+import type { ClientBase } from 'pg';
+
+/** How the events of a kind of resource become rows, one for each stream. */
+interface RowFold<
+  One extends Table<string, Columns & { readonly id: Column<string> }>,
+  Event extends AnyEvent,
+> {
+  readonly table: One;
+  readonly isOwn: (event: AnyEvent) => event is Event;
+  readonly idOf: (event: Event) => string;
+  /** The row after an event; undefined where there is none. */
+  readonly rowAfter: (
+    before: RowOf<One> | undefined,
+    event: Event,
+    at: LoggedEvent,
+  ) => RowOf<One> | undefined;
+}
+
+/** Folds the events of a batch into the rows of a table. */
+export async function projectRows<
+  One extends Table<string, Columns & { readonly id: Column<string> }>,
+  Event extends AnyEvent,
+>(
+  client: ClientBase,
+  events: readonly ProjectedEvent<AnyEvent>[],
+  { table, isOwn, idOf, rowAfter }: RowFold<One, Event>,
+): Promise<void> {
+  const own = events.flatMap(({ event, ...at }) => (isOwn(event) ? [{ event, at }] : []));
+  const ids = new Set(own.map(({ event }) => idOf(event)));
+  const rows = rowBatch<RowOf<One>>(await rowsById(client, table, ids));
+  for (const { event, at } of own) {
+    const id = idOf(event);
+    const row = rowAfter(rows.get(id), event, at);
+    if (row === undefined) rows.remove(id);
+    else rows.put(id, row);
+  }
+  await writeChanges(client, table, rows.changes());
+}
+
+/** The columns that say where the first and the last event of a resource stand. */
+export const positionColumns = (
+  before: { readonly created_position: string } | undefined,
+  at: Pick<LoggedEvent, 'revision' | 'position'>,
+) => ({
+  revision: at.revision.toString(),
+  created_position: before?.created_position ?? at.position.toString(),
+});
