@@ -155,7 +155,7 @@ async function embedded() {
       await sleep(500);
     }
     const { stdout, stderr } = spawnSync('docker', ['logs', name], { encoding: 'utf8' });
-    if (/files of the database are being prepared/.test(stdout + stderr)) {
+    if (/preparing the files of the database/.test(stdout + stderr)) {
       throw new Error("the image lacks the embedded database's files");
     }
     console.log(`✓ The embedded service is healthy after ${seconds(started)}`);

@@ -3,18 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the build puts them (`scripts/bundle-build.mjs`), in the project's own folder. */
+/** Folder of the bundles below the project root (`scripts/bundle-build.mjs`). */
 const bundles = 'bundle';
 
-/** What a bundle was made of: for each package, by its compiler's notes, the digest of those. */
+/** The inputs of a bundle: the digest of each package's build info. */
 type MadeOf = Readonly<Record<string, string>>;
 
 /**
- * The file that the build has made of a program and of all that it loads. One file is read in a third of the time that a
- * thousand take.
- *
- * @param root the project's folder
- * @returns undefined where there is none, or where something was compiled since: it would be an older program
+ * Returns the bundle of a program: one file with all its modules, which loads in a third of the time.
+ * @param root the project root
+ * @returns undefined without a bundle, or when the bundle is older than the compiled packages
  */
 export function bundleOf(program: string, root: string): string | undefined {
   const folder = join(root, bundles);
@@ -46,7 +44,7 @@ function digestOf(file: string): string | undefined {
   }
 }
 
-/** The project's folder, as seen from this file; undefined where it runs from its sources. */
+/** The project root; undefined when this runs from TypeScript sources. */
 export function compiledRoot(): string | undefined {
   if (import.meta.url.endsWith('.ts')) return undefined;
   return fileURLToPath(new URL('../../../../', import.meta.url));

@@ -11,20 +11,18 @@ import {
 } from 'node:fs';
 import { type Holder, holderRuns, holderText, readHolder } from './lock-holder.js';
 
-/** How an attempt on a lock ended. */
 export type Attempt =
   | { readonly kind: 'taken'; readonly release: () => void }
   | { readonly kind: 'held'; readonly by: Holder | undefined }
   | { readonly kind: 'unavailable' };
 
-// A file that its holder removes while we wait for it is opened again.
+// Retries after the holder removes the file between open and lock.
 const attemptsMax = 100;
 const heldByAnother = 75;
 
 /**
- * Takes a lock that the system keeps with our descriptor of the file, so that it is free the moment the process is
- * gone, whatever became of it: killed with a child left behind, a zombie, a worker thread that was ended. Children do
- * not inherit the descriptor.
+ * Takes a lock on a file descriptor. The kernel frees it when the process ends, also with a surviving child, as a
+ * zombie or from a worker thread. Children do not inherit the descriptor.
  */
 export function takeByDescriptor(file: string, ours: Holder): Attempt {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
@@ -39,7 +37,7 @@ export function takeByDescriptor(file: string, ours: Holder): Attempt {
       continue;
     }
     const before = readHolder(file);
-    // One that knows of no descriptor locks: an earlier version, or a container without flock(1).
+    // A holder without descriptor locks: version 0.1.0, or a container without flock(1).
     if (before !== undefined && !before.onDescriptor && holderRuns(before)) {
       closeSync(fd);
       return { kind: 'held', by: before };
@@ -52,8 +50,8 @@ export function takeByDescriptor(file: string, ours: Holder): Attempt {
 }
 
 /**
- * Locks an open file by flock(1), which Node has no call for: the program is handed our descriptor, and the lock is
- * that of the open file, which stays when the program has ended.
+ * Locks an open file with flock(1), because Node has no call for it. The program inherits the descriptor; the lock
+ * belongs to the open file and survives the program.
  */
 function flock(fd: number): 'locked' | 'held' | 'unavailable' {
   const { status } = spawnSync('flock', ['-n', '-E', String(heldByAnother), '3'], {
@@ -63,7 +61,7 @@ function flock(fd: number): 'locked' | 'held' | 'unavailable' {
   return status === heldByAnother ? 'held' : 'unavailable';
 }
 
-/** False when the file was removed, by a holder that gave it back, between our opening and our locking it. */
+/** False when the holder removed the file between our open and our lock. */
 function isFileOf(fd: number, file: string): boolean {
   try {
     const [ours, there] = [fstatSync(fd), statSync(file)];
@@ -73,7 +71,7 @@ function isFileOf(fd: number, file: string): boolean {
   }
 }
 
-/** The file goes first: whoever has opened it meanwhile finds that it is no longer there, and begins again. */
+/** Removes the file first: a waiter with the old file open sees that and retries. */
 function release(fd: number, file: string, ours: Holder): void {
   if (readHolder(file)?.token === ours.token) rmSync(file, { force: true });
   closeSync(fd);

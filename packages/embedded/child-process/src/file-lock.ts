@@ -3,14 +3,14 @@ import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Attempt } from './descriptor-lock.js';
 import { type Holder, holderRuns, holderText, readHolder, readText } from './lock-holder.js';
 
-/** Locks of this thread, for systems that do not tell an earlier process with our own id from this one. */
+/** Locks of this thread, for systems that cannot tell an earlier process with the same id apart. */
 const heldHere = new Set<string>();
-// Between two looks another one may come and go.
+// Another holder can come and go between two attempts.
 const attemptsMax = 100;
 
 /**
- * Takes a lock that is a file naming its process, where the system has no better one. A file whose process is gone is
- * replaced, never removed and made again: of several that find it, one is allowed to.
+ * Takes a lock that is a file with the holder's process id, for systems without flock(1). A stale file is replaced,
+ * never removed and recreated, so that only one waiter succeeds.
  */
 export function takeByFile(file: string, ours: Holder): Attempt {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
@@ -29,7 +29,7 @@ function isHeld(file: string, holder: Holder): boolean {
   return holderRuns(holder);
 }
 
-/** Makes the file with its content at once: nobody ever sees it empty. False when there is one. */
+/** Creates the file with its content in one step: readers never see it empty. False if the file exists. */
 function writeNew(file: string, ours: Holder): boolean {
   const draft = `${file}.${ours.token}`;
   writeFileSync(draft, holderText(ours), { mode: 0o600 });
@@ -38,7 +38,7 @@ function writeNew(file: string, ours: Holder): boolean {
     return true;
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false;
-    // A file system without hard links.
+    // The file system has no hard links.
     if (hasCode(error, 'EPERM') || hasCode(error, 'ENOTSUP')) return writeWithoutLink(file, ours);
     throw error;
   } finally {
@@ -57,9 +57,8 @@ function writeWithoutLink(file: string, ours: Holder): boolean {
 }
 
 /**
- * Puts our own lock in the place of one whose process is gone. Whoever wants to replace a lock with a certain content
- * takes a lock for that first, so that there is one at a time; and it looks again, since the one before may have
- * done it.
+ * Replaces the lock of a dead process. A second lock, named by the stale content, serializes the replacement; its
+ * holder checks the content again.
  */
 function replaceStale(file: string, ours: Holder): boolean {
   const stale = readText(file);

@@ -6,25 +6,23 @@ import { takeByFile } from './file-lock.js';
 import type { Holder } from './lock-holder.js';
 import { processIdentity } from './process-identity.js';
 
-/** Thrown when somebody else has the folder. */
+/** Thrown when another process or thread has locked the folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
 
 export interface FolderLockOptions {
-  /** The name of the lock file in the folder. */
+  /** Name of the lock file in the folder. */
   readonly file?: string;
-  /** What to do about a folder that is in use, after the sentence that says so. */
+  /** Advice at the end of the error message. */
   readonly remedy?: string;
 }
 
 /**
- * Takes a folder, which has to be there, for the calling thread alone, until it is given back or the process has
- * gone. On Linux the system itself keeps the lock (flock); where the program flock(1) is missing, it is a file that
- * names the process.
- *
- * @returns gives the folder back
- * @throws FolderInUse naming the process that has it
+ * Locks an existing folder for the calling thread until release or the end of the process. Uses flock on Linux, or
+ * else a file with the process id.
+ * @returns the release function
+ * @throws FolderInUse with the process that holds the lock
  */
 export function lockFolder(directory: string, options: FolderLockOptions = {}): () => void {
   const file = join(realpathSync(directory), options.file ?? 'lock');
@@ -42,12 +40,12 @@ export function lockFolder(directory: string, options: FolderLockOptions = {}): 
     };
   }
   const by = attempt.kind === 'held' ? attempt.by : undefined;
-  const remedy = options.remedy ?? 'Stop that one first.';
+  const remedy = options.remedy ?? 'Stop that process first.';
   throw new FolderInUse(`${directory} is in use by ${nameOf(by)}. ${remedy}`);
 }
 
 function nameOf(holder: Holder | undefined): string {
-  if (holder === undefined) return 'a process that is just starting or stopping';
+  if (holder === undefined) return 'a process that is starting or stopping';
   const itself = holder.pid === process.pid;
-  return itself ? `this very process (${holder.pid})` : `process ${holder.pid}`;
+  return itself ? `this process (${holder.pid})` : `process ${holder.pid}`;
 }

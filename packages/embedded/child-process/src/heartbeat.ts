@@ -2,8 +2,7 @@ const everyMs = 1_000;
 const kind = 'alive';
 
 /**
- * Tells the parent every second that the event loop of this process turns. `watchForStall` reads it there. Does nothing in a
- * process without a channel to its parent.
+ * Sends a heartbeat to the parent every second, for `watchForStall`. Does nothing in a process without an IPC channel.
  */
 export function startHeartbeat(): void {
   if (!process.connected) return;

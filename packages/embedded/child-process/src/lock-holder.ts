@@ -1,22 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { isSameProcess } from './process-identity.js';
 
-/** Who has a folder, as its lock file says. */
+/** The content of a lock file. */
 export interface Holder {
   readonly pid: number;
-  /** Tells the process from a later one with the same id. */
+  /** Distinguishes the process from a later one with the same id. */
   readonly identity: string | undefined;
-  /** Tells this lock from every other. */
+  /** Unique per lock. */
   readonly token: string;
-  /** True when the lock is on the file's descriptor, and what is written only says whose it is. */
+  /** True when the file's descriptor is locked; the content is then informative only. */
   readonly onDescriptor: boolean;
 }
 
 /**
- * Reads a lock file; undefined when there is none, or nobody can be made out. Files of version 0.1.0 are understood:
- * `{pid, identity, token}`, the id and the identity on two lines, the id and the start on one.
- *
- * @param file a path, or the descriptor of an open file
+ * Reads a lock file; undefined if it is missing or unreadable. Also reads the formats of version 0.1.0: `{pid,
+ * identity, token}`, two lines with id and identity, or one line with id and start time.
+ * @param file a path or an open descriptor
  */
 export function readHolder(file: string | number): Holder | undefined {
   const content = readText(file);
@@ -31,7 +30,7 @@ export function readText(file: string | number): string | undefined {
   }
 }
 
-/** Whether the process that a lock file names still runs. */
+/** True while the process in the lock file runs. */
 export function holderRuns({ pid, identity }: Holder): boolean {
   return isSameProcess(pid, identity);
 }
@@ -71,7 +70,6 @@ function isProcessId(pid: unknown): pid is number {
   return typeof pid === 'number' && Number.isSafeInteger(pid) && pid > 0;
 }
 
-/** What is written into a lock file. */
 export function holderText({ pid, identity, token, onDescriptor }: Holder): string {
   return JSON.stringify({ pid, identity, token, ...(onDescriptor ? { lock: 'descriptor' } : {}) });
 }

@@ -1,8 +1,8 @@
 const lookEveryMs = 500;
 
 /**
- * Tells a process that an npm start script runs (`npm start`, `npm run start:api`) when npm has gone. npm hands on
- * SIGTERM and SIGINT; of SIGKILL and SIGHUP its script learns nothing, but that its parent is another one.
+ * Calls back when the npm process of a start script (`npm start`, `npm run start:api`) has ended. npm forwards SIGTERM
+ * and SIGINT; after SIGKILL or SIGHUP the script only gets a new parent process.
  */
 export function whenNpmEnds(tell: () => void): void {
   if (process.connected || !/^start(:|$)/.test(process.env['npm_lifecycle_event'] ?? '')) return;

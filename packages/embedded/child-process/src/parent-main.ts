@@ -6,15 +6,15 @@ import { whenNpmEnds } from './npm-parent.js';
 import { stallMessage } from './stall-watch.js';
 import { forkWatched } from './watched-fork.js';
 
-// The parent process of a role, and the entry point of the image: `node parent-main.js [node] <program> [arguments]`. A role whose
-// event loop stands still is killed and started again. Otherwise this process ends as the program does: with its exit code, and
-// told by the same signals. Any other program is run as it is.
+// The parent process of a role, and the entry point of the image: `node parent-main.js [node] <program> [arguments]`.
+// Kills and restarts a role whose event loop stalls. Otherwise forwards signals and exits with the exit code of the
+// program. Runs other programs unwatched.
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-/** Programs that say every second that their event loop turns. */
+/** Programs that send heartbeats. */
 const role = /(^|\/)services\/(local|api|projector|deliverer)\/dist\/main\.js$/;
 
-/** 128 and the signal's number, as shells say it, for one that a signal has ended. */
+/** A shell's exit code for a signal: 128 plus its number. */
 function exitCode(code: number | null, signal: NodeJS.Signals | null): number {
   return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 }
@@ -26,7 +26,7 @@ async function keepRole(file: string, args: readonly string[]): Promise<number> 
     isStopping = true;
     stop();
   };
-  // A role stops in order at SIGTERM; the other two it leaves to its parent.
+  // A role only handles SIGTERM.
   for (const signal of signals) process.on(signal, stopAll);
   whenNpmEnds(stopAll);
   for (;;) {
@@ -37,7 +37,7 @@ async function keepRole(file: string, args: readonly string[]): Promise<number> 
       watched: {
         onStall(stall) {
           isStalled = true;
-          const doing = isStopping ? 'it was stopping' : 'it is started again';
+          const doing = isStopping ? 'it was stopping' : 'restarting it';
           log(`${stallMessage}; ${doing}`, { program: file, ...stall });
         },
       },
@@ -58,7 +58,7 @@ async function runAsItIs(program: string, args: readonly string[]): Promise<numb
     const [code, signal] = await once(child, 'exit');
     return exitCode(code, signal);
   } catch (error) {
-    log('the program could not be run', { program, reason: String(error) });
+    log('cannot run the program', { program, reason: String(error) });
     return 127;
   }
 }

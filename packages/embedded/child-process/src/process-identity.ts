@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** What Linux says of a process in `/proc/<pid>/stat`. */
+/** Fields of `/proc/<pid>/stat`. */
 interface ProcessStat {
   readonly state: string;
-  /** When it began, in ticks since the boot. */
+  /** Start time in ticks since boot. */
   readonly start: string;
 }
 
 /**
- * What tells a process from a later one with the same id: the machine's boot and the moment of the process's start.
- * Process ids come again soon, in containers at once. Undefined where there is no `/proc`, or no such process.
+ * Returns the boot id and start time of a process, which distinguish it from a later process with the same id.
+ * Containers reuse ids at once. Undefined without `/proc` or without the process.
  */
 export function processIdentity(pid: number): string | undefined {
   const stat = readStat(pid);
@@ -17,7 +17,7 @@ export function processIdentity(pid: number): string | undefined {
   return stat === undefined || boot === undefined ? undefined : `${boot}:${stat.start}`;
 }
 
-/** True if there is a process with this id that can still do something: one that waits to be reaped cannot. */
+/** True if a process with this id runs; false for a zombie. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -28,9 +28,8 @@ export function isRunning(pid: number): boolean {
 }
 
 /**
- * True if a process with this id runs and, as far as can be told, is the one that was identified.
- *
- * @param identity as `processIdentity` gave it, or only the start in it; undefined where it was not known
+ * True if a process with this id runs and has this identity.
+ * @param identity from `processIdentity`, only its start time, or undefined if unknown
  */
 export function isSameProcess(pid: number, identity: string | undefined): boolean {
   if (!isRunning(pid)) return false;
@@ -40,7 +39,7 @@ export function isSameProcess(pid: number, identity: string | undefined): boolea
   return start === running.start && (boot === undefined || boot === (bootId() ?? boot));
 }
 
-/** A zombie, and a process that is just going. */
+/** True for a zombie or an exiting process. */
 function isDead(state: string | undefined): boolean {
   return state === 'Z' || state === 'X';
 }
@@ -48,7 +47,7 @@ function isDead(state: string | undefined): boolean {
 function readStat(pid: number): ProcessStat | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The second field is the program's name in parentheses and may hold anything; the start is the 22nd.
+    // Field 2 is the program name in parentheses and can contain anything; the start time is field 22.
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const start = fields[18];
     return state === undefined || start === undefined ? undefined : { state, start };

@@ -3,17 +3,16 @@ import { bundleOf, compiledRoot } from './bundle.js';
 import { startHeartbeat } from './heartbeat.js';
 import { heldVariable, toldToBegin } from './told-to-begin.js';
 
-/** What a program's `run.js` exports. */
+/** Exports of a program's `run.js`. */
 export interface Program {
-  /** Loads what it will need, while it waits to be told to begin. */
+  /** Loads modules before the start message arrives. */
   load?(): Promise<unknown>;
   run(): void;
 }
 
 /**
- * Runs a program: from its bundle where the build has made one of what is compiled now, and otherwise as it is compiled.
- *
- * @param compiled loads it
+ * Runs a program from its current bundle, or else from the compiled files.
+ * @param compiled loads the compiled program
  */
 export async function runProgram(name: string, compiled: () => Promise<Program>): Promise<void> {
   startHeartbeat();
@@ -30,7 +29,7 @@ export async function runProgram(name: string, compiled: () => Promise<Program>)
 function programIn(bundle: string): Program {
   const loaded: unknown = createRequire(import.meta.url)(bundle);
   if (isProgram(loaded)) return loaded;
-  throw new Error(`${bundle} has no program in it`);
+  throw new Error(`${bundle} exports no program`);
 }
 
 function isProgram(loaded: unknown): loaded is Program {

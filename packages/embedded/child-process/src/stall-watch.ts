@@ -1,35 +1,34 @@
 import type { ChildProcess } from 'node:child_process';
 import { isHeartbeat } from './heartbeat.js';
 
-/** Longest stall of an event loop that is tolerated, in milliseconds. */
+/** Maximum stall of an event loop in milliseconds. */
 export interface StallLimits {
-  /** Until the process is ready: it loads and compiles its code. */
+  /** Applies until the process is ready: loading and compiling block the loop. */
   readonly startingMs: number;
   readonly runningMs: number;
 }
 
 export const stallLimits: StallLimits = { startingMs: 120_000, runningMs: 10_000 };
 
-/** A process whose event loop stalled for too long. */
+/** An event loop that exceeded its limit. */
 export interface Stall {
   readonly pid: number | undefined;
   readonly seconds: number;
 }
 
-/** What a log says of a stall. */
-export const stallMessage = 'the event loop did not turn in time: the process is killed by SIGKILL';
+/** Log message of a stall. */
+export const stallMessage = 'event loop stalled: killing the process with SIGKILL';
 
 export interface StallWatch {
-  /** From now on the limit of a running process holds. */
+  /** Applies the limit of a running process from now on. */
   ready(): void;
 }
 
 const lookEveryMs = 500;
 
 /**
- * Calls back once when heartbeats of a child cease: its event loop is blocked, or the process is stopped.
- *
- * @param limits those of the service by default
+ * Calls back once when the heartbeats of a child stop: its event loop is blocked, or the process is stopped.
+ * @param limits default: the service's limits
  */
 export function watchForStall(
   child: ChildProcess,
@@ -41,7 +40,7 @@ export function watchForStall(
   let lookedAt = performance.now();
   const timer = setInterval(() => {
     const now = performance.now();
-    // Where this process stood still itself, heartbeats wait unread: a late look counts no more than two.
+    // If this process stalls, heartbeats queue up unread: count a late check as two intervals at most.
     silentMs += Math.min(now - lookedAt, 2 * lookEveryMs);
     lookedAt = now;
     if (silentMs < limitMs) return;

@@ -6,49 +6,48 @@ import { isHeartbeat } from './heartbeat.js';
 import { type Beginning, heldVariable } from './told-to-begin.js';
 import { forkWatched, type WatchedProgram } from './watched-fork.js';
 
-/** A program of ours, and how it tells that it is ready. */
+/** A program of this project and its start protocol. */
 export interface ChildProgram<Message, Ready> {
-  /** What errors call it. */
+  /** Name in error messages. */
   readonly name: string;
-  /** The file to run, without its ending: the TypeScript one from sources, the compiled one otherwise. */
+  /** The file without its extension: TypeScript from sources, or else compiled JavaScript. */
   readonly entry: URL;
   readonly args?: readonly string[];
-  /** The parent's by default. */
+  /** Default: the parent's environment. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /**
-   * Settings that are known only later: the program loads and waits for them, and is ended where they will never be known. It has to be
-   * one that `runProgram` runs.
+   * Settings that are known later. The program loads and waits for them; it is stopped if this rejects. Requires
+   * `runProgram`.
    */
   readonly told?: Promise<Readonly<Record<string, string>>>;
-  /** Where its standard output goes; standard error is the parent's. */
+  /** Destination of standard output; standard error is the parent's. */
   readonly output: 'inherit' | 'ignore';
-  /** After this long without a word that it is ready, once it was told all, it is killed; never by default. */
+  /** Kills the program if it is not ready in this time after its settings are complete. Default: no limit. */
   readonly readyMsMax?: number;
-  /** After this long it is killed when it was asked to end; never by default. */
+  /** Kills the program if it does not end in this time after a stop request. Default: no limit. */
   readonly closeMsMax?: number;
-  /** What is done when its event loop stands still; `exempt` for a program whose work is one long stretch. */
+  /** Handling of a stalled event loop; `exempt` for a program that blocks it by design. */
   readonly watched: WatchedProgram | 'exempt';
-  /** Takes what the program says, and tells what came of its start. */
+  /** Handles a message of the program and reports the result of its start. */
   hear(message: Message, start: { ready(value: Ready): void; failed(reason: string): void }): void;
 }
 
-/** A program that has said that it is ready. */
+/** A program that is ready. */
 export interface StartedChild<Ready> {
   readonly pid: number;
-  /** What it said with it. */
+  /** Value of its ready message. */
   readonly ready: Ready;
-  /** Resolves when the process has ended, however it did. */
+  /** Resolves when the process has ended for any reason. */
   readonly exited: Promise<void>;
-  /** Asks it to end, and resolves when it has. */
+  /** Requests a stop and resolves when the process has ended. */
   close(): Promise<void>;
 }
 
 const fromSource = import.meta.url.endsWith('.ts');
 
 /**
- * Runs a program of this project in a process of its own, which ends by itself when its channel to this one closes.
- *
- * @throws Error with the reason if it fails, ends or is not ready in time; nothing is left running then
+ * Starts a program of this project in its own process, which ends when its IPC channel closes.
+ * @throws Error with the reason if it fails, ends or is not ready in time; no process remains
  */
 export async function startChild<Message extends object, Ready>(
   program: ChildProgram<Message, Ready>,
@@ -84,7 +83,7 @@ export async function startChild<Message extends object, Ready>(
   };
 }
 
-/** Runs TypeScript in development; found from here, since the process may have been started in any folder. */
+/** The TypeScript loader of development, resolved from here because the working directory varies. */
 function tsxUrl(): string {
   return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 }
@@ -123,12 +122,12 @@ function untilReady<Message extends object, Ready>(
         (env) => {
           begin();
           const beginning: Beginning = { kind: 'begin', env };
-          // Whether it is gone is heard by its end.
+          // The exit handler reports a dead child.
           child.send(beginning, () => undefined);
         },
         (error: unknown) => {
           child.kill('SIGKILL');
-          failed(`${name} was not begun: ${error instanceof Error ? error.message : error}`);
+          failed(`${name} could not be started: ${error instanceof Error ? error.message : error}`);
         },
       );
     }

@@ -4,15 +4,14 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
  * Runs a program of this project in a thread of this process.
- *
- * @param entry the file to run, without its ending: the TypeScript one from sources, the compiled one otherwise
+ * @param entry the file without its extension: TypeScript from sources, or else compiled JavaScript
  */
 export function startThread(entry: URL, options: Omit<WorkerOptions, 'eval' | 'execArgv'>): Worker {
   if (import.meta.url.endsWith('.js')) {
     return new Worker(`${fileURLToPath(entry)}.js`, options);
   }
-  // A thread does not inherit the loader that runs TypeScript in development: there it registers its own. Found from here, wherever
-  // the process was started, and not as `require` would: that form cannot register.
+  // A thread does not inherit the TypeScript loader of development, so it registers its own. The ESM form is required:
+  // the CommonJS form cannot register.
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'));
   const load = JSON.stringify(new URL('./dist/esm/api/index.mjs', tsx).href);
   const run = JSON.stringify(`${entry.href}.ts`);

@@ -1,17 +1,17 @@
 import { whenParentGone } from './parent-gone.js';
 
-/** Set for a program that may load, and then waits to be told to begin. */
+/** Environment variable of a program that loads and then waits for its start message. */
 export const heldVariable = 'BEGINS_WHEN_TOLD';
 
-/** What such a program is told: to begin, and what it needs to know beside its environment. */
+/** The start message, with variables for the environment. */
 export interface Beginning {
   readonly kind: 'begin';
   readonly env: Readonly<Record<string, string>>;
 }
 
 /**
- * Resolves when the parent has told this program to begin, with what it was told in the environment; at once where it need not
- * wait. Ends it when the parent goes meanwhile.
+ * Waits for the parent's start message and adds its variables to the environment. Resolves at once if no message is
+ * due. Exits if the parent ends first.
  */
 export async function toldToBegin(): Promise<void> {
   if (process.env[heldVariable] === undefined) return;

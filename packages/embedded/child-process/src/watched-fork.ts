@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { type Stall, type StallLimits, type StallWatch, watchForStall } from './stall-watch.js';
 
-/** What is done about a program whose event loop stands still. It has to be one that `runProgram` runs. */
+/** Handling of a stalled event loop. The program requires `runProgram`. */
 export interface WatchedProgram {
-  /** Called right before the kill. */
+  /** Called immediately before the kill. */
   readonly onStall: (stall: Stall) => void;
-  /** Those of the service by default. */
+  /** Default: the service's limits. */
   readonly limits?: StallLimits;
 }
 
@@ -18,7 +18,7 @@ export interface ForkedProgram {
   readonly watched: WatchedProgram | 'exempt';
 }
 
-/** Runs a program in a process and a process group of its own, and kills the group when the event loop stands still. */
+/** Runs a program in its own process group, and kills the group when the event loop stalls. */
 export function forkWatched(program: ForkedProgram): {
   readonly child: ChildProcess;
   readonly watch: StallWatch;
@@ -28,7 +28,7 @@ export function forkWatched(program: ForkedProgram): {
     execArgv: [...execArgv],
     env,
     stdio: ['ignore', output, 'inherit', 'ipc'],
-    // A group of its own: a Ctrl+C in the terminal does not reach it, its parent stops it in its turn.
+    // In its own group Ctrl+C does not reach it; its parent stops it.
     detached: true,
   });
   if (watched === 'exempt') return { child, watch: { ready: () => undefined } };
@@ -39,7 +39,7 @@ export function forkWatched(program: ForkedProgram): {
   return { child, watch: watchForStall(child, kill, watched.limits) };
 }
 
-/** Processes that the child has started in its group hold its ports. */
+/** Kills the whole group: processes that the child started hold its ports. */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {

@@ -10,35 +10,35 @@ afterAll(folders.removeAll);
 
 const notes = 'packages/one/dist/.tsbuildinfo';
 
-/** A project that was compiled, and bundled of that. */
+/** Creates a compiled project with its bundle. */
 function bundledProject(): string {
   const root = folders.make();
   for (const folder of ['packages/one/dist', 'bundle']) {
     mkdirSync(join(root, folder), { recursive: true });
   }
-  writeFileSync(join(root, notes), 'as it was compiled');
-  const digest = createHash('sha256').update('as it was compiled').digest('hex');
+  writeFileSync(join(root, notes), 'first build');
+  const digest = createHash('sha256').update('first build').digest('hex');
   writeFileSync(join(root, 'bundle/made-of.json'), JSON.stringify({ [notes]: digest }));
   return root;
 }
 
-test('the bundle of what is compiled is run', () => {
+test('runs a bundle of the current build', () => {
   const root = bundledProject();
   expect(bundleOf('api', root)).toBe(join(root, 'bundle/api.cjs'));
 });
 
-test('what was compiled since is run, and not its older bundle', () => {
+test('ignores a bundle older than the build', () => {
   const root = bundledProject();
-  writeFileSync(join(root, notes), 'as it was compiled later');
+  writeFileSync(join(root, notes), 'second build');
   expect(bundleOf('api', root)).toBeUndefined();
 });
 
-test('without a bundle what is compiled is run', () => {
+test('runs the compiled files without a bundle', () => {
   expect(bundleOf('api', folders.make())).toBeUndefined();
 });
 
 test.each(['null', '[]', '{"packages/one/dist/.tsbuildinfo": 1}', 'not JSON'])(
-  'what is compiled is run where the bundle says %s of what it was made of',
+  'ignores a bundle whose inputs read %s',
   (said) => {
     const root = bundledProject();
     writeFileSync(join(root, 'bundle/made-of.json'), said);

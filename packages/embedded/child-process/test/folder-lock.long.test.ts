@@ -1,4 +1,4 @@
-// Long: 46 s. Starts, stops and kills processes that hold a folder; a unit test has one process.
+// Long: 46 s. Starts, stops and kills processes that lock a folder.
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
 });
 
-/** A process that takes folders when told to. */
+/** Starts a process that locks folders on request. */
 async function startTaker(PATH = process.env['PATH']): Promise<ChildProcess> {
   const child = fork(taker, {
     execArgv: ['--import', 'tsx', '--conditions=@exchange/source'],
@@ -37,7 +37,7 @@ async function take(child: ChildProcess, order: Partial<Order>): Promise<Outcome
   return outcome;
 }
 
-it('is free at once when its holder was killed, though a child of the holder lives on', async () => {
+it('releases the lock of a killed holder whose child survives', async () => {
   const directory = folders.make();
   const holder = await startTaker();
   const { child = 0 } = await take(holder, { directory, withChild: true });
@@ -50,9 +50,9 @@ it('is free at once when its holder was killed, though a child of the holder liv
   process.kill(child, 'SIGKILL');
 });
 
-it('is free while its holder is a zombie that nobody has reaped', async () => {
+it('releases the lock of a zombie', async () => {
   const directory = folders.make();
-  // A shell that starts a holder and is then replaced by a program that reaps nothing.
+  // The shell starts a holder and becomes a program that reaps no children.
   const holder = `const fs = require('node:fs');
     require('node:child_process').spawnSync('true');
     fs.writeFileSync(${JSON.stringify(join(directory, 'lock'))}, String(process.pid));
@@ -65,7 +65,7 @@ it('is free while its holder is a zombie that nobody has reaped', async () => {
   expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
   expect(isRunning(pid)).toBe(false);
   lockFolder(directory)();
-  // The same where the lock is a file that names it.
+  // The same with a lock file.
   writeFileSync(join(directory, 'lock'), JSON.stringify({ pid, token: 'of the zombie' }));
   const without = await startTaker('/nowhere');
   expect(await take(without, { directory })).toMatchObject({ taken: true });
@@ -77,7 +77,7 @@ async function waitForZombie(file: string): Promise<number> {
       const pid = Number(readFileSync(file, 'utf8'));
       if (readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')) return pid;
     } catch {
-      // It has not begun yet.
+      // Not started yet.
     }
     await sleep(10);
   }
@@ -86,12 +86,12 @@ async function waitForZombie(file: string): Promise<number> {
 describe.each([
   ['with flock(1)', process.env['PATH']],
   ['without flock(1)', '/nowhere'],
-])('of several that start in the same millisecond %s', (_, PATH) => {
+])('with several processes that start in the same millisecond on %s', (_, PATH) => {
   it.each([
     ['an empty folder', undefined],
-    ['a folder that a killed process has left', JSON.stringify({ pid: 4_194_303, token: 'left' })],
-    ['a folder whose lock nobody can read', 'half a li'],
-  ])(`exactly one takes %s, ${rounds} times`, async (_, left) => {
+    ['the folder of a killed process', JSON.stringify({ pid: 4_194_303, token: 'left' })],
+    ['a folder with an unreadable lock', 'half a li'],
+  ])(`exactly one locks %s, ${rounds} times`, async (_, left) => {
     const takers = await Promise.all([1, 2, 3, 4].map(() => startTaker(PATH)));
     for (let round = 0; round < rounds; round += 1) {
       const directory = folders.make();

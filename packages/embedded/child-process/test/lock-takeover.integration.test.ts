@@ -21,14 +21,14 @@ function lockedBy(content: string): string {
   return directory;
 }
 
-/** The id of a process that was there and is not any more. */
+/** Returns the id of a process that has ended. */
 function gonePid(): number {
   return spawnSync(process.execPath, ['--version']).pid;
 }
 
 const path = process.env['PATH'];
 
-describe.each(['with flock(1)', 'without flock(1)'])('a folder’s lock %s', (kind) => {
+describe.each(['with flock(1)', 'without flock(1)'])('the lock of a folder %s', (kind) => {
   beforeEach(() => {
     if (kind === 'without flock(1)') process.env['PATH'] = '/nowhere';
   });
@@ -37,15 +37,15 @@ describe.each(['with flock(1)', 'without flock(1)'])('a folder’s lock %s', (ki
   });
 
   it.each([
-    ['a process that is gone', () => JSON.stringify({ pid: gonePid(), token: 'x' })],
-    ['a process that is gone, as 0.1.0 wrote it', () => `${gonePid()}\n\n`],
-    ['a process that is gone, in the data folder of 0.1.0', () => '4194303 12'],
-    ['a process whose id another one has now', () => `${process.ppid}\nan earlier boot 1\n`],
-    ['a process whose id another one has now, in the data folder', () => `${process.ppid} 1`],
-    ['an earlier process with our own id', () => `${process.pid}\nan earlier boot 1\n`],
-    ['nobody who can be made out', () => 'half a li'],
-    ['nobody at all', () => ''],
-  ])('of %s is taken over', (_, content) => {
+    ['a dead process', () => JSON.stringify({ pid: gonePid(), token: 'x' })],
+    ['a dead process in the format of 0.1.0', () => `${gonePid()}\n\n`],
+    ['a dead process in a data folder of 0.1.0', () => '4194303 12'],
+    ['a process whose id has been reused', () => `${process.ppid}\nan earlier boot 1\n`],
+    ['a process whose id has been reused, in the data folder', () => `${process.ppid} 1`],
+    ["an earlier process with this process's id", () => `${process.pid}\nan earlier boot 1\n`],
+    ['an unreadable process', () => 'half a li'],
+    ['an empty file', () => ''],
+  ])('replaces the lock of %s', (_, content) => {
     const directory = lockedBy(content());
     const unlock = lockFolder(directory);
     expect(JSON.parse(readFileSync(join(directory, 'lock'), 'utf8'))).toMatchObject({
@@ -59,24 +59,24 @@ describe.each(['with flock(1)', 'without flock(1)'])('a folder’s lock %s', (ki
     ['JSON', (pid: number) => JSON.stringify({ pid, identity: processIdentity(pid), token: 'x' })],
     ['two lines', (pid: number) => `${pid}\n${processIdentity(pid)?.replace(':', ' ')}\n`],
     ['one line', (pid: number) => `${pid} ${processIdentity(pid)?.split(':')[1]}`],
-  ])('that version 0.1.0 wrote as %s stands while its process runs', (_, content) => {
+  ])('respects a lock of version 0.1.0 (%s) while its process runs', (_, content) => {
     const directory = lockedBy(content(process.ppid));
     expect(() => lockFolder(directory)).toThrow(
-      `${directory} is in use by process ${process.ppid}. Stop that one first.`,
+      `${directory} is in use by process ${process.ppid}. Stop that process first.`,
     );
   });
 
-  it('is taken once within a process, and again when it was given back', () => {
+  it('locks once in a process, and again after release', () => {
     const directory = folders.make();
     const unlock = lockFolder(directory);
     expect(() => lockFolder(directory)).toThrow(FolderInUse);
-    expect(() => lockFolder(directory)).toThrow(`this very process (${process.pid})`);
+    expect(() => lockFolder(directory)).toThrow(`this process (${process.pid})`);
     unlock();
     unlock();
     lockFolder(directory)();
   });
 
-  it('that was given back twice is not taken from whoever has it now', () => {
+  it('ignores a second release after another lock', () => {
     const directory = folders.make();
     const first = lockFolder(directory);
     first();
@@ -86,7 +86,7 @@ describe.each(['with flock(1)', 'without flock(1)'])('a folder’s lock %s', (ki
     second();
   });
 
-  it('that somebody else has written over meanwhile is not removed', () => {
+  it('does not remove a lock that another process overwrote', () => {
     const directory = folders.make();
     const unlock = lockFolder(directory);
     writeFileSync(join(directory, 'lock'), JSON.stringify({ pid: process.ppid, token: 'other' }));
@@ -94,7 +94,7 @@ describe.each(['with flock(1)', 'without flock(1)'])('a folder’s lock %s', (ki
     expect(existsSync(join(directory, 'lock'))).toBe(true);
   });
 
-  it('is another one for another file of the same folder', () => {
+  it('is independent per file of a folder', () => {
     const directory = folders.make();
     const [one, other] = [lockFolder(directory), lockFolder(directory, { file: 'other.lock' })];
     expect(readdirSync(directory).sort()).toEqual(['lock', 'other.lock']);
@@ -103,7 +103,7 @@ describe.each(['with flock(1)', 'without flock(1)'])('a folder’s lock %s', (ki
   });
 });
 
-it('whoever has no flock(1) finds the folder in use by one who has', () => {
+it('a process without flock(1) respects a lock by flock(1)', () => {
   const directory = folders.make();
   const unlock = lockFolder(directory);
   process.env['PATH'] = '/nowhere';
@@ -115,7 +115,7 @@ it('whoever has no flock(1) finds the folder in use by one who has', () => {
   }
 });
 
-it('whoever has flock(1) finds the folder in use by one who has not', () => {
+it('a process with flock(1) respects a lock file', () => {
   const directory = folders.make();
   process.env['PATH'] = '/nowhere';
   const unlock = lockFolder(directory);
@@ -124,7 +124,7 @@ it('whoever has flock(1) finds the folder in use by one who has not', () => {
   unlock();
 });
 
-it('a thread that is ended gives back what it had taken, though its process goes on', async () => {
+it('releases the lock of a terminated thread', async () => {
   const directory = folders.make();
   const code = `
     const { spawnSync } = require('node:child_process');
@@ -139,7 +139,7 @@ it('a thread that is ended gives back what it had taken, though its process goes
   lockFolder(directory)();
 });
 
-it('a running process is told from one that has ended, and from a later one of its id', () => {
+it('distinguishes a running process from an ended one and from a later one with its id', () => {
   expect(isRunning(process.pid)).toBe(true);
   expect(isRunning(gonePid())).toBe(false);
   expect(isSameProcess(process.pid, processIdentity(process.pid))).toBe(true);

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { lockFolder } from '../src/index.js';
 
-/** What its parent asks of a taker. */
+/** A request to a lock taker. */
 export interface Order {
   readonly directory: string;
-  /** The moment to begin at: all takers of a round begin in the same millisecond. */
+  /** Start time: all takers of a round start in the same millisecond. */
   readonly at: number;
-  /** Starts a child that lives on, once the folder is taken. */
+  /** Starts a child that survives, after the lock. */
   readonly withChild?: boolean;
 }
 
-/** What came of it. */
+/** The result of a request. */
 export interface Outcome {
   readonly taken: boolean;
   readonly child?: number | undefined;
@@ -21,7 +21,7 @@ let unlock: () => void = () => undefined;
 
 function take({ directory, at, withChild = false }: Order): Outcome {
   while (Date.now() < at) {
-    // Waiting for a timer would spread the takers over some milliseconds.
+    // Busy wait: a timer would spread the takers over several milliseconds.
   }
   try {
     unlock = lockFolder(directory);

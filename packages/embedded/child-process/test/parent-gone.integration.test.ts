@@ -14,14 +14,14 @@ const program = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const execArgv = ['--import', 'tsx', '--conditions=@exchange/source'];
 
 it.each(['loads', 'listens'])(
-  'a child ends with its parent, killed while the child %s',
+  'a child ends with its killed parent while the child %s',
   async (when) => {
     const file = join(folders.make(), 'child');
     const parent = fork(program('short-parent.ts'), [program('lasting-child.ts'), file, when], {
       execArgv,
       stdio: 'inherit',
     });
-    // The child says that it is there when it has begun to load, or when it listens; its parent is killed then.
+    // The file appears when the child starts to load, or when it listens.
     await expect.poll(() => existsSync(`${file}.${when}`), { timeout: 60_000 }).toBe(true);
     const gone = once(parent, 'exit');
     parent.kill('SIGKILL');

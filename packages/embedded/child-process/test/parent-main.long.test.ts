@@ -1,4 +1,4 @@
-// Long: 32 s. Suspends a role until its parent kills it and starts it again.
+// Long: 32 s. Suspends a role until its parent kills and restarts it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const folders = temporaryFolders();
 afterAll(folders.removeAll);
 const parentMain = fileURLToPath(new URL('../dist/parent-main.js', import.meta.url));
 
-/** Writes a program where a role is, that notes its process ids in a file beside it. */
+/** Writes a role program that records its process ids in a file. */
 function role(code: string): { readonly program: string; pids(): number[] } {
   const program = join(folders.make(), 'services/api/dist/main.js');
   const notes = `${program}.pids`;
@@ -45,7 +45,7 @@ function parent(...words: readonly string[]): ChildProcess & { output(): string 
 }
 
 describe('the parent of a role', () => {
-  test('kills a role that stands still, starts it again, and says so', async () => {
+  test('kills and restarts a stalled role with a log line', async () => {
     const { program, pids } = role('');
     const process_ = parent('node', program, 'command');
     await expect.poll(() => pids()[0]).toBeGreaterThan(0);
@@ -55,23 +55,23 @@ describe('the parent of a role', () => {
     expect([isRunning(first), isRunning(pids()[1] ?? 0)]).toEqual([false, true]);
     const [line = ''] = process_.output().split('\n');
     expect(JSON.parse(line)).toMatchObject({ program, pid: first, seconds: 10 });
-    expect(line).toContain(`${stallMessage}; it is started again`);
+    expect(line).toContain(`${stallMessage}; restarting it`);
     const exited = once(process_, 'exit');
     process_.kill('SIGTERM');
-    // The role has no handler: the signal ends it.
+    // The role has no signal handler.
     expect(await exited).toEqual([128 + 15, null]);
   });
 
   test.each([
-    ['ends with its exit code', 'process.exit(7);', 7],
-    ['ends as a shell does when a signal ended it', "process.kill(process.pid, 'SIGKILL');", 137],
+    ['exits with its exit code', 'process.exit(7);', 7],
+    ['exits like a shell after a signal', "process.kill(process.pid, 'SIGKILL');", 137],
   ])('%s', async (_, code, expected) => {
     const [exitCode] = await once(parent(role(code).program), 'exit');
     expect(exitCode).toBe(expected);
   });
 
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'has it stop in order at %s',
+    'stops the role gracefully at %s',
     async (signal) => {
       const { program, pids } = role("process.on('SIGTERM', () => process.exit(3));");
       const child = parent(program);
@@ -82,7 +82,7 @@ describe('the parent of a role', () => {
     },
   );
 
-  test('does not start a role again that stood still while it was to stop', async () => {
+  test('does not restart a role that stalls while it stops', async () => {
     const { program, pids } = role('');
     const child = parent(program);
     await expect.poll(() => pids()[0]).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describe('the parent of a role', () => {
     expect(pids()).toHaveLength(1);
   });
 
-  test('that is killed takes the role with it', async () => {
+  test('takes the role along when it is killed', async () => {
     const { program, pids } = role('');
     const child = parent(program);
     await expect.poll(() => pids()[0]).toBeGreaterThan(0);
@@ -102,8 +102,8 @@ describe('the parent of a role', () => {
   });
 });
 
-describe('any other program', () => {
-  test('is run as it is: arguments, input, exit code', async () => {
+describe('a program that is not a role', () => {
+  test('gets its arguments and input, and passes on its exit code', async () => {
     const child = parent('sh', '-c', 'read word; echo "$0 $word"; exit 5', 'an argument');
     child.stdin?.end('a line\n');
     expect(await once(child, 'close')).toEqual([5, null]);
@@ -115,9 +115,9 @@ describe('any other program', () => {
     expect(await once(child, 'exit')).toEqual([4, null]);
   });
 
-  test('that is not there ends it with 127', async () => {
+  test('exits with 127 if it does not exist', async () => {
     const child = parent('/not/there');
     expect(await once(child, 'close')).toEqual([127, null]);
-    expect(child.output()).toContain('the program could not be run');
+    expect(child.output()).toContain('cannot run the program');
   });
 });

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Lets so much time go by, with the child's heartbeats in it or without. */
+/** Advances the clock, with or without heartbeats of the child. */
 function pass(child: ChildProcess, ms: number, beats: boolean): void {
   for (let passed = 0; passed < ms; passed += lookMs) {
     nowMs += lookMs;
@@ -30,7 +30,7 @@ function watched() {
 }
 
 describe('a running process', () => {
-  test('stands still after 10 s without a heartbeat, and that is told once', () => {
+  test('stalls after 10 s without a heartbeat, reported once', () => {
     const { child, stalls, watch } = watched();
     watch.ready();
     pass(child, 9_500, false);
@@ -39,7 +39,7 @@ describe('a running process', () => {
     expect(stalls).toEqual([{ pid: undefined, seconds: 10 }]);
   });
 
-  test('turns as long as its heartbeats come, late ones too', () => {
+  test('runs while heartbeats arrive, late ones included', () => {
     const { child, stalls, watch } = watched();
     watch.ready();
     pass(child, 60_000, true);
@@ -50,7 +50,7 @@ describe('a running process', () => {
     expect(stalls).toEqual([]);
   });
 
-  test('is not told by other messages to turn', () => {
+  test('needs heartbeats: other messages do not count', () => {
     const { child, stalls, watch } = watched();
     watch.ready();
     for (let times = 0; times < 20; times += 1) {
@@ -69,7 +69,7 @@ describe('a running process', () => {
   });
 });
 
-test('a process that starts may stand still for 120 s', () => {
+test('a starting process can stall for 120 s', () => {
   const { child, stalls } = watched();
   pass(child, 119_500, false);
   expect(stalls).toEqual([]);
@@ -77,18 +77,15 @@ test('a process that starts may stand still for 120 s', () => {
   expect(stalls).toEqual([{ pid: undefined, seconds: 120 }]);
 });
 
-test.each([20_000, 3_600_000])(
-  'time in which the parent stood still itself for %i ms does not count',
-  (pausedMs) => {
-    const { child, stalls, watch } = watched();
-    watch.ready();
-    for (let times = 0; times < 5; times += 1) {
-      nowMs += pausedMs;
-      vi.advanceTimersByTime(lookMs);
-      pass(child, 2_000, true);
-    }
-    expect(stalls).toEqual([]);
-    pass(child, 10_500, false);
-    expect(stalls).toHaveLength(1);
-  },
-);
+test.each([20_000, 3_600_000])("ignores the parent's own stall of %i ms", (pausedMs) => {
+  const { child, stalls, watch } = watched();
+  watch.ready();
+  for (let times = 0; times < 5; times += 1) {
+    nowMs += pausedMs;
+    vi.advanceTimersByTime(lookMs);
+    pass(child, 2_000, true);
+  }
+  expect(stalls).toEqual([]);
+  pass(child, 10_500, false);
+  expect(stalls).toHaveLength(1);
+});

@@ -1,4 +1,4 @@
-// Long: 47 s. Blocks and suspends processes for longer than the watchdog allows.
+// Long: 47 s. Blocks and suspends processes beyond the watchdog's limit.
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { isRunning, type Stall, startChild } from '../src/index.js';
@@ -25,26 +25,26 @@ async function start(behavior: string) {
   return { child, stalls };
 }
 
-test('a process whose event loop is blocked is killed', async () => {
+test('kills a process with a blocked event loop', async () => {
   const { child, stalls } = await start('blocks');
   await child.exited;
   expect(stalls).toEqual([{ pid: child.pid, seconds: 4 }]);
 });
 
-test('a process under SIGSTOP is killed', async () => {
+test('kills a process under SIGSTOP', async () => {
   const { child, stalls } = await start('idle');
   process.kill(child.pid, 'SIGSTOP');
   await child.exited;
   expect(stalls).toEqual([{ pid: child.pid, seconds: 4 }]);
 });
 
-test.each(['busy', 'idle'])('a process that is %s is not killed', async (behavior) => {
+test.each(['busy', 'idle'])('does not kill a process that is %s', async (behavior) => {
   const { child, stalls } = await start(behavior);
   await pause(3 * limits.runningMs);
   expect([stalls, isRunning(child.pid)]).toEqual([[], true]);
 });
 
-test('a process that starts slowly is not killed', async () => {
+test('does not kill a process that starts slowly', async () => {
   const { child, stalls } = await start('late');
   expect([stalls, isRunning(child.pid)]).toEqual([[], true]);
 });

@@ -1,13 +1,13 @@
 import { runProgram } from '../src/run-program.js';
 
-// A program whose event loop does what the first argument says: `blocks` for good once it is ready, is `busy` in stretches of
-// 300 ms, begins `late` with a long stretch, or is `idle`.
+// A program with the event loop of its first argument: `blocks` forever when ready, is `busy` in stretches of 300 ms,
+// `late` starts with a long block, or `idle`.
 const [behavior] = process.argv.slice(2);
 
 function block(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end) {
-    // Nothing else runs meanwhile.
+    // Blocks the event loop.
   }
 }
 

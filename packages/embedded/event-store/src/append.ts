@@ -10,19 +10,20 @@ export interface Appended {
   readonly position: number;
 }
 
-/** Why an append did not happen. */
 export type AppendRefusal =
   /** `current` is the stream's revision, −1 without events. */
   | { readonly refused: 'wrong_expected'; readonly current: number }
   | { readonly refused: 'stream_deleted' }
   | { readonly refused: 'too_large' }
-  /** The log has its last event: it was moved to another event store. */
+  /** The log has its last event, because it was moved to another event store. */
   | { readonly refused: 'log_ended' };
 
-/** Bytes of one append, as EventStoreDB has it. */
+/** Maximum append size in bytes, as in EventStoreDB. */
 export const appendBytesMax = 2 ** 20;
 
-/** What counts against that maximum, as EventStoreDB 24.10 has it: two bytes for each character of a type. */
+/**
+ * Returns the size that counts against the maximum, as in EventStoreDB 24.10: a type counts two bytes per character.
+ */
 export function appendSize(events: readonly ProposedEvent[]): number {
   return events.reduce(
     (sum, { data, metadata, type }) => sum + data.length + metadata.length + type.length * 2,
@@ -30,10 +31,10 @@ export function appendSize(events: readonly ProposedEvent[]): number {
   );
 }
 
-/** Beside content and type, an event takes its headers and its stream's name; a type is stored twice, in UTF-8. */
+/** Upper bound of an event's bytes beside content, stream name and type; a type is stored twice, in UTF-8. */
 const eventOverheadMax = 256;
 
-/** False for events that are too many for one frame: those without content count nothing against the maximum. */
+/** False when the events exceed one frame: events without content do not count against the append size. */
 export function fitsFrame(stream: string, events: readonly ProposedEvent[]): boolean {
   const overhead = (events.length + 1) * (eventOverheadMax + Buffer.byteLength(stream));
   return appendSize(events) * 3 + overhead <= frameBytesMax;

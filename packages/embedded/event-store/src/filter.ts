@@ -4,11 +4,11 @@ import type { EventIndex } from './storage/event-index.js';
 /** A filter that a subscription to `$all` applies on the server. */
 export interface Filter {
   matches(ordinal: number): boolean;
-  /** A checkpoint notice is due after so many searched events. */
+  /** Number of scanned events after which a checkpoint is due. */
   readonly checkpointEvery: number;
 }
 
-/** Thrown for a filter that the product does not send. */
+/** Thrown for a filter outside the supported subset. */
 export class UnsupportedFilter extends Error {
   override readonly name = 'UnsupportedFilter';
 }
@@ -16,7 +16,7 @@ export class UnsupportedFilter extends Error {
 const searchWindowDefault = 32;
 
 /**
- * Reads the filter of a request: stream names or event types, by prefixes or by one of the two expressions that `isMatch` knows.
+ * Reads the filter of a request: prefixes of stream names or event types, or one of two expressions.
  *
  * @throws UnsupportedFilter
  */
@@ -45,10 +45,7 @@ export function filterOf(options: ReadReq.Options.FilterOptions, index: EventInd
 const literal = String.raw`(?:\\[^\w\s]|[^\\^$.*+?()[\]{}|])+`;
 const nameList = new RegExp(String.raw`^\^\((${literal}(?:\|${literal})*)\)\$$`, 'u');
 
-/**
- * Knows two expressions: `^[^$]`, every name but the server's own, and `^(One|Two)$`, a list of names. Prefixes of names cannot say
- * either.
- */
+/** Supports `^[^$]` (no system names) and `^(One|Two)$` (a list of names), which prefixes cannot express. */
 function matcherOf(regex: string): (name: string) => boolean {
   if (regex === '^[^$]') return (name) => !name.startsWith('$');
   const [, list] = nameList.exec(regex) ?? [];

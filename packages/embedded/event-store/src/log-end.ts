@@ -2,21 +2,21 @@ import type { ProposedEvent } from './recorded-event.js';
 import type { EventIndex } from './storage/event-index.js';
 import { streamsPb } from './wire/protobuf.js';
 
-/** The event that ends a log. The ledger appends it when the log is moved to another event store. */
+/** The last event of a log. The ledger appends it when the log moves to another event store. */
 const end = { stream: 'installation-log', type: 'LogMoved' } as const;
-/** The metadata member of an event that was moved here: it ended the log that it comes from. */
+/** Metadata member of a copied `LogMoved` event: it ended the log of origin, not this one. */
 const originMember = '$origin';
 
-/** Whether an append ends the log. */
+/** True if an append ends the log. */
 export function endsLog(stream: string, events: readonly ProposedEvent[]): boolean {
   if (stream !== end.stream) return false;
   return events.some(({ type, metadata }) => type === end.type && !hasOrigin(metadata));
 }
 
 /**
- * Whether the log in an index has its end.
+ * True if the index contains the log's last event.
  *
- * @param answer the bytes that answer a read of an event
+ * @param answer returns the encoded event
  */
 export function isEnded(index: EventIndex, answer: (ordinal: number) => Uint8Array): boolean {
   const stream = index.streams.find(end.stream) ?? -1;

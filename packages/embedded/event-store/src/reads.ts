@@ -1,6 +1,6 @@
 import type { EventStore } from './store.js';
 
-/** Where a read begins: a revision or a position, inclusive, or one of the ends. */
+/** Start of a read: an inclusive revision or position, or an end. */
 export type From = number | 'start' | 'end';
 
 export interface ReadOptions {
@@ -9,12 +9,12 @@ export interface ReadOptions {
   readonly countMax: number;
 }
 
-/** Thrown for a position at which no event begins. */
+/** Thrown for a position without an event. */
 export class NoEventAtPosition extends Error {
   override readonly name = 'NoEventAtPosition';
 }
 
-/** The events that a read of a stream gives, by ordinal, or why it gives none. */
+/** Returns the ordinals of the events in a stream read, or the reason for none. */
 export function readStream(
   { index, visible }: EventStore,
   name: string,
@@ -37,7 +37,7 @@ export function readStream(
 }
 
 /**
- * The events that a read of `$all` gives, by ordinal. A position is inclusive forwards and exclusive backwards.
+ * Returns the ordinals of the events in a read of `$all`. A position is inclusive forwards and exclusive backwards.
  *
  * @throws NoEventAtPosition
  */
@@ -57,8 +57,8 @@ function* steps(
 }
 
 /**
- * The ordinal of the event at a position. As in EventStoreDB, the position has to be an event's; forwards it may be beyond the last
- * one.
+ * Returns the ordinal of the event at a position. As in EventStoreDB, an event must start there; forwards, the
+ * position can be beyond the last event.
  *
  * @throws NoEventAtPosition
  */

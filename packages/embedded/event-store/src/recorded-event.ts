@@ -1,8 +1,7 @@
 import { ProtoMessage } from './wire/proto-message.js';
 
-/** An event as a writer proposes it. */
 export interface ProposedEvent {
-  /** A UUID's 16 bytes. */
+  /** 16 bytes of a UUID. */
   readonly id: Buffer;
   readonly type: string;
   readonly contentType: string;
@@ -10,7 +9,7 @@ export interface ProposedEvent {
   readonly metadata: Uint8Array;
 }
 
-/** The event as every read will answer it (a ReadResp); encoded once, when it is appended. */
+/** Encodes the event as the ReadResp of all later reads. */
 export function encodeRecorded(
   event: ProposedEvent,
   place: {
@@ -36,22 +35,22 @@ export function encodeRecorded(
     recorded.message(6, new ProtoMessage().text(1, name).text(2, value));
   }
   recorded.bytes(7, event.metadata).bytes(8, event.data);
-  // Of the last number there is a choice: it is written also where it is 0.
+  // Member of a oneof: it is written also when it is 0.
   const read = new ProtoMessage().message(1, recorded).number(3, position, true);
   return new ProtoMessage().message(1, read).encoded();
 }
 
-/** The log counts time in pieces of 100 ns. */
+/** The protocol counts time in units of 100 ns. */
 const ticksPerMillisecond = 10_000n;
 
 const uuidPattern = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 
-/** A UUID's 16 bytes; undefined for a text that is none. */
+/** Returns the 16 bytes of a UUID; undefined for invalid text. */
 export function uuidBytes(text: string): Buffer | undefined {
   return uuidPattern.test(text) ? Buffer.from(text.replaceAll('-', ''), 'hex') : undefined;
 }
 
-/** A UUID's text, in lower case. */
+/** Formats a UUID in lower case. */
 export function uuidText(id: Buffer): string {
   const hex = id.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;

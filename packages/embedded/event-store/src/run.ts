@@ -9,7 +9,7 @@ function tell(message: ChildMessage): void {
   else if (message.kind === 'log') console.error(JSON.stringify(message.line));
 }
 
-/** A parent waits no longer either. */
+/** The parent kills the process after the same time. */
 const closeMsMax = 8_000;
 
 async function main(): Promise<void> {
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     return;
   }
   const log = (line: LogLine) => tell({ kind: 'log', line });
-  // Without its parent a child has nobody to serve, also where that went before there was a server to stop in order.
+  // Exit with the parent, also if it ended before the server started.
   let stop = (exitCode: number): void => process.exit(exitCode);
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0));
   whenParentGone(() => stop(0));
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   stop = (exitCode) => {
     if (stopping) return;
     stopping = true;
-    // What was acknowledged is on the disk: nothing is lost where an orderly end does not come.
+    // Acknowledged appends are on disk, so a forced exit loses nothing.
     setTimeout(() => process.exit(1), closeMsMax).unref();
     store.close().then(
       () => process.exit(exitCode),
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
       },
     );
   };
-  // What the disk holds after a refused write only a new start can tell.
+  // Only a restart can tell the state of the disk after a failed write.
   const fail = () => stop(1);
   store.failed.then(fail, fail);
   if (process.connected) tell({ kind: 'listening', url: store.url, port: store.port });

@@ -24,12 +24,15 @@ export interface EventStoreOptions {
   readonly directory: string;
   /** Default 127.0.0.1. */
   readonly host?: string | undefined;
-  /** 0 or none: a free one. */
+  /** Default 0: a free port. */
   readonly port?: number | undefined;
-  /** The host in the connection string and in gossip; by default the host it listens on. */
+  /** Host in the connection string and in gossip. Default: the listening host. */
   readonly advertisedHost?: string | undefined;
   readonly advertisedPort?: number | undefined;
-  /** How many live events may wait for a slow subscriber before it is dropped, 32 in EventStoreDB; default any number. */
+  /**
+   * Maximum live events that wait for a slow subscriber before its subscription ends; 32 in EventStoreDB. Default: no
+   * limit.
+   */
   readonly liveBufferEvents?: number | undefined;
   readonly log?: Log;
 }
@@ -38,13 +41,13 @@ export interface RunningEventStore {
   /** A connection string for `@eventstore/db-client`. */
   readonly url: string;
   readonly port: number;
-  /** Resolves if the log cannot be written any more. Reads go on; a new start finds what was durable. */
+  /** Resolves when the log cannot be written any more. Reads continue; a restart recovers the durable events. */
   readonly failed: Promise<Error>;
-  /** Finishes and answers appends under way, ends subscriptions, then stops. */
+  /** Answers open appends, ends subscriptions, then stops. */
   close(): Promise<void>;
 }
 
-/** As EventStoreDB has it: the largest record less its overhead. */
+/** As in EventStoreDB: the largest record less its overhead. */
 const receivedBytesMax = 16 * 2 ** 20 - 10_000;
 const sentBytesMax = 64 * 2 ** 20;
 
@@ -94,7 +97,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Runni
 function closing(server: Server, store: EventStore, ends: Set<() => void>, unlock: () => void) {
   return async () => {
     await store.stop().catch(() => undefined);
-    // The answers to the appends that have just become durable are on their way.
+    // Lets the answers of the last durable appends leave.
     await new Promise((turn) => setImmediate(turn));
     for (const end of [...ends]) end();
     await shutDown(server);
@@ -116,7 +119,7 @@ async function openDirectory(
   const bytes = directory === 'memory' ? memoryBytes() : openSegments(join(directory, 'log'));
   try {
     const store = openStore(bytes, log, onFailed);
-    // A folder that cannot be written to is better known now than at the first append.
+    // Fails at start, not at the first append, when the folder is read-only.
     await store.durable();
     return store;
   } catch (error) {
@@ -143,12 +146,12 @@ function addServices(
   server.addService(gossipService, { read: gossipHandler(crypto.randomUUID(), advertised) });
 }
 
-/** Answers a call that the product does not make. */
+/** Answers an unsupported call. */
 function unimplemented(name: string) {
   return (_: unknown, answer: sendUnaryData<never>) => answer(errors.unimplemented(name));
 }
 
-/** Reads answer with bytes that are encoded already, so they are sent as they are. */
+/** Reads send bytes that are already encoded. */
 function withEncodedReads(
   service: ServiceDefinition<UntypedServiceImplementation>,
 ): ServiceDefinition<UntypedServiceImplementation> {

@@ -10,10 +10,10 @@ import { recover } from './storage/recovery.js';
 import { createWriter } from './writer.js';
 
 /**
- * Opens the store on its bytes, reading all of them once. It decides appends one after another in memory, writes everything that has
- * gathered as one piece, syncs it once, and only then answers and lets readers see it.
+ * Opens the store and reads all of its bytes once. Appends are decided in sequence in memory; waiting frames share one
+ * write and one sync, and only then are answered and visible.
  *
- * @param onFailed called when the disk has refused a write; the store then serves reads alone
+ * @param onFailed called after a failed write; the store then serves reads only
  * @throws DamagedLog
  */
 export function openStore(
@@ -54,22 +54,22 @@ export function openStore(
       },
     }),
     index,
-    /** How many events readers may see: those that survive a crash. */
+    /** Number of events that readers can see: the durable ones. */
     get visible(): number {
       return visible;
     },
-    /** Bytes of appends that wait for the disk. */
+    /** Bytes of appends that are not durable. */
     get pendingBytes(): number {
       return commit.pendingBytes;
     },
-    /** The bytes that answer a read of this event. */
+    /** Returns the encoded answer to a read of the event. */
     answer,
-    /** Calls back whenever more has become visible. Returns a function that ends this. */
+    /** Calls back when more events are visible. Returns the unsubscribe function. */
     onPublished(listener: () => void): () => void {
       published.on('events', listener);
       return () => published.off('events', listener);
     },
-    /** Resolves when everything decided so far is durable. */
+    /** Resolves when every decided append is durable. */
     durable: () => commit.durable(),
     /** Refuses further appends, and resolves when all earlier ones are durable. */
     async stop(): Promise<void> {

@@ -12,15 +12,14 @@ import type { EventIndex } from './storage/event-index.js';
 import { encodeFrame } from './storage/frame.js';
 import type { GroupCommit } from './storage/group-commit.js';
 
-/** The parts that a writer uses. */
 interface WriterParts {
   readonly index: EventIndex;
   readonly commit: GroupCommit;
-  /** How many bytes of the log are durable. */
+  /** End of the durable bytes. */
   durableEnd(): number;
-  /** Throws when nothing may be written. */
+  /** Throws when writes are not allowed. */
   checkOpen(): void;
-  /** Whether the log has its end already. */
+  /** True when the log has its last event. */
   readonly isEnded: boolean;
 }
 
@@ -31,8 +30,8 @@ export type Append = (
 ) => Promise<Appended | AppendRefusal>;
 
 /**
- * Decides appends one after another, against everything decided before, durable or not. An append is decided when it is called; the
- * result resolves when it is durable.
+ * Decides appends in sequence, against all earlier decisions, durable or not. The call decides; the result resolves
+ * when the append is durable.
  */
 export function createWriter(parts: WriterParts): Append {
   const { index, commit, durableEnd, checkOpen } = parts;
@@ -60,9 +59,9 @@ export function createWriter(parts: WriterParts): Append {
     return { revision, position: index.position(ordinal) };
   };
 
-  /** Numbers, encodes and indexes the events of an append; they are durable when the commit is. */
+  /** Numbers, encodes and indexes the events of an append. */
   function write(stream: string, firstRevision: number, events: readonly ProposedEvent[]): void {
-    // A clock that is set back must not make a later event the older one.
+    // A clock that is set back must not make a later event older.
     const created = Math.max(Date.now(), index.lastCreated);
     const start = commit.end;
     const { frame, entries } = encodeFrame(
@@ -87,12 +86,12 @@ export function createWriter(parts: WriterParts): Append {
 
 const revisionOf = (expected: 'no_stream' | number) => (expected === 'no_stream' ? -1 : expected);
 
-/** An append that expects `any` is recognized as a repetition among so many last events of its stream. */
+/** An append with `any` is recognized as a repetition among this many last events of its stream. */
 const recentEvents = 100;
 
 /**
- * The revision of the last of these events where the stream has them all, right behind the expected revision. Undefined where it does
- * not have the first.
+ * Returns the revision of the last event if the stream contains all of them after the expected revision; undefined if
+ * it lacks the first.
  */
 function repetition(
   index: EventIndex,

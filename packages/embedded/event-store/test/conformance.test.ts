@@ -10,7 +10,7 @@ const suites: Readonly<Record<string, readonly Case[]>> = {
   appends,
   reads,
   subscriptions,
-  'what is easily missed': details,
+  details: details,
 };
 
 describe.each(targets)('%s', (_, open) => {

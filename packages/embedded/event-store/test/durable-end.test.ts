@@ -22,11 +22,11 @@ import { lastSegment, proposed, reopen, segmentFiles, temporaryFolders } from '.
 const folders = temporaryFolders();
 afterAll(folders.removeAll);
 
-/** Notes what is durable before anything is acknowledged. */
+/** Notes the durable end before each acknowledgment. */
 const atOnce = { bytes: 1, ms: 0 };
 const noteOf = (directory: string) => join(directory, 'durable-end');
 
-/** Writes as a server does that is killed then: its last note is the one before. Gives the log's end after each append. */
+/** Leaves the files of a killed server, with its note one append behind. Returns the log's end after each append. */
 async function killedAfter(
   directory: string,
   appends: number,
@@ -44,7 +44,7 @@ async function killedAfter(
   return ends;
 }
 
-/** A note that was being written when the server ended is written by then: this process goes on. */
+/** Waits until a note under way is written: this process, unlike a killed one, continues. */
 async function noteIsStill(directory: string): Promise<void> {
   const note = () => readFileSync(noteOf(directory), 'latin1');
   for (let seen = note(), same = 0; same < 3; ) {
@@ -55,7 +55,7 @@ async function noteIsStill(directory: string): Promise<void> {
   }
 }
 
-/** Every file of a folder with what is in it. */
+/** Returns every file of a folder with its content. */
 function contentOf(directory: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     readdirSync(directory).map((name) => [name, readFileSync(join(directory, name), 'latin1')]),
@@ -69,7 +69,7 @@ function refuses(directory: string, because: RegExp): void {
   expect(contentOf(directory)).toEqual(before);
 }
 
-describe('after an unclean end, a log that has lost acknowledged events is refused and left as it is', () => {
+describe('after an unclean end, a log without acknowledged events is refused and unchanged', () => {
   it('cut at any boundary between two records', async () => {
     const directory = folders.make();
     const ends = await killedAfter(directory, 8);
@@ -113,7 +113,7 @@ describe('after an unclean end, a log that has lost acknowledged events is refus
     refuses(directory, /ends at byte 0/);
   });
 
-  it('whatever was lost was appended within the last second', async () => {
+  it('lost bytes were appended within the last second', async () => {
     const directory = folders.make();
     const bytes = openSegments(directory);
     const store = openStore(bytes, () => undefined);
@@ -126,7 +126,7 @@ describe('after an unclean end, a log that has lost acknowledged events is refus
     refuses(directory, /are missing/);
   });
 
-  it('whatever was lost is less than the bound', async () => {
+  it('lost bytes are fewer than the bound', async () => {
     const directory = folders.make();
     const bound = { bytes: 2_000, ms: 3_600_000 };
     const ends = await killedAfter(directory, 20, { bound });
@@ -137,8 +137,8 @@ describe('after an unclean end, a log that has lost acknowledged events is refus
   });
 });
 
-describe('a log that is whole is never refused', () => {
-  it('with a torn record behind what was noted, which is cut off', async () => {
+describe('a whole log is always accepted', () => {
+  it('with a torn record behind the noted end, which is truncated', async () => {
     const directory = folders.make();
     const [first = 0] = await killedAfter(directory, 1);
     writeFileSync(lastSegment(directory), Buffer.alloc(50, 7), { flag: 'a' });
@@ -146,7 +146,7 @@ describe('a log that is whole is never refused', () => {
     expect(reopen(directory).lines).toEqual([]);
   });
 
-  it('without a note; its next start writes one', async () => {
+  it('without a note; the next start writes one', async () => {
     const directory = folders.make();
     const ends = await killedAfter(directory, 4);
     rmSync(noteOf(directory));
@@ -157,7 +157,7 @@ describe('a log that is whole is never refused', () => {
     refuses(directory, /are missing/);
   });
 
-  it('wherever the writing of the note was torn', async () => {
+  it('with a torn write of the note at any byte', async () => {
     const directory = folders.make();
     const ends = await killedAfter(directory, 5);
     const note = readFileSync(noteOf(directory));
@@ -174,7 +174,7 @@ describe('a log that is whole is never refused', () => {
     );
   });
 
-  it('wherever its server is killed, however often it was started before', async () => {
+  it('after a kill at any point and any number of starts', async () => {
     const directory = folders.make();
     const started = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 6 });
     let written = 0;
@@ -191,8 +191,8 @@ describe('a log that is whole is never refused', () => {
   });
 });
 
-describe('the note itself', () => {
-  it('that cannot be read is refused, saying what to do; without it the log is taken as it is', async () => {
+describe('the note of the durable end', () => {
+  it('is refused with advice if unreadable; without it the log is accepted as it is', async () => {
     const directory = folders.make();
     await killedAfter(directory, 3);
     for (const content of ['', 'nonsense', '12x', '-5', Buffer.alloc(8_192)]) {
@@ -203,7 +203,7 @@ describe('the note itself', () => {
     expect(reopen(directory).contents).toHaveLength(3);
   });
 
-  it('is waited for when all of the bound is used up, and before that is written beside the appends', async () => {
+  it('is awaited at the bound and written in the background before', async () => {
     const releases: (() => void)[] = [];
     const written: number[] = [];
     const note = {
@@ -233,7 +233,7 @@ describe('the note itself', () => {
     kept.abandon();
   });
 
-  it('that the disk refuses lets nothing more be acknowledged', async () => {
+  it('stops acknowledgments when the disk refuses it', async () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     const note = {
       write: () => Promise.reject(full),
@@ -247,7 +247,7 @@ describe('the note itself', () => {
     await expect(keepNoted(note, 0, { bytes: 100, ms: 20 }).appended(200)).rejects.toThrow(full);
   });
 
-  it('needs no more room on the disk, however often it is written', async () => {
+  it('has a constant size on disk', async () => {
     const directory = folders.make();
     await killedAfter(directory, 1);
     const { ino, size } = statSync(noteOf(directory));
@@ -257,7 +257,7 @@ describe('the note itself', () => {
 });
 
 describe('a copy', () => {
-  it('made while the store runs is whole by its own note, and so is its continuation', async () => {
+  it('of a running store is whole by its own note, and so is its continuation', async () => {
     const [source, target] = [folders.make(), folders.make()];
     const directory = join(source, 'log');
     const bytes = openSegments(directory, 1_000, atOnce);
@@ -272,7 +272,7 @@ describe('a copy', () => {
     refuses(join(target, 'log'), /damaged/);
   });
 
-  it('of a log that has lost acknowledged events is not made', async () => {
+  it('of a log without acknowledged events is refused', async () => {
     const [source, target] = [folders.make(), folders.make()];
     const directory = join(source, 'log');
     const ends = await killedAfter(directory, 5);

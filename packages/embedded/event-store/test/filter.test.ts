@@ -4,7 +4,7 @@ import { filterOf } from '../src/filter.js';
 import { EventIndex } from '../src/storage/event-index.js';
 import { streamsPb } from '../src/wire/protobuf.js';
 
-/** An index of one event for each type, all of one stream. */
+/** Returns an index with one event per type, all in one stream. */
 function indexOf(types: readonly string[]) {
   const index = new EventIndex();
   for (const [n, type] of types.entries()) {
@@ -28,7 +28,7 @@ function matched(types: readonly string[], regex: string): readonly string[] {
   return types.filter((_, ordinal) => matches(ordinal));
 }
 
-/** As the event log's port writes a list of types. */
+/** Formats a list of types like the event log's port. */
 const listOf = (types: readonly string[]) =>
   `^(${types.map((type) => type.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|')})$`;
 
@@ -51,7 +51,7 @@ test('a list of types matches exactly those types, special characters included',
   );
 });
 
-test('every type but the server’s own is one expression', () => {
+test('one expression matches every type but the server’s own', () => {
   const types = ['$metadata', 'Opened', '$>', 'a$', '[^$]'];
   expect(matched(types, '^[^$]')).toEqual(['Opened', 'a$', '[^$]']);
 });

@@ -5,15 +5,15 @@ import { temporaryFolders } from './log-on-disk.js';
 const folders = temporaryFolders();
 afterAll(folders.removeAll);
 
-it('a folder is taken by one server at a time', async () => {
+it('one server at a time locks a folder', async () => {
   const directory = folders.make();
   const first = await startEventStore({ directory });
-  await expect(startEventStore({ directory })).rejects.toThrow(/in use by this very process/);
+  await expect(startEventStore({ directory })).rejects.toThrow(/in use by this process/);
   await first.close();
   await (await startEventStore({ directory })).close();
 });
 
-it('a server that could not start gives its folder back', async () => {
+it('a server that fails to start releases its folder', async () => {
   const directory = folders.make();
   const other = await startEventStore({ directory: 'memory' });
   await expect(startEventStore({ directory, port: other.port })).rejects.toThrow(/cannot listen/);

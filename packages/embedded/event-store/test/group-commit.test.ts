@@ -4,7 +4,7 @@ import { type LogBytes, memoryBytes } from '../src/storage/log-bytes.js';
 import { openStore } from '../src/store.js';
 import { contentsOf, proposed } from './log-on-disk.js';
 
-/** A disk whose writes end when the test says so. */
+/** A disk whose writes complete on request. */
 function slowDisk(): {
   readonly bytes: LogBytes;
   readonly writes: Write[];
@@ -42,7 +42,7 @@ interface Write {
   fail(error: Error): void;
 }
 
-it('appends that come while the disk is busy share one write and one sync', async () => {
+it('appends during a write share the next write and sync', async () => {
   const disk = slowDisk();
   const store = openStore(disk.bytes, () => undefined);
   const first = store.append('s', 'any', [proposed('first')]);
@@ -58,7 +58,7 @@ it('appends that come while the disk is busy share one write and one sync', asyn
   expect(contentsOf(store)).toHaveLength(101);
 });
 
-it('nothing is answered, and nothing is read, before it is durable', async () => {
+it('an append is not answered and not visible before it is durable', async () => {
   const disk = slowDisk();
   const store = openStore(disk.bytes, () => undefined);
   let isAnswered = false;
@@ -72,7 +72,7 @@ it('nothing is answered, and nothing is read, before it is durable', async () =>
   expect([isAnswered, store.visible]).toEqual([true, 1]);
 });
 
-it('a repetition of an append that is not durable yet waits with it', async () => {
+it('a repetition of an undurable append waits for it', async () => {
   const disk = slowDisk();
   const store = openStore(disk.bytes, () => undefined);
   const events = [proposed('a')];
@@ -88,7 +88,7 @@ it('a repetition of an append that is not durable yet waits with it', async () =
   expect(await again).toEqual(await first);
 });
 
-it('after a refused write nothing is written any more, and what was durable stays readable', async () => {
+it('after a failed write no append succeeds, and durable events stay readable', async () => {
   const disk = slowDisk();
   const failures: Error[] = [];
   const onFailed = (error: Error) => failures.push(error);
@@ -105,7 +105,7 @@ it('after a refused write nothing is written any more, and what was durable stay
   expect(disk.writes).toHaveLength(2);
 });
 
-it('a store that stops finishes what it has and refuses what comes', async () => {
+it('a stopping store completes its appends and refuses new ones', async () => {
   const disk = slowDisk();
   const store = openStore(disk.bytes, () => undefined);
   const append = store.append('s', 'any', [proposed('a')]);

@@ -1,4 +1,4 @@
-// Long: 40 s. Kills a server dozens of times while clients append to it.
+// Long: 40 s. Kills a server dozens of times during appends.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { truncateSync } from 'node:fs';
@@ -19,13 +19,13 @@ afterAll(folders.removeAll);
 const writers = 16;
 const batch = 3;
 
-/** One stream and what its writer knows of it: events 0, 1, 2 and so on, in batches. */
+/** A stream with its writer's progress: events 0, 1, 2 and so on, in batches. */
 interface Written {
   readonly stream: string;
   acknowledged: number;
 }
 
-/** Writes batches of consecutive numbers until the server does not answer any more. */
+/** Writes batches of consecutive numbers until the connection fails. */
 async function writeUntilGone(client: EventStoreDBClient, written: Written): Promise<void> {
   for (;;) {
     const from = written.acknowledged;
@@ -40,7 +40,7 @@ async function writeUntilGone(client: EventStoreDBClient, written: Written): Pro
   }
 }
 
-/** Ends the server at a moment that nobody has chosen, and waits for the writers to notice. */
+/** Kills the server at a random moment and waits for the writers to fail. */
 async function killDuringLoad(server: SpawnedEventStore, written: readonly Written[]) {
   const client = EventStoreDBClient.connectionString(server.url);
   const before = written.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
@@ -54,7 +54,7 @@ async function killDuringLoad(server: SpawnedEventStore, written: readonly Writt
 }
 
 describe('kill -9', () => {
-  it('loses no acknowledged append, doubles none, splits none, whatever is being written', async () => {
+  it('loses, doubles and splits no acknowledged append', async () => {
     const directory = folders.make();
     const written = Array.from({ length: writers }, (_, n) => ({
       stream: `writer-${n}`,
@@ -69,7 +69,7 @@ describe('kill -9', () => {
         expect(found).toEqual(Array.from({ length: found.length }, (_, n) => n));
         expect(found.length % batch).toBe(0);
         expect(found.length).toBeGreaterThanOrEqual(one.acknowledged);
-        // An append whose answer was lost may be there.
+        // An unanswered append can be in the log.
         expect(found.length).toBeLessThanOrEqual(one.acknowledged + batch);
         one.acknowledged = found.length;
       }
@@ -80,7 +80,7 @@ describe('kill -9', () => {
     }
   });
 
-  it('between an append and its retry leaves one append, and one answer', async () => {
+  it('between an append and its retry leaves one append and one answer', async () => {
     const directory = folders.make();
     const events = eventsOf(3);
     const options = { expectedRevision: 'no_stream' } as const;
@@ -98,7 +98,7 @@ describe('kill -9', () => {
   });
 });
 
-describe('a server in a process of its own', () => {
+describe('a server in its own process', () => {
   it('ends when its parent is killed', async () => {
     const parent = runSource('parent-process.ts', [folders.make()]);
     const { pid } = JSON.parse(await firstLine(parent));
@@ -107,7 +107,7 @@ describe('a server in a process of its own', () => {
     while (isAlive(pid)) await pause(20);
   });
 
-  it('refuses a folder that another one has, saying who', async () => {
+  it('refuses a folder in use and names the other process', async () => {
     const directory = folders.make();
     const server = await spawnEventStore({ directory });
     const second = await rejection(spawnEventStore({ directory }));
@@ -115,7 +115,7 @@ describe('a server in a process of its own', () => {
     await server.close();
   });
 
-  it('refuses a damaged log, saying where', async () => {
+  it('refuses a damaged log and names the position', async () => {
     const directory = folders.make();
     const server = await spawnEventStore({ directory });
     const client = EventStoreDBClient.connectionString(server.url);
@@ -124,12 +124,12 @@ describe('a server in a process of its own', () => {
     await server.close();
     truncateSync(lastSegment(join(directory, 'log')), 100);
     const refusal = await rejection(spawnEventStore({ directory }));
-    expect(refusal['message']).toMatch(/damaged: what stands at byte 16 is not a valid record/);
+    expect(refusal['message']).toMatch(/damaged: the record at byte 16 is invalid/);
   });
 });
 
-describe('the command', () => {
-  it('prints where it listens, and stops on SIGTERM with everything kept', async () => {
+describe('the program', () => {
+  it('prints its address and stops on SIGTERM without loss', async () => {
     const directory = folders.make();
     const first = runSource('../src/main.ts', ['--dir', directory, '--port', '0']);
     const client = EventStoreDBClient.connectionString(await firstLine(first));
@@ -145,12 +145,12 @@ describe('the command', () => {
     expect(await once(second, 'exit')).toEqual([0, null]);
   });
 
-  it('says what is wrong with its options, and ends with 2', async () => {
+  it('reports invalid options and exits with 2', async () => {
     const child = runSource('../src/main.ts', ['--port', '0']);
     const said: string[] = [];
     child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
     expect(await once(child, 'close')).toEqual([2, null]);
-    expect(said.join('')).toMatch(/--dir is missing/);
+    expect(said.join('')).toMatch(/--dir is required/);
   });
 });
 

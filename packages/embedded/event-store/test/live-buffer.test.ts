@@ -14,7 +14,7 @@ import { servedInMemory } from './served.js';
 const { start, connect, closeAll } = servedInMemory();
 afterEach(closeAll);
 
-/** So much that a connection does not take it while nobody reads. */
+/** More than a connection accepts without a reader. */
 const large = 'x'.repeat(4_000);
 const many = (count: number, type = 'Counted') =>
   eventsOf(count).map((one) => ({ ...one, type, metadata: { large } }));
@@ -38,9 +38,8 @@ function listen(subscription: AllStreamSubscription): Heard {
   };
 }
 
-describe('a subscriber that is slower than what comes live', () => {
-  it('is dropped when its buffer is full, with the words of EventStoreDB', {
-    // Fills a buffer of the server.
+describe('a subscriber slower than the live events', () => {
+  it("is dropped at a full buffer with EventStoreDB's message", {
     timeout: 20_000,
   }, async () => {
     const { url } = await start({ liveBufferEvents: 32 });
@@ -62,7 +61,7 @@ describe('a subscriber that is slower than what comes live', () => {
     expect(heard.count()).toBeLessThan(1_000);
   });
 
-  it('is sent what comes before the drop in order, and goes on from there without a gap', async () => {
+  it('gets the events before the drop in order and continues without a gap', async () => {
     const { url } = await start({ liveBufferEvents: 32 });
     const client = connect(url);
     const stream = newStream();
@@ -93,7 +92,7 @@ describe('a subscriber that is slower than what comes live', () => {
     expect(drops).toBeGreaterThan(0);
   });
 
-  it('is not dropped for what its filter does not let through', async () => {
+  it('is not dropped for events outside its filter', async () => {
     const { url } = await start({ liveBufferEvents: 32 });
     const client = connect(url);
     const filter = eventTypeFilter({ prefixes: ['Wanted'] });
@@ -107,7 +106,7 @@ describe('a subscriber that is slower than what comes live', () => {
     while (heard.count() < 20) await new Promise((soon) => setTimeout(soon, 5));
   });
 
-  it('is not dropped while it catches up, however slowly', async () => {
+  it('is not dropped during catch-up', async () => {
     const { url } = await start({ liveBufferEvents: 32 });
     const client = connect(url);
     const stream = newStream();
@@ -122,7 +121,7 @@ describe('a subscriber that is slower than what comes live', () => {
     expect(heard.count()).toBe(1_100);
   });
 
-  it('is waited for without end when no limit is set', async () => {
+  it('has no limit by default', async () => {
     const { url } = await start();
     const client = connect(url);
     const stream = newStream();

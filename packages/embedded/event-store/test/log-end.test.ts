@@ -22,7 +22,7 @@ const logMoved = (metadata: string): ProposedEvent => ({
 const ownEnd = logMoved('{"actor":"log move"}');
 const moved = logMoved('{"actor":"log move","$origin":{"position":"7"}}');
 
-it('refuses appends behind the end of the log, now and after a restart', async () => {
+it('refuses appends after the last event, also after a restart', async () => {
   const directory = folders.make();
   const store = open(directory);
   await store.append('s', 'no_stream', [proposed('a')]);
@@ -37,7 +37,7 @@ it('refuses appends behind the end of the log, now and after a restart', async (
   expect(after.visible).toBe(3);
 });
 
-it('refuses an append that was sent together with the end, behind it', async () => {
+it('refuses an append sent together with the last event, behind it', async () => {
   const store = open(folders.make());
   const both = [
     store.append('installation-log', 'no_stream', [ownEnd]),
@@ -46,7 +46,7 @@ it('refuses an append that was sent together with the end, behind it', async () 
   expect(await Promise.all(both)).toEqual([expect.objectContaining({ revision: 0 }), ended]);
 });
 
-it('answers a repetition and a conflict behind the end as before it', async () => {
+it('answers repetitions and conflicts after the last event as before it', async () => {
   const store = open(folders.make());
   const events = [proposed('a')];
   const first = await store.append('s', 'no_stream', events);
@@ -59,10 +59,10 @@ it('answers a repetition and a conflict behind the end as before it', async () =
 });
 
 it.each([
-  ['an event of that type that came with a moved log', 'installation-log', moved],
+  ['an event of that type from a moved log', 'installation-log', moved],
   ['an event of that type in another stream', 'installation-x', ownEnd],
   ['an event of another type in that stream', 'installation-log', proposed('started')],
-])('takes appends behind %s', async (_, stream, last) => {
+])('accepts appends behind %s', async (_, stream, last) => {
   const directory = folders.make();
   const store = open(directory);
   await store.append(stream, 'no_stream', [last]);
@@ -71,7 +71,7 @@ it.each([
   expect(await open(directory).append('s', 0, [proposed('b')])).toMatchObject({ revision: 1 });
 });
 
-it('tells a client that access is denied', async () => {
+it('refuses with access denied', async () => {
   const client = connect((await start()).url);
   const end = jsonEvent({ type: 'LogMoved', data: {}, metadata: {} });
   await client.appendToStream('installation-log', [end], { expectedRevision: NO_STREAM });

@@ -7,7 +7,7 @@ import { openSegments } from '../src/storage/segments.js';
 import { type EventStore, openStore } from '../src/store.js';
 import { streamsPb } from '../src/wire/protobuf.js';
 
-/** Folders that are gone when the tests are. */
+/** Temporary folders, removed after the tests. */
 export function temporaryFolders() {
   const root = mkdtempSync(join(tmpdir(), 'event-store-test-'));
   let made = 0;
@@ -30,7 +30,7 @@ export function proposed(text: string): ProposedEvent {
   };
 }
 
-/** A log of so many appends of two events each, every one acknowledged before the next. */
+/** Writes a log of appends with two events each, every one acknowledged before the next. */
 export async function writeLog(
   directory: string,
   appends: number,
@@ -44,7 +44,7 @@ export async function writeLog(
   store.close();
 }
 
-/** Opens a log, says what is in it and what the server had to say, and closes it. */
+/** Opens and closes a log; returns its contents and the server's log lines. */
 export function reopen(directory: string): {
   readonly contents: readonly string[];
   readonly lines: readonly LogLine[];
@@ -59,7 +59,7 @@ export function reopen(directory: string): {
   }
 }
 
-/** The data of every event that readers may see, in the order of the log. */
+/** Returns the data of every visible event in log order. */
 export function contentsOf(store: EventStore): string[] {
   return Array.from({ length: store.visible }, (_, ordinal) => {
     const event = streamsPb.ReadResp.deserializeBinary(store.answer(ordinal))

@@ -18,7 +18,7 @@ import { type Target, targets } from './conformance/target.js';
 const stream = fc.nat(1);
 const revision = fc.bigInt({ min: 0n, max: 8n });
 const expected = fc.oneof(
-  // The revision that the stream has is drawn often, or hardly anything would be appended by revision.
+  // The current revision is drawn often; otherwise few exact appends would succeed.
   { weight: 3, arbitrary: fc.constant('current' as const) },
   { weight: 3, arbitrary: fc.constantFrom('any', 'no_stream') },
   { weight: 2, arbitrary: revision },
@@ -51,7 +51,7 @@ interface World {
   readonly client: EventStoreDBClient;
   readonly names: readonly string[];
   readonly streams: readonly ModelStream[];
-  /** Every id that was appended, in the order of the whole log. */
+  /** All appended ids in log order. */
   readonly log: string[];
 }
 
@@ -62,7 +62,7 @@ describe.each(targets)('%s', (_, open) => {
   }, 60_000);
   afterAll(() => target.close());
 
-  it('agrees with a simple model of the store for random sequences of calls', async () => {
+  it('matches a simple model for random sequences of calls', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
         const { client } = target;

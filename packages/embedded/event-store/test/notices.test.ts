@@ -6,7 +6,7 @@ function at(every: number) {
   return { clock, notices: createNotices(every, () => clock.ms) };
 }
 
-test('what was not sent is told of at the end at once, and again no sooner than 20 ms later', () => {
+test("unsent events cause a checkpoint at the log's end, then at most every 20 ms", () => {
   const { clock, notices } = at(32);
   expect(notices.dueAtEnd()).toBeUndefined();
   notices.passed(7, false);
@@ -21,14 +21,14 @@ test('what was not sent is told of at the end at once, and again no sooner than 
   expect(notices.dueAtEnd()).toEqual({ ordinal: 9 });
 });
 
-test('an event that was sent says itself how far the log was searched', () => {
+test('a sent event needs no checkpoint', () => {
   const { notices } = at(32);
   notices.passed(7, false);
   notices.passed(8, true);
   expect(notices.dueAtEnd()).toBeUndefined();
 });
 
-test('a notice is due after so many events, however soon', () => {
+test('a checkpoint is due after a number of events, at any speed', () => {
   const { notices } = at(2);
   notices.passed(0, true);
   expect(notices.dueAfter()).toBeUndefined();

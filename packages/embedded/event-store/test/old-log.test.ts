@@ -11,7 +11,7 @@ const { start, connect, closeAll } = servedInMemory();
 afterEach(closeAll);
 afterAll(folders.removeAll);
 
-/** Written by 0.1.0: metadata, a deletion and what followed it in one frame, a tombstone, and names of 70,000 bytes. */
+/** Written by 0.1.0: metadata, a deletion and a later append in one frame, a tombstone, and names of 70,000 bytes. */
 const log = gunzipSync(readFileSync(new URL('./fixtures/log-of-0.1.0.gz', import.meta.url)));
 
 async function opened() {
@@ -21,7 +21,7 @@ async function opened() {
   return connect((await start({ directory })).url);
 }
 
-it('a log of 0.1.0 keeps its events, in order', async () => {
+it('a log of 0.1.0 retains its events in order', async () => {
   const client = await opened();
   expect(await numbers(client.readAll())).toEqual([0, 1, 2, 3, 4, 5, 6]);
   expect(await numbers(client.readStream('plain'))).toEqual([0, 1]);
@@ -30,7 +30,7 @@ it('a log of 0.1.0 keeps its events, in order', async () => {
   expect(await numbers(client.readStream('plain'))).toEqual([0, 1, 7]);
 });
 
-it('a stream that 0.1.0 has tombstoned is neither read nor written to', async () => {
+it('a stream with a tombstone of 0.1.0 is neither readable nor writable', async () => {
   const client = await opened();
   const deleted = { type: 'stream-deleted', streamName: 'closed' };
   expect(await rejection(numbers(client.readStream('closed')))).toMatchObject(deleted);

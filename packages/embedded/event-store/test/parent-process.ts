@@ -1,6 +1,6 @@
 import { spawnEventStore } from '../src/index.js';
 
-// A process that starts an event store of its own and then does nothing, until somebody kills it.
+// Starts an event store and waits for a kill.
 const store = await spawnEventStore({ directory: process.argv[2] ?? '' });
 console.log(JSON.stringify({ pid: store.pid, url: store.url }));
 setInterval(() => undefined, 1_000);

@@ -5,7 +5,7 @@ import { sharedPb, streamsPb } from '../src/wire/protobuf.js';
 
 type Place = Parameters<typeof encodeRecorded>[1];
 
-/** The same by the classes that the protocol's definition generates. */
+/** The encoding of the generated protobuf classes. */
 function generated(event: ProposedEvent, place: Place): Uint8Array {
   const recorded = new streamsPb.ReadResp.ReadEvent.RecordedEvent();
   const at = String(place.position);
@@ -26,7 +26,7 @@ function generated(event: ProposedEvent, place: Place): Uint8Array {
 
 const bytes = (maxLength: number) => fc.uint8Array({ maxLength, size: 'max' });
 
-test('an event is written as the generated classes write it, byte by byte', () => {
+test('an encoded event equals the output of the generated classes', () => {
   fc.assert(
     fc.property(
       fc.record({

@@ -26,14 +26,14 @@ import {
 const folders = temporaryFolders();
 afterAll(folders.removeAll);
 
-const tornMessage = 'a torn last record was cut off';
+const tornMessage = 'truncated a torn last record';
 
-/** Forgets how far the log was durable, as if the server had been killed before it could note it. */
+/** Removes the note, as if the server had been killed before its first one. */
 function forgetDurableEnd(directory: string): void {
   rmSync(join(directory, 'durable-end'), { force: true });
 }
 
-describe('a log whose server was killed', () => {
+describe('a log of a killed server', () => {
   const directory = folders.make();
   let whole: Buffer;
   let lastRecord: number;
@@ -47,10 +47,10 @@ describe('a log whose server was killed', () => {
     lastRecord = statSync(lastSegment(shorter)).size;
   });
 
-  // A test that reads the whole log notes its end as durable.
+  // A test that reads the whole log notes its end.
   beforeEach(() => forgetDurableEnd(directory));
 
-  it('loses a torn last append as a whole, wherever it was torn, and says so once', () => {
+  it('loses a torn last append as a whole, at any byte, with one log line', () => {
     fc.assert(
       fc.property(fc.integer({ min: lastRecord + 1, max: whole.length - 1 }), (cut) => {
         writeFileSync(lastSegment(directory), whole);
@@ -65,7 +65,7 @@ describe('a log whose server was killed', () => {
     );
   });
 
-  it('loses a last append of which any bit has changed', () => {
+  it('loses a last append with any bit flipped', () => {
     fc.assert(
       fc.property(fc.integer({ min: lastRecord, max: whole.length - 1 }), fc.nat(7), (at, bit) => {
         writeFileSync(lastSegment(directory), flipped(whole, at, bit));
@@ -75,7 +75,7 @@ describe('a log whose server was killed', () => {
     );
   });
 
-  it('refuses to start over a bit that has changed before the last record, and changes nothing', () => {
+  it('is refused and unchanged with a bit flipped before the last record', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: lastRecord - 1 }), fc.nat(7), (at, bit) => {
         const damaged = flipped(whole, at, bit);
@@ -87,7 +87,7 @@ describe('a log whose server was killed', () => {
     );
   });
 
-  it('refuses to start over a hole of any size before the last record', () => {
+  it('is refused with a hole of any size before the last record', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 16, max: lastRecord - 1 }),
@@ -104,7 +104,7 @@ describe('a log whose server was killed', () => {
     );
   });
 
-  it('keeps what it cuts off in a file of its own', () => {
+  it('preserves the truncated bytes in a file', () => {
     writeFileSync(lastSegment(directory), whole.subarray(0, whole.length - 5));
     const { lines } = reopen(directory);
     const kept = String(lines[0]?.['kept']);
@@ -113,13 +113,13 @@ describe('a log whose server was killed', () => {
     );
   });
 
-  it.each([1, 8, 300, 70_000])('cuts off %i bytes of garbage at its end', (size) => {
+  it.each([1, 8, 300, 70_000])('truncates %i bytes of garbage at its end', (size) => {
     writeFileSync(lastSegment(directory), whole);
     appendFileSync(lastSegment(directory), Buffer.alloc(size, 7));
     expect(reopen(directory).contents).toHaveLength(24);
   });
 
-  it('can be written on after a torn record, which stays away', async () => {
+  it('accepts appends after truncating a torn record', async () => {
     forgetDurableEnd(directory);
     writeFileSync(lastSegment(directory), whole.subarray(0, whole.length - 1));
     const store = openStore(openSegments(directory), () => undefined);
@@ -135,8 +135,8 @@ describe('a log whose server was killed', () => {
   });
 });
 
-describe('a group of appends that was being written when the power went', () => {
-  // A disk may keep the later part of a write and lose the earlier one.
+describe('a group of appends during a power cut', () => {
+  // A disk can keep the later part of a write and lose the earlier one.
   it('is torn at its first bad record, even if later ones of the same write are whole', async () => {
     const directory = folders.make();
     const store = openStore(openSegments(directory), () => undefined);
@@ -154,22 +154,22 @@ describe('a group of appends that was being written when the power went', () => 
   });
 });
 
-describe('a log that was stopped cleanly', () => {
-  it('refuses to start when its last record is torn: nothing was being written', async () => {
+describe('a cleanly closed log', () => {
+  it('is refused with a torn last record', async () => {
     const directory = folders.make();
     await writeLog(directory, 5);
     truncateSync(lastSegment(directory), statSync(lastSegment(directory)).size - 1);
     expect(() => reopen(directory)).toThrow(/was known to be whole/);
   });
 
-  it('refuses to start when its last segment is missing', async () => {
+  it('is refused without its last segment', async () => {
     const directory = folders.make();
     await writeLog(directory, 20, 2_000);
     rmSync(lastSegment(directory));
     expect(() => reopen(directory)).toThrow(DamagedLog);
   });
 
-  it('refuses to start when it was emptied', async () => {
+  it('is refused when empty', async () => {
     const directory = folders.make();
     await writeLog(directory, 5);
     truncateSync(lastSegment(directory), 0);
@@ -178,7 +178,7 @@ describe('a log that was stopped cleanly', () => {
 });
 
 describe('a log in segments', () => {
-  it('comes back whole', async () => {
+  it('opens completely', async () => {
     const [segmented, single] = [folders.make(), folders.make()];
     await writeLog(segmented, 40, 1_000);
     await writeLog(single, 40);
@@ -187,7 +187,7 @@ describe('a log in segments', () => {
     expect(reopen(segmented)).toEqual({ contents: reopen(single).contents, lines: [] });
   });
 
-  it.each(['first', 'middle'])('refuses to start when the %s segment is missing', async (which) => {
+  it.each(['first', 'middle'])('is refused without the %s segment', async (which) => {
     const directory = folders.make();
     await writeLog(directory, 40, 1_000);
     const files = segmentFiles(directory);
@@ -196,7 +196,7 @@ describe('a log in segments', () => {
     expect(readdirSync(directory)).toContain('durable-end');
   });
 
-  it('knows that all but the last segment was durable, without a clean stop', async () => {
+  it('has durable segments but the last, without a clean stop', async () => {
     const directory = folders.make();
     const store = openStore(openSegments(directory, 1_000), () => undefined);
     for (let n = 0; n < 20; n += 1) await store.append('s', 'any', [proposed('x'.repeat(300))]);
@@ -207,15 +207,15 @@ describe('a log in segments', () => {
   });
 });
 
-it('a folder that holds something else is left alone', () => {
+it('a folder with other content is not changed', () => {
   const directory = folders.make();
   openSegments(directory).abandon();
-  writeFileSync(lastSegment(directory), 'a diary, dear to its owner');
+  writeFileSync(lastSegment(directory), "another program's data");
   expect(() => reopen(directory)).toThrow(DamagedLog);
-  expect(readFileSync(lastSegment(directory), 'utf8')).toBe('a diary, dear to its owner');
+  expect(readFileSync(lastSegment(directory), 'utf8')).toBe("another program's data");
 });
 
-it('a log that was never more than begun is begun again', () => {
+it('a log without a complete header starts empty', () => {
   const directory = folders.make();
   openSegments(directory).abandon();
   writeFileSync(lastSegment(directory), 'exchan');

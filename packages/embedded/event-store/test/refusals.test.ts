@@ -13,7 +13,7 @@ import { servedInMemory } from './served.js';
 const { start, connect, closeAll } = servedInMemory();
 afterEach(closeAll);
 
-it.each(impossible)('an event with %s is refused in a batch, once', async (_, part) => {
+it.each(impossible)('a batch refuses an event with %s, once', async (_, part) => {
   const client = connect((await start()).url);
   const stream = newStream();
   const append = client.appendToStream(stream, [event(0), { ...event(1), ...part }]);
@@ -23,7 +23,7 @@ it.each(impossible)('an event with %s is refused in a batch, once', async (_, pa
   });
 });
 
-it('the metadata of a stream is a stream like others, and limits nothing', async () => {
+it('stream metadata is an ordinary stream and has no effect', async () => {
   const client = connect((await start()).url);
   const stream = newStream();
   await client.appendToStream(stream, [event(0), event(1)]);
@@ -35,7 +35,7 @@ it('the metadata of a stream is a stream like others, and limits nothing', async
   expect(await numbers(client.readStream(stream))).toEqual([0, 1]);
 });
 
-it('an append without events, and one that expects that a stream exists, are refused', async () => {
+it('an append without events, or with stream_exists, is refused', async () => {
   const client = connect((await start()).url);
   expect(await rejection(client.appendToStream(newStream(), []))).toMatchObject({
     type: 'unknown',
@@ -46,25 +46,22 @@ it('an append without events, and one that expects that a stream exists, are ref
   expect(await rejection(append)).toMatchObject({ type: 'unknown' });
 });
 
-it.each(['n'.repeat(65_536), ''])(
-  'refuses an impossible name of a stream or a type',
-  async (name) => {
-    const client = connect((await start()).url);
-    const untitled = event(0, { type: name });
-    expect(await rejection(client.appendToStream(name, [event(0)]))).toMatchObject({
-      type: 'unknown',
-    });
-    expect(await rejection(client.appendToStream(newStream(), [untitled]))).toMatchObject({
-      type: 'unknown',
-    });
-  },
-);
+it.each(['n'.repeat(65_536), ''])('refuses an invalid stream name or type', async (name) => {
+  const client = connect((await start()).url);
+  const untitled = event(0, { type: name });
+  expect(await rejection(client.appendToStream(name, [event(0)]))).toMatchObject({
+    type: 'unknown',
+  });
+  expect(await rejection(client.appendToStream(newStream(), [untitled]))).toMatchObject({
+    type: 'unknown',
+  });
+});
 
-describe('the size of an append', () => {
+describe('the append size', () => {
   const binary = (data: number, metadata: number, type: string) =>
     binaryEvent({ type, data: new Uint8Array(data), metadata: new Uint8Array(metadata) });
 
-  it('counts data, metadata and two bytes for each character of a type', async () => {
+  it('counts data, metadata and two bytes per character of a type', async () => {
     const client = connect((await start()).url);
     const limit = 2 ** 20;
     for (const [one, isTaken] of [
@@ -86,7 +83,7 @@ describe('the size of an append', () => {
     }
   });
 
-  it('of one message beyond 16 MiB is not even looked at', { timeout: 30_000 }, async () => {
+  it('refuses a message over 16 MiB unread', { timeout: 30_000 }, async () => {
     const client = connect((await start()).url);
     const huge = jsonEvent({ type: 'T', data: 'x'.repeat(17_000_000) });
     const append = client.appendToStream(newStream(), [huge]);
@@ -95,7 +92,7 @@ describe('the size of an append', () => {
   });
 });
 
-describe('a call that the product does not make is refused as unimplemented', () => {
+describe('an unsupported call is refused as unimplemented', () => {
   const own = { credentials: { username: 'any', password: 'any' } };
   const calls: Readonly<Record<string, (client: EventStoreDBClient) => Promise<unknown>>> = {
     'an append outside of a batch': (client) => client.appendToStream(newStream(), [event(0)], own),
@@ -108,7 +105,7 @@ describe('a call that the product does not make is refused as unimplemented', ()
     const client = connect((await start()).url);
     expect(await rejection(call(client))).toMatchObject({
       code: 12,
-      message: expect.stringContaining('the calls that this product makes'),
+      message: expect.stringContaining('only the calls that this product makes'),
     });
   });
 

@@ -30,7 +30,7 @@ it('recognizes a repeated append after a restart for every expected revision', a
   expect(after.visible).toBe(3);
 });
 
-it('the answer to a read of each event is the same, byte for byte', async () => {
+it('the encoded answer of each event is identical after a restart', async () => {
   const { before, after } = await restarted(async (store) => {
     for (let n = 0; n < 50; n += 1) {
       await store.append(`s${n % 7}`, 'any', [proposed('x'.repeat(n * 100)), proposed('y')]);
@@ -42,7 +42,7 @@ it('the answer to a read of each event is the same, byte for byte', async () => 
   }
 });
 
-it('positions go on growing', async () => {
+it('positions increase after a restart', async () => {
   let before = 0;
   const { after } = await restarted(async (store) => {
     const result = await store.append('s', 'any', [proposed('a')]);
@@ -52,7 +52,7 @@ it('positions go on growing', async () => {
   expect('position' in result && result.position).toBeGreaterThan(before);
 });
 
-it('a clock that is set back makes no event older than the one before it', async () => {
+it('a clock that is set back makes no event older than its predecessor', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
   try {
     const { after } = await restarted(async (store) => {

@@ -1,7 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { type EventStoreOptions, type RunningEventStore, startEventStore } from '../src/index.js';
 
-/** Servers in memory and clients of them, all of which are closed by one call. */
+/** In-memory servers with clients, closed by one call. */
 export function servedInMemory() {
   const closing: (() => Promise<unknown>)[] = [];
   return {

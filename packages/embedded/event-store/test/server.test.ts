@@ -8,7 +8,7 @@ const { start, connect, closeAll } = servedInMemory();
 afterEach(closeAll);
 
 describe('a subscription', () => {
-  it('whose filter lets nothing through learns how far it has seen, then and later', async () => {
+  it('without matching events gets its scan position at the end and later', async () => {
     const { url } = await start();
     const client = connect(url);
     await client.appendToStream(newStream(), eventsOf(40));
@@ -36,7 +36,7 @@ describe('a subscription', () => {
   });
 
   it.each(['(', '^a', '^(a|b)', '^(a|b.)$', '^[^$].*', '.*'])(
-    'with the expression %s is refused with the expressions that are known',
+    'with the expression %s is refused with the supported expressions',
     async (regex) => {
       const { url } = await start();
       const client = connect(url);
@@ -52,7 +52,7 @@ describe('a subscription', () => {
 });
 
 describe('stopping', () => {
-  it('answers the appends that it has taken, and ends subscriptions with an error', async () => {
+  it('answers its appends and ends subscriptions with an error', async () => {
     const server = await startEventStore({ directory: 'memory' });
     const client = connect(server.url);
     const subscription = client.subscribeToAll();
@@ -78,13 +78,13 @@ describe('stopping', () => {
 });
 
 describe('discovery', () => {
-  it('names the server itself as the leader of a cluster of one', async () => {
+  it('names the server as leader of a cluster of one', async () => {
     const { port } = await start();
     const client = connect(`esdb+discover://127.0.0.1:${port}?tls=false`);
     expect(await client.appendToStream(newStream(), [event(0)])).toMatchObject({ success: true });
   });
 
-  it.each(['0.0.0.0', '::'])('names an address at which a server on %s is found', async (host) => {
+  it.each(['0.0.0.0', '::'])('names a reachable address for a server on %s', async (host) => {
     const { url, port } = await start({ host });
     expect(url).not.toMatch(/0\.0\.0\.0|::/);
     for (const found of [url, `esdb+discover://127.0.0.1:${port}?tls=false`]) {
@@ -93,7 +93,7 @@ describe('discovery', () => {
     }
   });
 
-  it('names what it is told to advertise, in its connection string and by gossip', async () => {
+  it('names the advertised address in its connection string and gossip', async () => {
     const behind = await start();
     const advertised = { advertisedHost: 'localhost', advertisedPort: behind.port };
     const { url, port } = await start(advertised);
@@ -105,7 +105,7 @@ describe('discovery', () => {
     expect(await numbers(connect(behind.url).readStream(stream))).toEqual([7]);
   });
 
-  it('says that it is of the version whose protocol it speaks', async () => {
+  it('reports its protocol version', async () => {
     const { url } = await start();
     const features: unknown = await Reflect.get(connect(url), 'capabilities');
     expect(features).toMatchObject({ serverVersion: '23.10.6' });

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { readSettings, UsageError } from '../src/process/settings.js';
 
-it('has a default for all but the folder', () => {
+it('has defaults for all settings but the folder', () => {
   expect(readSettings(['--dir', 'events'], {})).toEqual({
     directory: 'events',
     port: 2113,
   });
 });
 
-it('takes the environment where the command line says nothing', () => {
+it('uses the environment for options absent from the command line', () => {
   const environment = {
     EVENT_STORE_DIR: 'from-environment',
     EVENT_STORE_PORT: '4000',
@@ -26,7 +26,7 @@ it('takes the environment where the command line says nothing', () => {
   });
 });
 
-it('asks for nothing when help is wanted', () => {
+it('returns no settings for --help', () => {
   expect(readSettings(['--help'], {})).toBeUndefined();
 });
 

@@ -5,8 +5,8 @@ import { memoryBytes } from '../src/storage/log-bytes.js';
 import { OrdinalLists } from '../src/storage/ordinal-lists.js';
 import { ReadCache } from '../src/storage/read-cache.js';
 
-describe('lists of event numbers', () => {
-  it('hold what arrays hold, however they grow beside each other', () => {
+describe('lists of ordinals', () => {
+  it('equal plain arrays while they grow side by side', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5), { maxLength: 400 }), (pushes) => {
         const lists = new OrdinalLists();
@@ -30,7 +30,7 @@ describe('lists of event numbers', () => {
     );
   });
 
-  it('are as many as there are streams', () => {
+  it('scale to one per stream', () => {
     const lists = new OrdinalLists();
     for (let n = 0; n < 5_000; n += 1) lists.push(lists.make(), n);
     for (let n = 0; n < 5_000; n += 1) expect(lists.at(n, 0)).toBe(n);
@@ -38,7 +38,7 @@ describe('lists of event numbers', () => {
 });
 
 describe('the read cache', () => {
-  it('gives what is there, while more is written and blocks are dropped', async () => {
+  it("returns the log's bytes during writes and evictions", async () => {
     const operation = fc.oneof(
       fc.record({ write: fc.integer({ min: 1, max: 90 }) }),
       fc.record({ from: fc.nat(1_000), length: fc.integer({ min: 1, max: 70 }) }),
@@ -64,7 +64,7 @@ describe('the read cache', () => {
     );
   });
 
-  it('leaves bytes that were given out as they are', async () => {
+  it('never changes returned bytes', async () => {
     const log = new ReadCache(memoryBytes(), 2, 8);
     await log.append(Buffer.from('abcd'));
     const given = log.read(1, 3);
@@ -88,7 +88,7 @@ describe('a frame', () => {
     events: fc.array(event, { maxLength: 4 }),
   });
 
-  it('is read as it was written, and each event is told its place', () => {
+  it('decodes to its input and gives each event its position', () => {
     fc.assert(
       fc.property(append, (written) => {
         const places: number[] = [];

@@ -13,7 +13,7 @@ const tails = (directory: string) =>
   readdirSync(directory).filter((name) => name.startsWith('torn-'));
 const bytes = Buffer.from('a torn record');
 
-/** A folder with so many tails of earlier starts. */
+/** Creates a folder with tails of earlier starts. */
 function withTails(count: number): string {
   const directory = folders.make();
   mkdirSync(directory, { recursive: true });
@@ -24,13 +24,13 @@ function withTails(count: number): string {
 }
 
 function fullDisk(file: string): never {
-  // What was written of it stays, as it does on a disk.
+  // The written part stays, as on a real disk.
   writeFileSync(file, bytes.subarray(0, 3));
   throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
 }
 
 describe('torn tails', () => {
-  it('are bounded however often the server starts over one', async () => {
+  it('are bounded over repeated starts', async () => {
     const directory = folders.make();
     await writeLog(directory, 2);
     for (let start = 0; start < 10; start += 1) {
@@ -43,7 +43,7 @@ describe('torn tails', () => {
     }
   });
 
-  it('are bounded while the log grows between the starts', async () => {
+  it('are bounded while the log grows between starts', async () => {
     const directory = folders.make();
     for (let start = 0; start < 6; start += 1) {
       const store = openStore(openSegments(directory), () => undefined);
@@ -62,7 +62,7 @@ describe('torn tails', () => {
     expect(tails(directory)).toContain(name);
   });
 
-  it('are written after the cut where the disk was full before it', () => {
+  it('are written after the truncation when the disk was full before', () => {
     const directory = withTails(0);
     let isCut = false;
     const name = keepTornTail(
@@ -76,7 +76,7 @@ describe('torn tails', () => {
     expect(readFileSync(join(directory, String(name)))).toEqual(bytes);
   });
 
-  it('are not kept on a disk that stays full, and leave nothing behind', () => {
+  it('are dropped on a disk that stays full', () => {
     const directory = withTails(0);
     let cuts = 0;
     const cut = () => {
@@ -88,7 +88,7 @@ describe('torn tails', () => {
     expect([cuts, tails(directory)]).toEqual([5, []]);
   });
 
-  it('stay in the log where they cannot be written for another reason', () => {
+  it('stay in the log after another write error', () => {
     const directory = withTails(0);
     let isCut = false;
     const denied = () => {

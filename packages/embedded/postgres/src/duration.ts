@@ -7,7 +7,7 @@ const units: Readonly<Record<string, number>> = {
   d: 86_400_000,
 };
 
-/** A duration as PostgreSQL writes one, in milliseconds: `5s`, `250ms`, or a bare number of milliseconds. */
+/** Parses a PostgreSQL duration to milliseconds: `5s`, `250ms`, or a plain number of milliseconds. */
 export function inMilliseconds(text: string): number {
   const [, amount = '0', unit = 'ms'] = /^\s*(\d+(?:\.\d+)?)\s*([a-z]+)?\s*$/.exec(text) ?? [];
   return Number(amount) * (units[unit] ?? 0);

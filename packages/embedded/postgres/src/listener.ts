@@ -4,20 +4,20 @@ import { type Connection, serveConnection } from './session/connection.js';
 import type { Multiplexer } from './session/multiplexer.js';
 import { createUnsent } from './session/unsent.js';
 
-/** The door: accepts connections for the shared session. */
+/** Accepts connections for the shared session. */
 export interface Listener {
   readonly port: number;
-  /** Accepts no more, and tells every client why: the server is stopping, or its database has ended. */
+  /** Stops accepting, and sends every client the reason: the server is stopping, or its database has ended. */
   close(why: 'stopping' | 'lost'): Promise<void>;
 }
 
 const lastWordsMs = 200;
 const connectionsMax = 1_000;
-// Each of these is of all connections together; an answer that one is waiting for is held beside them.
+// Bounds for all connections together; an answer in progress comes on top.
 const copyBytesMax = 256 * 2 ** 20;
 const unsentBytesMax = 512 * 2 ** 20;
 
-/** Starts to listen; `port` 0 means a free one. */
+/** Starts to listen; port 0 selects a free one. */
 export async function listen(
   multiplexer: Multiplexer,
   host: string,
@@ -47,7 +47,7 @@ export async function listen(
         if (why === 'lost') connection.end('57P02', 'the database ended unexpectedly');
         else connection.end('57P01', 'terminating connection: the server is stopping');
       }
-      // One that does not read its last words is not waited for.
+      // Do not wait for a client that does not read.
       const impatient = setTimeout(() => {
         for (const socket of open.keys()) socket.destroy();
       }, lastWordsMs);

@@ -1,4 +1,4 @@
-/** One line of what the server has to say; the caller decides where it goes. */
+/** A log entry; the caller chooses the destination. */
 export interface LogLine {
   readonly level: 'info' | 'warn' | 'error';
   readonly msg: string;

@@ -5,18 +5,18 @@ import type { Multiplexer } from './session/multiplexer.js';
 type Database = Pick<Multiplexer, 'own' | 'isIdle' | 'busyMs'>;
 
 const quietCheckMs = 100;
-/** Whoever starts this server has much to do until then, on a busy machine too. */
+/** The first seconds are busy with the start of the service. */
 const loadAfterMs = 10_000;
 const lastVacuumMs = 2000;
-/** A server writes back when so much was written ahead; the engine goes by time alone. */
+/** Write-ahead bytes that trigger a checkpoint; the engine itself goes by time alone. */
 const writeAheadBytesMax = 12 * 2 ** 20;
 const writeAheadCheckMs = 200;
-/** As much cannot be written ahead in less. */
+/** Minimum busy time in which this much can be written. */
 const writeAheadBusyMs = 50;
 
 /**
- * Tables with many dead or changed rows, the worst first; what PostgreSQL's autovacuum goes by (documentation,
- * "The Autovacuum Daemon": a threshold, and a share of the rows).
+ * Tables with many dead or changed rows, the worst first, by the conditions of PostgreSQL's autovacuum (documentation,
+ * "The Autovacuum Daemon").
  */
 const dueTables = `
   select format('%I.%I', schemaname, relname) from pg_stat_all_tables
@@ -24,14 +24,14 @@ const dueTables = `
      or n_ins_since_vacuum > 10000 + 0.2 * n_live_tup
   order by n_dead_tup + n_mod_since_analyze desc`;
 
-/** Bytes since what was written back last. */
+/** Write-ahead bytes since the last checkpoint. */
 const writtenAhead = 'select pg_current_wal_insert_lsn() - redo_lsn from pg_control_checkpoint()';
 /** The end of the write-ahead log. */
 const writtenEnd = 'select pg_current_wal_insert_lsn()::text';
 
 /**
- * The work of a server that the engine does not do by itself: it writes back, clears dead rows and loads PostGIS. Writes back and
- * vacuums at each interval when the database is idle, or at the latest at the next.
+ * The background work that the engine lacks: checkpoints, vacuum, loading PostGIS. Runs at each interval when the
+ * database is idle, at the latest at the next interval.
  */
 export class Maintenance {
   readonly #multiplexer: Database;
@@ -39,7 +39,7 @@ export class Maintenance {
   readonly #log: Log;
   readonly #timers: readonly NodeJS.Timeout[];
   #isStopping = false;
-  /** The end of the write-ahead log after the last checkpoint. */
+  /** The end of the write-ahead log at the last checkpoint. */
   #writtenAt = '';
   #round: Promise<void> = Promise.resolve();
   #check: Promise<void> | undefined;
@@ -56,13 +56,13 @@ export class Maintenance {
     ];
   }
 
-  /** Begins nothing more. */
+  /** Starts no further work. */
   pause(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#isStopping = true;
   }
 
-  /** Runs the due work once more, before the end. */
+  /** Runs the due work a last time. */
   async last(): Promise<void> {
     await Promise.all([this.#round, this.#check]);
     const deadline = Date.now() + lastVacuumMs;
@@ -84,7 +84,7 @@ export class Maintenance {
     if (await this.#writeBack(deadline)) await this.#vacuum(() => this.#quiet(deadline));
   }
 
-  /** Loads PostGIS early: the first map query does not wait for it. */
+  /** Loads PostGIS before the first map query. */
   async #loadPostgis(): Promise<void> {
     const mayGoOn = await this.#quiet(Date.now() + this.#intervalMs);
     if (mayGoOn) await this.#multiplexer.own(loadsPostgis);
@@ -98,7 +98,7 @@ export class Maintenance {
       });
   }
 
-  /** Writes back at once when much was written ahead, whoever is busy. */
+  /** Writes a checkpoint at once when the write-ahead log is long, even when clients wait. */
   async #keepShort(): Promise<void> {
     const { busyMs } = this.#multiplexer;
     if (this.#isStopping || busyMs - this.#checkedAtMs < writeAheadBusyMs) return;
@@ -107,7 +107,7 @@ export class Maintenance {
     if (Number(ahead) > writeAheadBytesMax) await this.#multiplexer.own('checkpoint');
   }
 
-  /** Returns false when nothing was written since the last time. */
+  /** Returns false when nothing was written since the last checkpoint. */
   async #writeBack(deadline: number): Promise<boolean> {
     const [[writtenTo = ''] = []] = await this.#multiplexer.own(writtenEnd);
     if (writtenTo === this.#writtenAt || writtenTo === null) return false;
@@ -118,20 +118,20 @@ export class Maintenance {
     return true;
   }
 
-  /** One table a turn, so that nobody waits for more than one. */
+  /** One table per turn, so that clients wait for one at most. */
   async #vacuum(mayGoOn: () => Promise<boolean>): Promise<void> {
-    // The counts reach the view when the session has been idle for long, or is told to bring them.
+    // The view shows new counts only after a long idle time, or after this call.
     await this.#multiplexer.own('select pg_stat_force_next_flush()');
     for (const [table] of await this.#multiplexer.own(dueTables)) {
       if (!(await mayGoOn())) return;
-      // It may have been dropped meanwhile.
+      // The table can have been dropped.
       await this.#multiplexer
         .own(`vacuum (analyze) ${table}`)
         .catch((error) => this.#report(error));
     }
   }
 
-  /** Waits for a moment in which nobody uses the session, but not for ever. */
+  /** Waits for an idle moment until the deadline. */
   async #quiet(deadline: number): Promise<boolean> {
     while (!this.#multiplexer.isIdle && Date.now() < deadline && !this.#isStopping) {
       await new Promise((soon) => setTimeout(soon, quietCheckMs));

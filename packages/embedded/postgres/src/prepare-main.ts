@@ -5,7 +5,7 @@ import { makePostgisBundle, readPostgisBundle } from './data/postgis-bundle.js';
 import { bundleName, type PreparationMessage, templateName } from './data/prepared-files.js';
 import { startEngine } from './engine/pglite.js';
 
-// Makes what the database is started from, in the first of the given folders that can be written to, and ends.
+// Prepares the database files in the first writable folder of its arguments.
 
 async function main(folders: readonly string[]): Promise<string> {
   for (const folder of folders) {
@@ -19,14 +19,15 @@ async function main(folders: readonly string[]): Promise<string> {
       if (!isNotWritable(error) || folder === folders.at(-1)) throw error;
     }
   }
-  throw new Error('no folder was named');
+  throw new Error('a folder argument is required');
 }
 
 async function makeTemplate(bundle: string): Promise<Buffer> {
   const engine = await startEngine('memory://', readPostgisBundle(bundle));
   try {
     await engine.exec('create extension postgis; create extension btree_gist;');
-    // The archive is of the files, so they have to hold all there is. Each on its own: together they are one transaction.
+    // The archive contains files only, so everything must be written back. Two calls, because together they would be
+    // one transaction.
     await engine.exec('vacuum analyze');
     await engine.exec('checkpoint');
     return Buffer.from(await (await engine.dumpDataDir('gzip')).arrayBuffer());
@@ -35,7 +36,7 @@ async function makeTemplate(bundle: string): Promise<Buffer> {
   }
 }
 
-/** Several makers may be at it: each renames a whole file into place. */
+/** Safe with several makers: each renames a whole file into place. */
 function keep(file: string, content: Buffer): void {
   const own = `${file}.${process.pid}-${Date.now()}`;
   try {

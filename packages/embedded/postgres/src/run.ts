@@ -9,10 +9,10 @@ const usage = `usage: node main.js --dir <folder>|memory [options]
 Serves PostgreSQL's wire protocol from PGlite with PostGIS.
 
   --host 127.0.0.1                a loopback address
-  --port 5433                     0: a free one
-  --template <folder>             where the prepared template is kept
-  --maintenance-ms 15000          how often to write back and vacuum
-  --idle-in-transaction-ms 30000  how long a transaction may stay open unused`;
+  --port 5433                     0: a free port
+  --template <folder>             folder of the prepared template
+  --maintenance-ms 15000          interval of checkpoints and vacuums
+  --idle-in-transaction-ms 30000  maximum time of an open transaction without a statement`;
 
 /** @throws TypeError on an unknown option */
 function readArguments(): PostgresOptions | undefined {
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     process.exitCode = process.argv.includes('--help') ? 0 : 2;
     return;
   }
-  // Until the server runs there is nothing to stop in order.
+  // Before the server runs there is nothing to stop.
   let stop: () => void = () => process.exit(0);
   process.on('SIGTERM', () => stop());
   process.on('SIGINT', () => stop());

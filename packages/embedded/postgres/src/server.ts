@@ -10,19 +10,19 @@ import { databaseName } from './session/opening.js';
 import type { SessionLost } from './session/session.js';
 
 export interface PostgresOptions {
-  /** Where the data is kept, or `memory` for a temporary folder that nothing is kept in. */
+  /** The data folder; or `memory`, a temporary folder. */
   readonly directory: string;
-  /** Where the prepared template is kept; beside the packages by default. */
+  /** Folder of the prepared template. Default: beside the packages. */
   readonly templateDirectory?: string;
-  /** A loopback address: no password is asked for. */
+  /** A loopback address, because no password is required. */
   readonly host?: string;
-  /** 0 or none: a free one. */
+  /** Default 0: a free port. */
   readonly port?: number;
-  /** How often to write back and vacuum. */
+  /** Interval of checkpoints and vacuums. */
   readonly maintenanceIntervalMs?: number;
-  /** How long a connection may keep a transaction open without using it, while all others wait. */
+  /** Maximum time of an open transaction without a statement, while other clients wait. */
   readonly idleInTransactionMs?: number;
-  /** How large an answer may be; 256 MiB by default. */
+  /** Maximum size of an answer; default 256 MiB. */
   readonly answerBytesMax?: number;
   readonly log?: Log;
 }
@@ -31,25 +31,26 @@ export interface RunningPostgres {
   /** A connection string for `pg`. */
   readonly url: string;
   readonly port: number;
-  /** True when the data folder was made, or made anew, at this start. */
+  /** True when this start created or recreated the data folder. */
   readonly fresh: boolean;
-  /** Resolves when the server has ended: with the reason, if nobody asked it to. */
+  /** Resolves when the server has ended, with the reason unless it was closed. */
   readonly ended: Promise<Error | undefined>;
   close(): Promise<void>;
 }
 
 const answerBytesMax = 256 * 2 ** 20;
-/** What runs when the server is asked to stop may go on for so long. */
+/** Time for running statements at a stop. */
 const lastStatementMs = 1_000;
 
 /**
- * Starts PostgreSQL with PostGIS in a worker thread of this process, behind its own wire protocol.
+ * Starts PostgreSQL with PostGIS in a worker thread of this process, with its wire protocol.
  *
- * @throws Error when the folder is in use, the port is taken, or the host is not this machine alone
+ * @throws Error if the folder is in use, the port is taken, or the host is not a loopback address
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { directory, host = '127.0.0.1', log = () => undefined } = options;
-  if (!isLoopback(host)) throw new Error(`no password is asked for, so ${host} is not listened on`);
+  if (!isLoopback(host))
+    throw new Error(`${host} is not a loopback address, and connections need no password`);
   const folder = takeFolder(directory);
   try {
     const { engine, fresh } = await Engine.open({
@@ -100,7 +101,7 @@ async function serve(
     finish(failure);
   }
 
-  /** There is no session without the engine, and no connection without a session. */
+  /** Without the engine there is no session, and without a session no connection. */
   function onLost(error: SessionLost): void {
     if (stopping !== undefined) return;
     if (error.damaged) markDamaged(folder.path);
@@ -128,7 +129,7 @@ async function serve(
   };
 }
 
-/** Waits for what runs; after a while it is ended with the engine, and rolled back at the next start. */
+/** Waits for running statements; at the deadline the engine ends, and the next start rolls them back. */
 async function becomesIdle(multiplexer: Multiplexer): Promise<boolean> {
   const giveUpAt = performance.now() + lastStatementMs;
   while (!multiplexer.isIdle && performance.now() < giveUpAt) {

@@ -1,6 +1,6 @@
 import { filterTar } from '../src/data/tar.js';
 
-/** The names in a tar archive. */
+/** Returns the names in a tar archive. */
 export function namesIn(archive: Buffer): string[] {
   const names: string[] = [];
   filterTar(archive, (name) => names.push(name) > 0);

@@ -11,7 +11,7 @@ describe('an archive', () => {
   const whole = gunzipSync(readFileSync(postgisBundle()));
   const names = namesIn(whole);
 
-  it('that is filtered holds the kept entries, byte for byte and in order', () => {
+  it('contains the selected entries byte for byte, in order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 40 }), fc.nat({ max: 39 }), (modulus, rest) => {
         const kept = new Set(
@@ -25,7 +25,7 @@ describe('an archive', () => {
     );
   });
 
-  it('that is none is refused', () => {
+  it('is refused when invalid', () => {
     expect(() => filterTar(Buffer.alloc(2048, 'x'), () => true)).toThrow('not a tar archive');
   });
 });

@@ -6,23 +6,26 @@ import type { Unit } from '../src/session/unit.js';
 import { createUnsent } from '../src/session/unsent.js';
 import { message, query } from '../src/wire/messages.js';
 
-// What all connections together may hold; greed.long.test.ts fills the real bounds.
+// The bounds of all connections together; greed.long.test.ts fills the real ones.
 
-/** A socket whose client has not read so many bytes. */
+/** A socket with this many unsent bytes. */
 const unread = (bytes: number) =>
   Object.defineProperty(new Socket(), 'writableLength', { value: bytes });
 
-describe('unread answers', () => {
+describe('unsent bytes', () => {
   it.each([
     ['below the bound', [3, 4, 2], []],
     ['over the bound', [3, 4, 4.5], [4.5]],
-  ])('of all connections %s end the fullest connection only', (_, mebibytes, expected) => {
-    const sockets = mebibytes.map((size) => unread(size * 2 ** 20));
-    const unsent = createUnsent(sockets, 10 * 2 ** 20);
-    for (const socket of sockets.slice(0, 1)) unsent.wrote(socket);
-    const ended = sockets.filter(({ destroyed }) => destroyed);
-    expect(ended.map(({ writableLength }) => writableLength / 2 ** 20)).toEqual(expected);
-  });
+  ])(
+    'of all connections %s close the socket with the most, and no other',
+    (_, mebibytes, expected) => {
+      const sockets = mebibytes.map((size) => unread(size * 2 ** 20));
+      const unsent = createUnsent(sockets, 10 * 2 ** 20);
+      for (const socket of sockets.slice(0, 1)) unsent.wrote(socket);
+      const ended = sockets.filter(({ destroyed }) => destroyed);
+      expect(ended.map(({ writableLength }) => writableLength / 2 ** 20)).toEqual(expected);
+    },
+  );
 });
 
 describe('the data of open COPYs', () => {
@@ -32,7 +35,7 @@ describe('the data of open COPYs', () => {
     run: async (_: Client, { deliver }: Unit) => deliver?.([{ type: 'G', bytes: message('G') }]),
   };
 
-  /** An open COPY, and the codes that its connection was ended with. */
+  /** An open COPY, and the error codes of its connection. */
   async function openCopy() {
     const codes: string[] = [];
     const client = createClient(
@@ -44,7 +47,7 @@ describe('the data of open COPYs', () => {
     return { copy, codes };
   }
 
-  it('end the connection that exceeds the bound of all, and free it when they end', async () => {
+  it('closes the connection that exceeds the shared bound, and frees it at the end', async () => {
     const [one, other] = [await openCopy(), await openCopy()];
     await one.copy.take(piece);
     await other.copy.take(piece);

@@ -1,5 +1,4 @@
-// Long: 30 s. Opens and breaks connections of many kinds on the embedded database; session.integration.test.ts has one
-// connection's life.
+// Long: 30 s. Opens and breaks connections of many kinds; session.integration.test.ts tests one connection.
 import fc from 'fast-check';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +7,7 @@ import { cut, failure, oneServer, value } from './one-server.js';
 const server = oneServer();
 
 describe('many connections at once', () => {
-  it('a pool of ten interleaving queries gives each its own answer', async () => {
+  it('a pool of ten gets the answer of each interleaved query', async () => {
     const pool = new pg.Pool({ connectionString: server.url, max: 10 });
     const asked = Array.from({ length: 400 }, (_, n) => n);
     const answers = await Promise.all(
@@ -28,7 +27,7 @@ describe('many connections at once', () => {
     await pool.end();
   });
 
-  it('whatever the others do, a connection gets its answers and errors in its order', async () => {
+  it('a connection gets its answers and errors in order under any load of others', async () => {
     const clients = await Promise.all([server.client(), server.client(), server.client()]);
     const step = fc.oneof(
       fc.integer({ min: -1000, max: 1000 }).map((n) => ({ sql: `select ${n} as it`, gives: n })),
@@ -48,7 +47,7 @@ describe('many connections at once', () => {
     );
   });
 
-  it('an answer of several megabytes holds no one else up and comes whole', async () => {
+  it('an answer of several megabytes is complete and blocks no other connection', async () => {
     const [large, small] = await Promise.all([server.client(), server.client()]);
     const [text, one] = await Promise.all([
       value(large, "select repeat('ü', 4000000)"),
@@ -78,7 +77,7 @@ async function answerOf(client: pg.Client | undefined, sql: string): Promise<unk
 }
 
 describe('transactions', () => {
-  it('what is not committed is seen by its own connection alone', async () => {
+  it('uncommitted changes are visible to their own connection only', async () => {
     const [writer, reader] = await Promise.all([server.client(), server.client()]);
     await writer.query('create table seen (n int)');
     await writer.query('begin');
@@ -93,7 +92,7 @@ describe('transactions', () => {
     expect(await read).toBe(0);
   });
 
-  it('what is committed is seen by all that waited', async () => {
+  it('committed changes are visible to all waiting connections', async () => {
     const [writer, ...readers] = await Promise.all([1, 2, 3].map(() => server.client()));
     await writer?.query('create table told (n int)');
     await writer?.query('begin; insert into told values (1)');
@@ -102,7 +101,7 @@ describe('transactions', () => {
     expect(await Promise.all(reads)).toEqual([1, 1]);
   });
 
-  it('two transactions that both count up lose no step', async () => {
+  it('concurrent increments lose no update', async () => {
     const clients = await Promise.all([1, 2, 3, 4].map(() => server.client()));
     await clients[0]?.query('create table counter as select 0 as n');
     await Promise.all(
@@ -119,7 +118,7 @@ describe('transactions', () => {
     expect(client && (await value(client, 'select n from counter'))).toBe(40);
   });
 
-  it('after an error a transaction refuses everything until it is rolled back', async () => {
+  it('a failed transaction refuses statements until its rollback', async () => {
     const client = await server.client();
     await client.query('create table failing (n int)');
     await client.query('begin');
@@ -140,7 +139,7 @@ describe('transactions', () => {
     expect(await value(client, 'select count(*)::int from undone')).toBe(0);
   });
 
-  it('a rollback to a savepoint keeps what came before it', async () => {
+  it('a rollback to a savepoint keeps earlier changes', async () => {
     const client = await server.client();
     await client.query('create table saved (n int)');
     await client.query('begin; insert into saved values (1); savepoint here');
@@ -158,7 +157,7 @@ describe('transactions', () => {
   });
 
   it.each(['open', 'failed'])(
-    'a connection lost in an %s transaction rolls back and lets the others go on',
+    'a connection lost in an %s transaction rolls back without effect on others',
     async (kind) => {
       const [lost, waiting] = await Promise.all([server.client(), server.client()]);
       await waiting.query(`create table lost_${kind} (n int)`);
@@ -172,7 +171,7 @@ describe('transactions', () => {
 });
 
 describe('statements over several messages', () => {
-  it('a portal read a few rows at a time is not disturbed by others', async () => {
+  it('a portal read in pieces is isolated from other connections', async () => {
     const [slow, other] = await Promise.all([server.client(), server.client()]);
     const config = { text: 'select n from generate_series(1, $1::int) n', values: [25], rows: 4 };
     const steps = [0, 1, 2, 3, 4].map((it) => ({ sql: `select ${it} as it` }));
@@ -181,7 +180,7 @@ describe('statements over several messages', () => {
     expect(singles).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('a transaction of many messages is one piece between those of others', async () => {
+  it('a transaction over many messages is isolated from other connections', async () => {
     const clients = await Promise.all([1, 2, 3].map(() => server.client()));
     await clients[0]?.query('create table pieces (id serial, who int)');
     await Promise.all(

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** COPY through `pg`, which has the messages for it but no query of its own. */
+/** COPY through `pg`, which has the messages but no query for it. */
 export function copyIn(
   client: pg.Client,
   text: string,
@@ -19,7 +19,7 @@ export function copyIn(
       handleCommandComplete(complete: { readonly text: string }) {
         command = complete.text;
       },
-      // After an error `pg` tells a query nothing more.
+      // `pg` sends no event after an error.
       handleError: reject,
       handleReadyForQuery: () => resolve(command),
     });

@@ -1,4 +1,4 @@
-// Long: 21 s. Opens the engine again for each refused COPY; a unit test has no engine.
+// Long: 21 s. Reopens the engine for each refused COPY.
 import { describe, expect, it } from 'vitest';
 import { copyIn } from './copy-in.js';
 import { failure, oneServer, value } from './one-server.js';
@@ -6,7 +6,7 @@ import { failure, oneServer, value } from './one-server.js';
 const server = oneServer();
 
 describe('COPY FROM STDIN', () => {
-  it('takes rows in pieces that end anywhere', async () => {
+  it('accepts rows split at any byte', async () => {
     const client = await server.client();
     await client.query('create table copied (n int, text text)');
     const chunks = ['1\to', 'ne\n2', '\ttwo\n', '3\t\\N\n'];
@@ -30,17 +30,17 @@ describe('COPY FROM STDIN', () => {
   });
 
   it.each([
-    ['a table that there is not', 'copy nowhere from stdin', ['1\n'], false, '42P01'],
-    ['a row that does not fit', 'copy refused from stdin', ['1\n', 'x\n'], false, '22P02'],
-    ['a client that gives up', 'copy refused from stdin', ['1\n'], true, '57014'],
-  ])('with %s leaves nothing behind', async (_, sql, chunks, fails, code) => {
+    ['a missing table', 'copy nowhere from stdin', ['1\n'], false, '42P01'],
+    ['an invalid row', 'copy refused from stdin', ['1\n', 'x\n'], false, '22P02'],
+    ['a client that aborts', 'copy refused from stdin', ['1\n'], true, '57014'],
+  ])('with %s has no effect', async (_, sql, chunks, fails, code) => {
     const client = await server.client();
     await client.query('create table if not exists refused (n int)');
     expect(await failure(copyIn(client, sql, chunks, fails))).toBe(code);
     expect(await value(client, 'select count(*)::int from refused')).toBe(0);
   });
 
-  it('that fails in a transaction fails the transaction', async () => {
+  it('fails its transaction when it fails', async () => {
     const client = await server.client();
     await client.query('create table if not exists refused (n int)');
     await client.query('begin');
@@ -49,7 +49,7 @@ describe('COPY FROM STDIN', () => {
     await client.query('rollback');
   });
 
-  it('among other statements, or through a program, is refused and not waited for', async () => {
+  it('is refused among other statements and with a program', async () => {
     const client = await server.client();
     await client.query('create table if not exists refused (n int)');
     expect(await failure(client.query('select 1; copy refused from stdin'))).toBe('0A000');

@@ -1,4 +1,4 @@
-// Long: 90 s. Damaged and older folders, made and opened again a dozen times; restart.long.test.ts has restart, lock and kill.
+// Long: 90 s. Reopens damaged and older folders a dozen times; restart.long.test.ts tests restart, lock and kill.
 import {
   closeSync,
   existsSync,
@@ -15,7 +15,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { connect, failure, value } from './one-server.js';
 import { temporaryFolders } from './temporary-folders.js';
 
-// The tests are one story of one folder, in order.
+// The tests share one folder and run in order.
 const folders = temporaryFolders();
 const directory = folders.make();
 const elsewhere = folders.make();
@@ -24,21 +24,21 @@ const log = (line: LogLine) => void logged.push(line);
 afterAll(folders.removeAll);
 
 describe('a folder', { shuffle: false }, () => {
-  it('while another process has the folder a server is refused and told which', async () => {
+  it('a folder in use is refused with the other process', async () => {
     const child = await spawnPostgres({ directory });
     await expect(startPostgres({ directory })).rejects.toThrow(`in use by process ${child.pid}`);
     await expect(spawnPostgres({ directory })).rejects.toThrow(`in use by process ${child.pid}`);
     await child.close();
   });
 
-  it('a port that is taken is refused, and the folder given back', async () => {
+  it('a port in use is refused, and the folder released', async () => {
     const other = await startPostgres({ directory: 'memory' });
     await expect(startPostgres({ directory, port: other.port })).rejects.toThrow(/EADDRINUSE/);
     await other.close();
     expect(existsSync(join(directory, 'lock'))).toBe(false);
   });
 
-  it('damage that a query meets ends the server and says so; the next start is fresh', async () => {
+  it('damage in a query ends the server with the reason, and the next start is fresh', async () => {
     const sound = await startPostgres({ directory, log });
     const reading = await connect(sound.url);
     await reading.query('create table outlived as select n from generate_series(1, 200) n');
@@ -81,10 +81,10 @@ describe('a folder', { shuffle: false }, () => {
     await anew.close();
   });
 
-  it('prepared files are kept beside the data if the usual folder cannot be written', async () => {
+  it('prepared files are stored with the data if the default folder is not writable', async () => {
     const server = await startPostgres({
       directory: elsewhere,
-      // Below a file there can be no folder.
+      // A file cannot contain a folder.
       templateDirectory: join(fileURLToPath(import.meta.url), 'cache'),
       log,
     });
@@ -98,7 +98,7 @@ describe('a folder', { shuffle: false }, () => {
     ]);
   });
 
-  it('a bundle that was kept and is broken is made again, and the data stays', async () => {
+  it('an unreadable bundle is recreated, and the data stays', async () => {
     const own = folders.make();
     const kept = join(elsewhere, 'cache');
     const options = { directory: own, templateDirectory: kept, log };

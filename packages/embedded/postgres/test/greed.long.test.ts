@@ -1,4 +1,5 @@
-// Long: 60 s. Fills the buffers of clients that do not read or do not end a COPY (600 MB), and opens a thousand connections.
+// Long: 60 s. Fills the buffers of clients that do not read or do not end a COPY (600 MB), and opens a thousand
+// connections.
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -21,7 +22,7 @@ async function deaf(): Promise<Socket> {
 }
 
 describe('a client that does not read its answers', () => {
-  it('holds nobody up, and what is kept for such clients is bounded', async () => {
+  it('blocks no other client, and the unsent bytes of all are bounded', async () => {
     const other = await server.client();
     const greedy = await Promise.all(Array.from({ length: 14 }, () => deaf()));
     let closed = 0;
@@ -32,7 +33,7 @@ describe('a client that does not read its answers', () => {
       socket.write(query("select repeat('x', 1000000) from generate_series(1, 50)"));
       expect(await value(other, 'select 1')).toBe(1);
     }
-    // 14 times 50 MB are more than all of them may leave unread.
+    // 14 times 50 MB exceed the bound of unsent bytes.
     for (const socket of greedy) socket.resume();
     await expect.poll(() => closed).toBeGreaterThan(0);
     expect(await value(other, 'select 2')).toBe(2);
@@ -54,7 +55,7 @@ describe('a COPY that never ends', () => {
     });
   }
 
-  it('is ended where all of them together hold too much', async () => {
+  it('ends when all of them exceed the shared bound', async () => {
     const clients = await Promise.all([1, 2, 3].map((n) => copying(`large_copy_${n}`)));
     const piece = Buffer.alloc(2 ** 20, 'x');
     const ended = Promise.race(
@@ -68,12 +69,12 @@ describe('a COPY that never ends', () => {
       for (const client of clients) client.send(piece);
       await sleep(1);
     }
-    // One that goes on sending may be cut before it has read why.
+    // The server can close the socket before a sending client reads the reason.
     expect(Reflect.get(Object(await ended), 'code')).toMatch(/^(54000|EPIPE|ECONNRESET)$/);
     for (const client of clients) client.connection.stream.destroy();
     const other = await server.client();
     expect(await value(other, 'select 1')).toBe(1);
-    // What they held is free again.
+    // Their memory is free again.
     const again = await copying('large_copy_1');
     for (let sent = 0; sent < 100; sent += 1) again.send(piece);
     again.connection.stream.write(message('f', cstring('enough')));
@@ -82,7 +83,7 @@ describe('a COPY that never ends', () => {
 });
 
 describe('connections', () => {
-  it('a thousand of them are served, and one more is told that there are too many', async () => {
+  it('a thousand are served, and one more is refused as too many', async () => {
     const open = async () => {
       const client = new pg.Client({ connectionString: server.url });
       client.on('error', () => undefined);

@@ -15,7 +15,7 @@ const client = createClient(
   { write: () => undefined, end: () => undefined },
 );
 
-/** A watch of an engine that gets this part of a processor; undefined: of which nobody tells. */
+/** A watch of an engine with this share of a processor; undefined: unknown. */
 function watched(part: number | undefined) {
   const stops: { readonly kind: Stop['kind']; readonly atMs: number }[] = [];
   const engine = {
@@ -28,13 +28,13 @@ function watched(part: number | undefined) {
 }
 
 test.each([
-  ['a processor of its own', 1, 500],
-  ['half of one', 0.5, 1_000],
-  ['a third of one', 1 / 3, 1_500],
+  ['a whole processor', 1, 500],
+  ['half a processor', 0.5, 1_000],
+  ['a third of a processor', 1 / 3, 1_500],
   ['hardly any', 0.01, 2_500],
-  ['what nobody tells', undefined, 500],
+  ['an unknown share', undefined, 500],
 ])(
-  'a statement that has %s is ended once it has used up its limit, or five times that by the clock',
+  'a statement with %s ends after its limit of processor time, or five times that in elapsed time',
   (_, part, endMs) => {
     const { watch, stops } = watched(part);
     watch.start(client, 500);
@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('what the statements before it have used is not counted', () => {
+test('earlier statements do not count', () => {
   const { watch, stops } = watched(1);
   watch.start(client, 500);
   vi.advanceTimersByTime(400);
@@ -60,9 +60,9 @@ test('what the statements before it have used is not counted', () => {
 
 test.each([
   ['has a processor', 1, 2_000],
-  ['has half of one', 0.5, 4_000],
+  ['has half a processor', 0.5, 4_000],
 ])(
-  'a statement that %s and is cancelled early is ended after its two seconds of it',
+  'a statement that %s and is canceled early ends after two seconds of processor time',
   (_, part, endMs) => {
     const { watch, stops } = watched(part);
     watch.start(client, 60_000);
@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test('a statement without a limit that is cancelled late is ended at once', () => {
+test('a long-running statement without a limit ends at once when canceled', () => {
   const { watch, stops } = watched(1);
   watch.start(client, undefined);
   vi.advanceTimersByTime(600_000);
@@ -84,7 +84,7 @@ test('a statement without a limit that is cancelled late is ended at once', () =
   expect(stops).toEqual([{ kind: 'cancelled', atMs: 600_000 }]);
 });
 
-test('a statement that is cancelled keeps a limit that is nearer', () => {
+test('a canceled statement keeps an earlier limit', () => {
   const { watch, stops } = watched(1);
   watch.start(client, 500);
   watch.giveUp(client);

@@ -1,4 +1,5 @@
-// Long: 150 s. Each statement over its limit makes the engine open again, for 1 to 8 s; statement-limits.long.test.ts has one of each kind.
+// Long: 150 s. Each statement over its limit reopens the engine, in 1 to 8 s; statement-limits.long.test.ts has one of
+// each kind.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -14,7 +15,7 @@ const limited = { options: '-c statement_timeout=500ms' };
 const endless =
   'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r';
 
-/** Makes the engine end at a statement of somebody else's, while `meanwhile` is under way. */
+/** Ends the engine by a statement of another client during `meanwhile`. */
 async function restart(meanwhile: () => Promise<unknown> = async () => undefined): Promise<void> {
   const greedy = await server.client(limited);
   const asked = failure(greedy.query(endless));
@@ -27,9 +28,9 @@ describe('statement_timeout', () => {
   it.each(
     seededPart(
       [
-        ['a query that never ends', endless],
+        ['an endless query', endless],
         ['pg_sleep', 'select pg_sleep(600)'],
-        ['a sort of everything with everything', sortOf(30_000)],
+        ['an endless sort', sortOf(30_000)],
         ['a function', 'do $$ begin loop perform 1; end loop; end $$'],
         [
           'a geometry',
@@ -38,7 +39,7 @@ describe('statement_timeout', () => {
       ],
       2,
     ),
-  )('of the start-up options ends %s, and its connection goes on', async (_, sql) => {
+  )('in the start-up options ends %s, and its connection continues', async (_, sql) => {
     const client = await server.client(limited);
     const error = await errorOf(client.query(sql));
     expect([error.code, error.message, error.severity]).toEqual([
@@ -46,7 +47,7 @@ describe('statement_timeout', () => {
       'canceling statement due to statement timeout',
       'ERROR',
     ]);
-    expect(error.detail).toMatch(/^The embedded database cannot stop a statement .* opened again/);
+    expect(error.detail).toMatch(/^The embedded database cannot stop a statement .* reopened/);
     expect(error.hint).toMatch(/held off for 30 s/);
     await client.query('reset statement_timeout; set statement_timeout = 0');
     expect(await value(client, 'select ST_Area(ST_MakeEnvelope(0, 0, 2, 2)) + 1')).toBe(5);
@@ -73,13 +74,13 @@ describe('statement_timeout', () => {
       ],
       2,
     ),
-  )('by %s is honoured', async (_, statements) => {
+  )('set by %s is respected', async (_, statements) => {
     const client = await server.client();
     for (const sql of statements) await client.query(sql);
     expect(await failure(client.query(endless))).toBe('57014');
   });
 
-  it('is honoured for prepared statements, and for those of a transaction', async () => {
+  it('applies to prepared statements, and to those of a transaction', async () => {
     const client = await server.client(limited);
     const asked = { name: 'endless', text: `${endless} where n > $1`, values: [0] };
     expect(await failure(client.query(asked))).toBe('57014');
@@ -88,7 +89,7 @@ describe('statement_timeout', () => {
     await client.query('rollback');
   });
 
-  it('in one query of several statements holds for those after it', async () => {
+  it('in a query of several statements applies to the later ones', async () => {
     const client = await server.client();
     const sql = `begin; set local statement_timeout = 400; select 1; ${endless}; commit`;
     expect(await failure(client.query(sql))).toBe('57014');
@@ -113,7 +114,7 @@ describe('statement_timeout', () => {
       ],
       2,
     ),
-  )('of %s holds no more', async (_, statements) => {
+  )('of %s does not apply', async (_, statements) => {
     const client = await server.client();
     const other = await server.client();
     await other.query('set statement_timeout = 300');
@@ -121,7 +122,7 @@ describe('statement_timeout', () => {
     expect(await value(client, 'select 1 from pg_sleep(1)')).toBe(1);
   });
 
-  it('does not count the time that a statement waits for its turn', async () => {
+  it("excludes a statement's waiting time", async () => {
     const [holder, waiting] = await Promise.all([server.client(), server.client(limited)]);
     await holder.query('begin');
     const answer = value(waiting, 'select 2');
@@ -130,7 +131,7 @@ describe('statement_timeout', () => {
     expect(await answer).toBe(2);
   });
 
-  it('ends what the statement did, and what its transaction did before it', async () => {
+  it('undoes the statement and its transaction', async () => {
     const client = await server.client(limited);
     await client.query('create table undone (n int)');
     await client.query('insert into undone values (1)');
@@ -143,7 +144,7 @@ describe('statement_timeout', () => {
     expect(await value(client, 'select array_agg(n) from undone')).toEqual([1]);
   });
 
-  it('in a batch passes over its messages until the Sync, as any error does', async () => {
+  it('in a batch skips messages until the Sync, like any error', async () => {
     const raw = await rawConnection(server.port);
     raw.socket.write(startup({ user: 'postgres', options: '-c statement_timeout=400' }));
     await raw.until('Z');
@@ -165,8 +166,8 @@ describe('statement_timeout', () => {
   });
 });
 
-describe('while the engine is opened again for one connection', () => {
-  it('the queries of others only wait, and what was committed is there', async () => {
+describe('while the engine is reopened for one connection', () => {
+  it('queries of others wait, and committed data is there', async () => {
     const [writer, ...readers] = await Promise.all([1, 2, 3, 4].map(() => server.client()));
     await writer?.query('create table outlasting as select n from generate_series(1, 1000) n');
     await restart(async () => {
@@ -180,7 +181,7 @@ describe('while the engine is opened again for one connection', () => {
     expect(writer && (await value(writer, 'select count(*)::int from outlasting'))).toBe(1001);
   });
 
-  it('settings, roles and the search path stay each connection’s own', async () => {
+  it('settings, roles and the search path stay with each connection', async () => {
     const [one, other] = await Promise.all([
       server.client({ options: '-c search_path=pg_catalog -c work_mem=9MB' }),
       server.client(),
@@ -196,7 +197,7 @@ describe('while the engine is opened again for one connection', () => {
     expect(await value(other, 'show application_name')).toBe('other');
   });
 
-  it('prepared statements are there, whoever prepared them, and again after another time', async () => {
+  it('prepared statements survive, repeatedly', async () => {
     const clients = await Promise.all([1, 2].map(() => server.client()));
     const ask = (client: pg.Client, factor: number) =>
       client.query({ name: 'kept', text: `select $1::int * ${factor} as n`, values: [7] });
@@ -214,7 +215,7 @@ describe('while the engine is opened again for one connection', () => {
     expect(await all()).toEqual([14, 21]);
   });
 
-  it('a statement prepared again in a failed transaction is there after it', async () => {
+  it('a statement prepared again in a failed transaction is usable after it', async () => {
     const client = await server.client();
     const kept = { name: 'later', text: 'select 5 as n' };
     await client.query(kept);
@@ -226,7 +227,7 @@ describe('while the engine is opened again for one connection', () => {
     expect((await client.query(kept)).rows).toEqual([{ n: 5 }]);
   });
 
-  it('those who listen go on listening', async () => {
+  it('listeners keep their channels', async () => {
     const client = await server.client();
     const heard: unknown[] = [];
     client.on('notification', ({ payload }) => heard.push(payload));
@@ -237,7 +238,7 @@ describe('while the engine is opened again for one connection', () => {
     await expect.poll(() => heard).toEqual(['after']);
   });
 
-  it('the files of its sorts and temporary tables are cleared away', async () => {
+  it('files of its sorts and temporary tables are removed', async () => {
     const client = await server.client();
     await client.query('create temporary table brief as select n from generate_series(1, 1000) n');
     const greedy = await server.client({ options: '-c statement_timeout=2500' });
@@ -259,7 +260,7 @@ describe('a statement without a limit', () => {
     expect(await Promise.all([long, value(other, 'select 2')])).toEqual([1, 2]);
   });
 
-  it('is ended when it is cancelled and goes on for two seconds', async () => {
+  it('ends when it runs for two seconds after a cancel', async () => {
     const raw = await rawConnection(server.port);
     raw.socket.write(startup({ user: 'postgres' }));
     const key = (await raw.until('Z')).find(({ type }) => type === 'K')?.bytes ?? Buffer.alloc(13);
@@ -275,7 +276,7 @@ describe('a statement without a limit', () => {
     raw.socket.destroy();
   });
 
-  it('is ended when its client has gone', async () => {
+  it('ends when its client has gone', async () => {
     const [leaving, waiting] = await Promise.all([server.client(), server.client()]);
     failure(leaving.query(endless)).catch(() => undefined);
     await sleep(100);
@@ -284,18 +285,18 @@ describe('a statement without a limit', () => {
   });
 });
 
-describe('what would hold the memory of all', () => {
-  it('an answer beyond the limit is given up, with what its statement did', async () => {
+describe('memory bounds', () => {
+  it('an answer over the limit is dropped, and its statement undone', async () => {
     const client = await server.client();
     await client.query('create table spilled (n int)');
     const large =
       "with added as (insert into spilled values (1) returning n) select repeat('x', 100000) from added, generate_series(1, 100)";
     const error = await errorOf(client.query(large));
-    expect([error.code, error.message]).toEqual(['53200', 'an answer takes 4 MiB and no more']);
+    expect([error.code, error.message]).toEqual(['53200', 'the answer exceeds 4 MiB']);
     expect(await value(client, 'select count(*)::int from spilled')).toBe(0);
   });
 
-  it('a function that calls itself for ever ends for its caller alone', async () => {
+  it('endless recursion of a function fails for its caller only', async () => {
     const [client, other] = await Promise.all([server.client(), server.client()]);
     await client.query('set max_stack_depth = 100');
     await client.query(`create function deep(n int) returns int language plpgsql as

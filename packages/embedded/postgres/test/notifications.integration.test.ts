@@ -4,7 +4,7 @@ import { cut, oneServer } from './one-server.js';
 
 const server = oneServer();
 
-/** A client, and what it is notified of. */
+/** A client with its notifications. */
 async function listener(...channels: readonly string[]) {
   const client = await server.client();
   const heard: string[] = [];
@@ -13,12 +13,12 @@ async function listener(...channels: readonly string[]) {
   return { client, heard };
 }
 
-/** Whatever was sent to a client before the answer to this has arrived. */
+/** Runs a query on each client: earlier messages have arrived after its answer. */
 const settled = (...clients: readonly pg.Client[]) =>
   Promise.all(clients.map((client) => client.query('select 1')));
 
 describe('LISTEN and NOTIFY', () => {
-  it('a notification reaches those who listen to its channel, and nobody else', async () => {
+  it('a notification reaches the listeners of its channel, and no other client', async () => {
     const [first, second, other, deaf] = await Promise.all([
       listener('news'),
       listener('news', 'weather'),
@@ -34,20 +34,20 @@ describe('LISTEN and NOTIFY', () => {
     expect(deaf.heard).toEqual([]);
   });
 
-  it('the sender hears itself where it listens, once', async () => {
+  it('a listening sender gets its own notification once', async () => {
     const { client, heard } = await listener('echo');
     await client.query("notify echo, 'me'");
     await settled(client);
     expect(heard).toEqual(['echo:me']);
   });
 
-  it('it reaches a connection that does nothing but wait', async () => {
+  it('a notification reaches an idle connection', async () => {
     const { heard } = await listener('bell');
     await (await server.client()).query("notify bell, 'ring'");
     await expect.poll(() => heard).toEqual(['bell:ring']);
   });
 
-  it('it is sent at the commit, and not at all after a rollback', async () => {
+  it('a notification is sent at the commit, and not after a rollback', async () => {
     const { client, heard } = await listener('ends');
     const sender = await server.client();
     await sender.query('begin');
@@ -60,7 +60,7 @@ describe('LISTEN and NOTIFY', () => {
     expect(heard).toEqual(['ends:kept']);
   });
 
-  it('a LISTEN that was rolled back hears nothing', async () => {
+  it('a LISTEN that was rolled back has no effect', async () => {
     const { client, heard } = await listener();
     await client.query('begin; listen undone');
     await client.query('rollback');
@@ -69,11 +69,11 @@ describe('LISTEN and NOTIFY', () => {
     expect(heard).toEqual([]);
   });
 
-  it('UNLISTEN of one, or the loss of one, leaves the others listening', async () => {
+  it('UNLISTEN or the loss of a connection does not affect other listeners', async () => {
     const [stays, stops, everything, lost] = await Promise.all(
       [1, 2, 3, 4].map(() => listener('shared')),
     );
-    if (!stays || !stops || !everything || !lost) throw new Error('four were asked for');
+    if (!stays || !stops || !everything || !lost) throw new Error('four clients are required');
     await stops.client.query('unlisten shared');
     await everything.client.query('unlisten *');
     cut(lost.client);
@@ -83,7 +83,7 @@ describe('LISTEN and NOTIFY', () => {
     expect([...stops.heard, ...everything.heard]).toEqual([]);
   });
 
-  it('channels with equal letters in another case are apart when quoted', async () => {
+  it('quoted channel names are case-sensitive', async () => {
     const { client, heard } = await listener('"Loud"', 'LOUD');
     await client.query(`notify "Loud", 'upper'; notify Loud, 'lower'; notify "LOUD", 'nobody'`);
     await settled(client);

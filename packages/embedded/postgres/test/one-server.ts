@@ -7,7 +7,7 @@ import {
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
-/** The server of one test file, in memory, started before its first test. */
+/** The in-memory server of one test file, started before its first test. */
 export interface OneServer {
   readonly url: string;
   readonly port: number;
@@ -16,10 +16,10 @@ export interface OneServer {
   client(config?: pg.ClientConfig): Promise<pg.Client>;
 }
 
-// Where no template has been kept yet, one is made first.
+// The first start prepares a template.
 const startLimitMs = 180_000;
 
-/** Registers the hooks that start and stop a server for the test file that calls it. */
+/** Registers hooks that start and stop a server for the calling test file. */
 export function oneServer(options: Partial<PostgresOptions> = {}): OneServer {
   const logged: LogLine[] = [];
   const clients: pg.Client[] = [];
@@ -60,7 +60,7 @@ export function oneServer(options: Partial<PostgresOptions> = {}): OneServer {
   };
 }
 
-/** Connects; a connection that the server ends later is not an uncaught error of the test. */
+/** Connects; a later end of the connection is not an uncaught error. */
 export async function connect(url: string, config: pg.ClientConfig = {}): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, ...config });
   client.on('error', () => undefined);
@@ -68,7 +68,7 @@ export async function connect(url: string, config: pg.ClientConfig = {}): Promis
   return client;
 }
 
-/** The first column of the first row. */
+/** Returns the first column of the first row. */
 export async function value(
   client: pg.Client,
   sql: string,
@@ -78,7 +78,7 @@ export async function value(
   return rows[0]?.[0];
 }
 
-/** The SQLSTATE that a query fails with; undefined when it does not fail. */
+/** Returns the SQLSTATE of a failed query; undefined if it succeeds. */
 export async function failure(query: Promise<unknown>): Promise<string | undefined> {
   try {
     await query;
@@ -88,7 +88,7 @@ export async function failure(query: Promise<unknown>): Promise<string | undefin
   }
 }
 
-/** The database's error that a query fails with. */
+/** Returns the database error of a failed query. */
 export async function errorOf(query: Promise<unknown>): Promise<pg.DatabaseError> {
   try {
     await query;
@@ -99,7 +99,7 @@ export async function errorOf(query: Promise<unknown>): Promise<pg.DatabaseError
   throw new Error('the query did not fail');
 }
 
-/** Cuts a client's connection without a farewell, as a crash does. */
+/** Closes a client's socket without a Terminate message, like a crash. */
 export function cut(client: pg.Client): void {
   client.connection.stream.destroy();
 }

@@ -1,6 +1,6 @@
 import { spawnPostgres } from '@exchange/embedded-postgres';
 
-// A process that starts a server of its own and then does nothing, until somebody kills it.
+// Starts a server and waits for a kill.
 const server = await spawnPostgres({ directory: 'memory' });
 console.log(server.pid);
 setInterval(() => undefined, 1_000);

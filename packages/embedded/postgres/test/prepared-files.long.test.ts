@@ -1,4 +1,4 @@
-// Long: 25 s. Packs PostGIS (20 MB) and a template, as a build does; archive.test.ts has the archive format.
+// Long: 25 s. Packs PostGIS (20 MB) and a template, like a build; archive.test.ts tests the archive format.
 import { gunzipSync } from 'node:zlib';
 import { type LogLine, prepareFiles, startPostgres } from '@exchange/embedded-postgres';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -9,8 +9,8 @@ import { temporaryFolders } from './temporary-folders.js';
 const folders = temporaryFolders();
 afterAll(folders.removeAll);
 
-describe('the bundle that the engine is started with', () => {
-  it('has PostGIS and its coordinate systems, and neither raster nor topology', () => {
+describe("the engine's bundle", () => {
+  it('contains PostGIS and its coordinate systems, and neither raster nor topology', () => {
     const names = namesIn(gunzipSync(makePostgisBundle()));
     expect(names).toContain('lib/postgresql/postgis-3.so');
     expect(names).toContain('share/proj/proj.db');
@@ -20,7 +20,7 @@ describe('the bundle that the engine is started with', () => {
   });
 });
 
-it('what is prepared beforehand is what a start finds: it prepares nothing', async () => {
+it('a start uses the prepared files and prepares nothing', async () => {
   const prepared = folders.make();
   await prepareFiles(prepared);
   const logged: LogLine[] = [];

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createMessageReader, cstring, type Message } from '../src/wire/messages.js';
 
-/** A connection that sends what a test makes up, where `pg` would never send it. */
+/** A connection for messages that `pg` never sends. */
 export interface RawConnection {
   readonly socket: Socket;
-  /** The messages that come until one of this type, with it. */
+  /** Returns the messages up to the first of this type, inclusive. */
   until(type: string): Promise<Message[]>;
 }
 
-/** Opens a socket; nothing is sent yet. */
+/** Opens a socket without sending. */
 export async function rawConnection(port: number): Promise<RawConnection> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -31,7 +31,7 @@ export async function rawConnection(port: number): Promise<RawConnection> {
   };
 }
 
-/** Opens a connection, signs in, and reads nothing from then on. */
+/** Opens a session and stops reading. */
 export async function deafConnection(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -42,7 +42,7 @@ export async function deafConnection(port: number): Promise<Socket> {
   return socket;
 }
 
-/** A start-up message of protocol 3.0. */
+/** Encodes a start-up message of protocol 3.0. */
 export function startup(parameters: Readonly<Record<string, string>>): Buffer {
   const words = Object.entries(parameters).flatMap(([name, value]) => [
     cstring(name),
@@ -51,7 +51,7 @@ export function startup(parameters: Readonly<Record<string, string>>): Buffer {
   return untyped(196608, ...words, Buffer.from([0]));
 }
 
-/** A request to cancel what a connection is waiting for. */
+/** Encodes a cancel request. */
 export function cancelRequest(connection: number, key: number): Buffer {
   const body = Buffer.alloc(8);
   body.writeUInt32BE(connection, 0);

@@ -1,4 +1,4 @@
-// Long: 20 s. Opens the engine again for broken messages; wire.test.ts has each message.
+// Long: 20 s. Reopens the engine for broken messages; wire.test.ts tests each message.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { cstring, type Message, message, query, sync } from '../src/wire/messages.js';
@@ -23,7 +23,7 @@ function extended(sql: string): Buffer {
 const rowsOf = (answer: readonly Message[]) =>
   answer.filter(({ type }) => type === 'D').map(({ bytes }) => readRow(bytes)[0]);
 
-it('messages that arrive byte by byte are answered as those that arrive whole', async () => {
+it('messages that arrive byte by byte get the same answers', async () => {
   const { socket, until } = await rawConnection(server.port);
   socket.setNoDelay(true);
   const other = await server.client();
@@ -39,7 +39,7 @@ it('messages that arrive byte by byte are answered as those that arrive whole', 
   socket.destroy();
 });
 
-it('batches sent without waiting are answered in order, each with its own error', async () => {
+it('pipelined batches are answered in order, each with its own error', async () => {
   const { socket, until } = await rawConnection(server.port);
   const statements = ["select 'a'", 'select 1/0', "select 'b'", 'select nothing', "select 'c'"];
   socket.write(Buffer.concat([hello, ...statements.map(extended)]));
@@ -54,7 +54,7 @@ it('batches sent without waiting are answered in order, each with its own error'
   socket.destroy();
 });
 
-it('encryption is declined and the connection goes on without', async () => {
+it('encryption is declined, and the connection continues without', async () => {
   const { socket } = await rawConnection(server.port);
   const encryption = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
   let said = '';
@@ -69,8 +69,8 @@ it('encryption is declined and the connection goes on without', async () => {
 it.each([
   ['another protocol', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
   ['a message of an unknown type', Buffer.concat([hello, message('?')])],
-  ['a message of an impossible length', Buffer.concat([hello, Buffer.from([0x51, 0, 0, 0, 1])])],
-])('%s ends that connection and no other', async (_, bytes) => {
+  ['a message of an invalid length', Buffer.concat([hello, Buffer.from([0x51, 0, 0, 0, 1])])],
+])('%s ends its connection and no other', async (_, bytes) => {
   const { socket, until } = await rawConnection(server.port);
   const client = await server.client();
   socket.write(bytes);

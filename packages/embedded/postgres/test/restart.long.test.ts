@@ -1,4 +1,4 @@
-// Long: 75 s. Opens a folder again five times, once after kill -9; folder.long.test.ts has damaged and older folders.
+// Long: 75 s. Reopens a folder five times, once after kill -9; folder.long.test.ts has damaged and older folders.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -23,7 +23,7 @@ async function start(): Promise<RunningPostgres> {
   return server;
 }
 
-/** Runs statements one after the other and returns the first value of the last one. */
+/** Runs statements in sequence and returns the first value of the last one. */
 async function ask({ url }: RunningPostgres, ...statements: readonly string[]): Promise<unknown> {
   const client = await connect(url);
   let found: unknown;
@@ -32,7 +32,7 @@ async function ask({ url }: RunningPostgres, ...statements: readonly string[]): 
   return found;
 }
 
-// Each start takes seconds: the tests share a folder and run in this order.
+// Each start takes seconds: the tests share a folder and run in order.
 describe('one folder', { shuffle: false }, () => {
   beforeAll(async () => {
     const first = await start();
@@ -54,20 +54,20 @@ describe('one folder', { shuffle: false }, () => {
 
   it('a second server on the folder is refused, and the first one still answers', async () => {
     await expect(startPostgres({ directory })).rejects.toThrow(
-      `${directory} is in use by this very process`,
+      `${directory} is in use by this process`,
     );
     expect(server && (await ask(server, 'select count(*)::int from kept'))).toBe(1000);
   });
 
-  it('an address that others reach is refused before the folder is touched', async () => {
+  it('an address other than loopback is refused before the folder is opened', async () => {
     const elsewhere = folders.make();
     await expect(startPostgres({ directory: elsewhere, host: '0.0.0.0' })).rejects.toThrow(
-      /0\.0\.0\.0 is not listened on/,
+      /0\.0\.0\.0 is not a loopback address/,
     );
     expect(existsSync(elsewhere)).toBe(false);
   });
 
-  it('a stop tells every client why, and gives the folder back', async () => {
+  it('a stop sends every client the reason and releases the folder', async () => {
     const client = await connect(server?.url ?? '');
     const told = new Promise((resolve) => {
       client.once('error', (error) => resolve(Reflect.get(error, 'code')));
@@ -79,7 +79,7 @@ describe('one folder', { shuffle: false }, () => {
     expect(existsSync(join(directory, 'lock'))).toBe(false);
   });
 
-  it('kill -9 keeps committed rows and no others', async () => {
+  it('kill -9 keeps the committed rows only', async () => {
     const child = await spawnPostgres({ directory });
     expect(child.fresh).toBe(false);
     const client = await connect(child.url);
@@ -100,7 +100,7 @@ describe('one folder', { shuffle: false }, () => {
   });
 });
 
-it('a server in a process of its own ends with the process that started it', async () => {
+it('a server process ends with its parent', async () => {
   const parent = fileURLToPath(new URL('./parent-process.ts', import.meta.url));
   const options = ['--import', 'tsx', parent];
   const started = spawn(process.execPath, options, { stdio: ['ignore', 'pipe', 'inherit'] });

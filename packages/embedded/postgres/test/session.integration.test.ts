@@ -6,7 +6,7 @@ import { cut, failure, oneServer, value } from './one-server.js';
 const server = oneServer();
 
 describe('settings', () => {
-  it('SET holds for its own connection and no other', async () => {
+  it('SET applies to its own connection only', async () => {
     const [one, other] = await Promise.all([server.client(), server.client()]);
     await one.query("set time zone 'Asia/Tokyo'; set statement_timeout = '7s'");
     await other.query("set time zone 'America/Lima'");
@@ -17,7 +17,7 @@ describe('settings', () => {
     expect(await value(await server.client(), 'show timezone')).not.toBe('Asia/Tokyo');
   });
 
-  it('the search path of the start-up options decides whose table a name means', async () => {
+  it('the search path of the start-up options resolves table names', async () => {
     const maker = await server.client();
     await maker.query(`
       create schema left_side; create table left_side.named as select 'left' as side;
@@ -34,7 +34,7 @@ describe('settings', () => {
     expect(await failure(maker.query('select side from named'))).toBe('42P01');
   });
 
-  it('RESET goes back to what the connection started with', async () => {
+  it("RESET restores the connection's initial value", async () => {
     const client = await server.client({
       options: '-c work_mem=8MB',
       application_name: 'resetting',
@@ -46,16 +46,16 @@ describe('settings', () => {
     expect(await value(client, 'show application_name')).toBe('resetting');
   });
 
-  it('a setting that the server refuses at the start is told with its code', async () => {
+  it('an invalid initial setting is refused with its code', async () => {
     expect(await failure(server.client({ options: '-c work_mem=lots' }))).toBe('22023');
     expect(await failure(server.client({ options: '-c no_such_setting=1' }))).toBe('42704');
   });
 
-  it('a database that there is not is refused', async () => {
+  it('a missing database is refused', async () => {
     expect(await failure(server.client({ connectionString: `${server.url}ql` }))).toBe('3D000');
   });
 
-  it('a role is its own connection’s', async () => {
+  it('a role applies to its own connection only', async () => {
     const [one, other] = await Promise.all([server.client(), server.client()]);
     await one.query('create role reader; set role reader');
     expect(await value(one, 'select current_user')).toBe('reader');
@@ -70,7 +70,7 @@ describe('settings', () => {
     ['begin', 'set local session authorization guest', 'commit'],
     ['begin', 'set role guest', 'rollback'],
     ['begin', 'set local role guest', 'commit'],
-  ])('another user is nobody else’s: %s', async (...statements) => {
+  ])('another user applies to its own connection only: %s', async (...statements) => {
     const [one, other] = await Promise.all([server.client(), server.client()]);
     await other.query(
       "do $$ begin if to_regrole('guest') is null then create role guest; end if; end $$",
@@ -90,11 +90,11 @@ describe('settings', () => {
     'reset session_authorization',
     'set session authorization default',
     'set session_authorization to default',
-  ])('%s, which the engine cannot, is refused', async (sql) => {
+  ])('%s, which the engine does not support, is refused', async (sql) => {
     expect(await failure((await server.client()).query(sql))).toBe('0A000');
   });
 
-  it('any order of SET, SET LOCAL, RESET and rollbacks leaves each connection its own', async () => {
+  it('any order of SET, SET LOCAL, RESET and rollbacks is isolated per connection', async () => {
     const clients = await Promise.all([1, 2, 3].map(() => server.client()));
     const kinds = [
       'set',
@@ -145,7 +145,7 @@ async function run(client: pg.Client | undefined, statements: readonly string[])
 }
 
 describe('prepared statements', () => {
-  it('equal names mean another statement on another connection', async () => {
+  it('equal names are different statements on different connections', async () => {
     const clients = await Promise.all([1, 2, 3].map(() => server.client()));
     const ask = (index: number) =>
       clients[index]?.query({
@@ -159,7 +159,7 @@ describe('prepared statements', () => {
     }
   });
 
-  it('names that differ in their last letter of 63 stay apart', async () => {
+  it('names that differ in their 63rd letter are different', async () => {
     const client = await server.client();
     const names = ['a', 'b'].map((last) => 'x'.repeat(62) + last);
     for (const [index, name] of names.entries()) {
@@ -169,7 +169,7 @@ describe('prepared statements', () => {
     expect(again.rows).toEqual([{ it: 0 }]);
   });
 
-  it('the statements of a connection are gone when it is', async () => {
+  it('the statements of a closed connection are removed', async () => {
     const [leaving, staying] = await Promise.all([server.client(), server.client()]);
     await leaving.query({ name: 'brief', text: 'select 1 as brief_one' });
     const count =
@@ -179,7 +179,7 @@ describe('prepared statements', () => {
     await expect.poll(() => value(staying, count)).toBe(0);
   });
 
-  it('what would take the statements of others is refused', async () => {
+  it('statements that affect other connections are refused', async () => {
     const client = await server.client();
     expect(await failure(client.query('deallocate all'))).toBe('0A000');
     expect(await failure(client.query('discard all'))).toBe('0A000');

@@ -1,5 +1,4 @@
-// Long: 30 s. Fills buffers and waits for time limits, in a real engine; greed.long.test.ts has what many clients hold
-// together.
+// Long: 30 s. Fills buffers and waits for time limits in a real engine; greed.long.test.ts tests the shared bounds.
 import { once } from 'node:events';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -21,13 +20,13 @@ async function deaf(): Promise<Socket> {
 }
 
 describe('a client that does not read its answers', () => {
-  it('loses the transaction that it keeps open', async () => {
+  it('loses its open transaction', async () => {
     const socket = await deaf();
     socket.write(query("begin; select repeat('x', 1000000) from generate_series(1, 50)"));
     expect(await value(await server.client(), 'select 1')).toBe(1);
   });
 
-  it('receives notifications only as far as it reads', async () => {
+  it('buffers notifications up to the bound only', async () => {
     const socket = await deaf();
     socket.write(query('listen flood'));
     const sender = await server.client();
@@ -41,7 +40,7 @@ describe('a client that does not read its answers', () => {
 });
 
 describe('a COPY that never ends', () => {
-  it('holds nobody up', async () => {
+  it('blocks no other client', async () => {
     const raw = await rawConnection(server.port);
     raw.socket.write(startup({ user: 'postgres' }));
     await raw.until('Z');
@@ -54,7 +53,7 @@ describe('a COPY that never ends', () => {
     raw.socket.destroy();
   });
 
-  it('is ended at its connection’s time limit', async () => {
+  it('ends at its connection’s time limit', async () => {
     const raw = await rawConnection(server.port);
     raw.socket.write(startup({ user: 'postgres', options: '-c statement_timeout=500' }));
     await raw.until('Z');
@@ -76,5 +75,5 @@ it('a connection without a start-up message is closed, and delays no other', asy
   sockets.push(socket);
   const said = once(socket, 'data');
   expect(await value(await server.client(), 'select 1')).toBe(1);
-  expect(String((await said)[0])).toContain('the start-up message did not come in time');
+  expect(String((await said)[0])).toContain('the start-up message did not arrive in time');
 });

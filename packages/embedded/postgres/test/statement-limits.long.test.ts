@@ -1,5 +1,5 @@
-// Long: 60 s. Each statement over its limit makes the engine open again; limits.long.test.ts has the other ways to set and to
-// exceed one.
+// Long: 60 s. Each statement over its limit reopens the engine; limits.long.test.ts has further ways to set and exceed
+// a limit.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
@@ -31,7 +31,7 @@ it('ends a statement at its limit; other connections keep their answers, rows, s
     '57014',
     'canceling statement due to statement timeout',
   ]);
-  expect(error.detail).toMatch(/^The embedded database cannot stop a statement .* opened again/);
+  expect(error.detail).toMatch(/^The embedded database cannot stop a statement .* reopened/);
   expect(await failure(greedy.query('select 1'))).toBe('25P02');
   expect((await greedy.query('commit')).command).toBe('ROLLBACK');
   expect((await meanwhile).rows).toEqual([{ s: 500_500 }]);
@@ -88,6 +88,6 @@ it('gives up an answer beyond the limit and undoes its statement', async () => {
   await client.query('create table spilled (n int)');
   const large =
     "with added as (insert into spilled values (1) returning n) select repeat('x', 100000) from added, generate_series(1, 100)";
-  expect((await errorOf(client.query(large))).message).toBe('an answer takes 4 MiB and no more');
+  expect((await errorOf(client.query(large))).message).toBe('the answer exceeds 4 MiB');
   expect(await value(client, 'select count(*)::int from spilled')).toBe(0);
 });

@@ -19,12 +19,12 @@ describe('statements', () => {
     expect(splitStatements(sql).map(({ text }) => text)).toEqual([sql]);
   });
 
-  it('comments are left out, also when they nest and hold semicolons', () => {
+  it('comments are omitted, also nested ones and those with semicolons', () => {
     const sql = 'select 1 -- one; two\n; /* a; /* b; */ c; */ select 2';
     expect(splitStatements(sql).map(({ text }) => text)).toEqual(['select 1', 'select 2']);
   });
 
-  it('any statements put together come apart as the same ones', () => {
+  it('any concatenation of statements is split into the same statements', () => {
     const one = fc.oneof(
       fc.constantFrom(...quoted),
       fc.string().map((text) => `select '${text.replaceAll("'", "''")}' as x`),
@@ -38,7 +38,7 @@ describe('statements', () => {
     );
   });
 
-  it('any text at all is split without a throw', () => {
+  it('any text is split without an error', () => {
     const pieces = fc.constantFrom(
       "'",
       '"',
@@ -75,7 +75,7 @@ describe('effects', () => {
     ['unlisten *', { kind: 'unlisten', channel: '*' }],
     ['rollback to savepoint s', { kind: 'rollback_to' }],
     ['copy t (a, b) from stdin with (format csv)', { kind: 'copy_in' }],
-  ])('%s is seen', (sql, effect) => {
+  ])('%s has its effect', (sql, effect) => {
     expect(effectsOf(sql)).toEqual([effect]);
   });
 
@@ -87,7 +87,7 @@ describe('effects', () => {
     'copy t to stdout',
     'rollback',
     "insert into t values ('copy x from stdin')",
-  ])('%s has none', (sql) => {
+  ])('%s has no effect', (sql) => {
     expect(effectsOf(sql)).toEqual([]);
   });
 });
@@ -107,11 +107,11 @@ describe('time limits', () => {
     ['set session statement_timeout to 0; select 1', 500, undefined],
     ["select set_config('statement_timeout', '1min', true); select 1", 500, 60_500],
     ["select 'set statement_timeout = 1'", 500, 500],
-  ])('%s with a limit of %d ms may take %s ms', (sql, limitMs, allowed) => {
+  ])('%s with a limit of %d ms gets %s ms', (sql, limitMs, allowed) => {
     expect(allowedMs(timedStatements(sql), limitMs)).toBe(allowed);
   });
 
-  it('nothing that is added to a query shortens the time of what was there', () => {
+  it('an additional statement never shortens the time of the others', () => {
     const one = fc.constantFrom('select 1', 'begin', 'commit', 'insert into t values (1)');
     fc.assert(
       fc.property(fc.array(one), one, fc.nat({ max: 1000 }), (all, more, limitMs) => {
@@ -130,7 +130,7 @@ describe('time limits', () => {
     ["select set_config('search_path', 'a', true)", false],
     ['set search_path = a', false],
     ['select 1', false],
-  ])('%s may change the limit: %s', (sql, may) => {
+  ])('%s can change the limit: %s', (sql, may) => {
     expect(timedStatements(sql).some(({ mayChange }) => mayChange)).toBe(may);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { followThreadTime, ownTimeFile } from '../src/engine/thread-time.js';
 
 test.runIf(process.platform === 'linux')(
-  'a thread’s time grows while it works, and not while it waits',
+  'a thread’s processor time grows while it works, and not while it waits',
   () => {
     const time = followThreadTime(ownTimeFile());
     const spent = (work: () => void) => {
@@ -23,10 +23,10 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.each([
-  ['that is not told', undefined],
-  ['of a thread that has ended', '/proc/1/task/0/schedstat'],
-  ['in another form', import.meta.filename],
-])('a time %s is not known', (_, file) => {
+  ['from an unsupported system', undefined],
+  ['of an ended thread', '/proc/1/task/0/schedstat'],
+  ['in another format', import.meta.filename],
+])('a time %s is undefined', (_, file) => {
   const time = followThreadTime(file);
   expect(time.processorMs()).toBeUndefined();
   time.close();

@@ -1,4 +1,4 @@
-// Long: 22 s. Waits until idle transactions and statements reach their limits of seconds, in a real engine.
+// Long: 22 s. Waits until idle transactions and statements reach their limits of seconds.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -11,15 +11,15 @@ import { cancelRequest, rawConnection, startup } from './raw-connection.js';
 const limitMs = 1_000;
 const server = oneServer({ idleInTransactionMs: limitMs });
 
-/** The error that the server ends a connection with. */
+/** Returns the error at the end of a connection. */
 function ending(client: pg.Client): Promise<unknown> {
   return new Promise((resolve) =>
     client.once('error', (error) => resolve(Reflect.get(error, 'code'))),
   );
 }
 
-describe('a transaction that is left open', () => {
-  it('is ended after the limit, so that the others are served', async () => {
+describe('an idle open transaction', () => {
+  it('ends at the limit, and other clients are served', async () => {
     const [idle, waiting] = await Promise.all([server.client(), server.client()]);
     await idle.query('create table left_open (n int)');
     await idle.query("set application_name = 'forgetful'");
@@ -32,7 +32,7 @@ describe('a transaction that is left open', () => {
     );
   });
 
-  it('may go on for longer than the limit as long as it is used', async () => {
+  it('can last longer than the limit with regular statements', async () => {
     const client = await server.client();
     await client.query('begin');
     for (let n = 0; n < 6; n += 1) {
@@ -42,7 +42,7 @@ describe('a transaction that is left open', () => {
     expect((await client.query('commit')).command).toBe('COMMIT');
   });
 
-  it('is ended earlier where the connection itself asks for that', async () => {
+  it("ends earlier at the connection's own limit", async () => {
     const client = await server.client({ options: '-c idle_in_transaction_session_timeout=50ms' });
     const ended = ending(client);
     await client.query('begin');
@@ -50,7 +50,7 @@ describe('a transaction that is left open', () => {
     expect(server.logged).toContainEqual(expect.objectContaining({ level: 'warn', limit_ms: 50 }));
   });
 
-  it('counts a batch without its Sync as open too', async () => {
+  it('includes a batch without its Sync', async () => {
     const raw = await rawConnection(server.port);
     raw.socket.write(startup({ user: 'postgres' }));
     await raw.until('Z');
@@ -65,7 +65,7 @@ describe('a transaction that is left open', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('a cancel request', () => {
   async function keyOf(parameters: Readonly<Record<string, string>>) {
     const raw = await rawConnection(server.port);
     raw.socket.write(startup(parameters));
@@ -74,7 +74,7 @@ describe('cancelling', () => {
     return { raw, id: keyData.readUInt32BE(5), key: keyData.readUInt32BE(9) };
   }
 
-  it('gives up a query that waits, and its connection goes on', async () => {
+  it('cancels a waiting query, and its connection continues', async () => {
     const holder = await server.client();
     await holder.query('create table cancelled (n int)');
     const { raw, id, key } = await keyOf({ user: 'postgres', database: 'postgres' });
@@ -91,7 +91,7 @@ describe('cancelling', () => {
     raw.socket.destroy();
   });
 
-  it('with a wrong key does nothing', async () => {
+  it('with a wrong key has no effect', async () => {
     const holder = await server.client();
     const { raw, id, key } = await keyOf({ user: 'postgres' });
     await holder.query('begin');
@@ -105,12 +105,15 @@ describe('cancelling', () => {
     raw.socket.destroy();
   });
 
-  it.each(['pg_terminate_backend', 'pg_cancel_backend'])('%s ends nobody', async (name) => {
-    const [client, other] = await Promise.all([server.client(), server.client()]);
-    await client.query(`select ${name}(pg_backend_pid())`);
-    expect(await value(client, 'select 1')).toBe(1);
-    expect(await value(other, 'select 2')).toBe(2);
-  });
+  it.each(['pg_terminate_backend', 'pg_cancel_backend'])(
+    'of %s ends no connection',
+    async (name) => {
+      const [client, other] = await Promise.all([server.client(), server.client()]);
+      await client.query(`select ${name}(pg_backend_pid())`);
+      expect(await value(client, 'select 1')).toBe(1);
+      expect(await value(other, 'select 2')).toBe(2);
+    },
+  );
 });
 
 describe('the engine’s own time limits', () => {
@@ -119,7 +122,7 @@ describe('the engine’s own time limits', () => {
     'set transaction_timeout = 20',
     'begin; set local idle_in_transaction_session_timeout = 20',
     'begin; set local transaction_timeout = 20',
-  ])('do not end the session that others share: %s', async (sql) => {
+  ])('do not end the shared session: %s', async (sql) => {
     const [client, other] = await Promise.all([server.client(), server.client()]);
     await client.query(sql);
     await sleep(60);

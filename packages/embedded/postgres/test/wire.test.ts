@@ -6,7 +6,7 @@ import { readStartup, settingsOf } from '../src/wire/startup.js';
 import { startup } from './raw-connection.js';
 
 describe('messages', () => {
-  it('come out whole and in order, wherever the bytes were cut', () => {
+  it('are whole and in order for chunks of any size', () => {
     const one = fc.record({
       type: fc.constantFrom('Q', 'P', 'd'),
       body: fc.uint8Array({ maxLength: 40 }),
@@ -31,7 +31,7 @@ describe('messages', () => {
     );
   });
 
-  it('of an impossible length are refused at their head', () => {
+  it('of an invalid length are refused at their header', () => {
     const head = Buffer.from([0x51, 0, 0, 0, 3]);
     expect(() => createMessageReader().push(head)).toThrow(ProtocolViolation);
     expect(() => createMessageReader().push(Buffer.from([0x51, 0xff, 0, 0, 0]))).toThrow(
@@ -40,8 +40,8 @@ describe('messages', () => {
   });
 });
 
-describe('the start of a connection', () => {
-  it('is waited for until it is whole', () => {
+describe('the start-up message', () => {
+  it('is awaited until it is whole', () => {
     const bytes = startup({ user: 'postgres', database: 'postgres' });
     for (let end = 0; end < bytes.length; end += 1) {
       expect(readStartup(bytes.subarray(0, end))).toBeUndefined();
@@ -49,11 +49,11 @@ describe('the start of a connection', () => {
     expect(readStartup(Buffer.concat([bytes, Buffer.from('more')]))?.rest.toString()).toBe('more');
   });
 
-  it('in another protocol is refused', () => {
+  it('of another protocol is refused', () => {
     expect(() => readStartup(Buffer.from('GET / HTTP/1.1\r\n\r\n'))).toThrow(ProtocolViolation);
   });
 
-  it('names settings in its options and by themselves', () => {
+  it('contains settings in its options and by name', () => {
     const settings = settingsOf(
       new Map([
         ['user', 'postgres'],

@@ -1,4 +1,5 @@
-// Long: 35 s. Runs PostGIS, Kysely and BullMQ on the embedded engine; TEST_SERVICES=embedded runs the whole service on it.
+// Long: 35 s. Runs PostGIS, Kysely and BullMQ on the embedded engine; TEST_SERVICES=embedded runs the whole service on
+// it.
 import {
   createPostgresBackend,
   PostgresConnection,
@@ -22,7 +23,7 @@ describe('PostGIS', () => {
     expect(JSON.parse(String(text))).toEqual({ type: 'Point', coordinates: [7.5, 51.25] });
   });
 
-  it('finds by a spatial index what lies within', async () => {
+  it('uses a spatial index', async () => {
     const client = await server.client();
     await client.query(`
       create table places (n int, at geometry(Point, 4326));
@@ -34,7 +35,7 @@ describe('PostGIS', () => {
     expect(rows.map(({ n }) => n)).toEqual([10, 11, 12]);
   });
 
-  it('goes on after hundreds of errors deep in its own code', async () => {
+  it('survives hundreds of errors deep in its code', async () => {
     const client = await server.client();
     for (let n = 0; n < 300; n += 1) {
       expect(await failure(client.query("select ST_GeomFromText('POLYGON((0 0, 1 1')"))).toBe(
@@ -97,7 +98,7 @@ describe('BullMQ on its PostgreSQL backend', () => {
   });
   afterAll(() => pool?.end());
 
-  it('runs every job once, and again those that failed, until their attempts are used up', async () => {
+  it('runs every job once, and retries failed jobs up to their attempts', async () => {
     const queue = new Queue('tried', { connection: connection() });
     const attempts = new Map<string, number>();
     const worker = new Worker(

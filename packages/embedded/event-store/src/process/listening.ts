@@ -3,7 +3,7 @@ import { type Server, ServerCredentials } from '@grpc/grpc-js';
 
 const shutdownMs = 2_000;
 
-/** Listens on an address, with plain HTTP/2. Returns the port. */
+/** Listens with plain HTTP/2 and returns the port. */
 export function listen(server: Server, address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) => {
@@ -13,7 +13,7 @@ export function listen(server: Server, address: string): Promise<number> {
   });
 }
 
-/** Lets calls that are being answered finish, but waits for no client for ever. */
+/** Completes open calls until a deadline. */
 export function shutDown(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
@@ -28,7 +28,7 @@ export function shutDown(server: Server): Promise<void> {
   });
 }
 
-/** The address under which clients find a server that listens on this one: every address is not an address. */
+/** Returns the address for clients: a wildcard address is not one. */
 export function reachable(host: string): string {
   if (!['0.0.0.0', '::', '::0', ''].includes(host)) return host;
   const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
@@ -37,7 +37,7 @@ export function reachable(host: string): string {
   );
 }
 
-/** A host as a URL has it. */
+/** Formats a host for a URL. */
 export function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }

@@ -16,15 +16,15 @@ Serves EventStoreDB's gRPC protocol from an event log in <folder>.
                       in EventStoreDB, default any number              EVENT_STORE_LIVE_BUFFER_EVENTS
   --help`;
 
-/** Thrown for a command line or an environment that cannot be meant. */
+/** Thrown for an invalid command line or environment. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
 /**
- * Settings from the command line, or else from the environment.
+ * Reads settings from the command line, or else from the environment.
  *
- * @returns undefined if help was asked for
+ * @returns undefined for `--help`
  * @throws UsageError
  */
 export function readSettings(
@@ -37,11 +37,11 @@ export function readSettings(
     values[name] ??
     (environment[`EVENT_STORE_${name.toUpperCase().replaceAll('-', '_')}`] || undefined);
   const directory = setting('dir');
-  if (directory === undefined) throw new UsageError('--dir is missing');
+  if (directory === undefined) throw new UsageError('--dir is required: the folder of the log');
   const advertisedPort = setting('advertise-port');
   const liveBuffer = setting('live-buffer-events');
   if (liveBuffer !== undefined && !/^[1-9]\d{0,8}$/.test(liveBuffer)) {
-    throw new UsageError(`not a number of events, 1 or more: ${liveBuffer}`);
+    throw new UsageError(`--live-buffer-events is not a whole number from 1: ${liveBuffer}`);
   }
   return {
     directory,

@@ -5,26 +5,29 @@ export interface SpawnOptions {
   readonly directory: string;
   /** Default 127.0.0.1. */
   readonly host?: string;
-  /** 0 or none: a free one. */
+  /** Default 0: a free port. */
   readonly port?: number;
-  /** How many live events may wait for a slow subscriber before it is dropped, 32 in EventStoreDB; default any number. */
+  /**
+   * Maximum live events that wait for a slow subscriber before its subscription ends; 32 in EventStoreDB. Default: no
+   * limit.
+   */
   readonly liveBufferEvents?: number;
   readonly log?: Log;
 }
 
-/** The event store in a process of its own. */
+/** The event store as a child process. */
 export interface SpawnedEventStore {
   /** A connection string for `@eventstore/db-client`. */
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Resolves when the process has ended, however it did. */
+  /** Resolves when the process has ended for any reason. */
   readonly exited: Promise<void>;
-  /** Asks it to end, and resolves when it has; one that does not end in time is killed. */
+  /** Requests a stop and resolves at the end of the process; kills it at a deadline. */
   close(): Promise<void>;
 }
 
-/** What the child tells its parent. */
+/** Messages from the child to its parent. */
 export type ChildMessage =
   | { readonly kind: 'listening'; readonly url: string; readonly port: number }
   | { readonly kind: 'failed'; readonly reason: string }
@@ -33,9 +36,9 @@ export type ChildMessage =
 const closeMsMax = 10_000;
 
 /**
- * Starts the event store as a child process; it ends by itself when this process does.
+ * Starts the event store as a child process, which ends with this process.
  *
- * @throws Error with the child's reason if it does not come up
+ * @throws Error with the child's reason if it does not start
  */
 export async function spawnEventStore(options: SpawnOptions): Promise<SpawnedEventStore> {
   const { ready, ...child } = await startChild<

@@ -15,28 +15,28 @@ import { logIsShort } from './log-bytes.js';
 import { segmentFile, segmentStarts } from './segment-files.js';
 
 export interface Backup {
-  /** Bytes of the log that the copy has. */
+  /** Bytes of the log in the copy. */
   readonly bytes: number;
-  /** Of these, bytes that were copied now; the others were there from an earlier backup. */
+  /** Bytes copied by this call; an earlier backup had the rest. */
   readonly copied: number;
 }
 
 const chunkBytes = 4 * 2 ** 20;
 
 /**
- * Copies an event store's folder while the store may be running. The copy has everything that was acknowledged before
- * this was called, and opens as a store of its own. Called again with the same target, it copies what is new.
+ * Copies an event store's folder, also while the store runs. The copy contains every append acknowledged before the
+ * call and opens as a store. A repeated call with the same target copies new bytes only.
  *
  * @param source the store's folder
- * @param target a folder for the copy, empty or with an earlier copy of the same store
- * @throws DamagedLog when the source is shorter than it was once noted to be
- * @throws Error when the target holds something else, or there is no log at the source
+ * @param target an empty folder, or an earlier copy of the same store
+ * @throws DamagedLog if the source is shorter than its durable end
+ * @throws Error if the target holds other data, or the source has no log
  */
 export function backUpEvents(source: string, target: string): Backup {
   const from = join(source, 'log');
   const to = join(target, 'log');
   if (!existsSync(from)) throw new Error(`${source} has no log`);
-  // The note before the bytes: what it says is durable is in what is copied after it, never the other way round.
+  // Read the durable end before the bytes, so that the copy covers it.
   const durableEnd = readDurableEnd(from) ?? 0;
   const starts = segmentStarts(from);
   const there = starts.reduce((sum, start) => sum + statSync(segmentFile(from, start)).size, 0);
@@ -53,13 +53,13 @@ export function backUpEvents(source: string, target: string): Backup {
   return { bytes, copied };
 }
 
-/** Appends what the target does not have yet; a log only ever grows. */
+/** Appends the missing bytes; a log only grows. */
 function copyRest(source: string, target: string): Backup {
   const [input, output] = [openSync(source, 'r'), openSync(target, 'a+')];
   try {
     const had = fstatSync(output).size;
     const length = fstatSync(input).size;
-    if (had > length) throw new Error(`${target} has more than ${source}: it is not a copy of it`);
+    if (had > length) throw new Error(`${target} is longer than ${source}: it is not a copy of it`);
     if (had > 0) requireSameEnd(input, output, had);
     const chunk = Buffer.alloc(Math.min(chunkBytes, Math.max(1, length - had)));
     for (let at = had; at < length; ) {
@@ -76,11 +76,11 @@ function copyRest(source: string, target: string): Backup {
   }
 }
 
-/** The last bytes that both have are the same, or the target is another log's copy. */
+/** Checks that source and target agree on the last bytes of the target. */
 function requireSameEnd(input: number, output: number, had: number): void {
   const length = Math.min(had, 4_096);
   const [one, two] = [Buffer.alloc(length), Buffer.alloc(length)];
   readSync(input, one, 0, length, had - length);
   readSync(output, two, 0, length, had - length);
-  if (!one.equals(two)) throw new Error('the target has the copy of another log');
+  if (!one.equals(two)) throw new Error('the target contains the copy of another log');
 }

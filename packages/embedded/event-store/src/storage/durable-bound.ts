@@ -1,6 +1,6 @@
 import type { DurableNote } from './durable-note.js';
 
-/** How much may be durable and acknowledged without being noted as such: what comes first. */
+/** Maximum durable bytes and time without a note of the durable end. */
 export interface DurableBound {
   readonly bytes: number;
   readonly ms: number;
@@ -9,14 +9,13 @@ export interface DurableBound {
 export const durableBound: DurableBound = { bytes: 4 * 2 ** 20, ms: 1_000 };
 
 /**
- * Keeps the note of the durable end within its bound: it is written in the background when half of the bound is
- * used up, and waited for when all of it is. So whatever is missing behind the note was appended in the last second
- * and is no more than 4 MiB.
+ * Keeps the note of the durable end within its bound. At half of the bound it is written in the background; at the
+ * bound, appends wait for it. So bytes missing behind the note were appended in the last second and are at most 4 MiB.
  */
 export function keepNoted(note: DurableNote, from: number, bound: DurableBound = durableBound) {
   let end = from;
   let noted = from;
-  /** When the first byte was appended that is not noted. */
+  /** Time of the first append that is not noted. */
   let since: number | undefined;
   let writing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -28,7 +27,7 @@ export function keepNoted(note: DurableNote, from: number, bound: DurableBound =
     const [target, began] = [end, performance.now()];
     await note.write(target);
     noted = target;
-    // What has come meanwhile came after this write began.
+    // Appends during the write began after it started.
     since = end > noted ? began : undefined;
     if (since !== undefined) timer = setTimeout(inBackground, bound.ms / 2).unref();
   }
@@ -51,9 +50,9 @@ export function keepNoted(note: DurableNote, from: number, bound: DurableBound =
 
   return {
     /**
-     * To be awaited when bytes have become durable, before anybody is told.
+     * Await this after bytes become durable and before the acknowledgment.
      *
-     * @throws what the disk refused the note with
+     * @throws the disk error of the note
      */
     async appended(to: number): Promise<void> {
       end = to;
@@ -65,11 +64,11 @@ export function keepNoted(note: DurableNote, from: number, bound: DurableBound =
         timer ??= setTimeout(inBackground, bound.ms / 2).unref();
       }
     },
-    /** Notes all that is durable, whatever the bound. */
+    /** Notes the durable end now. */
     async now(): Promise<void> {
       while (noted < end) await written();
     },
-    /** Notes what is durable one last time, if it can. */
+    /** Notes the durable end a last time, if the disk allows. */
     close(): void {
       letGo();
       if (noted < end) note.renew(end);

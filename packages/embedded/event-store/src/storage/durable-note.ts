@@ -18,15 +18,14 @@ import { syncFolder } from './durable-folder.js';
 import { DamagedLog } from './log-bytes.js';
 
 /**
- * The note of how far the log was durable, in a file beside it. Two slots, each in a block of its own, are
- * overwritten in turn, so that one is whole whatever interrupts the writing; it needs no room that the disk might
- * not have. What the larger of them says was durable before it was written.
+ * The note of the durable end of the log, in a file beside it. Two slots in separate blocks are overwritten in turn,
+ * so that one is always whole and the file never grows. The larger value of the valid slots counts.
  *
  *     slot  16 digits of the durable end · space · its CRC-32 in 8 hexadecimal digits · line feed · padding
  */
 export interface DurableNote {
   write(end: number): Promise<void>;
-  /** Writes at once, to a new file: an earlier write may be under way. */
+  /** Writes synchronously to a new file, because an earlier write can be under way. */
   renew(end: number): void;
   close(): void;
 }
@@ -38,9 +37,9 @@ const writeTo = promisify(write);
 const syncData = promisify(fdatasync);
 
 /**
- * How far the log was durable when it was last noted; undefined if it never was.
+ * Reads the durable end; undefined without a note.
  *
- * @throws DamagedLog if there is a note and it cannot be read
+ * @throws DamagedLog for an unreadable note
  */
 export function readDurableEnd(directory: string): number | undefined {
   const file = join(directory, noteName);
@@ -48,7 +47,7 @@ export function readDurableEnd(directory: string): number | undefined {
   const ends = endsIn(readFileSync(file));
   if (ends.length > 0) return Math.max(...ends);
   throw new DamagedLog(
-    `The event log cannot be trusted: ${file}, which notes how far the log was durable, is damaged, so that nobody can tell whether the log is whole. Nothing was changed. Restore the folder from a backup; or, if you know that the log is whole, remove that file and start again.`,
+    `The event log cannot be trusted: the note of its durable end, ${file}, is damaged, so the log cannot be checked. Nothing was changed. Restore the folder from a backup; or, if you know that the log is whole, remove that file and start again.`,
   );
 }
 
@@ -69,7 +68,7 @@ function checksum(digits: string): string {
   return crc32(digits).toString(16).padStart(8, '0');
 }
 
-/** Notes how far the log is durable in a new file, which replaces an earlier one as a whole. */
+/** Writes a new note, which replaces an earlier one atomically. */
 export function renewDurableNote(directory: string, end: number): void {
   const file = join(directory, noteName);
   writeFileSync(`${file}.new`, Buffer.concat([slot(end), slot(end)]), { flush: true });
@@ -78,8 +77,8 @@ export function renewDurableNote(directory: string, end: number): void {
 }
 
 /**
- * Opens the note to be overwritten from now on, with what is durable now. One that is there is used, so that a full
- * disk does not keep a server from starting.
+ * Opens the note for later overwrites and writes the current durable end. Reuses an existing file, so that a full disk
+ * does not prevent a start.
  */
 export function openDurableNote(directory: string, end: number): DurableNote {
   const file = join(directory, noteName);

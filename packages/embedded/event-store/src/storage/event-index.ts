@@ -13,14 +13,14 @@ interface Chunk {
 }
 
 /**
- * Every event of the log in memory, some 40 bytes each, and the streams with their events. Events are numbered from 0 in the order of
- * the log (their ordinal); positions grow with that number. Streams and types are numbered too.
+ * In-memory index of all events (about 40 bytes each) and streams. An event's ordinal counts from 0 in log order;
+ * positions grow with it. Streams and types are numbered too.
  */
 export class EventIndex {
   readonly #chunks: Chunk[] = [];
   readonly streams = new NumberedNames();
   readonly types = new NumberedNames();
-  /** Streams that were deleted for ever. */
+  /** Streams deleted with a tombstone. */
   readonly tombstoned = new Set<number>();
   readonly #revisions = new OrdinalLists();
   #count = 0;
@@ -30,12 +30,12 @@ export class EventIndex {
     return this.#count;
   }
 
-  /** When the last event was written, in milliseconds since 1970. */
+  /** Time of the last event, in milliseconds since 1970. */
   get lastCreated(): number {
     return this.#lastCreated;
   }
 
-  /** Adds an event; `frameStart` is its frame's offset in the log. */
+  /** Adds an event; `frameStart` is the offset of its frame in the log. */
   add(stream: string, frameStart: number, entry: FrameEntry, isTombstone = false): void {
     const ordinal = this.#count;
     const at = ordinal % chunkEvents;
@@ -55,12 +55,12 @@ export class EventIndex {
     else this.#revisions.push(number, ordinal);
   }
 
-  /** How many revisions the stream has, of events before the ordinal `before`. */
+  /** Returns the number of revisions of the stream below the ordinal `before`. */
   revisionCount(stream: number, before = this.#count): number {
     return this.#revisions.countBelow(stream, before);
   }
 
-  /** The ordinal of the event of that revision. */
+  /** Returns the ordinal of a revision. */
   ordinalOf(stream: number, revision: number): number | undefined {
     return this.#revisions.at(stream, revision);
   }
@@ -77,7 +77,7 @@ export class EventIndex {
     return this.#chunkOf(ordinal).types[ordinal % chunkEvents] ?? 0;
   }
 
-  /** Where in the log the bytes are that answer a read of the event. */
+  /** Returns the span of the event's encoded answer in the log. */
   answerSpan(ordinal: number): { readonly offset: number; readonly length: number } {
     const chunk = this.#chunkOf(ordinal);
     const at = ordinal % chunkEvents;
@@ -92,7 +92,7 @@ export class EventIndex {
     return this.#chunkOf(ordinal).ids.subarray(at, at + 16);
   }
 
-  /** The ordinal of the first event at or after a position. */
+  /** Returns the ordinal of the first event at or after a position. */
   ordinalAt(wanted: number): number {
     let [low, high] = [0, this.#count];
     while (low < high) {
@@ -110,7 +110,7 @@ export class EventIndex {
   }
 }
 
-/** Names by number, in the order in which they came. */
+/** Names numbered in order of arrival. */
 class NumberedNames {
   readonly #numbers = new Map<string, number>();
   readonly #names: string[] = [];
@@ -119,7 +119,7 @@ class NumberedNames {
     return this.#numbers.get(name);
   }
 
-  /** The number of the name; a new name is given one. */
+  /** Returns the number of a name, new or existing. */
   numberOf(name: string): number {
     const known = this.#numbers.get(name);
     if (known !== undefined) return known;
@@ -129,7 +129,7 @@ class NumberedNames {
 
   name(number: number): string {
     const name = this.#names[number];
-    if (name === undefined) throw new RangeError(`nothing has the number ${number}`);
+    if (name === undefined) throw new RangeError(`no name has the number ${number}`);
     return name;
   }
 }

@@ -1,34 +1,34 @@
 import { crc32 } from 'node:zlib';
 
-/** The revision of a tombstone, which deletes a stream for ever. 0.1.0 wrote tombstones on request; they still count. */
+/** Revision of a tombstone, which deletes a stream permanently. Version 0.1.0 wrote tombstones; they still count. */
 export const tombstoneRevision = 9223372036854775807n;
 
-/** What a log begins with; it also keeps position 0 from being an event's. */
+/** The first bytes of a log; they also keep position 0 free of events. */
 export const logMagic = Buffer.from('exchange-events1');
 
-/** Frames are smaller; a length beyond this is none. */
+/** Frames are smaller; a larger length is invalid. */
 export const frameBytesMax = 64 * 2 ** 20;
 
-/** The longest name of a stream or a type, in bytes. */
+/** Maximum length of a stream name or a type, in bytes. */
 export const nameBytesMax = 2 ** 16 - 1;
 
 /**
- * A frame is one append, whole or not at all: length and checksum, then the stream, the revision of the first event, and the events.
- * Little-endian.
+ * A frame is one append: length and checksum, then the stream, the revision of the first event, and the events.
+ * Numbers are little-endian.
  *
  *     u32 length of body · u32 CRC-32 of body · body
  *     body: f64 durable end · parts, to the end of the body
  *     part: u16 stream length · stream · i64 first revision · u32 events · events
  *     event: 16 bytes id · f64 created (ms) · u16 type length · type · u32 answer length · answer
  *
- * `durable end` is how far the log was known to be on disk when the frame was written. After a crash it tells a record that was torn
- * with its whole unacknowledged batch from one that was damaged later.
+ * `durable end` is the durable end of the log at the write of the frame. After a crash it distinguishes a torn,
+ * unacknowledged group from later damage.
  *
- * `answer` is the event as the wire carries it (a ReadResp), encoded once, when it is appended. An event's position is the offset of
- * its entry in the whole log, so positions grow and have gaps.
+ * `answer` is the event as a ReadResp, encoded once at append. An event's position is the offset of its entry in the
+ * log, so positions grow and have gaps.
  *
- * 0.1.0 also wrote frames of several parts, and frames with longer names. In those the lengths of all names are u32, and −1 − durable
- * end stands in its place.
+ * Version 0.1.0 also wrote frames of several parts, and frames with longer names. In the latter all name lengths are
+ * u32, and the first field is −1 − durable end.
  */
 export interface FrameEvent {
   readonly id: Buffer;
@@ -41,14 +41,14 @@ export const frameHeaderBytes = 8;
 const partFixedBytes = 8 + 4;
 const eventFixedBytes = 16 + 8 + 4;
 
-/** The events that a frame writes to one stream. */
+/** The events of a frame for one stream. */
 export interface FramePart {
   readonly stream: string;
   readonly firstRevision: bigint;
   readonly events: readonly FrameEntry[];
 }
 
-/** An event's entry in a frame; offsets count from the frame's start. */
+/** The entry of an event in a frame; offsets count from the start of the frame. */
 export interface FrameEntry {
   readonly id: Buffer;
   readonly created: number;
@@ -59,10 +59,10 @@ export interface FrameEntry {
 }
 
 /**
- * Writes the frame of an append.
+ * Encodes the frame of an append.
  *
- * @param durableEnd how far the log is known to be durable
- * @param encode encodes an event for its place: its revision, and its entry's offset from the frame's start
+ * @param durableEnd the durable end of the log
+ * @param encode encodes an event with its revision and the offset of its entry from the frame's start
  */
 export function encodeFrame<Source extends { readonly type: string }>(
   append: {
@@ -108,7 +108,7 @@ function writeEvent(frame: Buffer, offset: number, event: FrameEvent): number {
   return at + answer.length;
 }
 
-/** Reads a frame whose checksum holds. */
+/** Decodes a frame with a valid checksum. */
 export function decodeFrame(frame: Buffer): readonly FramePart[] {
   const parts: FramePart[] = [];
   const lengthBytes = frame.readDoubleLE(frameHeaderBytes) < 0 ? 4 : 2;
@@ -139,13 +139,13 @@ export function decodeFrame(frame: Buffer): readonly FramePart[] {
   return parts;
 }
 
-/** How far the log was durable when the frame was written, from its first 16 bytes. */
+/** Reads the durable end from a frame's first 16 bytes. */
 export function readDurableEndOf(head: Buffer): number {
   const noted = head.readDoubleLE(frameHeaderBytes);
   return noted < 0 ? -1 - noted : noted;
 }
 
-/** True if the frame's body has the checksum that its header names. */
+/** True if the body matches the checksum in the header. */
 export function checksumHolds(frame: Buffer): boolean {
   return crc32(frame.subarray(frameHeaderBytes)) === frame.readUInt32LE(4);
 }

@@ -1,14 +1,14 @@
 import type { LogBytes } from './log-bytes.js';
 
-/** Thrown when nothing can be written any more: the disk refused, or the store is stopping. */
+/** Thrown when the store takes no more writes: the disk failed, or the store is stopping. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
 /**
- * Writes frames in groups: all that has gathered while the disk was busy becomes one write and one sync.
+ * Writes frames in groups: frames that arrive during a write share the next write and sync.
  *
- * @param beforeWrite called with each group; what it returns is called when the group is durable
+ * @param beforeWrite called for each group; its result is called when the group is durable
  */
 export function createGroupCommit(
   bytes: Pick<LogBytes, 'end' | 'append'>,
@@ -21,7 +21,7 @@ export function createGroupCommit(
   let failed: StoreUnavailable | undefined;
 
   async function flush(): Promise<void> {
-    // One turn of the event loop, in which requests that have arrived together are decided together.
+    // Wait one turn of the event loop, so that requests that arrived together share a group.
     await new Promise((turn) => setImmediate(turn));
     const group = gathered;
     gathered = [];
@@ -29,7 +29,7 @@ export function createGroupCommit(
     try {
       await bytes.append(Buffer.concat(group));
     } catch (cause) {
-      // What a failed sync has left on disk is unknown. Only reading it anew, after a restart, can tell.
+      // The state of the disk after a failed sync is unknown; only a restart can read it.
       failed = new StoreUnavailable('The event log could not be written.', { cause });
       onFailed(failed);
       throw failed;
@@ -44,11 +44,11 @@ export function createGroupCommit(
   }
 
   return {
-    /** The end of the log with every frame that was added, durable or not. */
+    /** End of the log including frames that are not durable. */
     get end(): number {
       return end;
     },
-    /** Bytes that wait for the disk. */
+    /** Bytes that are not durable. */
     get pendingBytes(): number {
       return end - bytes.end;
     },
@@ -58,9 +58,9 @@ export function createGroupCommit(
       end += frame.length;
     },
     /**
-     * Resolves when every frame that was added before is durable.
+     * Resolves when all earlier frames are durable.
      *
-     * @throws StoreUnavailable when the disk has refused; nothing can be written after that
+     * @throws StoreUnavailable after a disk failure
      */
     async durable(): Promise<void> {
       const target = end;
@@ -70,7 +70,7 @@ export function createGroupCommit(
         await flushing;
       }
     },
-    /** Throws if the disk has refused. */
+    /** Throws after a disk failure. */
     check,
   };
 }

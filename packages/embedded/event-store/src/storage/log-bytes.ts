@@ -1,37 +1,34 @@
-/** Where the log's bytes are: one long file to its users, cut into segments on disk, or in memory. */
+/** The bytes of the log: one long file, in segments on disk or in memory. */
 export interface LogBytes {
-  /** How many bytes are written and durable. */
+  /** End of the durable bytes. */
   readonly end: number;
-  /**
-   * How far the log was durable at the latest moment that was noted down. What is not readable before it was
-   * lost later, not torn by a crash.
-   */
+  /** The noted durable end. Unreadable bytes before it are damage, not a torn write. */
   readonly provenEnd: number;
   read(offset: number, length: number): Buffer;
   /** Appends and resolves when the bytes survive a crash. One call at a time. */
   append(bytes: Buffer): Promise<void>;
-  /** To be called once all was read and found whole, before anything is appended: from now on it has to be there. */
+  /** Call once after a full, valid read and before the first append: the note of the durable end starts here. */
   recovered(): void;
-  /** Takes a torn tail off, at start-up only; gives the name of the file that keeps it, if one does. */
+  /** Truncates a torn tail, at start only; returns the file that preserves it, if any. */
   cutOff(end: number): string | undefined;
   close(): void;
-  /** Lets go of a log that was found to be damaged, leaving all of it as it is. */
+  /** Closes a damaged log and changes nothing. */
   abandon(): void;
 }
 
-/** Thrown when the log is broken before its end: starting would silently lose what was acknowledged. */
+/** Thrown when the log is damaged before its end: starting would silently lose acknowledged events. */
 export class DamagedLog extends Error {
   override readonly name = 'DamagedLog';
 }
 
-/** The log ends before the end that was noted as durable. */
+/** The error for a log that ends before its durable end. */
 export function logIsShort(end: number, provenEnd: number): DamagedLog {
   return new DamagedLog(
-    `The event log is damaged: it ends at byte ${end}, but was known to be whole up to byte ${provenEnd}. The last ${provenEnd - end} bytes of acknowledged events are missing. Nothing was changed. Restore the folder from a backup, or put back the segments that are missing (events-….log). If this is a copy that was made by other means while the server ran, or what is missing is to be given up, remove the file durable-end beside the segments and start again; what was made from the missing events has to be made anew.`,
+    `The event log is damaged: it ends at byte ${end}, but was known to be whole up to byte ${provenEnd}. The last ${provenEnd - end} bytes of acknowledged events are missing. Nothing was changed. Restore the folder from a backup, or put back the missing segments (events-….log). If this is a copy made by other means while the server ran, or the loss is acceptable, remove the file durable-end beside the segments, start again, and rebuild the data derived from the missing events.`,
   );
 }
 
-/** The bytes in memory, for tests that need no disk. */
+/** The log in memory, for tests. */
 export function memoryBytes(): LogBytes {
   let bytes = Buffer.alloc(2 ** 20);
   let end = 0;

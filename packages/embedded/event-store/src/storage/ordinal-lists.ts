@@ -1,15 +1,14 @@
 /**
- * Many growing lists of event numbers in one array of 32-bit integers. A log may have as many streams as events,
- * and a JavaScript array for each would cost some 200 bytes a stream.
- *
- * A list that is full moves to a place twice as large; the place it leaves is given to another list.
+ * Growing lists of event ordinals in one array of 32-bit integers. A JavaScript array per stream would cost about 200
+ * bytes, and a log can have as many streams as events. A full list moves to a slot of twice the size; another list
+ * reuses the old slot.
  */
 export class OrdinalLists {
   #pool = new Uint32Array(1024);
   #poolUsed = 0;
   #starts = new Uint32Array(256);
   #lengths = new Uint32Array(256);
-  /** A list's place holds 2 to this power numbers. */
+  /** Slot sizes as powers of 2. */
   #sizes = new Uint8Array(256);
   #count = 0;
   readonly #free: number[][] = [];
@@ -18,7 +17,7 @@ export class OrdinalLists {
     return this.#count;
   }
 
-  /** Makes an empty list and gives its number; lists are numbered from 0. */
+  /** Creates an empty list and returns its number, counted from 0. */
   make(): number {
     const list = this.#count;
     if (list === this.#starts.length) {
@@ -43,11 +42,11 @@ export class OrdinalLists {
     return this.#pool[(this.#starts[list] ?? 0) + index];
   }
 
-  /** How many numbers of the list, which is in order, are below `ordinal`. */
+  /** Returns how many ordinals of the sorted list are below `ordinal`. */
   countBelow(list: number, ordinal: number): number {
     const start = this.#starts[list] ?? 0;
     let [low, high] = [0, this.#lengths[list] ?? 0];
-    // Mostly asked for the end.
+    // The usual case: all of them.
     if (high > 0 && (this.#pool[start + high - 1] ?? 0) < ordinal) return high;
     while (low < high) {
       const middle = (low + high) >> 1;

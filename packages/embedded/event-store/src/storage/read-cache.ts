@@ -2,13 +2,13 @@ import type { LogBytes } from './log-bytes.js';
 
 interface Block {
   readonly bytes: Buffer;
-  /** How much of the block is known; the log's last block is still growing. */
+  /** Valid bytes of the block; the last block of the log grows. */
   filled: number;
 }
 
 /**
- * Keeps recently used blocks of the log in memory, among them its tail as it is written, so that readers who
- * follow closely never touch the disk and others read it in pieces larger than an event.
+ * Caches recently used blocks of the log, including its tail as it is written. Readers near the end do not touch the
+ * disk; others read it in larger pieces than an event.
  */
 export class ReadCache {
   readonly #log: LogBytes;
@@ -76,7 +76,7 @@ export class ReadCache {
     return { bytes: Buffer.allocUnsafeSlow(this.#blockBytes), filled };
   }
 
-  /** The map's order is that of use; the block that has not been used for longest goes. */
+  /** The map is in order of use; the least recently used block is evicted. */
   #keep(number: number, block: Block): void {
     this.#blocks.delete(number);
     this.#blocks.set(number, block);

@@ -15,9 +15,8 @@ import { DamagedLog, type LogBytes, logIsShort } from './log-bytes.js';
 const readAhead = 8 * 2 ** 20;
 
 /**
- * Reads the whole log into the index. A frame that is torn at the very end was never acknowledged: it is taken
- * off, kept in a file of its own, and said so in a log line. What was once durable and is not readable any more
- * is damage, and the server refuses to start.
+ * Reads the whole log into the index. A torn frame at the end was never acknowledged: it is truncated, preserved in a
+ * file and logged. Unreadable bytes before the durable end are damage.
  *
  * @throws DamagedLog
  */
@@ -25,9 +24,9 @@ export function recover(bytes: LogBytes, index: EventIndex, log: Log): void {
   const frameAt = frameReader(bytes);
   let offset = Math.min(logMagic.length, bytes.end);
   if (!logMagic.subarray(0, offset).equals(bytes.read(0, offset))) {
-    throw damaged('it does not begin as an event log of this server does.');
+    throw damaged('it does not start with the header of an event log.');
   }
-  // A log that was never more than begun is begun again.
+  // Without a complete header the log is empty.
   if (offset < logMagic.length) offset = 0;
   while (offset < bytes.end) {
     const frame = frameAt(offset);
@@ -38,7 +37,7 @@ export function recover(bytes: LogBytes, index: EventIndex, log: Log): void {
   if (offset < bytes.provenEnd && offset === bytes.end) throw logIsShort(offset, bytes.provenEnd);
   if (offset < bytes.provenEnd) {
     throw damaged(
-      `what stands at byte ${offset} is not a valid record, but the log was known to be whole up to byte ${bytes.provenEnd}.`,
+      `the record at byte ${offset} is invalid, but the log was known to be whole up to byte ${bytes.provenEnd}.`,
     );
   }
   if (offset < bytes.end) cutOffTorn(bytes, frameAt, offset, log);
@@ -52,7 +51,7 @@ function addPart(index: EventIndex, offset: number, part: FramePart): void {
   const nextRevision = number === undefined ? 0 : index.revisionCount(number);
   if (!isTombstone && firstRevision !== BigInt(nextRevision)) {
     throw damaged(
-      `at byte ${offset} an append to ${stream} begins with revision ${firstRevision}, expected was ${nextRevision}.`,
+      `at byte ${offset} an append to ${stream} starts with revision ${firstRevision} instead of ${nextRevision}.`,
     );
   }
   for (const entry of events) index.add(stream, offset, entry, isTombstone);
@@ -62,13 +61,13 @@ function cutOffTorn(bytes: LogBytes, frameAt: FrameReader, offset: number, log: 
   const next = findAcknowledgement(bytes, frameAt, offset);
   if (next !== undefined) {
     throw damaged(
-      `what stands at byte ${offset} is not a valid record, but there are records after it (at byte ${next}) that were written when it was whole.`,
+      `the record at byte ${offset} is invalid, but a later record (at byte ${next}) was written when it was whole.`,
     );
   }
   const torn = { offset, bytes: bytes.end - offset };
   log({
     level: 'warn',
-    msg: 'a torn last record was cut off',
+    msg: 'truncated a torn last record',
     ...torn,
     kept: bytes.cutOff(offset),
   });
@@ -81,8 +80,8 @@ function damaged(what: string): DamagedLog {
 }
 
 /**
- * A later frame that was written when the bad place was already durable. Frames of the same torn write do not
- * count: a disk may keep a later part of a write and lose an earlier one.
+ * Finds a later frame that was written when the bad offset was already durable. Frames of the same torn write do not
+ * count: a disk can keep a later part of a write and lose an earlier one.
  */
 function findAcknowledgement(
   bytes: LogBytes,
@@ -99,7 +98,7 @@ function findAcknowledgement(
   return undefined;
 }
 
-/** Gives the whole frame at an offset, if there is one whose checksum holds. */
+/** Returns the frame at an offset if it is whole and its checksum is valid. */
 type FrameReader = (from: number, isPlausible?: (head: Buffer) => boolean) => Buffer | undefined;
 
 const headBytes = frameHeaderBytes + 8;
@@ -121,7 +120,7 @@ function frameReader(bytes: LogBytes): FrameReader {
     const head = slice(from, headBytes);
     if (head === undefined) return undefined;
     const length = head.readUInt32LE(0);
-    // Checksums are expensive here, since every byte may begin a frame: impossible headers are rejected first.
+    // Any byte can start a frame and checksums are expensive, so implausible headers are rejected first.
     if (length < headBytes - frameHeaderBytes || length > frameBytesMax || !isPlausible(head)) {
       return undefined;
     }

@@ -27,8 +27,8 @@ interface Segment {
 }
 
 /**
- * The segments of a folder. A segment's name is the offset of its first byte in the whole log; a new one is begun when the last has
- * reached its size.
+ * The segments of a folder. A segment's name is the offset of its first byte in the log; a new segment starts when the
+ * last one is full.
  */
 class Segments implements LogBytes {
   readonly provenEnd: number;
@@ -66,7 +66,7 @@ class Segments implements LogBytes {
   }
 
   recovered(): void {
-    // A killed server's last writes are in the page cache, perhaps not on the disk.
+    // The last writes of a killed server can be in the page cache only.
     fsyncSync(this.#last.fd);
     this.#note = keepNoted(openDurableNote(this.#directory, this.end), this.end, this.#bound);
   }
@@ -102,7 +102,7 @@ class Segments implements LogBytes {
     try {
       this.#note?.close();
     } catch {
-      // A full disk, for example: the previous note stays valid.
+      // The previous note stays valid when this one fails, such as on a full disk.
     }
     this.#note = undefined;
     this.abandon();
@@ -123,9 +123,9 @@ class Segments implements LogBytes {
 }
 
 /**
- * Opens the segments of a folder, making the first if there is none.
+ * Opens the segments of a folder and creates the first one.
  *
- * @throws DamagedLog if segments are missing or do not join
+ * @throws DamagedLog if segments are missing or leave a gap
  */
 export function openSegments(
   directory: string,
@@ -145,7 +145,7 @@ function findSegments(directory: string, provenEnd: number): Segment[] {
     if (start !== expectedStart) {
       for (const { fd } of segments) closeSync(fd);
       throw new DamagedLog(
-        `The event log is damaged: a segment has to begin at byte ${expectedStart}, the next one found begins at ${start}. Nothing was changed. Restore the folder from a backup.`,
+        `The event log is damaged: a segment has to start at byte ${expectedStart}, but the next one starts at ${start}. Nothing was changed. Restore the folder from a backup.`,
       );
     }
     expectedStart += size;

@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncFolder } from './durable-folder.js';
 
-/** So many cut-off tails are kept; the oldest goes first. None holds anything that was acknowledged. */
+/** Maximum preserved tails; the oldest is removed first. Tails hold no acknowledged events. */
 export const tornTailsMax = 3;
 
 const tailName = /^torn-\d{16}-(\d+)\.bin$/;
@@ -13,11 +13,11 @@ type WriteFile = (file: string, bytes: Buffer) => void;
 const writeThrough: WriteFile = (file, bytes) => writeFileSync(file, bytes, { flush: true });
 
 /**
- * Keeps the bytes of a torn tail in a file beside the log, then cuts them off. On a full disk they are written into the room that
- * cutting them off has freed, or else not kept: a server starts without them.
+ * Preserves the bytes of a torn tail in a file beside the log, then truncates the log. On a full disk the truncation
+ * comes first, and a tail without room is dropped, so that the server starts.
  *
- * @param cut cuts the tail off the log
- * @returns the file's name; undefined where the disk had no room for it
+ * @param cut truncates the log
+ * @returns the file's name; undefined without room on the disk
  */
 export function keepTornTail(
   directory: string,
@@ -49,7 +49,7 @@ function isWritten(file: string, bytes: Buffer, write: WriteFile): boolean {
   }
 }
 
-/** Removes the oldest tails beyond a number of them. */
+/** Removes the oldest tails beyond a maximum. */
 function removeOldest(directory: string, most: number): void {
   const tails = readdirSync(directory)
     .filter((name) => tailName.test(name))

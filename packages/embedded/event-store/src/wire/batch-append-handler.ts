@@ -10,10 +10,10 @@ import { emptyPb, sharedPb, streamsPb } from './protobuf.js';
 import { expectedOf, GatheredEvents, nameRefusal, streamName } from './requests.js';
 import { statusOf } from './statuses.js';
 
-/** Bytes of undurable appends at which a client has to wait before it may send more. */
+/** Undurable bytes at which a client is paused. */
 const pendingBytesMax = 32 * 2 ** 20;
 
-/** An append whose messages are arriving. */
+/** An append with messages still arriving. */
 interface OpenAppend {
   readonly options: BatchAppendReq.Options;
   readonly gathered: GatheredEvents;
@@ -22,10 +22,10 @@ interface OpenAppend {
 type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 
 /**
- * Streams.BatchAppend: many appends on one stream of messages, told apart by correlation id. Each is answered exactly once, in the
- * order in which they become durable.
+ * Streams.BatchAppend: many appends on one stream of messages, distinguished by correlation id. Each gets one answer,
+ * in the order of durability.
  *
- * @param ends how the calls that are open are ended when the server stops
+ * @param ends functions that end the open calls when the server stops
  */
 export function batchAppendHandler(store: EventStore, ends: Set<() => void>) {
   return (call: Call): void => {
@@ -60,7 +60,7 @@ export function batchAppendHandler(store: EventStore, ends: Set<() => void>) {
         if (!isOver) call.write(response.setCorrelationId(correlation()));
         endWhenAnswered();
       } catch (error) {
-        // An error takes every append of the call with it, so those that succeed are answered first.
+        // An error ends every append of the call, so successful ones are answered first.
         await store.durable().catch(() => undefined);
         setImmediate(fail, String(error));
       }
@@ -87,16 +87,16 @@ export function batchAppendHandler(store: EventStore, ends: Set<() => void>) {
   };
 }
 
-/** Lets a client that sends more than the disk takes wait for the disk. */
+/** Pauses a client that sends faster than the disk writes. */
 function holdBack(store: EventStore, call: Call): void {
   if (store.pendingBytes <= pendingBytesMax || call.isPaused()) return;
   call.pause();
   const resume = () => call.resume();
-  // A store that has failed answers the appends themselves.
+  // A failed store answers the appends itself.
   store.durable().then(resume, resume);
 }
 
-/** @throws StoreUnavailable when nothing can be appended any more */
+/** @throws StoreUnavailable when the store takes no more writes */
 async function responseTo(
   store: EventStore,
   { options, gathered }: OpenAppend,
@@ -112,7 +112,7 @@ async function responseTo(
   const result =
     nameRefusal(stream) ??
     gathered.refusal ??
-    // A writer that has given up may be about to try again.
+    // A writer beyond its deadline can be about to retry.
     (Date.now() > deadline
       ? ({ refused: 'late' } as const)
       : await store.append(stream, expected, gathered.events));

@@ -1,6 +1,6 @@
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 
-/** An error as the client reads it: gRPC status, and the `exception` trailer that names it, if one does. */
+/** An error for the client: gRPC status, and optionally the `exception` trailer. */
 export class CallError extends Error implements ServiceError {
   override readonly name = 'CallError';
   readonly code: status;
@@ -15,7 +15,7 @@ export class CallError extends Error implements ServiceError {
   }
 }
 
-/** Status messages and trailers carry ASCII alone; anything else is written as JavaScript would escape it. */
+/** Escapes non-ASCII characters, which status messages and trailers cannot contain. */
 function ascii(text: string): string {
   return text.replace(
     /[^\x20-\x7e]/g,
@@ -32,15 +32,15 @@ export const errors = {
   unavailable: (details: string) =>
     new CallError(status.UNAVAILABLE, details, { exception: 'not-handled' }),
   internal: (details: string) => new CallError(status.INTERNAL, details),
-  /** EventStoreDB's answer to a position of no event. */
+  /** As EventStoreDB answers a position without an event. */
   unknown: (details: string) => new CallError(status.UNKNOWN, details),
   invalid: (details: string) => new CallError(status.INVALID_ARGUMENT, details),
   unimplemented: (what: string) =>
     new CallError(
       status.UNIMPLEMENTED,
-      `${what}: the embedded event store implements the calls that this product makes, and no others`,
+      `${what}: the embedded event store implements only the calls that this product makes`,
     ),
-  /** A subscriber's buffer is full. */
+  /** The subscriber's buffer is full. */
   tooSlow: () =>
     new CallError(
       status.ABORTED,

@@ -1,11 +1,11 @@
-/** The least time between two notices at the log's end: one for each write would cost more than the write. */
+/** Minimum interval of checkpoints at the log's end: one per write would cost more than the write. */
 const apartMs = 20;
 
 /**
  * Decides when a filtered subscription gets a checkpoint.
  *
- * @param every a notice is due after so many searched events
- * @param now milliseconds of a clock that never goes back
+ * @param every number of scanned events after which a checkpoint is due
+ * @param now milliseconds of a monotonic clock
  */
 export function createNotices(every: number, now = () => performance.now()) {
   let lookedAt: number | undefined;
@@ -13,15 +13,18 @@ export function createNotices(every: number, now = () => performance.now()) {
   let isUnnoticed = false;
   let givenAt = Number.NEGATIVE_INFINITY;
   return {
-    /** Takes note of a searched event, and whether it matched. */
+    /** Records a scanned event and whether it matched. */
     passed(ordinal: number, isMatch: boolean): void {
       lookedAt = ordinal;
       since += 1;
       isUnnoticed = !isMatch;
     },
-    /** The event up to which a notice is due by number. */
+    /** The event of a checkpoint that is due by count. */
     dueAfter: (): number | undefined => (since >= every ? lookedAt : undefined),
-    /** At the log's end: the event up to which a notice is due, even for one that did not match, or in how many milliseconds it is. */
+    /**
+     * At the log's end: the event of the checkpoint that is due, also after events that did not match, or the
+     * milliseconds until then.
+     */
     dueAtEnd(): { readonly ordinal: number } | { readonly inMs: number } | undefined {
       if (!isUnnoticed || lookedAt === undefined) return undefined;
       const inMs = Math.ceil(givenAt + apartMs - now());

@@ -1,8 +1,8 @@
 const [varint, delimited] = [0, 2];
 
 /**
- * A message of Protocol Buffers whose fields are written in their order. For the messages of every event: the generated classes
- * take twice as long. Numbers are from 0 to the largest safe integer, fields up to 15; an empty field is left out.
+ * A Protocol Buffers message with its fields in order, in half the time of the generated classes. Numbers are safe
+ * integers from 0, fields at most 15; empty fields are omitted.
  */
 export class ProtoMessage {
   readonly #parts: Uint8Array[] = [];
@@ -38,7 +38,7 @@ export class ProtoMessage {
   }
 }
 
-/** The tag of a field and the number that follows it. */
+/** The tag and length of a field. */
 function head(field: number, type: number, number: number): Buffer {
   const bytes = [field * 8 + type];
   let left = number;

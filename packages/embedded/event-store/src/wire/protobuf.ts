@@ -10,8 +10,8 @@ import type { ServiceDefinition, UntypedServiceImplementation } from '@grpc/grpc
 import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 
-// The messages are generated CommonJS whose exports cannot be seen statically, so each is imported as a whole; the
-// client's package carries them with types, so that server and client read the very same definitions.
+// Generated CommonJS without static exports, so each module is imported as a whole. Server and client share the
+// definitions of the client's package.
 export { anyPb, emptyPb, featuresPb, gossipPb, sharedPb, statusPb, streamsPb };
 
 type Service = ServiceDefinition<UntypedServiceImplementation>;

@@ -2,7 +2,7 @@ import type { Status } from '@eventstore/db-client/generated/status_pb.js';
 import { type AppendRefusal, appendBytesMax, type Expected } from '../append.js';
 import { anyPb, emptyPb, sharedPb, statusPb } from './protobuf.js';
 
-/** The codes of google.rpc.Code that an append is refused with. */
+/** The google.rpc.Code values of refusals. */
 const code = {
   invalidArgument: 3,
   deadlineExceeded: 4,
@@ -10,14 +10,14 @@ const code = {
   failedPrecondition: 9,
 } as const;
 
-/** Why an append on a batch stream was not done. */
+/** The reason for a refused append on a batch stream. */
 export type Refusal =
   | AppendRefusal
   | { readonly refused: 'bad_request'; readonly message: string }
   /** Its deadline has passed. */
   | { readonly refused: 'late' };
 
-/** The in-band status of a refusal: a code, and one detail whose type the client goes by. */
+/** The in-band status of a refusal: a code, and a detail whose type the client evaluates. */
 export function statusOf(refusal: Refusal, stream: string, expected: Expected): Status {
   switch (refusal.refused) {
     case 'wrong_expected': {

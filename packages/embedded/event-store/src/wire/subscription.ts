@@ -5,21 +5,20 @@ import { isGone, type ReadCall, Waker } from './flow.js';
 import { createNotices } from './notices.js';
 import { streamsPb } from './protobuf.js';
 
-/** The parts that a subscription uses. */
 export interface Subscribing {
   readonly store: EventStore;
   readonly call: ReadCall;
-  /** How the calls that are open are ended when the server stops. */
+  /** Functions that end the open calls when the server stops. */
   readonly ends: Set<() => void>;
-  /** How many live events may wait for a slow client before its subscription is ended; undefined: any number. */
+  /** Maximum live events that wait for a slow client before its subscription ends; undefined: no limit. */
   readonly liveBufferEvents: number | undefined;
 }
 
-/** Writes that a connection accepts within this time do not count as a slow client. */
+/** A client whose connection accepts a write within this time is not slow. */
 const takenAtOnceMs = 10;
-/** How long events may be passed over before other work gets its turn. */
+/** Maximum time of skipping events before other work runs. */
 const turnMs = 10;
-/** After so many searched events the clock is read. */
+/** Number of scanned events between reads of the clock. */
 const turnEvents = 16;
 
 const everything: Filter = { matches: () => true, checkpointEvery: Number.POSITIVE_INFINITY };
@@ -27,8 +26,8 @@ const everything: Filter = { matches: () => true, checkpointEvery: Number.POSITI
 type Sent = 'sent' | 'gone' | Error;
 
 /**
- * A subscription to `$all`: confirmation, catch-up, caught-up notice, then live events, until the client is gone or too slow, or the
- * server stops.
+ * A subscription to `$all`: confirmation, catch-up, caught-up notice, then live events, until the client is gone or
+ * too slow, or the server stops.
  */
 export class Subscription {
   readonly #store: EventStore;
@@ -89,7 +88,7 @@ export class Subscription {
     return sent;
   }
 
-  /** Sends the matching events of all that are visible. */
+  /** Sends the matching events that are visible. */
   async #sendVisible(): Promise<Sent> {
     for (; this.#ordinal < this.#store.visible; this.#ordinal += 1) {
       const ordinal = this.#ordinal;
@@ -108,7 +107,7 @@ export class Subscription {
     return 'sent';
   }
 
-  /** Lets other work go on where no event has been sent for a while. */
+  /** Yields to other work after a while without a sent event. */
   async #takeTurns(): Promise<void> {
     const now = performance.now();
     if (this.#turnSince === 0) this.#turnSince = now;
@@ -122,7 +121,7 @@ export class Subscription {
     return this.#send(checkpoint(this.#store.index.position(ordinal)));
   }
 
-  /** Writes; waits, where it has to, while the client is slower than the log. */
+  /** Writes, and waits for a client that is slower than the log. */
   #send(bytes: Uint8Array): Sent | Promise<Sent> {
     const { call } = this.#subscribing;
     if (isGone(call)) return 'gone';
@@ -145,7 +144,7 @@ export class Subscription {
   }
 }
 
-/** Counts the events that a slow client has yet to be sent, looking at each once. */
+/** Counts the events that wait for a slow client, each once. */
 class LiveBuffer {
   readonly #store: EventStore;
   readonly #filter: Filter;
@@ -157,7 +156,7 @@ class LiveBuffer {
     this.#filter = filter;
   }
 
-  /** True when more events than the buffer holds wait behind the event that was sent last. */
+  /** True when more events than the buffer holds wait behind the last sent event. */
   isFull(sent: number, eventsMax: number): boolean {
     const waiting = this.#waiting;
     while ((waiting[0] ?? Number.POSITIVE_INFINITY) <= sent) waiting.shift();

@@ -5,7 +5,7 @@ import { type Case, event, eventsOf, newStream, numbers, rejection } from './cas
 
 const none = undefined;
 
-/** How many events are there, what is expected of them, and what comes of it. */
+/** Number of events, expected revision, and result. */
 const expectations: readonly (readonly [
   events: number,
   expected: AppendExpectedRevision,
@@ -57,7 +57,7 @@ const repetitions: readonly (readonly [AppendExpectedRevision, boolean])[] = [
 ];
 
 const repeatedByTable: Case[] = repetitions.map(([expected, isRepetition]) => ({
-  name: `events that are there already, expecting ${expected}, are ${isRepetition ? 'a repetition' : 'refused'}`,
+  name: `existing events, expecting ${expected}, are ${isRepetition ? 'a repetition' : 'refused'}`,
   async run(client) {
     const stream = newStream();
     const two = eventsOf(2, 1);
@@ -78,7 +78,7 @@ export const appends: readonly Case[] = [
   ...byTable,
   ...repeatedByTable,
   {
-    name: 'an append of which only a part is there already is refused',
+    name: 'an append with existing and new events is refused',
     async run(client) {
       const stream = newStream();
       const [a, b, c] = [event(0), event(1), event(2)];
@@ -92,7 +92,7 @@ export const appends: readonly Case[] = [
     },
   },
   {
-    name: 'an id that another stream has is no repetition',
+    name: 'an event id of another stream is not a repetition',
     async run(client) {
       const [one, other] = [newStream(), newStream()];
       const same = event(0);
@@ -133,7 +133,7 @@ export const appends: readonly Case[] = [
     },
   },
   {
-    name: 'commit and prepare positions are equal and grow',
+    name: 'commit and prepare positions are equal and increase',
     async run(client) {
       let before = -1n;
       for (let round = 0; round < 5; round += 1) {
@@ -145,7 +145,7 @@ export const appends: readonly Case[] = [
     },
   },
   {
-    name: 'an event is read as it was written',
+    name: 'an event is read as written',
     async run(client) {
       const stream = newStream('nōmination-ü');
       const id = randomUUID();
@@ -183,7 +183,7 @@ export const appends: readonly Case[] = [
     },
   },
   {
-    name: 'more than the maximum append size is refused, and nothing of it is there',
+    name: 'an append over the maximum size is refused as a whole',
     async run(client) {
       const stream = newStream();
       const large = Array.from({ length: 5 }, (_, n) => ({
@@ -206,7 +206,7 @@ export const appends: readonly Case[] = [
     },
   },
   {
-    name: 'of a hundred writers at one revision one is let through',
+    name: 'one of a hundred writers at the same revision succeeds',
     async run(client) {
       const stream = newStream();
       const results = await Promise.allSettled(
@@ -219,7 +219,7 @@ export const appends: readonly Case[] = [
     },
   },
   {
-    name: 'appends of many streams at once all arrive',
+    name: 'concurrent appends to many streams all arrive',
     async run(client) {
       const streams = Array.from({ length: 300 }, () => newStream());
       const answers = await Promise.all(

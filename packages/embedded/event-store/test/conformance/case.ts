@@ -6,13 +6,13 @@ import {
   type ResolvedEvent,
 } from '@eventstore/db-client';
 
-/** One statement about a server of EventStoreDB's protocol, made through its client. */
+/** A property of a server with EventStoreDB's protocol, tested through its client. */
 export interface Case {
   readonly name: string;
   run(client: EventStoreDBClient): Promise<void>;
 }
 
-/** A stream that nobody else has used, so that the cases can share a server with others. */
+/** Returns an unused stream name, so that cases can share a server. */
 export function newStream(kind = 'conformance'): string {
   return `${kind}-${randomUUID()}`;
 }
@@ -25,7 +25,7 @@ export function eventsOf(count: number, from = 0): JSONEventData[] {
   return Array.from({ length: count }, (_, index) => event(from + index));
 }
 
-/** The `n` of each event that was read. */
+/** Returns the `n` of each event. */
 export async function numbers(
   read: AsyncIterable<ResolvedEvent> | Iterable<ResolvedEvent>,
 ): Promise<number[]> {
@@ -37,7 +37,7 @@ export async function numbers(
   return found;
 }
 
-/** What an operation rejected with; fails if it did not. */
+/** Returns the rejection of an operation; fails if it succeeds. */
 export async function rejection(work: Promise<unknown>): Promise<Record<string, unknown>> {
   try {
     await work;
@@ -50,7 +50,7 @@ export async function rejection(work: Promise<unknown>): Promise<Record<string, 
   throw new Error('expected a rejection, but it was fulfilled');
 }
 
-/** What a read ended with. */
+/** Returns the error at the end of a read. */
 export async function readRejection(
   read: AsyncIterable<ResolvedEvent>,
 ): Promise<Record<string, unknown>> {

@@ -10,26 +10,26 @@ import { expect } from 'vitest';
 import { type Case, event, newStream, readRejection, rejection } from './case.js';
 import { following } from './subscriptions.js';
 
-/** What EventStoreDB answers when its own code has thrown. */
+/** EventStoreDB's answer after an exception in its own code. */
 const unknown = { type: 'unknown', code: 2 };
 
-/** An event of so many bytes of data, of the type `T`. */
+/** An event of type `T` with this many bytes of data. */
 function sized(bytes: number) {
   return binaryEvent({ type: 'T', data: new Uint8Array(bytes) });
 }
 
 const mebibyte = 2 ** 20;
 
-/** Sizes about which EventStoreDB 23.10 and 24.10 agree, and whether they are taken. */
+/** Sizes on which EventStoreDB 23.10 and 24.10 agree, and whether they are accepted. */
 const sizes: readonly (readonly [string, ReturnType<typeof sized>[], boolean])[] = [
   ['one event of 1 MiB less its type', [sized(mebibyte - 2)], true],
   ['ten events of a tenth of that', Array.from({ length: 10 }, () => sized(104_855)), true],
-  ['one event of a byte more than 1 MiB', [sized(mebibyte + 1)], false],
+  ['one event of 1 MiB and one byte', [sized(mebibyte + 1)], false],
   ['two events of half a MiB and one byte', [sized(mebibyte / 2), sized(mebibyte / 2 + 1)], false],
 ];
 
 const bySize: readonly Case[] = sizes.map(([name, events, isTaken]) => ({
-  name: `an append of ${name} is ${isTaken ? 'taken' : 'refused'}`,
+  name: `an append of ${name} is ${isTaken ? 'accepted' : 'refused'}`,
   async run(client) {
     const append = client.appendToStream(newStream(), events);
     if (isTaken) expect(await append).toMatchObject({ success: true });
@@ -42,17 +42,17 @@ const bySize: readonly Case[] = sizes.map(([name, events, isTaken]) => ({
   },
 }));
 
-/** What no event can be. */
+/** Invalid events. */
 export const impossible: readonly (readonly [string, Partial<JSONEventData>])[] = [
   ['an empty type', { type: '' }],
   ['an id of zeros', { id: '00000000-0000-0000-0000-000000000000' }],
-  ['an id that is none', { id: 'not a UUID' }],
+  ['an invalid id', { id: 'not a UUID' }],
 ];
 
 export const details: readonly Case[] = [
   ...bySize,
   {
-    name: '$all is read and followed from the positions of events alone',
+    name: '$all can be read and followed only from the position of an event',
     async run(client) {
       const { position } = await client.appendToStream(newStream(), [event(0)]);
       await client.appendToStream(newStream(), [event(1)]);
@@ -85,7 +85,7 @@ export const details: readonly Case[] = [
     },
   },
   {
-    name: 'a filter without a prefix lets nothing through, quietly',
+    name: 'a filter without a prefix matches nothing and causes no error',
     async run(client) {
       const { position } = await client.appendToStream(newStream(), [event(0)]);
       const filter = streamNameFilter({ prefixes: [] });

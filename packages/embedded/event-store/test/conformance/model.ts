@@ -1,9 +1,9 @@
 import type { AppendExpectedRevision } from '@eventstore/db-client';
 
-/** The outcome of an append: the revision of its last event, or the client's name for the error. */
+/** The result of an append: the revision of its last event, or the client's error name. */
 export type Outcome = { readonly revision: number } | { readonly error: 'wrong-expected-version' };
 
-/** One stream, said as simply as it can be: the ids of its events; the index is the revision. */
+/** A stream as a list of event ids; the index is the revision. */
 export interface ModelStream {
   readonly ids: string[];
 }
@@ -20,7 +20,7 @@ export function append(
   ids: readonly string[],
 ): Outcome {
   const after = expected === 'no_stream' ? 0 : expected === 'any' ? -1 : Number(expected) + 1;
-  // An id may have been appended twice, by revision; the first one is remembered.
+  // An id can occur twice; the first occurrence counts.
   const found = ids.map((id, n) =>
     expected === 'any' ? stream.ids.indexOf(id) : stream.ids[after + n] === id ? after + n : -1,
   );

@@ -11,7 +11,7 @@ import { expect } from 'vitest';
 import { shortOrWhole } from '../../../../../test/services/seeded-part.js';
 import { type Case, event, eventsOf, newStream, numbers, readRejection } from './case.js';
 
-/** Of a stream of ten events: where, which way, how many, and what is read. */
+/** Reads of a stream of ten events: start, direction, limit, result. */
 const windows: readonly (readonly [
   from: ReadRevision,
   direction: typeof FORWARDS | typeof BACKWARDS,
@@ -48,7 +48,7 @@ const byTable: Case[] = windows.map(([fromRevision, direction, maxCount, read]) 
 export const reads: readonly Case[] = [
   ...byTable,
   {
-    name: 'a stream that never was is not found, in both directions',
+    name: 'a stream without events is not found, in both directions',
     async run(client) {
       const stream = newStream();
       for (const direction of [FORWARDS, BACKWARDS] as const) {
@@ -60,7 +60,7 @@ export const reads: readonly Case[] = [
     },
   },
   {
-    name: 'an acknowledged event is read at once',
+    name: 'an acknowledged event is readable at once',
     async run(client) {
       const stream = newStream();
       for (let n = 0; n < 20; n += 1) {
@@ -77,7 +77,7 @@ export const reads: readonly Case[] = [
     },
   },
   {
-    name: '$all holds the events of all streams in the order of their positions',
+    name: '$all contains the events of all streams in order of position',
     async run(client) {
       const [one, other] = [newStream(), newStream()];
       const first = await client.appendToStream(one, [event(0)]);
@@ -113,7 +113,7 @@ export const reads: readonly Case[] = [
     },
   },
   {
-    name: '$all gives no more than it is asked for',
+    name: '$all respects the limit of a read',
     async run(client) {
       await client.appendToStream(newStream(), eventsOf(10));
       let count = 0;
@@ -122,7 +122,7 @@ export const reads: readonly Case[] = [
     },
   },
   {
-    name: 'a stream of thousands of events is read whole',
+    name: 'a stream of thousands of events is read completely',
     async run(client) {
       const stream = newStream();
       const count = shortOrWhole(1_500, 4_000);

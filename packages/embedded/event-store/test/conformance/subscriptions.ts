@@ -11,7 +11,7 @@ import {
 import { expect } from 'vitest';
 import { type Case, event, eventsOf, newStream } from './case.js';
 
-/** Runs with a subscription and ends it whatever happens. */
+/** Runs the callback with a subscription and always ends it. */
 export async function following(
   subscription: AllStreamSubscription,
   work: (seen: Followed) => Promise<void>,
@@ -25,9 +25,9 @@ export async function following(
 }
 
 interface Followed {
-  /** Resolves with the `n` of the events so far once the condition holds; rejects with the subscription. */
+  /** Resolves with the `n` of the events so far when the condition is true; rejects with the subscription. */
   until(condition: (seen: readonly number[]) => boolean): Promise<readonly number[]>;
-  /** The same, once the server has said that this is all there is. */
+  /** The same at the caught-up notice. */
   caughtUp(): Promise<readonly number[]>;
 }
 
@@ -67,7 +67,7 @@ function follow(subscription: AllStreamSubscription): Followed {
   };
 }
 
-/** Which of six events, of two streams and two types, each filter lets through. */
+/** The events that each filter matches, of six events in two streams with two types. */
 const filters: readonly (readonly [
   string,
   (prefix: string) => { filter: Filter },
@@ -135,7 +135,7 @@ const byFilter: Case[] = filters.flatMap(([name, options, wanted]) =>
 export const subscriptions: readonly Case[] = [
   ...byFilter,
   {
-    name: '$all is followed from its end: caught up at once, then live events alone',
+    name: '$all from its end: caught up at once, then live events only',
     async run(client) {
       const stream = newStream();
       await client.appendToStream(stream, [event(0)]);
@@ -148,7 +148,7 @@ export const subscriptions: readonly Case[] = [
     },
   },
   {
-    name: '$all is caught up with behind the last event that was there',
+    name: '$all sends the caught-up notice after the last existing event',
     async run(client) {
       const stream = newStream();
       const start = await end(client);
@@ -160,7 +160,7 @@ export const subscriptions: readonly Case[] = [
     },
   },
   {
-    name: '$all is followed after a position, without gaps or repetition, while writers write',
+    name: '$all from a position has no gaps and no repetition under concurrent writes',
     async run(client) {
       const stream = newStream();
       const { position } = await client.appendToStream(stream, [event(0)]);
@@ -181,7 +181,7 @@ export const subscriptions: readonly Case[] = [
     },
   },
   {
-    name: 'an unfiltered $all holds every event, each once, in order',
+    name: 'an unfiltered $all contains every event once, in order',
     async run(client) {
       const start = await end(client);
       const subscription = client.subscribeToAll({ fromPosition: start });
@@ -205,7 +205,7 @@ export const subscriptions: readonly Case[] = [
     },
   },
   {
-    name: 'a filtered subscription is told how far it has seen, never past an event it was not sent',
+    name: 'a filtered subscription gets its scan position, never past a matching event it lacks',
     async run(client) {
       const stream = newStream();
       const start = await end(client);
@@ -229,7 +229,7 @@ export const subscriptions: readonly Case[] = [
         await client.appendToStream(stream, [event(n)]);
       }
       const last = await client.appendToStream(newStream(), eventsOf(50));
-      // Some notice comes for the events that do not match; how near to the last one is the server's business.
+      // A checkpoint arrives for the events that do not match; its distance from the end is up to the server.
       await new Promise<void>((resolve) => {
         step = () => {
           const events = steps.filter(([kind]) => kind === 'event').length;

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockFolder } from '@exchange/child-process';
 
-/** A folder that is ours until it is given back. */
+/** A locked folder. */
 export interface TakenFolder {
   readonly path: string;
   giveBack(): void;
 }
 
 const temporaryName = 'embedded-postgres-memory-';
-// One that was made just now may not have been locked yet.
+// A new folder can still be unlocked.
 const abandonedMs = 60_000;
 
 /**
- * Takes a folder for this server alone, and makes it where there is none.
+ * Locks a folder for this server and creates it if missing.
  *
- * @param directory the folder; or `memory`, a temporary one that is removed when it is given back
+ * @param directory the folder; or `memory`, a temporary folder that is removed at release
  * @throws FolderInUse
  */
 export function takeFolder(directory: string): TakenFolder {
@@ -38,7 +38,7 @@ function takeTemporaryFolder(): TakenFolder {
   };
 }
 
-/** Temporary folders of processes that were killed. */
+/** Removes temporary folders of killed processes. */
 function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(temporaryName)) continue;
@@ -49,7 +49,7 @@ function removeAbandoned(): void {
       rmSync(path, { recursive: true, force: true });
       unlock();
     } catch {
-      // It is in use, or another one's to remove.
+      // In use, or removed by another process.
     }
   }
 }

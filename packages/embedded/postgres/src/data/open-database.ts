@@ -8,15 +8,13 @@ import { type PreparedFiles, preparedFiles } from './prepared-files.js';
 
 export interface OpenedDatabase {
   readonly database: PGlite;
-  /** True when the folder was made, or made anew, just now: whatever was in it is gone. */
+  /** True when the data folder was created or recreated; earlier data is gone. */
   readonly fresh: boolean;
 }
 
 /**
- * Opens a data folder, makes it where there is none, and makes it anew where it cannot be opened: what it holds
- * is derived from the event log and built again from there.
- *
- * @param directory the folder
+ * Opens a data folder, and creates it if it is missing or cannot be opened: its content is derived from the event log
+ * and rebuilt from there.
  */
 export async function openDatabase(
   directory: string,
@@ -24,7 +22,7 @@ export async function openDatabase(
   log: Log,
 ): Promise<OpenedDatabase> {
   const files = preparedFiles(templateDirectory, join(directory, 'cache'), log);
-  // Without it nothing can be opened, and the data is not to blame for it.
+  // Outside of the recovery below: without the bundle no folder opens, and the data is not the cause.
   const bundle = await files.bundle();
   const data = join(directory, 'data');
   const found = readMark(directory);
@@ -35,7 +33,7 @@ export async function openDatabase(
       setAside(directory, error, log);
     }
   }
-  // Without its mark a folder was never finished.
+  // Without its mark a folder is incomplete.
   rmSync(data, { recursive: true, force: true });
   const database = await makeAnew(data, files, bundle, log);
   writeMark(directory);
@@ -43,9 +41,9 @@ export async function openDatabase(
 }
 
 /**
- * Opens a folder again that was open in this process until its engine was ended.
+ * Reopens a folder after its engine was ended in this process.
  *
- * @throws Error when it cannot be opened; it is left as it is
+ * @throws Error if it cannot be opened; the folder is unchanged
  */
 export async function openAgain(
   directory: string,
@@ -54,21 +52,21 @@ export async function openAgain(
 ): Promise<PGlite> {
   const files = preparedFiles(templateDirectory, join(directory, 'cache'), log);
   const found = readMark(directory);
-  if (found === undefined) throw new Error('the data was found damaged');
+  if (found === undefined) throw new Error('the data is damaged');
   const database = await openSound(join(directory, 'data'), found, await files.bundle());
-  // It may have been ended because a statement that has a limit was the first to need PostGIS: the next one finds it there.
+  // If a statement was ended because it loaded PostGIS within its limit, the next one finds it loaded.
   await database.query(loadsPostgis);
   return database;
 }
 
-/** Says that the data is broken: the next start makes it anew. */
+/** Marks the data as damaged: the next start recreates it. */
 export function markDamaged(directory: string): void {
   rmSync(markFile(directory), { force: true });
 }
 
 /**
- * Written when the data is complete, with the versions that wrote it. The engine cannot move to a folder of another
- * name while it runs, so this, and not a rename, is what makes a half-made folder known.
+ * The mark of complete data, with the versions that wrote it. A rename cannot serve as the mark, because the engine
+ * cannot move to another folder while it runs.
  */
 function markFile(directory: string): string {
   return join(directory, 'complete');
@@ -90,7 +88,7 @@ async function openSound(
   bundle: readonly BundledFile[],
 ): Promise<PGlite> {
   if (writtenBy !== engineVersions()) throw new Error(`it was written by version ${writtenBy}`);
-  if (!existsSync(join(data, 'PG_VERSION'))) throw new Error('it has no PG_VERSION');
+  if (!existsSync(join(data, 'PG_VERSION'))) throw new Error('it has no file PG_VERSION');
   removeLeftovers(data);
   const database = await startEngine(data, bundle);
   try {
@@ -111,7 +109,7 @@ async function makeAnew(
   try {
     return await unpack(data, files, bundle);
   } catch (error) {
-    log({ level: 'warn', msg: 'the template is made anew', reason: String(error) });
+    log({ level: 'warn', msg: 'recreating the template', reason: String(error) });
     files.removeTemplate();
     rmSync(data, { recursive: true, force: true });
     return unpack(data, files, bundle);
@@ -126,13 +124,13 @@ async function unpack(
   const template = new Uint8Array(readFileSync(await files.template()));
   const database = await startEngine(data, bundle, new Blob([template]));
   const { rows } = await database.query("select from pg_extension where extname = 'postgis'");
-  if (rows.length === 0) throw new Error('the template is without PostGIS');
+  if (rows.length === 0) throw new Error('the template lacks PostGIS');
   return database;
 }
 
 /**
- * What an engine leaves that was ended at work: its mark that it runs, though the folder is ours alone by our own lock,
- * and the files of sorts and temporary tables, which only a whole server would clear away.
+ * Removes the files of an engine that was ended at work: the postmaster's pid file, which our own lock replaces, and
+ * files of sorts and temporary tables.
  */
 function removeLeftovers(data: string): void {
   rmSync(join(data, 'postmaster.pid'), { force: true });
@@ -145,12 +143,17 @@ function removeLeftovers(data: string): void {
   }
 }
 
-/** The last broken folder is kept beside the new one, for whoever wants to know what happened to it. */
+/** Preserves the last damaged folder beside the new one for analysis. */
 function setAside(directory: string, error: unknown, log: Log): void {
   const data = join(directory, 'data');
   const aside = join(directory, 'data.damaged');
   const reason = error instanceof Error ? error.message : String(error);
-  log({ level: 'warn', msg: 'the data folder cannot be opened and is made anew', aside, reason });
+  log({
+    level: 'warn',
+    msg: 'recreating the data folder because it cannot be opened',
+    aside,
+    reason,
+  });
   rmSync(markFile(directory), { force: true });
   rmSync(aside, { recursive: true, force: true });
   if (existsSync(data)) renameSync(data, aside);

@@ -6,26 +6,25 @@ import type { Log } from '../log-line.js';
 import { readPostgisBundle } from './postgis-bundle.js';
 
 /**
- * What is made once from the installed packages and kept: PostGIS's bundle without what is not used, and a template, a
- * data folder with the extensions in it, as a compressed archive. Making both takes some ten seconds and 0.8 GB,
- * so a process of its own does it.
+ * Files derived once from the installed packages: the reduced PostGIS bundle, and a template, which is a compressed
+ * data folder with the extensions. A separate process prepares them, because this takes about ten seconds and 0.8 GB.
  */
 export interface PreparedFiles {
-  /** PostGIS's bundle; made if it is not there, and made again if it cannot be read as a whole. */
+  /** The PostGIS bundle; created if missing or unreadable. */
   bundle(): Promise<readonly BundledFile[]>;
-  /** The template; made if it is not there. */
+  /** The template; created if missing. */
   template(): Promise<string>;
   removeTemplate(): void;
 }
 
-/** What the process that prepares them says. */
+/** Messages from the preparing process. */
 export type PreparationMessage =
   | { readonly kind: 'made'; readonly folder: string }
   | { readonly kind: 'failed'; readonly reason: string };
 
 /**
- * @param kept where they are kept: beside the packages by default
- * @param otherwise where they are kept when that cannot be written to
+ * @param kept folder of the files; default: beside the packages
+ * @param otherwise folder of the files when `kept` is not writable
  */
 export function preparedFiles(
   kept: string | undefined,
@@ -40,13 +39,13 @@ export function preparedFiles(
   async function made(name: string): Promise<string> {
     const found = find(name);
     if (found !== undefined) return found;
-    log({ level: 'info', msg: 'files of the database are being prepared', folder: folders[0] });
+    log({ level: 'info', msg: 'preparing the files of the database', folder: folders[0] });
     const child = await startChild<PreparationMessage, string>({
       name: 'the preparation of the database',
       entry: new URL('../prepare-main', import.meta.url),
       args: folders,
       output: 'ignore',
-      // The engine works in its main thread.
+      // The engine blocks its main thread.
       watched: 'exempt',
       hear(message, start) {
         if (message.kind === 'made') start.ready(message.folder);
@@ -55,7 +54,11 @@ export function preparedFiles(
     });
     await child.exited;
     if (child.ready !== folders[0]) {
-      log({ level: 'warn', msg: 'the usual folder cannot be written to', kept: child.ready });
+      log({
+        level: 'warn',
+        msg: 'the folder for prepared files is not writable',
+        kept: child.ready,
+      });
     }
     return join(child.ready, name);
   }
@@ -67,7 +70,7 @@ export function preparedFiles(
         return readPostgisBundle(file);
       } catch (error) {
         const reason = String(error);
-        log({ level: 'warn', msg: 'a prepared file is broken and is made again', file, reason });
+        log({ level: 'warn', msg: 'recreating an unreadable prepared file', file, reason });
         rmSync(file, { force: true });
         return readPostgisBundle(await made(names.bundle));
       }
@@ -81,10 +84,10 @@ export function preparedFiles(
 }
 
 /**
- * Makes them beforehand, if they are not there yet, so that no start has to wait for it.
+ * Prepares the files ahead of the first start.
  *
- * @param folder where they are usually kept, unless it is said
- * @throws Error when that cannot be written to
+ * @param folder default: beside the packages
+ * @throws Error if the folder is not writable
  */
 export async function prepareFiles(folder = usualFolder()): Promise<void> {
   await preparedFiles(folder, folder, () => undefined).template();
@@ -94,7 +97,7 @@ function usualFolder(): string {
   return join(packagesFolder(), '.cache', 'embedded-postgres');
 }
 
-/** The name says what it was made from and how, so that a newer one is made beside it. */
+/** The name contains the versions and the recipe, so that a new version gets a new file. */
 export function bundleName(): string {
   return `${engineVersions()}.postgis-slim-2.tar.gz`;
 }

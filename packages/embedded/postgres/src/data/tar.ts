@@ -1,24 +1,23 @@
 const blockBytes = 512;
 
-/** A file or a folder in an archive. */
 interface TarEntry {
   readonly name: string;
   readonly content: Buffer;
-  /** The entry as it stands in the archive. */
+  /** The raw entry. */
   readonly whole: Buffer;
 }
 
 /**
- * Keeps some entries of a tar archive (POSIX.1, ustar) and leaves out the others, byte for byte.
+ * Copies the selected entries of a tar archive (POSIX.1, ustar), byte for byte.
  *
- * @throws Error where it is not an archive
+ * @throws Error for an invalid archive
  */
 export function filterTar(archive: Buffer, keeps: (name: string) => boolean): Buffer {
   const kept = tarEntries(archive).filter(({ name }) => keeps(name));
   return Buffer.concat([...kept.map(({ whole }) => whole), Buffer.alloc(2 * blockBytes)]);
 }
 
-/** @throws Error where it is not an archive */
+/** @throws Error for an invalid archive */
 export function tarEntries(archive: Buffer): TarEntry[] {
   const entries: TarEntry[] = [];
   for (let at = 0; at + blockBytes <= archive.length; ) {
@@ -41,7 +40,7 @@ export function tarEntries(archive: Buffer): TarEntry[] {
   return entries;
 }
 
-/** A field of a header, which ends at its first zero byte or where its room ends. */
+/** Reads a header field, which ends at its first zero byte or its full length. */
 function field(head: Buffer, start: number, length: number): string {
   return head.toString('utf8', start, start + length).split('\0', 1)[0] ?? '';
 }

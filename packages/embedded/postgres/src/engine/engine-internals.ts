@@ -1,22 +1,22 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** What is reached of the engine's module that its types do not name. */
+/** Members of the engine's module that its types lack. */
 export interface EngineInternals {
-  /** Where the engine's stack ends. */
+  /** The end of the engine's stack. */
   readonly stackPointer: { value: number };
-  /** Stops the timers that the engine has set for itself. */
+  /** Stops the engine's timers. */
   readonly stopTimers: () => void;
 }
 
-/** @throws Error where this version of the engine does not show them */
+/** @throws Error if this version of the engine lacks them */
 export function engineInternals({ Module }: PGlite): EngineInternals {
   const stackPointer: unknown = Reflect.get(Module, '___stack_pointer');
   const stopTimers: unknown = Reflect.get(Module, '_clear_setitimer');
   if (!isVariable(stackPointer)) {
-    throw new Error('this version of PGlite does not show its stack pointer');
+    throw new Error('this version of PGlite has no stack pointer');
   }
   if (typeof stopTimers !== 'function') {
-    throw new Error('this version of PGlite does not show how to stop its timers');
+    throw new Error('this version of PGlite has no function to stop its timers');
   }
   return { stackPointer, stopTimers: () => void Reflect.apply(stopTimers, undefined, []) };
 }

@@ -4,13 +4,13 @@ import { startWorker } from './start-worker.js';
 import { followThreadTime, type ThreadTime } from './thread-time.js';
 import type { WorkerMessage, WorkerRequest } from './worker-messages.js';
 
-/** Why an engine was ended while it ran something. */
+/** Reason for ending an engine during a request. */
 export type Stop =
   | { readonly kind: 'time_limit'; readonly limitMs: number }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'too_large'; readonly bytesMax: number };
 
-/** What the engine was running has been given up: it was ended for it. None of it was committed. */
+/** The engine was ended to stop a request; nothing of the request was committed. */
 export class Stopped extends Error {
   readonly stop: Stop;
 
@@ -20,7 +20,7 @@ export class Stopped extends Error {
   }
 }
 
-/** The engine has ended by itself. */
+/** The engine ended by itself. */
 export class EngineEnded extends Error {}
 
 export interface EngineOptions {
@@ -35,10 +35,10 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** PostgreSQL in a thread, which is ended and opened again where a statement has to be stopped. */
+/** PostgreSQL in a worker thread. Stopping a statement ends the thread and opens it again. */
 export class Engine {
   readonly #options: EngineOptions;
-  /** Counts the requests that the thread has finished. */
+  /** Counts the completed requests of the thread. */
   readonly #finished = new SharedArrayBuffer(4);
   readonly #finishedCount = new Int32Array(this.#finished);
   #requests = 0;
@@ -54,7 +54,7 @@ export class Engine {
     this.#options = options;
   }
 
-  /** Opens the folder, or makes it where there is none, or where it cannot be opened. */
+  /** Opens the folder, and creates it if it is missing or cannot be opened. */
   static async open(
     options: EngineOptions,
   ): Promise<{ readonly engine: Engine; readonly fresh: boolean }> {
@@ -62,12 +62,12 @@ export class Engine {
     return { engine, fresh: await engine.#open(false) };
   }
 
-  /** How often it was opened: each time, sessions lose their state. */
+  /** Number of openings: each one resets the state of sessions. */
   get generation(): number {
     return this.#generation;
   }
 
-  /** How long its thread has run on a processor, in milliseconds; undefined where the machine does not tell. */
+  /** Processor time of the thread in milliseconds; undefined where the system does not report it. */
   processorMs(): number | undefined {
     return this.#time?.processorMs();
   }
@@ -75,7 +75,7 @@ export class Engine {
   /**
    * Runs whole protocol messages and returns the answer, one request at a time.
    *
-   * @throws Stopped when it was ended by `stop`
+   * @throws Stopped after `stop`
    * @throws EngineEnded
    */
   run(bytes: Buffer): Promise<Buffer> {
@@ -88,26 +88,26 @@ export class Engine {
     });
   }
 
-  /** Ends the engine for the request that it runs. Does nothing when the answer is on its way already. */
+  /** Ends the engine during a request. Does nothing when the answer is already on its way. */
   stop(why: Stop): void {
     if (this.#waiting === undefined || this.#stopped !== undefined) return;
-    // A finished request may have been committed: its own answer is sent.
+    // A completed request can be committed, so its own answer is sent.
     if (Atomics.load(this.#finishedCount, 0) >= this.#requests) return;
     this.#stopped = why;
     void this.#worker?.terminate();
   }
 
   /**
-   * Opens the folder again, once a request was given up.
+   * Reopens the folder after a stop.
    *
-   * @throws Error when it cannot be opened
+   * @throws Error if it cannot be opened
    */
   reopen(): Promise<void> {
     this.#reopening = this.#reopen();
     return this.#reopening;
   }
 
-  /** Writes everything back and ends; an engine that is at work is ended where it stands. */
+  /** Writes back and ends; ends a busy engine at once. */
   async close(): Promise<void> {
     await this.#reopening.catch(() => undefined);
     if (this.#ended !== undefined) return;
@@ -122,7 +122,7 @@ export class Engine {
   }
 
   async #reopen(): Promise<void> {
-    // One that has ended by itself may be there still.
+    // An engine that ended by itself can still have a thread.
     await this.#worker?.terminate();
     Atomics.store(this.#finishedCount, 0, this.#requests);
     this.#stopped = undefined;

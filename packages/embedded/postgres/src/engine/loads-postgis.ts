@@ -1,2 +1,2 @@
-/** PostGIS is loaded by the first statement that needs it, which takes some 0.4 s and 100 MB; this one does nothing else. */
+/** Loads PostGIS, which takes about 0.4 s and 100 MB in the first statement that needs it. */
 export const loadsPostgis = 'select postgis_lib_version()';

@@ -7,24 +7,24 @@ import { postgis } from '@electric-sql/pglite-postgis';
 
 const startParams = [
   ...PGlite.defaultStartParams,
-  // Without it a timer keeps the process alive after a recovery.
+  // The default leaves a timer that keeps the process alive after a recovery.
   ...['-c', 'log_startup_progress_interval=0'],
-  // The system's own cache holds the files as well; 128 MB are the default.
+  // The system caches the files too; the default is 128 MB.
   ...['-c', 'shared_buffers=16MB'],
-  // Segments of the write-ahead log that are kept to be used again; maintenance writes back before there are more.
+  // Retained segments of the write-ahead log; maintenance writes back at this size.
   ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=32MB'],
-  // A sort that does not end must not fill the disk.
+  // Bounds the disk space of a runaway sort.
   ...['-c', 'temp_file_limit=2GB'],
 ];
 
-/** A file of PostGIS, and its name below the folder that the engine is installed in. */
+/** A file of PostGIS with its path below the engine's installation folder. */
 export interface BundledFile {
   readonly name: string;
   readonly content: Uint8Array;
 }
 
 /**
- * Starts the engine on a folder (or `memory://`), filled from an archive if there is one.
+ * Starts the engine on a folder (or `memory://`), filled from an archive if given.
  *
  * @param bundle PostGIS's modules and SQL
  */
@@ -42,7 +42,7 @@ export function startEngine(
   };
   const repacked: Extension = {
     name: postgis.name,
-    // The engine would unpack the bundle in pieces of 16 KiB, and compile all of PostGIS before it starts.
+    // By default the engine unpacks the bundle in pieces of 16 KiB and compiles all of PostGIS at start.
     async setup(engine, options) {
       const { emscriptenOpts } = await postgis.setup(engine, options);
       return { emscriptenOpts: { ...emscriptenOpts, preRun: [...emscriptenOpts.preRun, put] } };
@@ -56,17 +56,17 @@ export function startEngine(
   });
 }
 
-/** The versions of the engine and its extensions: neither reads data that another one wrote. */
+/** Returns the versions of the engine and its extensions: a version only reads its own data. */
 export function engineVersions(): string {
   return ['@electric-sql/pglite', '@electric-sql/pglite-postgis'].map(versionOf).join('-');
 }
 
-/** The file that PostGIS comes in. */
+/** Returns PostGIS's bundle in its package. */
 export function postgisBundle(): string {
   return join(dirname(entryOf('@electric-sql/pglite-postgis')), 'postgis.tar.gz');
 }
 
-/** The folder of packages that the engine was installed into. */
+/** Returns the `node_modules` folder of the engine. */
 export function packagesFolder(): string {
   let folder = entryOf('@electric-sql/pglite');
   while (!folder.endsWith('node_modules') && folder !== dirname(folder)) folder = dirname(folder);

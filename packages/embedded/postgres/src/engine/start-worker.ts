@@ -3,11 +3,11 @@ import type { Worker } from 'node:worker_threads';
 import { startThread } from '@exchange/child-process';
 import type { WorkerOptions } from './worker-messages.js';
 
-// The engine checks the depth of its own stack, but an ordinary thread's runs out before.
+// The engine's own stack check needs more than the default stack of a thread.
 const stackSizeMb = 16;
 
-// How much a function runs before V8 compiles it again, better and at length. Node 20's seventh of this had a start compile half a second
-// of what it ran only once.
+// V8's threshold for optimizing a function. Node 20's default, a seventh of this, spends half a second of the start on
+// functions that run once.
 setFlagsFromString('--wasm-tiering-budget=13000000');
 
 export function startWorker(workerData: WorkerOptions): Worker {

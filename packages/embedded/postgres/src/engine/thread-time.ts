@@ -1,14 +1,14 @@
 import { closeSync, openSync, readlinkSync, readSync } from 'node:fs';
 
-/** What a thread has had of the processors, as another thread of the process reads it. */
+/** Processor time of a thread, read from another thread. */
 export interface ThreadTime {
-  /** Milliseconds since it began; undefined where the machine does not tell, or the thread has ended. */
+  /** Milliseconds since the thread's start; undefined where the system does not report them, or after its end. */
   processorMs(): number | undefined;
   close(): void;
 }
 
 /**
- * Where Linux tells what the calling thread has had of the processors; undefined elsewhere.
+ * Returns Linux's file with the processor time of the calling thread; undefined elsewhere.
  *
  * @see proc(5), `/proc/thread-self`
  */
@@ -21,13 +21,13 @@ export function ownTimeFile(): string | undefined {
 }
 
 /**
- * Follows a thread's time. The file is kept open: it is read before each statement, which takes 2 µs then in place of 25.
+ * Follows a thread's processor time. The file stays open: each statement reads it, in 2 µs instead of 25.
  *
- * @param file the thread's own, from `ownTimeFile`
+ * @param file the thread's result of `ownTimeFile`
  */
 export function followThreadTime(file: string | undefined): ThreadTime {
   const opened = file === undefined ? undefined : tryTo(() => openSync(file, 'r'));
-  // Three numbers: nanoseconds on a processor, nanoseconds of waiting for one, times that it got one.
+  // Three numbers: nanoseconds on a processor, nanoseconds in the run queue, number of time slices.
   const bytes = Buffer.alloc(64);
   return {
     processorMs() {

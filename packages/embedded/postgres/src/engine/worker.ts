@@ -6,7 +6,7 @@ import { engineInternals } from './engine-internals.js';
 import { ownTimeFile } from './thread-time.js';
 import type { WorkerMessage, WorkerOptions, WorkerRequest } from './worker-messages.js';
 
-// The engine has a thread of its own, so that the one that serves connections is never held up, and can end it.
+// The engine has its own thread, so that the thread of the connections is never blocked and can end it.
 
 const options: WorkerOptions = workerData;
 const finished = new Int32Array(options.finished);
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   tell({ kind: 'opened', fresh: opened.fresh, timeFile: ownTimeFile() });
 }
 
-/** Runs whole protocol messages and gives the whole answer; an engine that has ended gives an incomplete one. */
+/** Runs whole protocol messages and returns the whole answer; incomplete if the engine has ended. */
 function runner(database: PGlite): (bytes: Uint8Array) => Uint8Array<ArrayBuffer> {
   const { stackPointer, stopTimers } = engineInternals(database);
   const bottom = stackPointer.value;
@@ -52,21 +52,21 @@ function runner(database: PGlite): (bytes: Uint8Array) => Uint8Array<ArrayBuffer
       tell({ kind: 'too_large' });
       waitForTheEnd();
     };
-    // The promise has nothing to wait for: the engine runs to the end within the call, and one that has ended shows
-    // in its answer. `execProtocolRaw` parses every answer once more and keeps the parsed rows for ever.
+    // The call is synchronous: the engine finishes within it, and an ended engine shows in the answer.
+    // `execProtocolRaw` would parse every answer again and retain the rows.
     void database
       .execProtocolRawStream(bytes, { syncToFs: false, onRawData: take })
       .catch(() => undefined);
-    // After an error the engine leaves its stack as deep as the error was: some hundred errors later it is full.
+    // After an error the engine leaves its stack as it was, so that it overflows after some hundred errors.
     stackPointer.value = bottom;
-    // A timer cannot go off while the engine runs, only between two calls, for whoever is next; and the engine never
-    // comes back from one that ends the session, as `idle_in_transaction_session_timeout` would.
+    // A timer can only fire between two calls, for another client; and the engine does not survive one that ends the
+    // session, such as `idle_in_transaction_session_timeout`.
     stopTimers();
     return joined(chunks);
   };
 }
 
-/** Stands still inside of the statement, so that it cannot be committed, until the other thread ends this one. */
+/** Blocks within the statement, so that it cannot commit, until the other thread ends this one. */
 function waitForTheEnd(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }

@@ -1,6 +1,6 @@
 import type { LogLine } from '../log-line.js';
 
-/** What the child process tells its parent. */
+/** Messages from the child to its parent. */
 export type ChildMessage =
   | {
       readonly kind: 'listening';

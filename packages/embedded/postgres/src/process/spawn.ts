@@ -4,23 +4,22 @@ import type { ChildMessage } from './child-messages.js';
 
 export type SpawnOptions = PostgresOptions;
 
-/** The embedded PostgreSQL in a process of its own. */
+/** The embedded PostgreSQL as a child process. */
 export interface SpawnedPostgres {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** True when the data folder was made, or made anew, at this start. */
+  /** True when this start created or recreated the data folder. */
   readonly fresh: boolean;
-  /** Resolves when the process has ended, however it did. */
+  /** Resolves when the process has ended for any reason. */
   readonly exited: Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the embedded PostgreSQL as a child process; it ends by itself when this process does. Resolves when it
- * listens.
+ * Starts the embedded PostgreSQL as a child process, which ends with this process. Resolves when it listens.
  *
- * @throws Error with the child's reason when it cannot start
+ * @throws Error with the child's reason if it cannot start
  */
 export async function spawnPostgres(options: SpawnOptions): Promise<SpawnedPostgres> {
   const { ready, ...child } = await startChild<
@@ -30,10 +29,10 @@ export async function spawnPostgres(options: SpawnOptions): Promise<SpawnedPostg
     name: 'the embedded PostgreSQL',
     entry: new URL('../main', import.meta.url),
     args: commandLine(options),
-    // Threads that compile WebAssembly each keep memory of their own for ever, 64 MiB at a time, unless they share it.
+    // Threads that compile WebAssembly otherwise retain 64 MiB each.
     env: { MALLOC_ARENA_MAX: '2', ...process.env },
     output: 'ignore',
-    // The engine runs in a thread of its own: what is watched answers its connections.
+    // The engine has its own thread; the watched one serves connections.
     watched: {
       onStall: (stall) => options.log?.({ level: 'error', msg: stallMessage, ...stall }),
     },

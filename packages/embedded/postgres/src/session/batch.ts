@@ -17,33 +17,33 @@ export interface TakenBatch {
   readonly preparation: Preparation;
 }
 
-/** The statements of a batch, which a session that was opened anew does not know any more. */
+/** The statements of a batch, which a reopened session must prepare again. */
 export interface Preparation {
-  /** The Parse messages that have to be run before the batch in this generation of the session. */
+  /** Parse messages to run before the batch in this generation of the session. */
   missing(generation: number): readonly Buffer[];
-  /** The session has run the batch, and that many of those before it. */
+  /** Records that the session ran the batch, and this many of the messages before it. */
   ran(generation: number, parsed: number): void;
 }
 
 interface Prepared {
   readonly effects: readonly Effect[];
   readonly timed: readonly TimedStatement[];
-  /** What prepares it again. */
+  /** The Parse message. */
   readonly parse: Buffer;
-  /** The session that knows it; 0: none yet. */
+  /** The generation that has parsed it; 0: none. */
   generation: number;
 }
 
-// More than that is not collected until a Sync.
+// Maximum size of a batch until its Sync.
 const batchBytesMax = 2 ** 28;
-// A Parse that names no types for its parameters.
+// A Parse without parameter types.
 const noTypes = Buffer.alloc(2);
 
 /** A connection's extended-protocol messages since its last Sync or Flush. */
 export class Batch {
-  /** Sets this connection's names apart from others'. */
+  /** Prefix of this connection's names. */
   readonly #prefix: string;
-  /** The statements that are prepared, and those behind each portal. */
+  /** The prepared statements, and those of each portal. */
   readonly #prepared = new Map<string, Prepared>();
   readonly #portals = new Map<string, Prepared>();
   #held: Buffer[] = [];
@@ -92,7 +92,7 @@ export class Batch {
     return taken;
   }
 
-  /** Returns Close messages for every statement that is still prepared. */
+  /** Returns Close messages for every prepared statement. */
   closing(): Buffer[] {
     const names = [...this.#prepared.keys()].filter((name) => name !== '');
     return closeStatements(names, this.#prefix);

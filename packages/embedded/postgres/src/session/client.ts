@@ -1,21 +1,20 @@
 import type { TransactionStatus } from '../wire/messages.js';
 
-/** One client connection, as the shared session's scheduler sees it. */
+/** A client connection for the scheduler of the shared session. */
 export interface Client {
   readonly id: number;
-  /** What a cancel request has to know besides the id. */
+  /** The secret of a cancel request. */
   readonly key: number;
-  /** The settings it came with: what RESET goes back to. */
+  /** Settings of its start-up message: the target of RESET. */
   readonly startup: ReadonlyMap<string, string>;
-  /** The settings that make the session this connection's, by name. */
+  /** Settings of this connection by name. */
   readonly settings: Map<string, string>;
-  /** The channels that it listens to. */
+  /** Channels of LISTEN. */
   readonly channels: Set<string>;
-  /** Where its transaction stands. */
   status: TransactionStatus;
-  /** How long one of its statements may take, in milliseconds; 0 is for ever. */
+  /** Time limit of a statement in milliseconds; 0: none. */
   limitMs: number;
-  /** Its transaction may have changed that. */
+  /** The transaction can have changed the limit. */
   limitMayChange: boolean;
   gone: boolean;
   write(bytes: Buffer): void;
@@ -23,7 +22,7 @@ export interface Client {
   end(code: string, text: string): void;
 }
 
-/** A client that has connected with these settings. */
+/** Creates a client with the settings of its start-up message. */
 export function createClient(
   identity: Pick<Client, 'id' | 'key' | 'startup'>,
   socket: Pick<Client, 'write' | 'end'>,

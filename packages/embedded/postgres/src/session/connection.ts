@@ -19,12 +19,12 @@ import { SessionLost } from './session.js';
 import { createWire } from './socket.js';
 import type { Unsent } from './unsent.js';
 
-/** A client's connection; `end` tells it why. */
+/** A client's connection; `end` sends the reason. */
 export interface Connection {
   end(code: string, text: string): void;
 }
 
-/** Serves one client's socket until it goes. */
+/** Serves a client's socket until it closes. */
 export function serveConnection(
   socket: Socket,
   id: number,
@@ -55,7 +55,7 @@ export function serveConnection(
       for (const one of reader.push(bytes)) {
         if (one.type === 'X') return;
         await handle(one, connected, multiplexer);
-        // A client that does not read its answers gets no more of them.
+        // Wait until the client reads its answers.
         await wire.drained();
       }
     }
@@ -95,7 +95,7 @@ async function handle(
     case 'H':
       return multiplexer.run(client, { ...batch.take(one.bytes), endsReady: false });
     case 'F':
-      // Called through the protocol, a function takes time as a statement does.
+      // A function call of the protocol has the time limit of a statement.
       return multiplexer.run(client, {
         bytes: one.bytes,
         effects: [],
@@ -105,10 +105,10 @@ async function handle(
     case 'd':
     case 'c':
     case 'f':
-      // These were on their way when their COPY had failed already.
+      // Copy data that was sent before the client read the error.
       return;
     default:
-      throw new ProtocolViolation(`message type ${JSON.stringify(one.type)} is not known here`);
+      throw new ProtocolViolation(`message type ${JSON.stringify(one.type)} is not supported`);
   }
 }
 

@@ -2,29 +2,29 @@ import { cstring, type Message, message, query, type TransactionStatus } from '.
 import type { Client } from './client.js';
 import type { Multiplexer } from './multiplexer.js';
 
-/** How much of the data of COPYs is held, of all connections together. */
+/** Bounds the buffered COPY data of all connections together. */
 export interface CopyBudget {
   held: number;
   readonly bytesMax: number;
 }
 const savepoint = 'before_copy_from_stdin';
-const abandoned = message('f', cstring('its data was not sent'));
+const abandoned = message('f', cstring('COPY data was not sent'));
 
 /** COPY FROM STDIN for one connection. */
 export interface CopyIn {
-  /** True while the client is expected to send data. */
+  /** True while copy data is expected. */
   readonly isOpen: boolean;
-  /** Starts a simple query that is one COPY FROM STDIN. */
+  /** Starts a simple query with one COPY FROM STDIN. */
   start(statement: Buffer): Promise<void>;
-  /** Takes what the client sends while a COPY is open. */
+  /** Takes a message of the client during a COPY. */
   take(one: Message): Promise<void>;
-  /** The connection has gone. */
+  /** The connection has closed. */
   close(): void;
 }
 
 /**
- * The session cannot wait for data, so it is given a COPY as a whole. What its client has to hear before it sends
- * any, the format or the error, is learnt by a COPY that is abandoned at once.
+ * The shared session cannot wait for data, so a COPY runs when its data is complete. A COPY that is abandoned at once
+ * yields the client's first answer: the format or an error.
  */
 export function createCopyIn(
   client: Client,
@@ -38,12 +38,12 @@ export function createCopyIn(
     return multiplexer.run(client, { bytes, effects: [], timed: [], endsReady: true, deliver });
   }
 
-  /** The data is collected beside everybody else's work, but not for longer than a statement may take. */
+  /** Collects the data without the session, within the time limit of a statement. */
   function expectData(statement: Buffer): void {
     open = { statement, data: [], bytes: 0 };
     if (client.limitMs === 0) return;
     deadline = setTimeout(() => {
-      client.end('57014', 'the data of a COPY did not come within the statement timeout');
+      client.end('57014', 'COPY data did not arrive within the statement timeout');
     }, client.limitMs);
   }
 
@@ -68,7 +68,7 @@ export function createCopyIn(
         },
       );
       if (open !== undefined) return;
-      // Met again without a savepoint, the error leaves the transaction as its client expects.
+      // Repeated without a savepoint, the error leaves the transaction as its client expects.
       await run(Buffer.concat([statement, abandoned]), (answer) => client.write(joined(answer)));
     },
     async take({ type, bytes }) {
@@ -76,16 +76,16 @@ export function createCopyIn(
       if (type === 'd') {
         open.bytes += bytes.length;
         budget.held += bytes.length;
-        // A copy of its own: a piece of what the socket has read would keep all of that.
+        // A copy, because a slice would retain the whole chunk of the socket.
         open.data.push(Buffer.from(bytes));
         if (budget.held > budget.bytesMax) {
-          const text = `COPY takes ${budget.bytesMax / 2 ** 20} MiB and no more, all connections together`;
+          const text = `COPY data of all connections exceeds ${budget.bytesMax / 2 ** 20} MiB`;
           client.end('54000', text);
         }
       } else if (type === 'c' || type === 'f') {
         const whole = Buffer.concat([open.statement, ...open.data, bytes]);
         close();
-        // The client has had its CopyInResponse already.
+        // The client already has its CopyInResponse.
         await run(whole, (answer) =>
           client.write(joined(answer.filter((one) => one.type !== 'G'))),
         );
@@ -95,7 +95,7 @@ export function createCopyIn(
   };
 }
 
-/** Asks the session whether it would take this COPY, leaving things as they are. */
+/** Tests whether the session would accept this COPY, without effect. */
 function asking(statement: Buffer, status: TransactionStatus): Buffer {
   if (status !== 'T') return Buffer.concat([statement, abandoned]);
   const back = query(`rollback to ${savepoint}; release ${savepoint}`);

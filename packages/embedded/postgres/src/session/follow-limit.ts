@@ -4,10 +4,10 @@ import type { Client } from './client.js';
 import { type Session, StatementFailed } from './session.js';
 
 /**
- * Learns a connection's time limit where its statements may have changed it: `SET`, `SET LOCAL`, `set_config`, or the end
- * of what was local. In a transaction that has failed it stays as it was; nothing runs there.
+ * Reads a connection's time limit after statements that can change it: `SET`, `SET LOCAL`, `set_config`, or the end of
+ * a transaction. A failed transaction keeps its limit; no statement runs there.
  *
- * @param timed what was run; undefined for a connection that has just been opened
+ * @param timed the statements that ran; undefined for a new connection
  */
 export async function followLimit(
   client: Client,
@@ -17,7 +17,7 @@ export async function followLimit(
   client.limitMayChange ||= timed?.some(({ mayChange }) => mayChange) ?? true;
   if (!client.limitMayChange || client.status === 'E') return;
   try {
-    // Not by a SELECT, before which alone a transaction's isolation can be set.
+    // SHOW, because after a SELECT the transaction's isolation can no longer be set.
     const [[limit] = []] = await session.rows('show statement_timeout');
     client.limitMs = inMilliseconds(limit ?? '');
   } catch (error) {

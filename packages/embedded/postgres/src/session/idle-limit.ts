@@ -2,14 +2,14 @@ import { inMilliseconds } from '../duration.js';
 import type { Log } from '../log-line.js';
 import type { Client } from './client.js';
 
-/** Ends a connection that keeps a transaction open without using it: all the others wait for it. */
+/** Ends a connection that keeps a transaction open without statements, because the others wait for it. */
 export interface IdleLimit {
-  /** Its last message has been answered. */
+  /** Call when the last message has been answered. */
   start(client: Client, waiting: () => number): void;
   stop(): void;
 }
 
-/** The limit is the server's, or the connection's own `idle_in_transaction_session_timeout` where that is shorter. */
+/** The limit is the server's, or the connection's `idle_in_transaction_session_timeout` if shorter. */
 export function createIdleLimit(options: {
   readonly idleInTransactionMs: number;
   readonly log: Log;
@@ -25,7 +25,7 @@ export function createIdleLimit(options: {
       timer = setTimeout(() => {
         options.log({
           level: 'warn',
-          msg: 'a connection kept a transaction open without using it, and is ended',
+          msg: 'ended a connection with an idle open transaction',
           application: client.settings.get('application_name'),
           limit_ms: limit,
           waiting: waiting(),

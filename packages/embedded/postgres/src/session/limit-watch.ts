@@ -1,31 +1,31 @@
 import type { Engine, Stop } from '../engine/engine.js';
 import type { Client } from './client.js';
 
-/** Ends the engine when what it runs has taken too long: nothing else can stop a statement. */
+/** Ends the engine when a request exceeds its limit: nothing else can stop a statement. */
 export interface LimitWatch {
   /**
-   * A client's request begins, which may take so long; undefined: as long as it needs. The limit is of
-   * processor time: a busy machine slows a statement through no fault of its own, and ending it restarts the engine for all clients. By
-   * the clock it may take five times as long (decision 0023).
+   * A request begins; undefined: no limit. The limit is processor time, because ending a statement restarts the engine
+   * for all clients, and a busy machine slows a statement. In elapsed time five times the limit is allowed (decision
+   * 0023).
    */
   start(client: Client, limitMs: number | undefined): void;
   end(): void;
   /**
-   * The answer is not wanted any more: it is cancelled, or its client has gone. A request that is nearly done goes on
-   * to its end, since a restart costs everybody a second.
+   * The request is canceled, or its client is gone. A request that ends soon completes, because a restart costs all
+   * clients a second.
    */
   giveUp(client: Client): void;
 }
 
 interface Watched {
   readonly client: Client;
-  /** Milliseconds by the clock, and of the engine's thread on a processor, when it began. */
+  /** Start in elapsed milliseconds, and in processor milliseconds of the engine's thread. */
   readonly since: number;
   readonly processorSince: number | undefined;
   allowedMs: number;
 }
 
-// A restart takes about a second: what is cancelled earlier is likely to be done sooner by itself.
+// A restart takes about a second, so a request canceled earlier can complete sooner.
 const wantedMs = 2_000;
 const patience = 5;
 const timerMax = 2 ** 31 - 1;
@@ -46,7 +46,7 @@ export function createLimitWatch(engine: Pick<Engine, 'processorMs' | 'stop'>): 
     return Math.max(processor - processorSince, byClock / patience);
   }
 
-  /** Looks again when it can be over at the earliest: nobody has more of a processor than the clock goes on. */
+  /** Checks again at the earliest possible end: processor time grows no faster than elapsed time. */
   function lookAgainIn(msLeft: number, one: Watched, why: Stop): void {
     timer = setTimeout(() => stopWhenOver(one, why), Math.min(Math.ceil(msLeft), timerMax));
   }

@@ -20,15 +20,14 @@ import type { Unit } from './unit.js';
 export interface MultiplexerOptions {
   readonly idleInTransactionMs: number;
   readonly log: Log;
-  /** The engine has ended and cannot be opened again here: nothing can run any more. */
+  /** Called when the engine has ended and cannot be reopened here. */
   readonly onLost: (error: SessionLost) => void;
 }
 
 /**
- * Lets many connections take turns on one session: a unit at a time, first come first served, but while a
- * connection has a transaction open it is the only one served. Settings follow the connection, notifications go
- * to those who listen. A unit that takes longer than it may ends the engine; it is opened again, and all the others
- * only wait for that.
+ * Shares one session among many connections: one unit at a time in order of arrival, or only the connection with an
+ * open transaction. Settings follow the connection, notifications go to its listeners. A unit that exceeds its limit
+ * ends the engine, which is reopened while the other connections wait.
  */
 export class Multiplexer {
   readonly #engine: Engine;
@@ -42,11 +41,11 @@ export class Multiplexer {
   readonly #recovery: Recovery;
   readonly #idleLimit: IdleLimit;
   readonly #limitWatch: LimitWatch;
-  /** Whether the last unit ended in a Flush. */
+  /** True when the last unit ended in a Flush. */
   #openBatch = false;
   #busyMs = 0;
 
-  /** @param engine opened, and used by this multiplexer alone */
+  /** @param engine an open engine without another user */
   static async open(engine: Engine, options: MultiplexerOptions): Promise<Multiplexer> {
     const multiplexer = new Multiplexer(engine, options);
     await multiplexer.#settings.begin();
@@ -69,22 +68,22 @@ export class Multiplexer {
     this.#limitWatch = createLimitWatch(engine);
   }
 
-  /** True when no client uses the session or waits for it. */
+  /** True when no client uses or awaits the session. */
   get isIdle(): boolean {
     const { isTaken, holder, length } = this.#queue;
     return !isTaken && holder === undefined && length === 0;
   }
 
-  /** For how long the units of connections have run. */
+  /** Total run time of client units in milliseconds. */
   get busyMs(): number {
     return this.#busyMs;
   }
 
   /**
-   * Adds a connection and gives it the session for the first time.
+   * Adds a connection and applies its settings.
    *
-   * @returns the values of the named settings for it
-   * @throws StatementFailed when one of its settings is refused
+   * @returns the values of the named settings
+   * @throws StatementFailed when the server refuses a setting
    */
   async join(client: Client, report: readonly string[]): Promise<Map<string, string>> {
     const reported = new Map<string, string>();
@@ -105,13 +104,13 @@ export class Multiplexer {
       await this.#turn(client, () => this.#serve(client, unit));
     } catch (error) {
       if (!(error instanceof StatementFailed)) throw error;
-      // A setting that the server took once, and does not any more.
+      // The server refuses a setting that it accepted before.
       const { code, text } = error.fields;
       client.write(Buffer.concat([errorResponse('ERROR', code, text), readyForQuery('I')]));
     }
   }
 
-  /** Removes a connection: its transaction is rolled back, its statements are closed. */
+  /** Removes a connection: rolls back its transaction, closes its statements. */
   leave(client: Client, closing: readonly Buffer[]): void {
     if (client.gone) return;
     client.gone = true;
@@ -121,7 +120,7 @@ export class Multiplexer {
     this.#turn(client, () => this.#tidy(client, closing)).catch(() => undefined);
   }
 
-  /** Gives up what a connection waits for, or what has been running for it for long. */
+  /** Cancels a connection's waiting units, or its long-running unit. */
   cancel(id: number, key: number): void {
     const client = [...this.#clients].find((one) => one.id === id && one.key === key);
     if (client === undefined) return;
@@ -131,7 +130,7 @@ export class Multiplexer {
     client.write(Buffer.concat([error, readyForQuery(client.status)]));
   }
 
-  /** Queues a statement of the server's own, without a client's settings and without a limit. */
+  /** Queues a statement of the server, without a client's settings and limit. */
   async own(sql: string): Promise<(string | null)[][]> {
     let rows: (string | null)[][] = [];
     await this.#turn(undefined, async () => {
@@ -176,7 +175,7 @@ export class Multiplexer {
     }
   }
 
-  /** Answers a client, and records the session state that its unit leaves. */
+  /** Answers a client, and records the session state after its unit. */
   async #finish(
     client: Client,
     unit: Unit,
@@ -206,7 +205,7 @@ export class Multiplexer {
     this.#idleLimit.start(client, () => this.#queue.length);
   }
 
-  /** Answers a client whose unit was stopped, opens the engine again, and brings the session to where it has to be. */
+  /** Answers a client whose unit was stopped, reopens the engine, and restores the session. */
   async #giveUp(client: Client, unit: Unit, error: unknown): Promise<void> {
     const refused = refusalOf(error);
     if (refused === undefined) throw error;

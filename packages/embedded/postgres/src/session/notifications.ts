@@ -2,20 +2,20 @@ import { message, readCstring } from '../wire/messages.js';
 import type { Client } from './client.js';
 import type { Session } from './session.js';
 
-/** Who listens to what: the session listens for all, and each notification goes on to those who asked for it. */
+/** Distributes notifications: the session listens for all connections. */
 export interface Notifications {
-  /** Passes a NotificationResponse on; what the sender itself listens to comes back, to go into its answer. */
+  /** Routes a NotificationResponse; returns the sender's own notifications for its answer. */
   route(notification: Buffer, sender: Client): Buffer[];
   listened(client: Client, channel: string): void;
   unlistened(client: Client, channel: string | '*'): void;
-  /** Makes the session listen to what the connections listen to, no less and no more. */
+  /** Makes the session listen to exactly the channels of its connections. */
   settle(): Promise<void>;
-  /** The session is a new one, which listens to nothing: makes it listen again. */
+  /** Listens again after the engine was reopened. */
   begin(): Promise<void>;
 }
 
 export function createNotifications(session: Session, clients: ReadonlySet<Client>): Notifications {
-  /** What the session itself listens to. */
+  /** Channels of the session. */
   const open = new Set<string>();
 
   async function settle(): Promise<void> {
@@ -50,7 +50,7 @@ export function createNotifications(session: Session, clients: ReadonlySet<Clien
       open.add(channel);
     },
     unlistened(client, channel) {
-      // The session has stopped listening for all, whoever said it.
+      // UNLISTEN * affects the channels of all connections.
       if (channel === '*') {
         client.channels.clear();
         open.clear();

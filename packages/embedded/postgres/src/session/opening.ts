@@ -12,17 +12,17 @@ import type { Multiplexer } from './multiplexer.js';
 import { StatementFailed } from './session.js';
 import type { Wire } from './socket.js';
 
-// PostgreSQL waits for a minute (`authentication_timeout`); here nothing has to be typed in.
+// PostgreSQL's `authentication_timeout` is a minute; here no password is entered.
 const helloMs = 10_000;
 
-/** The database that there is; there is no other. */
+/** The only database. */
 export const databaseName = 'postgres';
 
 /**
- * Hears a client out until its session is open. Encryption is declined, a cancel request is passed on.
+ * Negotiates until the session is open. Declines encryption, forwards a cancel request.
  *
- * @param onJoining given the client before it takes its first turn
- * @returns the client, and what it has sent beyond; undefined when there is no session to serve
+ * @param onJoining receives the client before its first turn
+ * @returns the client with its surplus bytes; undefined without a session
  */
 export async function openConnection(
   wire: Wire,
@@ -31,7 +31,7 @@ export async function openConnection(
   onJoining: (client: Client) => void,
 ): Promise<{ readonly client: Client; readonly rest: Buffer } | undefined> {
   const hello = setTimeout(() => {
-    wire.end('08P01', 'the start-up message did not come in time');
+    wire.end('08P01', 'the start-up message did not arrive in time');
   }, helloMs);
   try {
     const heard = await hearHello(wire);
@@ -51,7 +51,7 @@ export async function openConnection(
 
 type Hello = Exclude<Startup, { kind: 'encryption' }>;
 
-/** What a client wants; encryption it has to do without. Undefined when it goes before it has said so. */
+/** Reads the start-up message, declining encryption; undefined if the client goes first. */
 async function hearHello(
   wire: Wire,
 ): Promise<{ readonly startup: Hello; readonly rest: Buffer } | undefined> {
@@ -78,7 +78,7 @@ async function join(
 ): Promise<Client | undefined> {
   const wanted = parameters.get('database') ?? parameters.get('user') ?? databaseName;
   if (wanted !== databaseName) {
-    wire.end('3D000', `database "${wanted}" does not exist, only "${databaseName}" does`);
+    wire.end('3D000', `database "${wanted}" does not exist, only "${databaseName}"`);
     return undefined;
   }
   const key = randomInt(2 ** 32);

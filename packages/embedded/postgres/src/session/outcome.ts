@@ -1,16 +1,16 @@
 import type { Effect } from '../sql/effects.js';
 import { commandOf, type Message, statusOf } from '../wire/messages.js';
 
-/** An effect that has to be known to have been committed before it counts. */
+/** An effect that counts only after its commit. */
 export type Lasting = Extract<Effect, { kind: 'reset' | 'listen' | 'unlisten' }>;
 
-/** What is open of a connection's transaction until it ends. */
+/** Uncommitted effects of a connection's transaction. */
 export interface Pending {
   readonly lasting: Lasting[];
-  /** Settings that may have changed. */
+  /** Settings that can have changed. */
   readonly names: Set<string>;
   unnamed: boolean;
-  /** An error came since the last ReadyForQuery. */
+  /** True after an error since the last ReadyForQuery. */
   failed: boolean;
 }
 
@@ -19,10 +19,8 @@ export function nothingPending(): Pending {
 }
 
 /**
- * Reads from an answer which of the statements' effects were carried out, and which were committed. What a
- * transaction did stays in `pending` until the answer says how it ended.
- *
- * @returns the effects that now hold, in order
+ * Returns the effects that an answer confirms as committed, in order. Effects of an open transaction stay in `pending`
+ * until its end.
  */
 export function committedEffects(
   effects: readonly Effect[],
@@ -46,12 +44,13 @@ export function committedEffects(
         pending.lasting.push(next);
         expected.shift();
       } else if (command === 'COMMIT') committed.push(...pending.lasting.splice(0));
-      // Back to a savepoint: what came before it still holds, and which that is cannot be told. Too many is harmless.
+      // Earlier effects survive a rollback to a savepoint. The answer does not say which, so keep all: extra ones are
+      // harmless.
       else if (command === 'ROLLBACK' && !toSavepoint) pending.lasting.length = 0;
     }
     if (type === 'Z') {
       if (statusOf(bytes) === 'I') {
-        // What ran outside of a transaction of its own was one with all of its batch.
+        // Without an open transaction the batch was one transaction.
         const ended = pending.lasting.splice(0);
         if (!pending.failed) committed.push(...ended);
       }

@@ -1,35 +1,35 @@
 import type { Client } from './client.js';
 
-/** One turn on the session. Whatever it does is done when its promise has settled. */
+/** A turn on the session; complete when its promise settles. */
 export type Turn = () => Promise<void>;
 
 interface Waiting {
-  /** Whose turn it is; nobody's for the server's own. */
+  /** The client of the turn; undefined for the server's own. */
   readonly client: Client | undefined;
   readonly turn: Turn;
   readonly settled: { resolve(): void; reject(error: unknown): void };
 }
 
-/** Who may use the session next. */
+/** Schedules the use of the session. */
 export interface Queue {
-  /** Waits for a turn. Resolves when it was taken, or when it was given up; rejects with what it threw. */
+  /** Waits for a turn. Resolves when it was taken or withdrawn; rejects with its error. */
   wait(client: Client | undefined, turn: Turn): Promise<void>;
-  /** While a client holds the session nobody else gets a turn. */
+  /** Reserves the session for one client. */
   hold(client: Client | undefined): void;
   readonly holder: Client | undefined;
-  /** Whose turn is under way. */
+  /** Client of the current turn. */
   readonly current: Client | undefined;
-  /** Gives up a client's waiting turns; says how many there were. */
+  /** Withdraws a client's waiting turns and returns their number. */
   withdraw(client: Client): number;
-  /** How many turns are waiting. */
+  /** Number of waiting turns. */
   readonly length: number;
-  /** True when a turn is under way. */
+  /** True during a turn. */
   readonly isTaken: boolean;
 }
 
 /**
- * Turns are taken one after the other, first come first served; but while a client holds the session, because it
- * has a transaction open, its turns are the only ones.
+ * Creates a queue of turns in order of arrival. While a client holds the session with an open transaction, only its
+ * turns run.
  */
 export function createQueue(): Queue {
   const waiting: Waiting[] = [];

@@ -5,16 +5,16 @@ import type { Notifications } from './notifications.js';
 import { type Session, SessionLost, StatementFailed } from './session.js';
 import type { Settings } from './settings.js';
 
-/** Opens an engine again that was ended to stop a statement. */
+/** Reopens an engine that was ended to stop a statement. */
 export interface Recovery {
   /**
-   * Opens it, and brings the session to where the client's transaction has to be.
+   * Reopens the engine and restores the client's transaction status.
    *
-   * @param state the messages that bring it there; undefined outside a transaction
-   * @throws SessionLost when it cannot be opened
+   * @param state messages that restore it; undefined outside a transaction
+   * @throws SessionLost if the engine cannot be opened
    */
   bringBack(client: Client, state: Buffer | undefined, endsReady: boolean): Promise<void>;
-  /** Says in the log whose statement it was and what it cost. */
+  /** Logs the application of the statement and the cost. */
   tell(client: Client, error: unknown, since: number, waiting: number): void;
 }
 
@@ -31,7 +31,7 @@ export function createRecovery(parts: {
     try {
       await engine.reopen();
     } catch (error) {
-      throw new SessionLost(`it could not be opened again: ${String(error)}`, false);
+      throw new SessionLost(`the engine could not be reopened: ${String(error)}`, false);
     }
     await settings.begin();
     await notifications.begin();
@@ -46,14 +46,14 @@ export function createRecovery(parts: {
         await session.run(state, endsReady);
       } catch (error) {
         if (!(error instanceof StatementFailed)) throw error;
-        // A setting that the server took once, and does not any more.
+        // The server refuses a setting that it accepted before.
         client.end(error.fields.code, error.fields.text);
       }
     },
     tell(client, error, since, waiting) {
       log({
         level: 'warn',
-        msg: 'a statement could not be stopped otherwise: the database was ended and opened again',
+        msg: 'ended and reopened the database to stop a statement',
         application: client.settings.get('application_name'),
         reason: error instanceof Stopped ? error.stop.kind : String(error),
         ...(error instanceof Stopped ? error.stop : {}),

@@ -1,19 +1,16 @@
 import type { Effect } from '../sql/effects.js';
 
-/**
- * A statement that fails with a reason. The session itself refuses, so that a transaction or a batch around it
- * fails as it would with any other error.
- */
+/** Returns a statement that fails with a reason, so that an enclosing transaction or batch fails as with any error. */
 export function refusal(reason: string): string {
   const text = reason.replaceAll("'", "''");
   return `do $refusal$ begin raise exception using errcode = '0A000', message = '${text}'; end $refusal$`;
 }
 
-/** Why a query cannot be run as part of others; undefined when it can. */
+/** Returns the reason why a query cannot run as part of others; undefined if it can. */
 export function reasonToRefuse(effects: readonly Effect[]): string | undefined {
   for (const effect of effects) {
     if (effect.kind === 'refused') return effect.reason;
-    if (effect.kind === 'copy_in') return 'COPY FROM STDIN has to be a simple query of its own';
+    if (effect.kind === 'copy_in') return 'COPY FROM STDIN must be a simple query of its own';
   }
   return undefined;
 }

@@ -3,27 +3,27 @@ import { type ErrorFields, readError } from '../wire/errors.js';
 import { type Message, query, splitMessages } from '../wire/messages.js';
 import { readRow } from '../wire/rows.js';
 
-/** The one session behind all connections. */
+/** The shared session of all connections. */
 export interface Session {
   /**
-   * Runs whole protocol messages and gives the whole answer.
+   * Runs whole protocol messages and returns the whole answer.
    *
-   * @param endsReady whether a ReadyForQuery has to be in the answer
+   * @param endsReady whether the answer must contain a ReadyForQuery
    * @throws Stopped when the engine was ended for it
    * @throws SessionLost when the engine has ended by itself
    */
   run(bytes: Buffer, endsReady: boolean): Promise<Message[]>;
   /**
-   * Runs a statement of our own and gives its last rows.
+   * Runs a statement of the server and returns its last rows.
    *
    * @throws StatementFailed
    */
   rows(sql: string): Promise<(string | null)[][]>;
 }
 
-/** The engine behind the session has ended; only a new one can go on. */
+/** The engine has ended; only a new one can continue. */
 export class SessionLost extends Error {
-  /** True where the data itself is broken, so that opening it again would not help. */
+  /** True for damaged data, which reopening does not repair. */
   readonly damaged: boolean;
 
   constructor(reason: string, damaged: boolean) {
@@ -32,7 +32,7 @@ export class SessionLost extends Error {
   }
 }
 
-/** A statement of our own was refused. */
+/** PostgreSQL refused a statement of the server. */
 export class StatementFailed extends Error {
   readonly fields: ErrorFields;
 
@@ -44,13 +44,13 @@ export class StatementFailed extends Error {
 
 const dataCorrupted = new Set(['XX001', 'XX002']);
 
-/** Makes a session of an opened engine. It must be the engine's only user. */
+/** Creates a session of an open engine, as its only user. */
 export function createSession(engine: Engine): Session {
   async function run(bytes: Buffer, endsReady: boolean): Promise<Message[]> {
     const messages = splitMessages(await answerOf(bytes));
     const ready = messages.some(({ type }) => type === 'Z');
     for (const { type, bytes: one } of messages) if (type === 'E') checkAlive(readError(one));
-    if (endsReady && !ready) throw new SessionLost('it gave no answer', false);
+    if (endsReady && !ready) throw new SessionLost('the engine returned no answer', false);
     return messages;
   }
 

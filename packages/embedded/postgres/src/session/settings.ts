@@ -1,24 +1,24 @@
 import type { Session } from './session.js';
 
-/** Makes the shared session one connection's: the settings that it changed follow it. */
+/** Applies the settings of a connection to the shared session. */
 export interface Settings {
   /**
-   * Applies a connection's settings, where the session has others. Outside of transactions only.
+   * Applies a connection's settings. Outside of transactions only.
    *
    * @throws StatementFailed when the server refuses one
    */
   become(wanted: ReadonlyMap<string, string>): Promise<void>;
-  /** Learns what settings are now; `undefined`: every one that was changed in this session. */
+  /** Reads settings; `undefined`: all that were changed in this session. */
   read(names: readonly string[] | undefined): Promise<Map<string, string>>;
-  /** A RESET has been committed. */
+  /** Records a committed RESET. */
   wasReset(name: string | 'all'): void;
-  /** The session is a new one, which has nobody's settings. */
+  /** Starts over after the engine was reopened. */
   begin(): Promise<void>;
 }
 
-// RESET ALL leaves these as they are.
+// Settings that RESET ALL does not change.
 const identity = ['session_authorization', 'role'];
-/** Who every connection is until it says otherwise. */
+/** The initial user of every connection. */
 const owner = 'postgres';
 const backToOwner = `set session authorization ${owner}`;
 const plainName = /^[a-z_][\w$]*(?:\.[a-z_][\w$]*)*$/;
@@ -29,8 +29,8 @@ export function createSettings(session: Session): Settings {
   return {
     async begin() {
       applied.clear();
-      // The engine starts without a name for its user, and would not come back from another one: not by RESET, and
-      // not at the end of a transaction. Once it has a name it does the latter.
+      // The engine's initial user has no name, so neither RESET nor the end of a transaction returns to it. With a name
+      // the latter works.
       await session.rows(backToOwner);
     },
     async become(wanted) {
@@ -43,7 +43,7 @@ export function createSettings(session: Session): Settings {
     async read(names) {
       const found = new Map<string, string>();
       if (names === undefined) {
-        // Some twenty times as slow as asking for a setting by its name.
+        // Twenty times slower than a query by name.
         const changed = "select name, setting from pg_settings where source = 'session'";
         for (const [name, value] of await session.rows(changed)) {
           if (name) found.set(name, value ?? '');
@@ -56,7 +56,7 @@ export function createSettings(session: Session): Settings {
           if (typeof value === 'string') found.set(name, value);
         }
       }
-      // Nobody's role has no name.
+      // The default role has no name.
       for (const name of identity) if (found.get(name) === '') found.delete(name);
       for (const [name, value] of found) applied.set(name, value);
       return found;
@@ -68,7 +68,9 @@ export function createSettings(session: Session): Settings {
   };
 }
 
-/** The statements that lead from one set of settings to another, cheapest first: most switches change one or two. */
+/**
+ * Returns the statements that turn one set of settings into another, cheapest first: most switches change one or two.
+ */
 function difference(
   applied: ReadonlyMap<string, string>,
   wanted: ReadonlyMap<string, string>,

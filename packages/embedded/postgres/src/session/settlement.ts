@@ -7,13 +7,13 @@ import { committedEffects, nothingPending, type Pending } from './outcome.js';
 import { StatementFailed } from './session.js';
 import type { Settings } from './settings.js';
 
-/** Follows what statements do to the session: settings and channels are the connection's own once they are committed. */
+/** Tracks the effects of statements on the session: settings and channels belong to the connection once committed. */
 export interface Settlement {
-  /** Whether something of the connection's transaction is not settled yet. */
+  /** True while effects of the connection's transaction are uncommitted. */
   isPending(client: Client): boolean;
-  /** The transaction came to nothing. */
+  /** Drops the effects of a failed transaction. */
   forget(client: Client): void;
-  /** @param isOpen whether the transaction, or a batch of it, goes on */
+  /** @param isOpen whether the transaction, or a batch of it, continues */
   settle(
     client: Client,
     effects: readonly Effect[],
@@ -29,7 +29,6 @@ export function createSettlement(
 ): Settlement {
   const pendings = new WeakMap<Client, Pending>();
 
-  /** What a statement did to the session is the connection's own once it is committed. */
   async function settle(
     client: Client,
     effects: readonly Effect[],
@@ -53,7 +52,11 @@ export function createSettlement(
       for (const [name, value] of await settings.read(names)) client.settings.set(name, value);
     } catch (error) {
       if (!(error instanceof StatementFailed)) throw error;
-      log({ level: 'warn', msg: 'settings could not be followed', reason: error.message });
+      log({
+        level: 'warn',
+        msg: 'settings of a connection could not be read',
+        reason: error.message,
+      });
     }
   }
 

@@ -2,24 +2,24 @@ import type { Socket } from 'node:net';
 import { errorResponse } from '../wire/errors.js';
 import type { Unsent } from './unsent.js';
 
-/** A client's socket: read piece by piece, so that a client is held back while its messages are worked on. */
+/** A client's socket, read in pieces, so that a client waits while its messages are processed. */
 export interface Wire {
   /** The next bytes; undefined when the client has gone. */
   read(): Promise<Buffer | undefined>;
   write(bytes: Buffer): void;
-  /** Resolves when the client has room for more, or has gone. */
+  /** Resolves when the client can receive more, or has gone. */
   drained(): Promise<void>;
   close(): void;
-  /** Closes with an error that says why. */
+  /** Closes with an error message. */
   end(code: string, text: string): void;
 }
 
 /**
- * @param unsent what waits to be sent, of all connections
- * @param onClosed told once, when this side or the other has closed
+ * @param unsent unsent bytes of all connections
+ * @param onClosed called once, when either side has closed
  */
 export function createWire(socket: Socket, unsent: Unsent, onClosed: () => void): Wire {
-  // Leaving the loop over its bytes must not cut off what is still to be sent.
+  // The end of reading must not discard unsent bytes.
   const chunks: AsyncIterator<Buffer> = socket.iterator({ destroyOnReturn: false });
   let closed = false;
   socket.setNoDelay(true);

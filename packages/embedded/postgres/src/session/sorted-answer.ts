@@ -3,15 +3,15 @@ import type { Message } from '../wire/messages.js';
 export interface SortedAnswer {
   readonly answer: Message[];
   readonly ready: Message | undefined;
-  /** How many of the statements that were prepared ahead of the client's own messages have been parsed. */
+  /** Number of statements parsed ahead of the client's messages. */
   readonly parsed: number;
 }
 
 /**
- * Tells the client's own answer from what it did not ask for.
+ * Separates the client's answer from messages it did not request.
  *
- * @param prepared so many statements were prepared ahead of the client's own messages
- * @param passOn passes a notification on; gives those that are the client's
+ * @param prepared number of statements prepared ahead of the client's messages
+ * @param passOn forwards a notification; returns the client's own
  */
 export function sortedAnswer(
   messages: readonly Message[],
@@ -26,7 +26,7 @@ export function sortedAnswer(
       for (const passed of passOn(one.bytes)) {
         answer.push({ type: 'A', bytes: passed });
       }
-      // The session sends a second ReadyForQuery after an error, and one where none is due.
+      // After an error the session sends a second ReadyForQuery, and one where none is due.
     } else if (one.type === 'Z') ready = one;
     else if (one.type === '1' && parsed < prepared && answer.length === 0) parsed += 1;
     else answer.push(one);

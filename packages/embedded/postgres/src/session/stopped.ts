@@ -5,9 +5,9 @@ import type { Client } from './client.js';
 import { SessionLost } from './session.js';
 
 const restarted =
-  'The embedded database cannot stop a statement that runs: it has ended and is opened again, which takes about a second. What was committed is kept.';
+  'The embedded database cannot stop a statement on its own: the engine is ended and reopened, which takes about a second. Committed data is safe.';
 
-/** Why a request was given up, as its client is told; undefined for what cannot be mended by opening again. */
+/** Returns the error for the client of a stopped request; undefined if reopening does not help. */
 export function refusalOf(error: unknown): Buffer | undefined {
   if (error instanceof SessionLost) {
     return error.damaged
@@ -19,7 +19,7 @@ export function refusalOf(error: unknown): Buffer | undefined {
     case 'time_limit':
       return errorResponse('ERROR', '57014', 'canceling statement due to statement timeout', {
         detail: restarted,
-        hint: 'Everybody waits while it is opened again: whoever asked for this is better held off for 30 s.',
+        hint: 'All clients wait during the reopening: repeat the request after 30 s at the earliest.',
       });
     case 'cancelled':
       return errorResponse('ERROR', '57014', 'canceling statement due to user request', {
@@ -27,9 +27,9 @@ export function refusalOf(error: unknown): Buffer | undefined {
       });
     case 'too_large': {
       const mebibytes = error.stop.bytesMax / 2 ** 20;
-      return errorResponse('ERROR', '53200', `an answer takes ${mebibytes} MiB and no more`, {
+      return errorResponse('ERROR', '53200', `the answer exceeds ${mebibytes} MiB`, {
         detail: restarted,
-        hint: 'Ask for fewer rows, or read them in pieces.',
+        hint: 'Request fewer rows, or read them in pieces.',
       });
     }
     default:
@@ -37,9 +37,9 @@ export function refusalOf(error: unknown): Buffer | undefined {
   }
 }
 
-const ended = 'the database ended unexpectedly while it ran this';
+const ended = 'the database ended unexpectedly during this statement';
 
-/** What a client hears of a request that was given up. */
+/** Returns a client's answer to a stopped request. */
 export function givenUp(error: Buffer, client: Client, endsReady: boolean): Message[] {
   const answer: Message[] = [{ type: 'E', bytes: error }];
   const status = client.status === 'I' ? 'I' : 'E';
@@ -48,13 +48,13 @@ export function givenUp(error: Buffer, client: Client, endsReady: boolean): Mess
 }
 
 /**
- * Brings a new session where a client expects it to be after such an error: in a transaction that has failed, in a batch
- * whose messages are passed over until its Sync, or both.
+ * Returns the messages that restore the client's expected state after such an error: a failed transaction, a batch
+ * that is skipped until its Sync, or both.
  */
 export function expectedState(client: Client, endsReady: boolean): Buffer | undefined {
   const inTransaction = client.status !== 'I';
   if (!inTransaction && endsReady) return undefined;
   const begin = inTransaction ? [query('begin')] : [];
-  const failing = message('E', cstring('the statement that was stopped'), Buffer.alloc(4));
+  const failing = message('E', cstring('the stopped statement'), Buffer.alloc(4));
   return Buffer.concat([...begin, failing, ...(endsReady ? [sync] : [])]);
 }

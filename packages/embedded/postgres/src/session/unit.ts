@@ -3,17 +3,17 @@ import type { TimedStatement } from '../sql/time-limit.js';
 import type { Message } from '../wire/messages.js';
 import type { Preparation } from './batch.js';
 
-/** A piece of protocol that has to run without another connection's in between. */
+/** Messages that run without another connection's in between. */
 export interface Unit {
-  /** Whole messages; chosen when its turn has come, if they depend on the transaction's status. */
+  /** Whole messages; a function where they depend on the transaction's status at their turn. */
   readonly bytes: Buffer | (() => Buffer);
   readonly effects: readonly Effect[];
-  /** The statements that it runs, as far as their time is limited. */
+  /** The statements with a time limit. */
   readonly timed: readonly TimedStatement[];
-  /** The prepared statements that it needs. */
+  /** The required prepared statements. */
   readonly preparation?: Preparation;
   /** False for a batch that ends in Flush: no ReadyForQuery is due. */
   readonly endsReady: boolean;
-  /** Takes the answer, with the ReadyForQuery at its end; writes it to the client unless told otherwise. */
+  /** Receives the answer with its ReadyForQuery. Default: write it to the client. */
   readonly deliver?: (answer: readonly Message[]) => void;
 }

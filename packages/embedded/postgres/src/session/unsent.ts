@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 
-/** What clients have not read yet is held in memory: bounded, of all connections together. */
+/** Bounds the unsent bytes of all connections together, which are held in memory. */
 export interface Unsent {
-  /** Something was written to a socket: where all of them hold too much, the one that holds most is cut. */
+  /** Call after a write to a socket: above the bound, the socket with the most unsent bytes is closed. */
   wrote(socket: Socket): void;
 }
 
-// Sockets that hold less are not worth a look.
+// Sockets with less are not checked.
 const worthALook = 2 ** 20;
 
 export function createUnsent(sockets: Iterable<Socket>, bytesMax: number): Unsent {

@@ -1,11 +1,11 @@
 import { type Statement, splitStatements } from './split.js';
 
 /**
- * What a statement does to the session beyond its own answer. There is one session for many connections, so each of
- * these has to be remembered for its connection, answered in another way, or refused.
+ * An effect of a statement on the session beyond its answer. Connections share one session, so an effect is recorded
+ * for its connection, answered in another way, or refused.
  */
 export type Effect =
-  /** A setting is changed; `undefined` where the text does not say which. */
+  /** A setting changes; `undefined` where the text does not name it. */
   | { readonly kind: 'set'; readonly names: readonly string[] | undefined }
   | { readonly kind: 'reset'; readonly name: string | 'all' }
   | { readonly kind: 'listen'; readonly channel: string }
@@ -14,7 +14,7 @@ export type Effect =
   | { readonly kind: 'copy_in' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-// Most queries have none of these words and need no closer look.
+// Most queries contain none of these words and skip the parser.
 const suspicious = /\b(?:set|set_config|reset|discard|deallocate|(?:un)?listen|copy|rollback)\b/i;
 const name = String.raw`("(?:[^"]|"")+"|[\w$\u0080-\uffff]+(?:\.[\w$\u0080-\uffff]+)*)`;
 const setStatement = new RegExp(String.raw`^set\s+(?:session\s+)?${name}`, 'i');
@@ -23,7 +23,7 @@ const listenStatement = new RegExp(String.raw`^listen\s+${name}`, 'i');
 const unlistenStatement = new RegExp(String.raw`^unlisten\s+(\*|${name.slice(1)}`, 'i');
 const setConfig = /\bset_config\s*\(\s*(?:'([\w.$]+)')?/gi;
 
-/** Statements of `SET` that name their setting in their own way. */
+/** Forms of `SET` that imply the setting's name. */
 const spelledOut: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^set\s+(?:local|transaction|constraints)\b/i, []],
   [/^set\s+(?:session\s+)?time\s+zone\b/i, ['timezone']],
@@ -41,7 +41,7 @@ const spelledOut: readonly (readonly [RegExp, readonly string[]])[] = [
   ],
 ];
 
-/** The effects of a query's text, in the order of its statements. */
+/** Returns the effects of a query's text in statement order. */
 export function effectsOf(sql: string): Effect[] {
   if (!suspicious.test(sql)) return [];
   return splitStatements(sql).flatMap(effectsOfStatement);
@@ -70,14 +70,14 @@ function effectsOfStatement({ text, skeleton }: Statement): Effect[] {
       return copyEffects(skeleton);
     case 'discard':
       return /^discard\s+(?:all|temp|temporary)\b/i.test(text)
-        ? [{ kind: 'refused', reason: 'DISCARD would throw away what other connections use' }]
+        ? [{ kind: 'refused', reason: 'DISCARD would reset the state of other connections' }]
         : [];
     case 'deallocate':
       return /^deallocate\s+(?:prepare\s+)?all\b/i.test(text)
         ? [
             {
               kind: 'refused',
-              reason: 'DEALLOCATE ALL would take the statements of other connections',
+              reason: 'DEALLOCATE ALL would close the statements of other connections',
             },
           ]
         : [];
@@ -86,10 +86,10 @@ function effectsOfStatement({ text, skeleton }: Statement): Effect[] {
   }
 }
 
-// The engine does not know who it was first.
+// The engine does not know its first user.
 const firstUser: Effect = {
   kind: 'refused',
-  reason: 'the session does not go back by itself: SET SESSION AUTHORIZATION postgres does',
+  reason: 'not supported: use SET SESSION AUTHORIZATION postgres',
 };
 const toFirstUser =
   /^(?:reset\s+session[\s_]authorization|set\s+(?:session\s+|local\s+)?session(?:\s+authorization|_authorization\s*(?:=|to))\s*default)\b/i;
@@ -119,14 +119,14 @@ function setConfigEffects(text: string): Effect[] {
 }
 
 function copyEffects(skeleton: string): Effect[] {
-  // The engine ends when it is asked to start a program, or to wait for data that has not come.
+  // The engine ends when it would start a program, or wait for copy data.
   if (/\b(?:from|to)\s+program\b/i.test(skeleton)) {
-    return [{ kind: 'refused', reason: 'COPY cannot run a program here' }];
+    return [{ kind: 'refused', reason: 'COPY cannot run a program' }];
   }
   return /\bfrom\s+stdin\b/i.test(skeleton) ? [{ kind: 'copy_in' }] : [];
 }
 
-/** A name as PostgreSQL folds it. */
+/** Folds a name like PostgreSQL. */
 function plainName(text: string): string {
   return text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text.toLowerCase();
 }

@@ -2,7 +2,7 @@
 export interface Statement {
   /** Without comments. */
   readonly text: string;
-  /** Without comments, and string constants emptied: what is left are keywords and names. */
+  /** Without comments and contents of strings: keywords and names. */
   readonly skeleton: string;
 }
 
@@ -11,8 +11,8 @@ const dollarTag = /\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/y;
 const commentEdge = /\/\*|\*\//g;
 
 /**
- * Splits a query's text into its statements, heeding quotes, dollar quotes and nested comments (PostgreSQL
- * documentation, "Lexical Structure"). Doubled quotes come out as two constants side by side, which is the same.
+ * Splits a query's text into statements, with quotes, dollar quotes and nested comments (PostgreSQL documentation,
+ * "Lexical Structure"). A doubled quote yields two adjacent constants, which is equivalent.
  */
 export function splitStatements(sql: string): Statement[] {
   const statements: Statement[] = [];
@@ -77,7 +77,7 @@ function after(sql: string, mark: string, from: number): number {
   return index < 0 ? sql.length : index + mark.length;
 }
 
-/** Backslashes escape only in strings that an `E` on its own introduces. */
+/** Backslashes escape only in strings with the prefix `E`. */
 function stringEnd(sql: string, start: number): number {
   if (!/(?:^|[^\w$\u0080-\uffff])e$/i.test(sql.slice(Math.max(0, start - 2), start))) {
     return after(sql, "'", start + 1);

@@ -1,18 +1,18 @@
 import { inMilliseconds } from '../duration.js';
 import { splitStatements } from './split.js';
 
-/** What a statement is to the time limit, `statement_timeout`. */
+/** The relation of a statement to `statement_timeout`. */
 export interface TimedStatement {
-  /** False for what begins and ends transactions, or changes settings. */
+  /** False for statements that begin or end transactions, or change settings. */
   readonly takesTime: boolean;
-  /** The limit that it sets for those after it, in milliseconds; 0 is none; undefined where it sets none. */
+  /** The limit that it sets for later statements, in milliseconds; 0: no limit; undefined: unchanged. */
   readonly sets: number | undefined;
-  /** It may set a limit that only the server knows. */
+  /** True if only the server knows the new limit. */
   readonly mayChange: boolean;
 }
 
 const plain: TimedStatement = { takesTime: true, sets: undefined, mayChange: false };
-// Most queries are one statement without these words, and need no closer look.
+// Most queries are one statement without these words and skip the parser.
 const suspicious = /;|\bset\b|set_config|\breset\b|statement_timeout/i;
 const control =
   /^(?:begin|start|commit|end|rollback|abort|savepoint|release|set|reset|show|listen|unlisten|notify|deallocate|close)\b/i;
@@ -21,7 +21,7 @@ const setting =
 const configured = /\bset_config\s*\(\s*'statement_timeout'\s*,\s*'([^']*)'/i;
 const anyChange = /statement_timeout|\breset\s+all\b|set_config\s*\(\s*(?!')/i;
 
-/** What each statement of a query's text is to the time limit. */
+/** Returns the relation of each statement of a query's text to the time limit. */
 export function timedStatements(sql: string): TimedStatement[] {
   if (!suspicious.test(sql)) return [control.test(sql.trimStart()) ? untimed : plain];
   return splitStatements(sql).map(({ text }) => {
@@ -38,11 +38,10 @@ export function timedStatements(sql: string): TimedStatement[] {
 const untimed: TimedStatement = { ...plain, takesTime: false };
 
 /**
- * How long statements that are sent together may take: the limit is one of each statement, but what is seen is when all
- * of them have ended.
+ * Returns the time for statements that are sent together. Each has its own limit, but only the end of all is visible.
  *
- * @param limitMs the limit when the first one begins; 0 is none
- * @returns milliseconds; undefined when one of them has no limit
+ * @param limitMs the limit at the first statement; 0: none
+ * @returns milliseconds; undefined if one has no limit
  */
 export function allowedMs(
   statements: readonly TimedStatement[],

@@ -1,6 +1,6 @@
 import { message, readCstring } from './messages.js';
 
-/** An error as clients read it (PostgreSQL documentation, "Error and Notice Message Fields"). */
+/** Encodes an error (PostgreSQL documentation, "Error and Notice Message Fields"). */
 export function errorResponse(
   severity: 'ERROR' | 'FATAL',
   code: string,
@@ -21,14 +21,13 @@ export function errorResponse(
 }
 
 export interface ErrorFields {
-  /** ERROR, FATAL or PANIC, in English whatever the server's language. */
+  /** ERROR, FATAL or PANIC, not localized. */
   readonly severity: string;
-  /** The SQLSTATE. */
   readonly code: string;
   readonly text: string;
 }
 
-/** Reads an ErrorResponse. */
+/** Decodes an ErrorResponse. */
 export function readError(bytes: Buffer): ErrorFields {
   const fields = new Map<string, string>();
   for (let at = 5; at < bytes.length && bytes[at] !== 0; ) {

@@ -1,21 +1,21 @@
 /**
- * PostgreSQL's wire protocol, version 3, as far as a multiplexer has to read it: a type byte, a length that
- * counts itself, a body (PostgreSQL documentation, "Message Formats").
+ * A message of PostgreSQL's wire protocol, version 3: a type byte, a length that counts itself, a body (PostgreSQL
+ * documentation, "Message Formats").
  */
 export interface Message {
   readonly type: string;
-  /** The whole message, type and length included. */
+  /** The whole message with type and length. */
   readonly bytes: Buffer;
 }
 
-/** What a client sent is not the protocol; nothing after it can be read. */
+/** The client violated the protocol; later bytes are unreadable. */
 export class ProtocolViolation extends Error {}
 
 const headBytes = 5;
-// PostgreSQL takes a gibibyte; the engine's whole memory is two.
+// PostgreSQL allows 1 GiB; the whole memory of the engine is 2 GiB.
 const messageBytesMax = 2 ** 28;
 
-/** Cuts a stream of bytes into messages; what is incomplete waits for more. */
+/** Cuts a stream of bytes into messages; an incomplete one stays buffered. */
 export function createMessageReader(): { push(chunk: Buffer): Message[] } {
   let parts: Buffer[] = [];
   let held = 0;
@@ -24,7 +24,7 @@ export function createMessageReader(): { push(chunk: Buffer): Message[] } {
     push(chunk) {
       parts.push(chunk);
       held += chunk.length;
-      // Joined once a message is whole: joining at each chunk would copy a large one again and again.
+      // Join only when a message is whole: joining at each chunk would copy a large one repeatedly.
       if (held < needed) return [];
       const { messages, rest } = cut(parts.length === 1 ? chunk : Buffer.concat(parts));
       parts = rest.length === 0 ? [] : [rest];
@@ -35,7 +35,7 @@ export function createMessageReader(): { push(chunk: Buffer): Message[] } {
   };
 }
 
-/** The messages of a complete answer. */
+/** Splits a complete answer into messages. */
 export function splitMessages(bytes: Buffer): Message[] {
   return cut(bytes).messages;
 }
@@ -60,7 +60,6 @@ function wholeLength(bytes: Buffer, at: number): number {
   return 1 + length;
 }
 
-/** A message of a type and a body. */
 export function message(type: string, ...body: readonly Buffer[]): Buffer {
   const length = body.reduce((sum, part) => sum + part.length, 4);
   const head = Buffer.alloc(headBytes);
@@ -69,7 +68,7 @@ export function message(type: string, ...body: readonly Buffer[]): Buffer {
   return Buffer.concat([head, ...body]);
 }
 
-/** A zero-terminated string. */
+/** Encodes a zero-terminated string. */
 export function cstring(text: string): Buffer {
   return Buffer.from(`${text}\0`);
 }
@@ -84,7 +83,7 @@ export function readCstring(
   return { text: bytes.toString('utf8', at, stop), end: stop + 1 };
 }
 
-/** A simple query. */
+/** Encodes a simple query. */
 export function query(text: string): Buffer {
   return message('Q', cstring(text));
 }
@@ -98,13 +97,13 @@ export function readyForQuery(status: TransactionStatus): Buffer {
   return message('Z', Buffer.from(status));
 }
 
-/** The status that a ReadyForQuery tells. */
+/** Reads the transaction status of a ReadyForQuery. */
 export function statusOf(ready: Buffer): TransactionStatus {
   const status = ready.toString('latin1', headBytes, headBytes + 1);
   return status === 'T' || status === 'E' ? status : 'I';
 }
 
-/** The command tag of a CommandComplete without its counts: `INSERT`, `LISTEN`, `COMMIT`. */
+/** Returns the tag of a CommandComplete without its counts: `INSERT`, `LISTEN`, `COMMIT`. */
 export function commandOf(complete: Buffer): string {
   return readCstring(complete, headBytes).text.split(' ')[0] ?? '';
 }

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { cstring, type Message, message, readCstring } from './messages.js';
 
-/** PostgreSQL tells names apart by their first 63 bytes. */
+/** PostgreSQL truncates names to 63 bytes. */
 const nameBytesMax = 63;
 
-/** What a client's extended-protocol message says, once its names are its own. */
+/** A client's extended-protocol message with prefixed names. */
 export interface OwnedMessage {
-  /** The message with the names that the shared session knows. */
+  /** The message with the names of the shared session. */
   readonly bytes: Buffer;
-  /** The client's own names in it, where the kind of message has them. */
+  /** The client's names, for messages that contain them. */
   readonly statement?: string;
   readonly portal?: string;
 }
 
 /**
- * Prepared statements and portals are named per session, and there is one session for all: names get a prefix of
- * their connection. The unnamed ones stay unnamed: they live within one batch.
+ * Adds the connection's prefix to the names of prepared statements and portals, which are per session. Unnamed ones
+ * stay unnamed: they live within one batch.
  */
 export function ownNames({ type, bytes }: Message, prefix: string): OwnedMessage {
   const own = (name: string) => cstring(ownName(name, prefix));
@@ -46,7 +46,7 @@ export function ownNames({ type, bytes }: Message, prefix: string): OwnedMessage
   }
 }
 
-/** Closes prepared statements, for a connection that has gone. */
+/** Returns messages that close the prepared statements of a connection. */
 export function closeStatements(names: Iterable<string>, prefix: string): Buffer[] {
   return [...names].map((name) => message('C', Buffer.from('S'), cstring(ownName(name, prefix))));
 }
@@ -55,7 +55,7 @@ function ownName(name: string, prefix: string): string {
   if (name === '') return '';
   const own = prefix + name;
   if (Buffer.byteLength(own) <= nameBytesMax) return own;
-  // The prefix must not push apart what told two long names apart.
+  // Hash, because the prefix could truncate the difference of two long names.
   return (
     prefix + createHash('sha256').update(name.slice(0, nameBytesMax)).digest('hex').slice(0, 40)
   );

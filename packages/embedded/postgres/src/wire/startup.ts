@@ -1,6 +1,6 @@
 import { cstring, message, ProtocolViolation, readyForQuery } from './messages.js';
 
-/** What a client says first. */
+/** The first message of a client. */
 export type Startup =
   | { readonly kind: 'encryption' }
   | { readonly kind: 'cancel'; readonly connection: number; readonly key: number }
@@ -12,13 +12,13 @@ export type Startup =
 
 const encryptionRequests = new Set([80877103, 80877104]);
 const cancelRequest = 80877102;
-// What speaks another protocol, such as a browser, reads as an enormous length.
+// Another protocol, such as HTTP, reads as an enormous length.
 const startupBytesMax = 10_000;
 
 /**
- * Reads the first message of a connection, which has no type byte; undefined while it is incomplete.
+ * Reads the first message of a connection, which has no type byte; undefined while incomplete.
  *
- * @throws ProtocolViolation where it is not PostgreSQL's protocol 3
+ * @throws ProtocolViolation for another protocol than PostgreSQL's version 3
  */
 export function readStartup(
   bytes: Buffer,
@@ -36,7 +36,9 @@ export function readStartup(
     return { startup: { kind: 'cancel', connection, key }, rest };
   }
   if (code >>> 16 !== 3) {
-    throw new ProtocolViolation(`protocol version ${code >>> 16}.${code & 0xffff} is not spoken`);
+    throw new ProtocolViolation(
+      `protocol version ${code >>> 16}.${code & 0xffff} is not supported`,
+    );
   }
   const words = bytes.toString('utf8', 8, length).split('\0');
   const parameters = new Map<string, string>();
@@ -49,7 +51,7 @@ export function readStartup(
 
 const notSettings = new Set(['user', 'database', 'options', 'replication']);
 
-/** The settings that a start-up message names: its `options` (`-c name=value`, `--name=value`) and by name. */
+/** Returns the settings of a start-up message: from its `options` (`-c name=value`, `--name=value`) and by name. */
 export function settingsOf(parameters: ReadonlyMap<string, string>): Map<string, string> {
   const settings = new Map<string, string>();
   const options = parameters.get('options') ?? '';
@@ -64,7 +66,7 @@ export function settingsOf(parameters: ReadonlyMap<string, string>): Map<string,
   return settings;
 }
 
-/** Tells a client that asked for a newer minor version that 3.0 is what it gets. */
+/** Answers a request for a newer minor version with 3.0. */
 export function negotiateVersion(parameters: ReadonlyMap<string, string>): Buffer {
   const unknown = [...parameters.keys()].filter((name) => name.startsWith('_pq_.'));
   const counts = Buffer.alloc(8);
@@ -72,14 +74,14 @@ export function negotiateVersion(parameters: ReadonlyMap<string, string>): Buffe
   return message('v', counts, ...unknown.map(cstring));
 }
 
-/** The settings whose values a server tells its clients at the start. */
+/** Settings that a server reports to its clients at the start. */
 export const reportedSettings = [
   ...['server_version', 'server_encoding', 'client_encoding', 'application_name'],
   ...['DateStyle', 'IntervalStyle', 'TimeZone', 'integer_datetimes', 'search_path'],
   ...['standard_conforming_strings', 'is_superuser', 'default_transaction_read_only'],
 ] as const;
 
-/** Opens the session; authentication is not asked for: the server listens on loopback alone. */
+/** Opens the session without authentication, because the server only listens on loopback addresses. */
 export function greeting(
   connection: number,
   key: number,
