@@ -52,7 +52,7 @@ test('npm start on a backup of the log that is older than its tables refuses it,
   stops.push(() => restored.stop());
   await expect
     .poll(async () => (await client(restored.url).get('//readyz')).text, { timeout: 60_000 })
-    .toMatch(/not the one that these tables were made from.*rebuild --all/);
+    .toMatch(/built from another event log.*rebuild --all/);
   for (const id of [kept, lost]) {
     const answer = await platform(restored).get(`/exchange/transactions/${id}`);
     expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);

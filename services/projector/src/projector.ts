@@ -29,31 +29,31 @@ export interface ProjectorOptions {
   readonly queue: QueueBackend;
   readonly log: Logger;
   readonly metrics?: Metrics;
-  /** Which lanes this process works; all by default. */
+  /** The lanes that this process works; all by default. */
   readonly lanes?: readonly LaneName[];
-  /** The most events that a lane writes in one transaction; 1,000 by default. */
+  /** Maximum number of events in a lane's transaction; 1,000 by default. */
   readonly batchMax?: number;
-  /** The most streams that a lane parks before it stops; 1,000 by default. */
+  /** Maximum number of streams that a lane parks before it stops; 1,000 by default. */
   readonly parkedStreamsMax?: number;
-  /** The lanes that there are; those of every feature by default. */
+  /** All projections; those of every feature by default. */
   readonly projections?: readonly Projection[];
-  /** Folders of migrations that make their tables; the product's own by default. */
+  /** Folders of migrations that create their tables; the product's own by default. */
   readonly migrations?: readonly string[];
 }
 
 export interface RunningProjector {
-  /** What each lane of this process is doing. */
+  /** The status of each lane in this process. */
   status(): readonly LaneStatus[];
-  /** Whether a lane is held because the log is not the one that the tables were made from. */
+  /** Whether a lane is held because its tables were built from another log. */
   isLogForeign(): boolean;
-  /** Finishes the batches under way, hands the lanes to other processes and stops. */
+  /** Finishes the current batches, releases the lanes and stops. */
   close(): Promise<void>;
 }
 
 const batchMaxByDefault = 1_000;
 const lockMs = 4_000;
 
-/** Works its part of the lanes, as the handler of a job. */
+/** Works this process's share of the lanes, as the handler of a job. */
 export async function startProjector(options: ProjectorOptions): Promise<RunningProjector> {
   const { eventLog, pool, queue, log } = options;
   const all = options.projections ?? ledger.projections;
@@ -92,7 +92,6 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
   };
 }
 
-/** Makes lanes of this process. */
 function laneMaker(
   options: ProjectorOptions,
   rebuild: Rebuild,

@@ -15,13 +15,12 @@ import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import { type RunningProjector, startProjector } from './projector.js';
 
-/** What a projector process is told by who starts it. */
 export interface ProjectorProcess {
   readonly config: Config;
   readonly log: Logger;
 }
 
-/** A projector with the lanes that its settings name; all by default. */
+/** Runs a projector with the lanes of its settings; all by default. */
 export async function runProjector({ config, log }: ProjectorProcess): Promise<{
   close(): Promise<void>;
 }> {
@@ -41,7 +40,7 @@ export async function runProjector({ config, log }: ProjectorProcess): Promise<{
   });
   metrics.gauge(
     'log_foreign',
-    '1 while the log is not the one that the tables were made from',
+    '1 while the tables were built from another log',
     'found_by',
     async () => ({ projector: projector.isLogForeign() ? 1 : 0 }),
   );
@@ -68,14 +67,15 @@ export async function runProjector({ config, log }: ProjectorProcess): Promise<{
 async function connectStores(config: Config, log: Logger, metrics: Metrics, signal: AbortSignal) {
   const { eventStoreUrl, databaseUrl, redisUrl } = config;
   if (eventStoreUrl === undefined || databaseUrl === undefined) {
-    throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for a projector of its own');
+    throw new Error('EVENTSTORE_URL and DATABASE_URL are required for a separate projector');
   }
-  const onTrouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
+  const onTrouble = (error: unknown) =>
+    log.warn({ reason: String(error) }, 'database or queue connection error');
   let heartbeat: Heartbeat | undefined;
   const eventLog = connectWatchedEventLog(
     {
       url: eventStoreUrl,
-      // Appends go to no log but the one that the tables were made from.
+      // Before the first append on a connection, check that the tables were built from this log.
       async admit() {
         await compareTablesWithLog({ eventLog, pool: tables.pool });
       },
@@ -89,9 +89,9 @@ async function connectStores(config: Config, log: Logger, metrics: Metrics, sign
   const tables = connectReadTables(databaseUrl, {
     connectionsMax: 8,
     name: 'ledger projector',
-    // The embedded engine is ended to stop a query: rows that readers have seen must have reached its log by then.
+    // The embedded engine is restarted to cancel a query, so rows that readers saw must be durable by then.
     isDerived: !config.databaseIsEmbedded,
-    // A batch is not a query: one that takes this long is stuck.
+    // The time limit of queries does not apply to batches; a batch that takes this long hangs.
     statementTimeoutMs: 600_000,
     onTrouble,
   });
@@ -108,7 +108,7 @@ async function connectStores(config: Config, log: Logger, metrics: Metrics, sign
   };
 }
 
-/** The stopped lanes with their reasons; undefined for none. */
+/** Stopped lanes with their reasons; undefined if there are none. */
 function stoppedLanes(projector: RunningProjector): string | undefined {
   const stopped = projector.status().filter(({ stoppedReason }) => stoppedReason !== null);
   if (stopped.length === 0) return undefined;

@@ -4,8 +4,8 @@ import type { JobQueue } from '@exchange/runtime/queue/queue-backend';
 const everyMs = 5_000;
 
 /**
- * Keeps a job scheduled, so that a process whose reading has ended takes it up again. The schedule is in the queue, and a queue that
- * loses what it holds loses that too: so it is set again as long as this runs.
+ * Keeps a recurring job in the queue that restarts a projector's run. Sets it again periodically, because a queue
+ * that loses its data loses the schedule too.
  */
 export function keepSchedule(queue: JobQueue, log: Logger): { close(): Promise<void> } {
   let isBusy = false;
@@ -20,7 +20,7 @@ export function keepSchedule(queue: JobQueue, log: Logger): { close(): Promise<v
         { name: 'read', data: { position: '0' } },
       );
     } catch (error) {
-      log.warn({ reason: String(error) }, 'the schedule could not be set');
+      log.warn({ reason: String(error) }, 'projector schedule not set; retrying');
     } finally {
       isBusy = false;
     }

@@ -12,7 +12,7 @@ import type { Rebuild } from '@exchange/runtime/projector/upgrade/rebuild-in-tur
 import type { Projection } from '@exchange/runtime/tables/projection';
 
 const everyMs = 1_000;
-/** A lane that this process could not work is left to others for so long, if there are others. */
+/** Other processes get this long to take a lane that this process cannot work. */
 const unableMs = 60_000;
 
 interface Working {
@@ -21,7 +21,7 @@ interface Working {
   readonly done: Promise<void>;
 }
 
-/** The lanes that this process works of those that projectors share. */
+/** The lanes of this process among those that projectors share. */
 export class SharedLanes {
   readonly #projections: ReadonlyMap<LaneName, Projection>;
   readonly #make: (projection: Projection) => OwnedLane;
@@ -36,9 +36,9 @@ export class SharedLanes {
 
   constructor(options: {
     readonly projections: readonly Projection[];
-    /** Makes a lane anew, whenever this process takes it. */
+    /** Creates the lane's state whenever this process takes the lane. */
     readonly make: (projection: Projection) => OwnedLane;
-    /** Builds a lane's tables anew and switches them. */
+    /** Rebuilds a lane's tables and switches them. */
     readonly rebuild: Rebuild;
     readonly owners: LaneOwners;
     readonly reader: Reader;
@@ -64,13 +64,13 @@ export class SharedLanes {
     });
   }
 
-  /** Why this process may not write a lane's tables, if they are of a newer version. */
+  /** Why this process does not work the lane; undefined unless its tables are of a newer version. */
   #newerTables({ lane, version }: Projection): string | undefined {
     const theirs = this.#standings.lanes.get(lane)?.version ?? version;
     return theirs > version ? newerTables(lane, theirs, version) : undefined;
   }
 
-  /** Takes and releases lanes until the signal aborts; then finishes what is under way, and releases all of them. */
+  /** Takes and releases lanes until the signal aborts; then finishes the current batches and releases all lanes. */
   async share(signal: AbortSignal): Promise<void> {
     let isFailing = false;
     while (!signal.aborted) {
@@ -78,7 +78,8 @@ export class SharedLanes {
         await this.#look(signal);
         isFailing = false;
       } catch (error) {
-        if (!isFailing) this.#log.warn({ reason: String(error) }, 'lanes could not be shared');
+        if (!isFailing)
+          this.#log.warn({ reason: String(error) }, 'lane leases not renewed; retrying');
         isFailing = true;
       }
       await pause(everyMs, undefined, { signal }).catch(() => undefined);
@@ -86,7 +87,7 @@ export class SharedLanes {
     await Promise.all([...this.#working.keys()].map((name) => this.#stop(name)));
     await Promise.all(this.#rebuilding.values());
     await this.#owners.leave().catch((error: unknown) => {
-      this.#log.warn({ reason: String(error) }, 'lanes could not be released');
+      this.#log.warn({ reason: String(error) }, 'lanes not released; their leases will expire');
     });
   }
 
@@ -99,12 +100,12 @@ export class SharedLanes {
     this.#standings = await this.#owners.renew(able);
     const { own, lanes } = this.#standings;
     for (const [name, from] of this.#idle()) {
-      // Somebody has set it back, or built its tables anew.
+      // The lane was reset or its tables were rebuilt.
       if (from === before.get(name) && from !== lanes.get(name)?.position) {
         this.#working.get(name)?.lane.moved();
       }
     }
-    // Another process took what was not renewed in time.
+    // Leases that were not renewed in time and that another process took.
     const lost = [...this.#working.keys()].filter((name) => !own.includes(name));
     const { take, release } = nextOwnership({
       own,
@@ -114,7 +115,7 @@ export class SharedLanes {
     });
     for (const name of lost) void this.#release(name);
     for (const name of release) {
-      this.#log.info({ lane: name }, 'lane left to other processes');
+      this.#log.info({ lane: name }, 'lane released');
       void this.#release(name);
     }
     const taken = await this.#owners.take(take);
@@ -124,7 +125,7 @@ export class SharedLanes {
     this.#rebuildOlder(signal);
   }
 
-  /** Not lanes whose tables are of another version, nor those that this process stands at. */
+  /** Excludes lanes whose tables are of another version, and lanes that this process could not work recently. */
   #able(): readonly LaneName[] {
     return [...this.#projections.values()].flatMap((one) => {
       const step = this.#nextStep(one);
@@ -138,7 +139,7 @@ export class SharedLanes {
     return standing === undefined ? 'begin' : nextStep(standing, projection);
   }
 
-  /** Builds tables of older versions anew, beside an older process that works the lane. */
+  /** Rebuilds tables of older versions, while an older process may still work the lane. */
   #rebuildOlder(signal: AbortSignal): void {
     for (const projection of this.#projections.values()) {
       const { lane } = projection;
@@ -153,7 +154,7 @@ export class SharedLanes {
     }
   }
 
-  /** The checkpoints of lanes with nothing under way. */
+  /** The checkpoints of lanes without a transaction under way. */
   #idle(): ReadonlyMap<LaneName, bigint> {
     return new Map(
       [...this.#working].flatMap(([name, { lane }]) => {
@@ -175,7 +176,10 @@ export class SharedLanes {
   async #release(name: LaneName): Promise<void> {
     await this.#stop(name);
     await this.#owners.release(name).catch((error: unknown) => {
-      this.#log.warn({ lane: name, reason: String(error) }, 'lane could not be released');
+      this.#log.warn(
+        { lane: name, reason: String(error) },
+        'lane not released; its lease will expire',
+      );
     });
   }
 
@@ -188,7 +192,7 @@ export class SharedLanes {
   }
 }
 
-/** Its tables are not this process's to write, or it stands at an event that a newer process may know. */
+/** False if another version wrote the tables, or if the lane waits for a newer process. */
 function isAble(lane: OwnedLane): boolean {
   const state = lane.state();
   if (state.kind === 'attached') return true;

@@ -54,7 +54,7 @@ async function kill(): Promise<void> {
   await ended;
 }
 
-/** A transaction that is submitted, meets an event that nobody can read, and is confirmed after it. */
+/** A transaction that is submitted, gets an unreadable event, and is confirmed. */
 async function aBrokenLife(): Promise<{ readonly id: string; readonly brokenAt: string }> {
   const id = randomUUID();
   const stream = `transaction-${id}`;
@@ -66,7 +66,7 @@ async function aBrokenLife(): Promise<{ readonly id: string; readonly brokenAt: 
   return { id, brokenAt: broken.id };
 }
 
-test('a projector that is killed at any moment while streams are parked and go on loses and doubles nothing', async () => {
+test('a projector killed while streams are parked and released loses and duplicates no event', async () => {
   const { eventLog, tables, databaseUrl } = stores;
   const skipped: string[] = [];
   const left: string[] = [];
@@ -82,17 +82,17 @@ test('a projector that is killed at any moment while streams are parked and go o
         continue;
       }
       const [, event] = await eventLog.readStream(`transaction-${id}`);
-      if (event?.id !== brokenAt) throw new Error('the log does not have it');
+      if (event?.id !== brokenAt) throw new Error('the event is not in the log');
       await skipEvent(eventLog, { lane: exchangeLane, event, reason: 'by hand', by: 'op' });
       await retrySoon(tables.pool, exchangeLane, `transaction-${id}`);
       skipped.push(id);
-      // The projector and the log's server have the same cores.
+      // Leaves CPU time to the projector and the event store.
       await pause(10);
     }
   })();
   for (let n = 0; n < kills; n += 1) {
     await start();
-    // Once it works: what it is killed in the middle of is different each time.
+    // Kills it after a random amount of progress.
     const before = BigInt((await at.lane('exchange').catch(() => ({ position: '0' }))).position);
     await until(
       async () =>

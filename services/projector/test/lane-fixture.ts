@@ -24,7 +24,7 @@ export const metadata: EventMetadata = {
   $causationId: 'test',
 };
 
-/** The stores that lanes work between, migrated. */
+/** The migrated stores of a lane. */
 export interface LaneStores {
   readonly eventLog: EventLog;
   readonly queue: QueueBackend;
@@ -54,7 +54,7 @@ export async function openLaneStores(): Promise<LaneStores> {
   };
 }
 
-/** What a new transaction's first event says. */
+/** The data of a new transaction's first event. */
 export function aSubmission(): EventOf<typeof transactionSubmitted>['data'] {
   return {
     transaction_id: transactionId.parse(randomUUID()),
@@ -70,10 +70,9 @@ export function aSubmission(): EventOf<typeof transactionSubmitted>['data'] {
   };
 }
 
-/** The exchange lane's projection. */
 export function exchangeProjection(): EventProjection {
   const found = projections.find(({ lane }) => lane === 'exchange');
   if (found === undefined || found.reads === 'log')
-    throw new Error('there is no lane for the exchange');
+    throw new Error('no projection of the lane exchange');
   return found;
 }

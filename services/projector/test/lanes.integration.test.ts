@@ -43,7 +43,7 @@ async function project(
 }
 
 describe('a lane', () => {
-  test('applies what is in the log already and what comes later, each once', async () => {
+  test('applies existing and new events once each', async () => {
     const before = await submit(250);
     await project();
     const after = await submit(50);
@@ -89,7 +89,7 @@ describe('a lane', () => {
     expect(await dump()).toBe(live);
   });
 
-  test('is not harmed when the queue loses everything it holds', async () => {
+  test('continues when the queue loses its data', async () => {
     await project();
     await untilCaughtUp(await submit(10));
     const { redisUrl, databaseUrl } = await services();
@@ -106,7 +106,7 @@ describe('a lane', () => {
     expect(await count('transactions')).toBe(await countInLog());
   });
 
-  test('passes events that it does not read, and a later process begins behind them', async () => {
+  test('passes events that it does not read, and a later process starts behind them', async () => {
     const market = projections.filter(({ lane }) => lane === 'market');
     const head = await submit(10);
     await project({ projections: market });
@@ -117,7 +117,7 @@ describe('a lane', () => {
     await expect.poll(() => later.begun[0]).toBe(head);
   });
 
-  test('that is slow keeps no other waiting, catches up by itself, and is attached again', async () => {
+  test('that is slow does not delay others, catches up alone, and is attached again', async () => {
     let pauseMs = 0;
     const slowed: Projection = {
       ...exchangeProjection(),
@@ -144,7 +144,7 @@ describe('a lane', () => {
     await untilCaughtUp(await submit(1));
   });
 
-  test('that crashes between rows and checkpoint leaves neither', async () => {
+  test('that crashes before its commit writes neither rows nor checkpoint', async () => {
     await project();
     await untilCaughtUp(await submit(1));
     await Promise.all(running.splice(0).map((projector) => projector.close()));
@@ -156,7 +156,7 @@ describe('a lane', () => {
       async apply(client, events, waiting) {
         await exchange.apply(client, events, waiting);
         crashes += 1;
-        // What a killed process looks like to the database: the connection goes in the middle.
+        // The database sees a killed process as a lost connection.
         if (crashes <= 3)
           throw Object.assign(new Error('Connection terminated'), { code: '57P01' });
       },
@@ -178,7 +178,7 @@ function append(
 ) {
   expect(eventDefinitions.map((definition) => definition.type)).toContain(type);
   const event = { id: eventIdFor(`${stream}/${type}`, 0), type, data, metadata };
-  // Hundreds are sent at once, beside lanes that take all of a busy machine.
+  // Generous: hundreds of appends run beside lanes on a busy machine.
   return stores.eventLog.append(stream, expected, [event], { deadlineMs: 150_000 });
 }
 
@@ -201,7 +201,7 @@ async function registerAsset(name: string): Promise<string> {
   return id;
 }
 
-/** Appends transactions, each on its own stream; gives the position of the last. */
+/** Appends transactions, each to its own stream; returns the position of the last. */
 async function submit(howMany: number): Promise<bigint> {
   const results = await Promise.all(
     Array.from({ length: howMany }, () => {
@@ -219,14 +219,14 @@ async function until<Value>(look: () => Promise<Value | null | undefined | false
     if (value !== null && value !== undefined && value !== false) return value;
     await new Promise((later) => setTimeout(later, 20));
   }
-  throw new Error('it did not happen in time');
+  throw new Error('condition not met in time');
 }
 
 function untilLane(lane: string, position: bigint): Promise<boolean> {
   return until(async () => BigInt((await laneRow(lane)).position) >= position);
 }
 
-/** Every lane's tables reflect the log up to a position. */
+/** Waits until every lane's tables reflect the log up to a position. */
 async function untilAllCaughtUp(position: bigint): Promise<void> {
   await Promise.all(projections.map(({ lane }) => untilLane(lane, position)));
 }
@@ -235,7 +235,7 @@ function untilCaughtUp(position: bigint): Promise<boolean> {
   return untilLane('exchange', position);
 }
 
-/** The log, and where subscriptions to it begin. */
+/** The log, recording the start position of each subscription. */
 function watched(): { readonly eventLog: EventLog; readonly begun: (Position | 'start')[] } {
   const begun: (Position | 'start')[] = [];
   const eventLog: EventLog = {
@@ -268,7 +268,7 @@ async function countInLog(): Promise<number> {
   return found;
 }
 
-/** Every row of every read table as text, in an order of its own. */
+/** Every row of every read table as text, sorted. */
 async function dump(): Promise<string> {
   const parts: string[] = [];
   for (const table of projections.flatMap((projection) => projection.tables)) {

@@ -26,7 +26,7 @@ afterAll(async () => {
   await stores.close();
 });
 
-/** The same lane as a newer process has it: it knows one more type of event, which makes no row. */
+/** The same lane in a newer process: it knows one more event type, which writes no row. */
 function newerProjection(): EventProjection {
   const known = exchangeProjection();
   return {
@@ -63,7 +63,7 @@ const laneRow = async () => {
   return rows[0];
 };
 
-/** Every move of the lane's checkpoint, in the order of their transactions. */
+/** Records every move of the lane's checkpoint, in the order of their transactions. */
 async function recordMoves(): Promise<void> {
   await stores.tables.pool.query(`
     create table public.moves (id bigserial, came bigint, went bigint);
@@ -73,7 +73,7 @@ async function recordMoves(): Promise<void> {
       for each row when (old.lane = '${lane}' and old.position <> new.position) execute function public.record_move()`);
 }
 
-test('an event that only a newer process knows is left to it by an older one, which gives back every job that it gets', async () => {
+test('an older process leaves an event of a newer type to the newer process and releases the lane', async () => {
   await recordMoves();
   const bell = createBell(stores.queue, () => undefined);
   const append = async (type: string) => {

@@ -37,7 +37,7 @@ async function submit(): Promise<bigint> {
   return (await stores.eventLog.append(stream, 'no_stream', [event])).position;
 }
 
-/** An event that the exchange lane does not read: it stays where it is, behind the log's end. */
+/** An event that the exchange lane does not read, so its last own event stays behind the log's end. */
 async function registerReseller(): Promise<bigint> {
   const id = randomUUID();
   const data = { reseller_id: id, code: `C-${id}`, name: 'Sunbelt', operating_states: [] };
@@ -47,7 +47,7 @@ async function registerReseller(): Promise<bigint> {
 
 async function lane(name = 'exchange') {
   const row = (await laneRows(stores.tables.pool)).find((one) => one.lane === name);
-  if (row === undefined) throw new Error(`there is no lane ${name}`);
+  if (row === undefined) throw new Error(`no lane ${name}`);
   return row;
 }
 
@@ -77,7 +77,7 @@ const spoilt = async () => {
   return Number(rows[0]?.n);
 };
 
-test('a lane whose last own event is behind the end of the log is compared, and not switched when it differs', async () => {
+test("compares a lane whose last own event is behind the log's end, and does not switch differing tables", async () => {
   const own = await submit();
   await reaches('exchange', own);
   const end = await registerReseller();
@@ -90,7 +90,7 @@ test('a lane whose last own event is behind the end of the log is compared, and 
     differences: [{ column: 'status', live: '"settled"', fromLog: '"pending"' }],
   });
   expect(await spoilt()).toBe(1);
-  // Asked in the same breath not to compare, it compares all the same.
+  // `onlyIfEqual` compares despite `compare: false`.
   expect(await rebuild({ onlyIfEqual: true, compare: false })).toMatchObject({
     isCompared: true,
     isSwitched: false,
@@ -108,7 +108,7 @@ test('a lane whose last own event is behind the end of the log is compared, and 
   });
 });
 
-test('a lane that is paused in the middle is compared where it stands, and switched to the end of the log', async () => {
+test("compares a paused lane at its checkpoint, and switches to tables at the log's end", async () => {
   await reaches('exchange', await submit());
   await pauseLanes(stores.tables.pool, [exchangeLane], 'held for the test');
   const stood = (await lane()).position;
@@ -128,10 +128,10 @@ test('a lane that is paused in the middle is compared where it stands, and switc
   await reaches('exchange', await submit());
 });
 
-test('two rebuilds of one lane at once are one, and a word', async () => {
+test('refuses a second rebuild of a lane while the first one runs', async () => {
   const both = await Promise.allSettled([rebuild({}), rebuild({})]);
   const refused = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
-  for (const reason of refused) expect(reason).toContain('another process builds');
+  for (const reason of refused) expect(reason).toContain('another process is rebuilding');
   expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);
   const { rows } = await stores.tables.pool.query('select lane from lane_rebuilds');
   expect(rows).toEqual([]);

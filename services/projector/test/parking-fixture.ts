@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import { type RunningProjector, startProjector } from '../src/projector.js';
 import { type LaneStores, log, metadata } from './lane-fixture.js';
 
-/** A parked stream as its table row has it. */
+/** A row of `parked_streams`. */
 export interface ParkedRow {
   readonly lane: string;
   readonly stream: string;
@@ -21,7 +21,7 @@ export interface ParkedRow {
   readonly tries: number;
 }
 
-/** Appends to the log as it is, as an older version or a hand could have. */
+/** Appends an event without validation, as an older version could have. */
 export async function appendRaw(
   eventLog: EventLog,
   stream: string,
@@ -73,11 +73,11 @@ export function assetData(id: string, more: object = {}) {
 
 export function projectionOf(lane: string): Extract<Projection, { apply: unknown }> {
   const found = projections.find((one) => one.lane === lane);
-  if (found === undefined) throw new Error(`there is no lane ${lane}`);
+  if (found === undefined) throw new Error(`no lane ${lane}`);
   return found;
 }
 
-/** Projectors of a test file, and what the tables say. */
+/** Projectors of a test file, and reads of their tables. */
 export function parkingOf(stores: LaneStores) {
   let running: RunningProjector[] = [];
   const pool: Pool = stores.tables.pool;
@@ -120,7 +120,7 @@ export function parkingOf(stores: LaneStores) {
         [name],
       );
       const [row] = found;
-      if (row === undefined) throw new Error(`the lane ${name} is not there`);
+      if (row === undefined) throw new Error(`no lane ${name}`);
       return row;
     },
     async reached(lane: string, position: bigint) {
@@ -135,7 +135,7 @@ export function parkingOf(stores: LaneStores) {
   };
 }
 
-/** Looks until it is so. */
+/** Polls until the condition is met. */
 export async function until<Value>(
   look: () => Promise<Value | null | undefined | false>,
 ): Promise<Value> {
@@ -145,5 +145,5 @@ export async function until<Value>(
     if (value !== null && value !== undefined && value !== false) return value;
     await new Promise((later) => setTimeout(later, 20));
   }
-  throw new Error('it did not happen in time');
+  throw new Error('condition not met in time');
 }

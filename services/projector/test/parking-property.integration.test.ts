@@ -22,8 +22,8 @@ afterAll(async () => {
 const streamsMax = 5;
 
 /**
- * What happens to one of a few transactions: a step in its life; an event that nobody can read; one that this version of
- * the projection fails on and the next one does not; or the trade that comes to stand in for it.
+ * A step of a transaction's life: a valid event, an unreadable event, an event on which this version of the
+ * projection fails and the next one does not, or the trade that replaces it.
  */
 const step = fc.record({
   of: fc.nat({ max: streamsMax - 1 }),
@@ -88,7 +88,7 @@ async function live(order: readonly { readonly of: number; readonly kind: string
 
 function failingOn(ids: ReadonlySet<string>): EventProjection {
   const whole = projectionOf('exchange');
-  if (whole.reads === 'log') throw new Error('it reads events');
+  if (whole.reads === 'log') throw new Error('expected a projection of decoded events');
   return {
     ...whole,
     async apply(client, events, waiting) {
@@ -109,13 +109,13 @@ const verified = async () => {
 };
 
 describe('for any interleaving of good and bad events', () => {
-  test('the tables are the fold of the log without the parked tails, before and after the projection is mended', async () => {
+  test('the tables are the fold of the log without parked events, before and after the projection is fixed', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (order) => {
         const { failing, last } = await live(order);
         await at.start({ projections: [failingOn(failing)] });
         await at.reached('exchange', last);
-        // Folded with the mended projection: it must wait where the lane does.
+        // The replay with the fixed projection must park the same streams as the lane.
         expect((await verified())?.differences).toEqual([]);
         const waiting = await stores.tables.pool.query<{ n: string }>(
           `select count(*) as n from transactions t join parked_streams p
@@ -146,7 +146,7 @@ describe('for any interleaving of good and bad events', () => {
   });
 });
 
-/** Whether a stream waits, in the end, for one whose own event is at fault. */
+/** Whether a stream waits, directly or indirectly, for a stream whose own event is faulty. */
 function isBehind(
   rows: readonly { readonly stream: string; readonly behind: string | null }[],
   stream: string,

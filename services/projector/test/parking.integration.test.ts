@@ -50,14 +50,14 @@ async function statusOf(id: string): Promise<string | undefined> {
   ]);
   return rows[0]?.status;
 }
-/** Projects everything but what this says, which fails as a fault of the projection would. */
+/** A projection that throws for the given events. */
 function failingFor(
   lane: string,
   fails: (event: { readonly stream: string; readonly type: string }) => boolean,
-  error: () => Error = () => new Error('a fault of the projection'),
+  error: () => Error = () => new Error('projection error'),
 ): EventProjection {
   const whole = projectionOf(lane);
-  if (whole.reads === 'log') throw new Error(`${lane} takes events as they are`);
+  if (whole.reads === 'log') throw new Error(`${lane} does not decode events`);
   return {
     ...whole,
     async apply(client, events, waiting) {
@@ -68,7 +68,7 @@ function failingFor(
 }
 
 describe('an event that cannot be projected', () => {
-  test('parks its stream alone; what comes later in it waits, in any other goes on', async () => {
+  test('parks its stream: later events of it wait, other streams continue', async () => {
     await at.start();
     const [bad, good] = [randomUUID(), randomUUID()];
     await submit(good);
@@ -90,11 +90,11 @@ describe('an event that cannot be projected', () => {
     expect(await at.lane('exchange')).toMatchObject({ stopped_reason: null });
   });
 
-  test('that the database refuses parks its stream as well, and the rest of its batch is there', async () => {
+  test('that the database refuses parks its stream, and the rest of the batch is applied', async () => {
     const [bad, good] = [randomUUID(), randomUUID()];
     const others = Array.from({ length: 40 }, () => randomUUID());
     for (const id of others.slice(0, 20)) await submit(id);
-    // Valid by its schema; the database's column is smaller.
+    // Valid by its schema, but too large for the column.
     const stream = `transaction_batch-${bad}`;
     const items = [{ index: 2 ** 40, transaction: transactionData(bad, { batch_id: bad }) }];
     const batch = { batch_id: bad, reseller_id: null, atomic: false, accepted: items, refused: [] };
@@ -108,7 +108,7 @@ describe('an event that cannot be projected', () => {
     expect(await statusOf(bad)).toBeUndefined();
   });
 
-  test('that breaks a rule checked at the end of the transaction parks its stream alone', async () => {
+  test('that violates a deferred constraint parks its stream alone', async () => {
     const [customer, other] = [randomUUID(), randomUUID()];
     const reseller = randomUUID();
     const attach = (link: string) =>
@@ -146,10 +146,10 @@ describe('an event that cannot be projected', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('is named even where its words hold what PostgreSQL cannot', async () => {
+  test('is reported even if its text contains characters that PostgreSQL cannot store', async () => {
     const stream = `transaction-${randomUUID()}`;
     const { position } = await raw(stream, 'TransactionSubmitted', { 'a\0b\ud800': 'c' });
-    const loud = () => new Error('cannot hold \0 and half a \ud83d');
+    const loud = () => new Error('cannot store \0 and half a \ud83d');
     await at.start({
       projections: [failingFor('exchange', (event) => event.stream === stream, loud)],
     });
@@ -164,13 +164,13 @@ describe('an event that cannot be projected', () => {
     await at.reached('exchange', failing.position);
     expect(await at.parked('exchange', `transaction-${id}`)).toMatchObject({
       code: 'failed',
-      reason: 'cannot hold \ufffd and half a \ufffd',
+      reason: 'cannot store \ufffd and half a \ufffd',
     });
   });
 });
 
 describe('an event that needs a row of a parked stream', () => {
-  test('waits behind it, and so does all of its stream; both go on in order when the first one does', async () => {
+  test('waits with the rest of its stream; both streams are released in order', async () => {
     const batch = randomUUID();
     const item = randomUUID();
     const replacement = randomUUID();
@@ -197,7 +197,7 @@ describe('an event that needs a row of a parked stream', () => {
     await at.reached('exchange', position);
     expect(await at.parked('exchange', `transaction_batch-${batch}`)).toMatchObject({
       code: 'failed',
-      reason: 'a fault of the projection',
+      reason: 'projection error',
     });
     expect(await at.parked('exchange', `transaction-${item}`)).toMatchObject({
       code: 'behind',
@@ -232,42 +232,39 @@ describe('an event that needs a row of a parked stream', () => {
 });
 
 describe('a parked stream', () => {
-  longTest(
-    'goes on after a deploy that can project it, before anything that comes later',
-    async () => {
-      const id = randomUUID();
-      await submit(id);
-      await confirm(id);
-      const settled = await raw(`transaction-${id}`, 'TransactionSettled', {
-        transaction_id: id,
-        reseller_id: null,
-        amount: '500',
-        reason: null,
-      });
-      await at.start({
-        projections: [
-          failingFor(
-            'exchange',
-            ({ type, stream }) => type === 'TransactionConfirmed' && stream.endsWith(id),
-          ),
-        ],
-      });
-      await at.reached('exchange', settled.position);
-      expect(await statusOf(id)).toBe('pending');
-      expect(await at.parked('exchange', `transaction-${id}`)).toMatchObject({ events: '2' });
-      await at.stop();
-      await at.start();
-      await until(async () => (await statusOf(id)) === 'settled');
-      expect(await at.rows(`transaction-${id}`)).toEqual([]);
-      const { rows } = await stores.tables.pool.query(
-        'select status from transactions_past where id = $1 order by changed_position',
-        [id],
-      );
-      expect(rows.map(({ status }) => status)).toEqual(['pending', 'confirmed']);
-    },
-  );
+  longTest('is released by a version that can project it, before later events', async () => {
+    const id = randomUUID();
+    await submit(id);
+    await confirm(id);
+    const settled = await raw(`transaction-${id}`, 'TransactionSettled', {
+      transaction_id: id,
+      reseller_id: null,
+      amount: '500',
+      reason: null,
+    });
+    await at.start({
+      projections: [
+        failingFor(
+          'exchange',
+          ({ type, stream }) => type === 'TransactionConfirmed' && stream.endsWith(id),
+        ),
+      ],
+    });
+    await at.reached('exchange', settled.position);
+    expect(await statusOf(id)).toBe('pending');
+    expect(await at.parked('exchange', `transaction-${id}`)).toMatchObject({ events: '2' });
+    await at.stop();
+    await at.start();
+    await until(async () => (await statusOf(id)) === 'settled');
+    expect(await at.rows(`transaction-${id}`)).toEqual([]);
+    const { rows } = await stores.tables.pool.query(
+      'select status from transactions_past where id = $1 order by changed_position',
+      [id],
+    );
+    expect(rows.map(({ status }) => status)).toEqual(['pending', 'confirmed']);
+  });
 
-  longTest('is tried again on command, and waits longer after each try in vain', async () => {
+  longTest('is retried on command, with a longer pause after each failure', async () => {
     await at.start();
     const id = randomUUID();
     const { position } = await raw(`transaction-${id}`, 'TransactionSubmitted', { nothing: true });
@@ -287,7 +284,7 @@ describe('a parked stream', () => {
     expect(rows[0]?.wait).toBeGreaterThanOrEqual(10);
   });
 
-  test('goes on without an event that somebody has skipped, in order, and so does a rebuild', async () => {
+  test('continues in order without a skipped event, also in a rebuild', async () => {
     await at.start();
     const id = randomUUID();
     const stream = `transaction-${id}`;
@@ -296,7 +293,7 @@ describe('a parked stream', () => {
     const { position } = await confirm(id);
     await at.reached('exchange', position);
     const [, event] = await stores.eventLog.readStream(stream);
-    if (event === undefined) throw new Error('the log does not have it');
+    if (event === undefined) throw new Error('the event is not in the log');
     expect(event.id).toBe(broken.id);
     await skipEvent(stores.eventLog, { lane: exchangeLane, event, reason: 'by hand', by: 'op' });
     await retrySoon(stores.tables.pool, exchangeLane, stream);
@@ -314,7 +311,7 @@ describe('a parked stream', () => {
     expect(await statusOf(id)).toBe('confirmed');
   });
 
-  test('of many more events than a page is projected whole, each event once', async () => {
+  test('longer than a page is projected completely, each event once', async () => {
     const premise = randomUUID();
     const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString();
     const stream = `premise_usage-${premise}`;
@@ -337,47 +334,44 @@ describe('a parked stream', () => {
     expect(rows).toEqual([{ n: 130, kwh: (129 * 130) / 2 }]);
   });
 
-  longTest(
-    'keeps the number of an asset that is registered late: the same as after a rebuild',
-    async () => {
-      const [late, after] = [randomUUID(), randomUUID()];
-      const register = (id: string) => raw(`asset-${id}`, 'AssetRegistered', assetData(id));
-      await register(late);
-      const { position } = await register(after);
-      await at.start({
-        projections: [failingFor('assets', ({ stream }) => stream === `asset-${late}`)],
-      });
-      await at.reached('assets', position);
-      const numbers = async () => {
-        const { rows } = await stores.tables.pool.query<{ id: string; objectid: number }>(
-          'select id, objectid from assets where id = any($1) order by objectid',
-          [[late, after]],
-        );
-        return rows;
-      };
-      const [first] = await numbers();
-      expect(first?.id).toBe(after);
-      await at.stop();
-      await at.start();
-      await until(async () => (await numbers()).length === 2);
-      const live = await numbers();
-      expect(live).toEqual([
-        { id: late, objectid: Number(first?.objectid) - 1 },
-        { id: after, objectid: first?.objectid },
-      ]);
-      await resetLanes(
-        stores.tables.pool,
-        projections.filter(({ lane }) => lane === 'assets'),
+  longTest('gives an asset registered late the same number as a rebuild', async () => {
+    const [late, after] = [randomUUID(), randomUUID()];
+    const register = (id: string) => raw(`asset-${id}`, 'AssetRegistered', assetData(id));
+    await register(late);
+    const { position } = await register(after);
+    await at.start({
+      projections: [failingFor('assets', ({ stream }) => stream === `asset-${late}`)],
+    });
+    await at.reached('assets', position);
+    const numbers = async () => {
+      const { rows } = await stores.tables.pool.query<{ id: string; objectid: number }>(
+        'select id, objectid from assets where id = any($1) order by objectid',
+        [[late, after]],
       );
-      await at.reached('assets', position);
-      await until(async () => (await numbers()).length === 2);
-      expect(await numbers()).toEqual(live);
-    },
-  );
+      return rows;
+    };
+    const [first] = await numbers();
+    expect(first?.id).toBe(after);
+    await at.stop();
+    await at.start();
+    await until(async () => (await numbers()).length === 2);
+    const live = await numbers();
+    expect(live).toEqual([
+      { id: late, objectid: Number(first?.objectid) - 1 },
+      { id: after, objectid: first?.objectid },
+    ]);
+    await resetLanes(
+      stores.tables.pool,
+      projections.filter(({ lane }) => lane === 'assets'),
+    );
+    await at.reached('assets', position);
+    await until(async () => (await numbers()).length === 2);
+    expect(await numbers()).toEqual(live);
+  });
 });
 
 describe('verify and rebuild', () => {
-  longTest('compare everything but the parked streams, and name those', async () => {
+  longTest('compare all streams except the parked ones, and list those', async () => {
     await at.start();
     const [bad, good] = [randomUUID(), randomUUID()];
     await submit(good);
@@ -408,7 +402,7 @@ describe('verify and rebuild', () => {
     expect(await at.parked('exchange', `transaction-${bad}`)).toMatchObject({ events: '2' });
   });
 
-  test('a rebuild brings in what a lane had parked, and the lane goes on from there', async () => {
+  test("a rebuild projects the lane's parked streams, and the lane continues from there", async () => {
     const id = randomUUID();
     await submit(id);
     const { position } = await confirm(id);
@@ -445,7 +439,7 @@ describe('an event of a type or a version that this process does not know', () =
     ['type', 'TransactionTeleported', 1],
     ['version', 'TransactionConfirmed', 99],
   ])(
-    'of an unknown %s is waited at, not parked: what is before it is there',
+    'of an unknown %s stops the lane without parking; earlier events are applied',
     async (_, type, version) => {
       const [before, after] = [randomUUID(), randomUUID()];
       await at.start({ lanes: [exchangeLane, directoryLane.lane] });
@@ -464,7 +458,7 @@ describe('an event of a type or a version that this process does not know', () =
       expect(await at.parked('exchange', `transaction-${before}`)).toBeUndefined();
       expect((await at.lane('exchange')).stopped_reason).toBeNull();
       const [, event] = await stores.eventLog.readStream(`transaction-${before}`);
-      if (event === undefined) throw new Error('the log does not have it');
+      if (event === undefined) throw new Error('the event is not in the log');
       await skipEvent(stores.eventLog, {
         lane: exchangeLane,
         event,
@@ -479,7 +473,7 @@ describe('an event of a type or a version that this process does not know', () =
 });
 
 describe('the cap on parked streams', () => {
-  test('stops the lane loudly at the stream beyond it; what is before it is there, and a skip gets past', async () => {
+  test('stops the lane at the first stream beyond it, with earlier events applied; a skip continues', async () => {
     const [good, last] = [randomUUID(), randomUUID()];
     const bad = [randomUUID(), randomUUID(), randomUUID()];
     const utility = (id: string, more: object = {}) =>
@@ -517,7 +511,7 @@ describe('the cap on parked streams', () => {
     expect(await names()).toEqual([good]);
     expect(await at.lane('utilities')).toMatchObject({ parked: 2 });
     const [event] = await stores.eventLog.readStream(`utility-${bad[2]}`);
-    if (event === undefined) throw new Error('the log does not have it');
+    if (event === undefined) throw new Error('the event is not in the log');
     await skipEvent(stores.eventLog, { lane: utilitiesLane, event, reason: 'by hand', by: 'op' });
     await at.reached('utilities', position);
     expect(await names()).toEqual(expect.arrayContaining([good, last]));
@@ -525,16 +519,16 @@ describe('the cap on parked streams', () => {
   });
 });
 
-describe('a trouble that passes', () => {
+describe('a transient or setup error', () => {
   const troubles = [
     ['a deadlock', '40P01'],
     ['a serialization failure', '40001'],
     ['a full disk', '53100'],
-    ['a statement that took too long', '57014'],
+    ['a statement timeout', '57014'],
     ['a lost connection', '08006'],
-    ['a lock that was not to be had', '55P03'],
+    ['a lock timeout', '55P03'],
     ['a missing table', '42P01'],
-    ['no right to write', '42501'],
+    ['a missing privilege', '42501'],
   ] as const;
   test.each(seededPart(troubles, 3))('%s parks nothing', async (_, code) => {
     let failures = 0;
@@ -573,7 +567,7 @@ describe('a trouble that passes', () => {
 });
 
 describe('the audit lane', () => {
-  test('attests every event, whatever it says and whatever kind of stream it is in', async () => {
+  test('attests every event, with any data and in any kind of stream', async () => {
     await at.start();
     const nested = JSON.parse(`${'['.repeat(900)}${']'.repeat(900)}`);
     await raw(`unheard_of-${randomUUID()}`, 'NeverSeen', { deep: nested });

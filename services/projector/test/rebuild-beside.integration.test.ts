@@ -48,7 +48,7 @@ async function submit(): Promise<bigint> {
 
 const lane = async () => {
   const row = (await laneRows(tables.pool)).find((one) => one.lane === 'exchange');
-  if (row === undefined) throw new Error('the lane is not there');
+  if (row === undefined) throw new Error('no such lane');
   return row;
 };
 const caughtUp = (position: bigint) =>
@@ -81,8 +81,7 @@ const rebuild = (more: { readonly onlyIfEqual?: boolean } = {}) =>
   });
 
 describe('a rebuild beside the live tables', () => {
-  // Rebuilds and verifies a lane while others write to it.
-  test('under live traffic fails no read, lets no reader go back, and loses nothing', {
+  test('under live traffic fails no read, never goes back for a reader, and loses no event', {
     timeout: 90_000,
   }, async () => {
     for (let sent = 0; sent < shortOrWhole(100, 300); sent += 1) await submit();
@@ -91,7 +90,7 @@ describe('a rebuild beside the live tables', () => {
       let last = 0n;
       while (!isOver) {
         last = await submit();
-        // Slower than the replay, or the rebuild never reaches the end of the log.
+        // Writes slower than the replay reads; otherwise the rebuild never reaches the log's end.
         await pause(10);
       }
       return last;
@@ -129,7 +128,7 @@ describe('a rebuild beside the live tables', () => {
     expect(verdicts).toMatchObject([{ differences: [], incomplete: null }]);
   });
 
-  test('leaves the live tables in place when asked to and they differ; else mends them, and says how they differed', async () => {
+  test('with onlyIfEqual keeps differing live tables; otherwise replaces them and reports the differences', async () => {
     await caughtUp(await submit());
     await tables.pool.query(
       "update transactions set status = 'settled' where id = (select min(id::text)::uuid from transactions)",
@@ -147,7 +146,7 @@ describe('a rebuild beside the live tables', () => {
     expect(await settled()).toBe(0);
   });
 
-  longTest('gives the new tables every index that the old ones had', async () => {
+  longTest('gives the new tables every index of the old ones', async () => {
     const indexes = async () => {
       const { rows } = await tables.pool.query<{ definition: string }>(
         `select indexdef as definition from pg_indexes
@@ -170,7 +169,7 @@ describe('a rebuild beside the live tables', () => {
     expect(await indexes()).toEqual(before);
   });
 
-  longTest('leaves no schema behind, and readers keep their right to read', async () => {
+  longTest('leaves no schema behind, and readers keep their read privileges', async () => {
     await rebuild();
     const { rows } = await tables.pool.query(
       "select nspname from pg_namespace where nspname like 'rebuild_test%'",
@@ -191,7 +190,7 @@ const settled = async () => {
 };
 
 describe('a lane that is paused', () => {
-  test('rests, says why, and goes on from there when it is resumed', async () => {
+  test('reports its reason, and continues from its checkpoint when it is resumed', async () => {
     await caughtUp(await submit());
     await pauseLanes(tables.pool, [exchangeLane], 'maintenance');
     const before = await lane();

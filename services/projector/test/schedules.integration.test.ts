@@ -12,7 +12,7 @@ import { type RunningProjector, startProjector } from '../src/projector.js';
 import { type LaneStores, log, openLaneStores } from './lane-fixture.js';
 import { appendRaw } from './parking-fixture.js';
 
-// Two lanes that write down what they are given, in random schedules of everything that can happen to them.
+// Two lanes that record their events, under random schedules of appends, pauses, resets, lost connections and restarts.
 
 const names = ['quick', 'slow'] as const;
 type Name = (typeof names)[number];
@@ -70,7 +70,7 @@ const projections = names.map(
       if (name === 'slow') await sleep(20 * events.length);
       const left = interruptions.get(name) ?? 0;
       interruptions.set(name, left - 1);
-      // What a lost connection looks like.
+      // A lost connection.
       if (left > 0) throw Object.assign(new Error('Connection terminated'), { code: '57P01' });
     },
   }),
@@ -86,7 +86,7 @@ async function ownEvents(name: Name): Promise<readonly bigint[]> {
   return own.map(({ position }) => position);
 }
 
-/** A lane's rows and its checkpoint, as of one moment. */
+/** A lane's rows and checkpoint in one snapshot. */
 async function standing(name: Name): Promise<{
   readonly applied: readonly bigint[];
   readonly checkpoint: bigint;
@@ -141,7 +141,7 @@ async function carryOut(one: Step, running: RunningProjector[]): Promise<void> {
   }
 }
 
-test('whatever happens to lanes, their rows are those of the checkpoint, and every event is applied once, in order', {
+test('rows always match the checkpoint, and every event is applied once, in order', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(

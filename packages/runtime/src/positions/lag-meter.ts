@@ -1,43 +1,43 @@
 import type { Position } from '@exchange/units';
 import type { LaneName } from '../event-log/lane-name.js';
 
-/** How far a lane is behind the log, as far as that can be seen without reading an event. */
+/** A lane's lag, estimated from positions without reading events. */
 export interface MeasuredLag {
-  /** How long what is written now waits until the lane shows it: since when it is behind, or how long the rest takes it. */
+  /** Time since the lane fell behind, or the estimated time of the remaining work if that is longer. */
   readonly seconds: number;
-  /** Whether the lane has moved lately: one that stands is not slow, it is away. */
+  /** Whether the lane moved within the last 3 s. A lane that does not move is stopped, not slow. */
   readonly isMoving: boolean;
 }
 
-/** Measures lags from where the log's end and the lanes were, look by look. */
+/** Measures lags from samples of the log's end and the lanes' positions. */
 export interface LagMeter {
-  /** Notes where the log's end and each lane are at this moment. */
+  /** Adds a sample. */
   note(end: Position, positions: ReadonlyMap<LaneName, Position>): void;
   of(lane: LaneName): MeasuredLag;
 }
 
 interface Track {
   position: Position;
-  /** When it was first seen there. */
+  /** Time of the first sample at this position. */
   movedAt: number;
-  /** For how long it had been behind then: one that reaches the end and rests is not behind for resting. */
+  /** Its lag at that sample: an idle lane at the log's end does not gain lag. */
   behindThenMs: number;
-  /** Looks before this say nothing of it: it was set back then, or seen for the first time. */
+  /** Earlier samples do not apply: the lane was first seen or reset then. */
   knownSince: number;
-  /** Where it was at the looks of late, oldest first. */
+  /** Recent samples, oldest first. */
   past: readonly { readonly at: number; readonly position: Position }[];
 }
 
 const keptMs = 60_000;
-/** A lane that has nothing to do is looked after every 5 s: one that works moves more often. */
+/** An idle lane moves every 5 s; a working lane moves more often. */
 const movingMs = 3_000;
-/** How fast a lane works is what it did in this time; one that was not behind all the while could have done more. */
+/** Window in which a lane's speed is measured; used only for lanes that were behind throughout it. */
 const speedMs = 2_000;
 const secondsMax = 3_600;
-/** The rest is at most so many times what a lane is seen to be behind: its last step may have been one small event before a large batch. */
+/** Bounds the estimate by this multiple of the lag: the last step may have been a small event before a large batch. */
 const restTimesMax = 4;
 
-/** @param now milliseconds of a clock that never goes back */
+/** @param now monotonic clock in milliseconds */
 export function createLagMeter(now: () => number = () => performance.now()): LagMeter {
   const tracks = new Map<LaneName, Track>();
   let ends: readonly { readonly at: number; readonly end: Position }[] = [];
@@ -59,13 +59,13 @@ export function createLagMeter(now: () => number = () => performance.now()): Lag
     before.past = [...recent, { at, position }];
   }
 
-  /** Milliseconds since the log's end was first seen beyond the lane; 0 for a lane that is at it. */
+  /** Milliseconds since the log's end was first seen beyond the lane; 0 for a lane at the end. */
   function behindFor(track: Track): number {
     const first = ends.find(({ at, end }) => at >= track.knownSince && end > track.position);
     return first === undefined ? 0 : now() - first.at;
   }
 
-  /** Milliseconds that the rest of the log takes a lane at the speed that it has. */
+  /** Estimated milliseconds until the lane reaches the log's end. */
   function rest({ position, past }: Track): number {
     const last = past.at(-1);
     const before = past.findLast((one) => last !== undefined && last.at - one.at >= speedMs);

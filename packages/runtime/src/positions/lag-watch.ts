@@ -4,23 +4,23 @@ import type { EventLog } from '../event-log/types.js';
 import { createLagMeter } from './lag-meter.js';
 import type { PositionWatcher } from './position-watcher.js';
 
-/** What a process knows of the lanes' lag. */
+/** The lanes' lag as a process sees it. */
 export interface LagWatch {
-  /** Beyond this many seconds a lane lags. */
+  /** A lane with a lag above this is lagging. */
   readonly secondsMax: number;
-  /** The seconds by which the lane that is furthest behind is, of those that are at work: others wait for somebody, not for time. */
+  /** The largest lag of the moving lanes; slower writes do not help a stopped lane. */
   seconds(): number;
-  /** The lanes that lag: those at work, and those that have stood behind the log's end for some time. */
+  /** Moving lanes above the limit, and stopped lanes that have been behind for a multiple of it. */
   lagging(): readonly LaneName[];
   close(): Promise<void>;
 }
 
 const everyMs = 1_000;
-/** A lane with nothing to do is looked after every 5 s; one that stands for so many times its limit, and 15 s, is away. */
+/** A lane at rest moves every 5 s. A stopped lane lags after 15 s and three times its limit. */
 const standingSecondsMin = 15;
 const standingLimits = 3;
 
-/** Looks every second at where the log's end and the lanes are. */
+/** Samples the log's end and the lanes' positions every second. */
 export function watchLag(options: {
   readonly eventLog: Pick<EventLog, 'headPosition'>;
   readonly positions: Pick<PositionWatcher, 'current'>;
@@ -41,7 +41,7 @@ export function watchLag(options: {
 
   const looking = (async () => {
     while (!stopping.signal.aborted) {
-      // A log that does not answer says nothing of lanes.
+      // No sample while the log does not answer.
       await look().catch(() => undefined);
       await pause(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(
         () => undefined,

@@ -3,11 +3,11 @@ import type { LaneName } from '../event-log/lane-name.js';
 import type { PositionWatcher } from './position-watcher.js';
 
 /**
- * What the tables of lanes are made of, in a word that is another one whenever their rows may be: after an event, after a parked
- * stream has gone on, after they were built anew, by another version or from another log.
+ * Gives a token of the tables' state. It changes whenever rows may change: by an event, a released stream, a rebuild,
+ * another version or another log.
  */
 export interface LaneStandings {
-  /** Undefined while it cannot be said. From memory, unless something was heard of a lane since it was asked last. */
+  /** Undefined if the state is unknown. Read from the tables only after a notification. */
   of(lanes: readonly LaneName[]): Promise<string | undefined>;
 }
 
@@ -21,12 +21,12 @@ interface Row {
 }
 
 interface Reading {
-  /** How much had been heard when it began. */
+  /** The watcher's count of notifications when the read began. */
   readonly heard: number;
   readonly lanes: ReadonlyMap<LaneName, Row>;
 }
 
-/** @param pool where the rows are that answers are made of: a replica says how far it is itself */
+/** @param pool reads the tables that answer queries, which may be a replica behind the primary */
 export function createLaneStandings(
   watcher: Pick<PositionWatcher, 'heard' | 'current'>,
   pool: Pick<Pool, 'query'>,
@@ -36,7 +36,7 @@ export function createLaneStandings(
   let underWay: Promise<Reading> | undefined;
 
   async function read(heard: number): Promise<Reading> {
-    // `parkings` is raised with every switch of tables too; the id of the last event tells logs apart.
+    // `parkings` also counts table switches; the id of the last event identifies the log.
     const { rows } = await pool.query<Row>({
       name: 'lane standings',
       text: `select lane, position::text, changed_position::text, changed_event_id::text, parkings::text, version
@@ -45,7 +45,7 @@ export function createLaneStandings(
     return { heard, lanes: new Map(rows.map((row) => [row.lane, row])) };
   }
 
-  /** What was read after everything that has been heard by now. */
+  /** Returns a read that began after this count of notifications. */
   async function upTo(heard: number): Promise<Reading> {
     while (latest === undefined || latest.heard < heard) {
       underWay ??= read(watcher.heard() ?? heard).finally(() => {
@@ -63,7 +63,7 @@ export function createLaneStandings(
       try {
         const reading = await upTo(heard);
         const rows = lanes.map((lane) => reading.lanes.get(lane));
-        // A replica that is behind what was announced is asked again, until it is there.
+        // The replica is behind a notified position: read again next time.
         const isBehind = rows.some(
           (row) => row && BigInt(row.position) < watcher.current(row.lane),
         );

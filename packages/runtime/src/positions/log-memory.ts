@@ -1,11 +1,11 @@
 /**
- * What a process remembers of the log beside its tables: folded streams, resellers that were seen. It holds for one
- * log, and is forgotten when the log turns out to be another one.
+ * State that a process caches from the log, such as folded streams and known resellers. It belongs to one log and is
+ * discarded when the log is replaced.
  */
 export interface LogMemory {
-  /** Changes with each forgetting: what was read before does not belong to what is remembered now. */
+  /** Changes with each discard; data read under an earlier generation must not be cached. */
   generation(): number;
-  /** Calls back whenever everything has to be forgotten. */
+  /** Registers a callback for each discard. */
   onForget(forget: () => void): void;
   forget(): void;
 }

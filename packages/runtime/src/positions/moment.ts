@@ -5,7 +5,7 @@ export type Moment =
 
 const positionMax = 2n ** 63n - 1n;
 
-/** Reads a moment from a request: digits are a position, anything else a time. */
+/** Parses a moment: digits are a position, anything else a time. */
 export function readMoment(text: string): Moment {
   if (!/^\d+$/.test(text)) return { kind: 'time', time: new Date(text) };
   const position = BigInt(text);

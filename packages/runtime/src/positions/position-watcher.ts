@@ -10,13 +10,13 @@ import {
   type WatchInput,
 } from './watch-state.js';
 
-/** How far the lanes are, as this process knows it. */
+/** The lanes' positions as this process knows them. */
 export interface PositionWatcher {
   /** The position up to which a lane's tables reflect the log. */
   current(lane: LaneName): Position;
-  /** The lowest position of several lanes: what an answer made of them reflects. */
+  /** The lowest position of several lanes, which bounds an answer that reads all of them. */
   lowest(lanes: readonly LaneName[]): Position;
-  /** Resolves true when all lanes have reached a position, false when the time is over. */
+  /** Resolves true when all lanes have reached a position, false after the timeout. */
   waitFor(
     lanes: readonly LaneName[],
     position: Position,
@@ -24,13 +24,13 @@ export interface PositionWatcher {
     /** Ends the wait early, with false. */
     signal?: AbortSignal,
   ): Promise<boolean>;
-  /** Whether a stream is parked in one of these lanes (in any, if none is named), as of what is known here. */
+  /** Whether a stream is parked in one of these lanes; in any lane if the list is empty. */
   isParked(lanes: readonly LaneName[], stream: string): Promise<boolean>;
-  /** The streams that are parked in one of these lanes whose names begin with a prefix. */
+  /** Names of parked streams with a prefix, in one of these lanes. */
   parkedStreams(lanes: readonly LaneName[], prefix: string): Promise<readonly string[]>;
-  /** Counts what was heard of lanes, and each time that something may have been missed; undefined while nothing can be heard. */
+  /** Counts notifications, and each time that some may have been missed; undefined while the connection is down. */
   heard(): number | undefined;
-  /** Forgets how far the lanes are, and reads it again: they may be behind where they were. */
+  /** Discards the positions and reads them again, because lanes may have gone back. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -53,11 +53,11 @@ const reconnectMs = 500;
 const connectMsMax = 5_000;
 
 /**
- * Follows the lanes' progress by LISTEN on a connection of its own. Progress is announced in the transaction
- * that writes the rows, so a reader that a notification wakes finds them. During a wait the checkpoints are polled
- * too, in case a notification was lost.
+ * Follows the lanes' progress by LISTEN on a connection of its own. The notification is sent in the transaction that
+ * writes the rows, so its receiver finds them. While a caller waits, checkpoints are also polled, in case a
+ * notification is lost.
  *
- * @throws the database's error if it cannot be reached at first; later the watcher reconnects by itself
+ * @throws the database's error if the first connection fails; later the watcher reconnects
  */
 export async function watchPositions(
   databaseUrl: string,
@@ -70,7 +70,7 @@ export async function watchPositions(
       options: `-c search_path=${schema},public`,
       application_name: 'ledger positions',
       connectionTimeoutMillis: connectMsMax,
-      // Queries for parked streams run beside each other.
+      // Queries for parked streams run concurrently.
       pipeline: true,
       query_timeout: connectMsMax,
     });

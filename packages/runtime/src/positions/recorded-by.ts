@@ -2,8 +2,8 @@ import type { StoredEvent } from '../event-log/types.js';
 import type { Moment } from './moment.js';
 
 /**
- * The events of a stream, oldest first, that the log had recorded by a moment. A time means up to the last one recorded by
- * then: where a clock was put back, what stands before it in the stream happened before it.
+ * Returns the events of a stream, oldest first, up to a moment. For a time, that is up to the last event recorded by
+ * then, including events before it with a later time from a clock that was set back.
  */
 export function recordedBy<Event extends Pick<StoredEvent, 'position' | 'created'>>(
   events: readonly Event[],

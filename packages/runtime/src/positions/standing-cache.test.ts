@@ -19,7 +19,7 @@ const read = async () => {
   return reads;
 };
 
-test('a value is read once for as long as the tables stand as they did', async () => {
+test('reads a value once while the tables do not change', async () => {
   const cache = cacheOf(10);
   expect(await cache.of(platformScope, 'fields', read)).toBe(1);
   expect(await cache.of(platformScope, 'fields', read)).toBe(1);
@@ -27,7 +27,7 @@ test('a value is read once for as long as the tables stand as they did', async (
   expect(await cache.of(platformScope, 'fields', read)).toBe(2);
 });
 
-test('one scope is never given what another one read', async () => {
+test('never gives a value to another scope', async () => {
   const cache = cacheOf(10);
   const scopeOf = (id: string): Scope => ({ kind: 'reseller', reseller_id: resellerId.parse(id) });
   const [one, other] = [
@@ -40,7 +40,7 @@ test('one scope is never given what another one read', async () => {
   expect(await cache.of(one, 'count', read)).toBe(1);
 });
 
-test('what was read before the tables moved on is not taken for what they hold then', async () => {
+test('reads again when the tables changed during the read', async () => {
   const cache = cacheOf(10);
   const whileTheyMove = async () => {
     standing = '8';
@@ -50,7 +50,7 @@ test('what was read before the tables moved on is not taken for what they hold t
   expect(await cache.of(platformScope, 'fields', read)).toBe(2);
 });
 
-test('nothing is kept while it cannot be said how the tables stand, and nothing of what failed', async () => {
+test("caches nothing while the tables' state is unknown, and no failures", async () => {
   const cache = cacheOf(10);
   standing = undefined;
   expect(await cache.of(platformScope, 'fields', read)).toBe(1);
@@ -63,7 +63,7 @@ test('nothing is kept while it cannot be said how the tables stand, and nothing 
   expect(await cache.of(platformScope, 'fields', read)).toBe(3);
 });
 
-test('those that were not asked for longest go first', async () => {
+test('evicts the least recently used value', async () => {
   const cache = cacheOf(2);
   await cache.of(platformScope, 'a', read);
   await cache.of(platformScope, 'b', read);

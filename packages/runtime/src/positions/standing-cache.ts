@@ -2,9 +2,9 @@ import type { Scope } from '@exchange/units';
 import type { LaneName } from '../event-log/lane-name.js';
 import type { LaneStandings } from './lane-standings.js';
 
-/** What was read of tables, for as long as they stand as they did then. Each scope has its own. */
+/** Caches values read from tables until the tables change, for each scope separately. */
 export interface StandingCache<Value> {
-  /** What is kept under that key; otherwise what `read` gives, which is kept then. */
+  /** Returns the cached value of the key, or calls `read` and caches its value. */
   of(scope: Scope, key: string, read: () => Promise<Value>): Promise<Value>;
 }
 
@@ -14,10 +14,10 @@ interface Kept<Value> {
 }
 
 /**
- * Keeps what is asked of tables again and again. Nothing is kept while it cannot be said how the tables stand.
+ * Caches nothing while the tables' state is unknown.
  *
- * @param lanes of the tables that values are made of
- * @param max so many values are kept; those that were not asked for longest go first
+ * @param lanes the lanes whose tables the values are read from
+ * @param max maximum number of values; the least recently used is evicted
  */
 export function createStandingCache<Value>(
   standings: LaneStandings,
@@ -29,7 +29,7 @@ export function createStandingCache<Value>(
   return {
     async of(scope, key, read) {
       const name = `${scopeWord(scope)} ${key}`;
-      // Before anything is read: what happens meanwhile is in the value at most, and never missing in it later.
+      // Read the state before the value: a concurrent change makes the entry stale, never the value outdated.
       const standing = await standings.of(lanes);
       const known = kept.get(name);
       kept.delete(name);

@@ -52,20 +52,20 @@ test.each<[string, readonly WatchInput[], WatchState['connection']]>([
   expect(after(...inputs).connection).toBe(connection);
 });
 
-test('a lane stands at its latest position, whichever way it is learned', () => {
+test("keeps a lane's highest position from notifications and checkpoints", () => {
   const state = after(connected, notification('exchange:7'), checkpoint(5n, 0n, 0));
   expect(positionOf(state, exchange)).toBe(7n);
   expect(positionOf(state, assets)).toBe(0n);
 });
 
-test('the lowest position of lanes is 0 while one of them is unknown', () => {
+test('gives 0 as the lowest position while a lane is unknown', () => {
   const state = after(connected, notification('exchange:7'));
   expect(lowestPosition(state, [exchange])).toBe(7n);
   expect(lowestPosition(state, [exchange, assets])).toBe(0n);
   expect(lowestPosition(state, [])).toBe(0n);
 });
 
-test('the latest parking of a lane counts, not the latest message', () => {
+test('keeps the parking with the highest count, not the last message', () => {
   const parked = after(connected, notification('exchange:7:3:1'));
   expect(lanesWithParked(parked, [])).toEqual([exchange]);
   expect(lanesWithParked(parked, [assets])).toEqual([]);
@@ -73,7 +73,7 @@ test('the latest parking of a lane counts, not the latest message', () => {
   expect(lanesWithParked(nextWatchState(parked, checkpoint(7n, 3n, 0)), [])).toEqual([]);
 });
 
-test('a new connection forgets positions and parked streams, a reset only positions', () => {
+test('discards positions and parked streams on a new connection, positions on a reset', () => {
   const known = [connected, notification('exchange:7:3:1')];
   expect(after(...known, connected)).toMatchObject({ positions: new Map(), parked: new Map() });
   const reset = after(...known, { kind: 'reset' });
@@ -81,7 +81,7 @@ test('a new connection forgets positions and parked streams, a reset only positi
   expect(lanesWithParked(reset, [exchange])).toEqual([exchange]);
 });
 
-test('whatever happens, a position recedes only with a new connection or a reset', () => {
+test('lowers a position only on a new connection or a reset', () => {
   fc.assert(
     fc.property(fc.array(input), input, (past, latest) => {
       const before = after(...past);
@@ -94,7 +94,7 @@ test('whatever happens, a position recedes only with a new connection or a reset
   );
 });
 
-test('whatever happens, notifications count up whenever the tables may have changed', () => {
+test('counts up whenever the tables may have changed', () => {
   fc.assert(
     fc.property(fc.array(input), input, (past, latest) => {
       const before = after(...past);
@@ -106,7 +106,7 @@ test('whatever happens, notifications count up whenever the tables may have chan
   );
 });
 
-test('whatever happens, a closed watch does not change', () => {
+test('ignores every input once closed', () => {
   fc.assert(
     fc.property(fc.array(input), input, (past, latest) => {
       const closed = after(...past, { kind: 'close' });

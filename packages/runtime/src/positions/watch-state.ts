@@ -2,10 +2,10 @@ import type { Position } from '@exchange/units';
 import type { LaneName } from '../event-log/lane-name.js';
 import { announcedProgress, type Parked, type Progress } from './announced-progress.js';
 
-/** The lanes' progress as a process knows it, and the state of the connection that brings it. */
+/** The lanes' progress as a process knows it, and the state of its connection. */
 export interface WatchState {
   readonly connection: 'connecting' | 'listening' | 'down' | 'closed';
-  /** Notifications so far, plus one for each time that some may have been missed. */
+  /** Number of notifications, plus one for each time that some may have been missed. */
   readonly notifications: number;
   readonly positions: ReadonlyMap<LaneName, Position>;
   readonly parked: ReadonlyMap<LaneName, Parked>;
@@ -28,7 +28,7 @@ export function nextWatchState(state: WatchState, input: WatchInput): WatchState
   const { kind } = input;
   switch (kind) {
     case 'connected':
-      // A database that crashed may have come back with less than it had announced.
+      // After a crash the database may lack notified positions.
       return {
         ...initialWatchState,
         connection: 'listening',
@@ -53,7 +53,7 @@ export function nextWatchState(state: WatchState, input: WatchInput): WatchState
   }
 }
 
-/** Notifications and reads of checkpoints overtake each other: older values change nothing. */
+/** Notifications and checkpoint reads can arrive out of order; lower values are ignored. */
 function withProgress(state: WatchState, { lane, position, parked }: Progress): WatchState {
   const isNewer = position > positionOf(state, lane);
   const isNewerParking =
@@ -69,7 +69,7 @@ export function positionOf({ positions }: WatchState, lane: LaneName): Position 
   return positions.get(lane) ?? 0n;
 }
 
-/** The lowest position of several lanes; 0 for none. */
+/** The lowest position of several lanes; 0 for an empty list. */
 export function lowestPosition(state: WatchState, lanes: readonly LaneName[]): Position {
   let lowest: Position | undefined;
   for (const lane of lanes) {
@@ -79,7 +79,7 @@ export function lowestPosition(state: WatchState, lanes: readonly LaneName[]): P
   return lowest ?? 0n;
 }
 
-/** Those of the lanes that have parked streams; of all lanes if none is named. */
+/** The lanes that have parked streams; an empty list means all lanes. */
 export function lanesWithParked(
   { parked }: WatchState,
   lanes: readonly LaneName[],

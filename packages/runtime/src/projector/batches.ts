@@ -12,14 +12,13 @@ import { isEventsFault, isTooMuchAtOnce } from './trouble.js';
 /** Applies batches of one lane. */
 export interface Batches {
   /**
-   * Applies events that follow a checkpoint and moves it, both or neither. Streams of events that cannot be projected
-   * are parked.
+   * Applies the events behind a checkpoint and moves the checkpoint with them. Parks the streams of events that cannot
+   * be projected.
    *
-   * @param from the checkpoint, or the promise of it while the batch before is still being written: these events
-   *   are decoded meanwhile
-   * @returns where the checkpoint is now
-   * @throws LaneMoved when the checkpoint is not at `from`
-   * @throws LaneStopped for an event of an unknown type or version, or one whose stream can be parked no more; those
+   * @param from the checkpoint, or its promise while the previous batch is being written: decoding runs meanwhile
+   * @returns the new checkpoint
+   * @throws LaneMoved if the checkpoint is not at `from`
+   * @throws LaneStopped at an event of an unknown type or version, or one whose stream cannot be parked; the events
    *   before it are applied
    */
   apply(events: readonly StoredEvent[], from: bigint | Promise<bigint>): Promise<bigint>;
@@ -28,11 +27,11 @@ export interface Batches {
 interface BatchParts {
   readonly tables: LaneTables;
   readonly projection: Projection;
-  /** The ids of events that an operator has skipped. */
+  /** The ids of events that operators skipped. */
   readonly skipped: () => Promise<ReadonlySet<string>>;
-  /** Streams that are to wait from an event on, whatever it says; none by default. */
+  /** Streams that wait from a given event on, even if their events could be projected; none by default. */
   readonly held?: () => ParkedStreams;
-  /** Told of streams that are parked and of events that are skipped. */
+  /** Logs parked streams and skipped events. */
   readonly log?: Logger;
 }
 
@@ -56,7 +55,7 @@ class LaneBatches implements Batches {
     return to;
   }
 
-  /** Applies events in one go or, where that fails, without those that cannot be projected. */
+  /** Applies events together or, if that fails, without the streams of faulty events. */
   async #writeKnown(events: Gathered, from: bigint): Promise<bigint> {
     try {
       return await this.#write(events, from, false);
@@ -81,7 +80,6 @@ class LaneBatches implements Batches {
     return this.#writeKnown(events.slice(middle), between);
   }
 
-  /** Applies all events or none. */
   async #write(events: Gathered, from: bigint, isCareful: boolean): Promise<bigint> {
     const { projection, tables, skipped, held, log } = this.#parts;
     const { lane } = projection;

@@ -6,7 +6,7 @@ import { LaneMoved } from './lane-failures.js';
 
 const reasonCharsMax = 2_000;
 
-/** Makes sure that each lane has a checkpoint. */
+/** Inserts the missing checkpoints, at position 0. */
 export async function ensureCheckpoints(pool: Pool, lanes: readonly LaneName[]): Promise<void> {
   await pool.query(
     'insert into lane_checkpoints (lane) select unnest($1::text[]) on conflict (lane) do nothing',
@@ -14,7 +14,7 @@ export async function ensureCheckpoints(pool: Pool, lanes: readonly LaneName[]):
   );
 }
 
-/** Where a lane resumes. */
+/** The position from which a lane resumes. */
 export async function readCheckpoint(client: Pool | ClientBase, lane: LaneName): Promise<bigint> {
   const { rows } = await client.query<{ position: string }>(
     'select position from lane_checkpoints where lane = $1',
@@ -24,10 +24,10 @@ export async function readCheckpoint(client: Pool | ClientBase, lane: LaneName):
 }
 
 /**
- * Takes the lane for the rest of the transaction where it is at this position. Otherwise the statement fails, and with it every
- * statement behind it.
+ * Locks the lane for the rest of the transaction. Statements sent behind a failed one fail too.
  *
- * @throws LaneMoved when another worker holds it, it is paused, or it is elsewhere
+ * @throws LaneMoved if another process has locked the lane, if the lane is paused, or if its checkpoint is not at
+ *   `at`
  */
 export async function holdLane(client: ClientBase, lane: LaneName, at: bigint): Promise<void> {
   await refusedBy(
@@ -41,10 +41,10 @@ export async function holdLane(client: ClientBase, lane: LaneName, at: bigint): 
 }
 
 /**
- * Moves the checkpoint and announces it, in the transaction that wrote the rows; only from where the batch began. Where it cannot,
- * the statement fails, so that a commit that was sent behind it commits nothing.
+ * Moves the checkpoint from `from` and sends the notification, in the transaction that wrote the rows. A commit sent
+ * behind a failed move commits nothing.
  *
- * @throws LaneMoved when the checkpoint was elsewhere, other streams were parked, or the tables are of another version
+ * @throws LaneMoved if the checkpoint, the parked streams or the tables' version are not as expected
  */
 export async function moveCheckpoint(
   client: ClientBase,
@@ -71,7 +71,7 @@ export async function moveCheckpoint(
   );
 }
 
-/** @throws LaneMoved where the statement failed with this SQLSTATE */
+/** @throws LaneMoved if the statement fails with this SQLSTATE */
 async function refusedBy(sqlState: string, statement: Promise<unknown>): Promise<void> {
   try {
     await statement;
@@ -81,36 +81,37 @@ async function refusedBy(sqlState: string, statement: Promise<unknown>): Promise
   }
 }
 
-/** How a checkpoint moves. */
+/** The arguments of a checkpoint's move. */
 export interface CheckpointMove {
   readonly from: bigint;
   readonly to: bigint;
-  /** How many events were applied. */
+  /** Number of applied events. */
   readonly events: number;
-  /** The event at `to`, by which the log is known again; null where the checkpoint stays. */
+  /** The event at `to`, stored to identify the log; null if the checkpoint stays. */
   readonly eventId: string | null;
-  /** The version of the projection that made the rows: rows of another are not written. */
+  /** The version of the projection; tables of another version are not written. */
   readonly version: number;
   readonly parking: ParkingMove;
 }
 
-/** How often the lane's parked streams had changed before and after a batch, and how many there are now. */
+/** The lane's count of parking changes before and after a batch, and its number of parked streams. */
 export interface ParkingMove {
   readonly from: bigint;
   readonly to: bigint;
   readonly streams: number;
 }
 
-/** A lane that may pass events that it does not read. */
+/** A lane that can pass events of other lanes. */
 export interface Passing extends Pick<Projection, 'lane' | 'version'> {
   readonly from: bigint;
 }
 
 /**
- * Moves lanes past events of other lanes, in one statement, and announces them together.
+ * Moves lanes past events of other lanes, in one statement with one notification.
  *
  * @param to the last of these events
- * @returns the lanes that were moved: not those that are elsewhere, paused, held or of another version
+ * @returns the lanes that moved. Lanes that are at another position, paused, locked or of another version do not
+ *   move.
  */
 export async function passLanes(
   pool: Pool,
@@ -131,13 +132,13 @@ export async function passLanes(
   return new Set(rows[0]?.moved);
 }
 
-/** Why a lane stands still; `waiting`: at an event that only a newer version can project. */
+/** Why a lane is stopped. `waiting`: only a newer version can project the event. */
 export interface Standstill {
   readonly state: 'stopped' | 'waiting';
   readonly reason: string;
 }
 
-/** Records why a lane stands still, or that it does not. */
+/** Stores why a lane is stopped; undefined clears the reason. */
 export async function noteStandstill(
   pool: Pool,
   lane: LaneName,

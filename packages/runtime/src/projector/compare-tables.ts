@@ -1,16 +1,15 @@
 import type { ClientBase } from 'pg';
 
-/** A row that is not what the log makes of it. */
+/** A difference between a live row and the row that the log gives. */
 export interface Difference {
   readonly table: string;
   readonly key: string;
-  /** Null where the whole row is missing on one side. */
+  /** Null if one side lacks the row. */
   readonly column: string | null;
   readonly live: string | null;
   readonly fromLog: string | null;
 }
 
-/** What came of comparing one table. */
 export interface ComparedTable {
   readonly rows: number;
   readonly differences: readonly Difference[];
@@ -19,10 +18,10 @@ export interface ComparedTable {
 const differencesMax = 200;
 
 /**
- * Compares a live table with one made from the log, row by row. Only where some differ does a second statement look at the
- * same rows and say which.
+ * Compares a live table with one built from the log, row by row. A second statement lists the differences, if there
+ * are any.
  *
- * @param client in a transaction that sees one moment of both
+ * @param client in a transaction that sees one snapshot of both
  */
 export async function compareTable(
   client: ClientBase,
@@ -32,7 +31,7 @@ export async function compareTable(
   const live = `${schemas.live}.${table}`;
   const other = `${schemas.fromLog}.${table}`;
   const keys = await keyOf(client, live);
-  // A table without a key is a bag of rows: equal rows are told apart by their number.
+  // Without a primary key, equal rows are numbered.
   const columns = keys.length > 0 ? keys : ['bag_text', 'bag_number'];
   const source = (name: string) =>
     keys.length > 0
@@ -44,7 +43,8 @@ export async function compareTable(
     .map((column) => `coalesce(l.${column}, o.${column})::text`)
     .join(` || ' ' || `);
   const joined = `${source(live)} l full join ${source(other)} o on ${join}`;
-  // Rows of the same bytes are the same; only of others are the values looked at, some of which have several ways to be kept.
+  // Byte comparison first: it is cheap. Equal values can have different bytes, so differing rows are compared as
+  // JSON.
   const differ = `(${(await haveSameColumns(client, live, other)) ? 'l *= o' : 'l::text = o::text'}) is not true
     and to_jsonb(l) is distinct from to_jsonb(o)`;
   const counted = await client.query<{ total: string; differing: string }>(
@@ -65,7 +65,7 @@ interface DifferingRow {
   readonly other: Record<string, unknown> | null;
 }
 
-/** Whether two tables have the same columns in the same order, so that their rows can be compared byte by byte. */
+/** Whether two tables have the same columns in the same order, as a byte comparison of rows requires. */
 async function haveSameColumns(client: ClientBase, one: string, other: string): Promise<boolean> {
   const { rows } = await client.query<{ same: boolean }>(
     `select (select array_agg(row(attname, atttypid)::text order by attnum) from pg_attribute

@@ -7,7 +7,8 @@ export const laneEventSkipped = defineEvent({
   type: 'LaneEventSkipped',
   version: 1,
   description:
-    'An operator skipped an event that a lane could not project. The event stays in the log; a version of the projection that can read it takes it in at the next rebuild.',
+    'An operator skipped an event that a lane could not project. The event stays in the log. ' +
+    'A rebuild with a version that can project it applies it.',
   data: z.object({
     lane: z.string(),
     event_id: z.guid(),
@@ -23,10 +24,9 @@ export const laneEventSkipped = defineEvent({
 export const projectionEvents = [laneEventSkipped] as const;
 export type ProjectionEvent = EventOf<(typeof projectionEvents)[number]>;
 
-/** The stream of what operators said about a lane. */
+/** The stream of operators' decisions about a lane. */
 export const laneStream = (lane: LaneName) => `projection-${lane}`;
 
-/** What operators said about lanes. */
 export const laneStreams = defineStreams({
   stream: 'projection-<lane>',
   events: projectionEvents,

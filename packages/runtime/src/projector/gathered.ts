@@ -7,19 +7,19 @@ import { type Projecting, projectAtOnce, projectCarefully } from './parking/proj
 import { type ReadEvent, readEvent } from './parking/read-event.js';
 import { isEventsFault } from './trouble.js';
 
-/** Events of a batch, read as far as the lane reads them. */
+/** A batch's events, decoded if the projection reads decoded events. */
 export type Gathered = readonly GatheredEvent[];
 type GatheredEvent = ReadEvent | { readonly kind: 'as_is'; readonly stored: StoredEvent };
 
-/** Reads events for a projection; one that takes events as they are gets them so. */
+/** Decodes events for a projection; a projection with `reads: 'log'` gets them as stored. */
 export function gather(projection: Projection, events: readonly StoredEvent[]): Gathered {
   if (projection.reads === 'log') return events.map((stored) => ({ kind: 'as_is', stored }));
   return events.map((stored) => readEvent(projection.codec, stored));
 }
 
 /**
- * The events before the first one that this process does not know. One of a stream that is parked waits there, whatever
- * it is, and one that somebody has skipped is known to be nothing.
+ * Returns the events before the first one of an unknown type or version. Unknown events of parked streams wait with
+ * their stream; skipped ones are ignored.
  */
 export async function upToNewer(
   events: Gathered,
@@ -37,18 +37,17 @@ export async function upToNewer(
   return { known: events, newer: undefined };
 }
 
-/** How events are applied. */
 export interface Applying extends Omit<Projecting, 'projection'> {
   readonly projection: Projection;
   readonly draft: ParkingDraft;
-  /** Part by part, parking the streams of events that cannot be projected; else all at once, or not at all. */
+  /** True: apply the batch in parts, in savepoints, and park the streams of faulty events. False: all or nothing. */
   readonly isCareful: boolean;
 }
 
 /**
  * Applies events in a transaction.
  *
- * @throws ParkedCapReached for an event whose stream cannot be parked; a lane that takes events as they are parks none
+ * @throws ParkedCapReached for an event whose stream cannot be parked; a projection with `reads: 'log'` parks none
  */
 export async function applyEvents(
   client: ClientBase,

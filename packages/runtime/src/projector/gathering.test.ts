@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { gatherMs } from './gathering.js';
 
-test('what comes after a single event is not delayed', () => {
+test('does not pause after a single event', () => {
   expect(gatherMs(1)).toBe(0);
 });
 
-test('what came together says that more will: a millisecond for each', () => {
+test('pauses 1 ms for each event of a batch', () => {
   expect(gatherMs(2)).toBe(2);
   expect(gatherMs(6)).toBe(6);
 });
 
-test('nobody waits for long', () => {
+test('pauses at most 10 ms by default', () => {
   expect(gatherMs(60)).toBe(10);
 });
 
-test('a lane whose events nobody waits for one by one takes its time after each batch', () => {
+test('pauses at least the minimum of the lane', () => {
   expect(gatherMs(1, 25)).toBe(25);
   expect(gatherMs(40, 25)).toBe(25);
 });
 
-test('many are worth a transaction, and what is behind them is not kept waiting', () => {
+test('does not pause after 100 events or more', () => {
   expect(gatherMs(100)).toBe(0);
   expect(gatherMs(100, 25)).toBe(0);
 });

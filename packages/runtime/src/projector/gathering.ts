@@ -1,13 +1,12 @@
 const gatherMsMax = 10;
-/** So many are worth a transaction: what is behind them is not kept waiting. */
+/** A batch of this size is worth a transaction of its own. */
 const worthIt = 100;
 
 /**
- * For how long a lane lets events gather after a batch of so many: events that come faster than batches are written would make
- * many small ones, each with a transaction that costs as much as one of many. A millisecond for each event; a single one, which
- * somebody may be waiting for, says of no others.
+ * Milliseconds to pause after a batch, so that further events share a transaction: a small transaction costs as much
+ * as a large one. 1 ms for each event, at most 10 ms; none after a single event, because its caller may be waiting.
  *
- * @param atLeastMs for a lane whose events nobody waits for one by one
+ * @param atLeastMs the minimum, for lanes whose single events have no waiting caller
  */
 export function gatherMs(events: number, atLeastMs = 0): number {
   if (events >= worthIt) return 0;

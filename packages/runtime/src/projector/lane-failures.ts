@@ -2,7 +2,7 @@ import type { LaneName } from '../event-log/lane-name.js';
 
 // Reasons why a lane cannot continue.
 
-/** Another process holds the lane or has moved it: this process starts again from the checkpoint. */
+/** Another process holds the lane or moved it: this process resumes from the checkpoint. */
 export class LaneMoved extends Error {
   override readonly name = 'LaneMoved';
   constructor() {
@@ -26,11 +26,12 @@ export class LaneStopped extends Error {
   }
 }
 
-/** The lane's tables are not this process's to write, though nothing is wrong with its events. */
+/** This process must not write the lane's tables; its events are not at fault. */
 export class LaneHeld extends Error {
   override readonly name = 'LaneHeld';
 }
 
-/** The reason that an older process gives for leaving a lane alone. */
+/** The reason why an older process does not work a lane. */
 export const newerTables = (lane: LaneName, theirs: number, ours: number): string =>
-  `the tables of lane ${lane} are of version ${theirs}, newer than this process' ${ours}: it leaves them to a newer process`;
+  `the tables of lane ${lane} are of version ${theirs}, newer than version ${ours} of this process: ` +
+  'only a newer process works the lane';

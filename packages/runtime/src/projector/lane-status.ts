@@ -4,24 +4,23 @@ import type { LaneState } from './reader/lane-state.js';
 /** A lane's status as this process knows it. */
 export interface LaneStatus {
   readonly lane: LaneName;
-  /** The lane's checkpoint, as this process knows it; undefined before it has begun. */
+  /** The checkpoint; undefined until it is read. */
   readonly position: bigint | undefined;
   readonly state: 'resting' | 'working' | 'stopped' | 'waiting' | 'held';
   /**
-   * Why it stands still; null unless stopped, waiting for a newer version to project an event, or held: by a foreign log,
-   * by tables of another version.
+   * The reason in state `stopped`, `waiting` (for a newer version) or `held` (foreign log, tables of another
+   * version); otherwise null.
    */
   readonly stoppedReason: string | null;
-  /** Held because the log is not the one that the tables were made from. */
+  /** Held because the tables were built from another log. */
   readonly isLogForeign: boolean;
 }
 
-/** A lane of another process. */
+/** The status of a lane that another process works. */
 export const restingLane = (lane: LaneName): LaneStatus => ({
   ...{ lane, position: undefined, state: 'resting', stoppedReason: null, isLogForeign: false },
 });
 
-/** The status of an owned lane. */
 export function laneStatus(
   lane: LaneName,
   position: bigint | undefined,

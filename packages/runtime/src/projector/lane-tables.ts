@@ -6,24 +6,24 @@ import { draftParking, type ParkingDraft } from './parking/parking-draft.js';
 import { type Parking, readParking, writeParking } from './parking/parking-table.js';
 import { inTwoTrips } from './transactions.js';
 
-/** How a change moves the checkpoint. */
+/** A move of the checkpoint. */
 export interface LaneStep {
   readonly from: bigint;
   readonly to: bigint;
   readonly events: number;
-  /** The event at `to`; null where the checkpoint stays. */
+  /** The event at `to`; null if the checkpoint stays. */
   readonly eventId: string | null;
 }
 
-/** A lane's tables, its checkpoint and its parked streams, which change together or not at all. */
+/** A lane's tables, checkpoint and parked streams, which change in one transaction. */
 export interface LaneTables {
-  /** The streams that are parked, as this process knows them. */
+  /** The parked streams, from memory. */
   parked(): ParkedStreams;
   /**
    * Changes rows, parked streams and the checkpoint in one transaction.
    *
-   * @param work changes rows, and the draft where streams are parked or go on
-   * @throws LaneMoved when the lane is not as this process knows it
+   * @param work writes rows, and parks or releases streams in the draft
+   * @throws LaneMoved if the checkpoint or the parked streams differ from this process's copy
    */
   change(
     step: LaneStep,
@@ -31,13 +31,12 @@ export interface LaneTables {
   ): Promise<void>;
 }
 
-/** The live tables of a lane. */
 export interface StoredLaneTables extends LaneTables {
-  /** Reads which streams are parked; has to be called before anything is changed, and again after a failure. */
+  /** Reads the parked streams. Call it before the first change and after each failure. */
   load(): Promise<void>;
 }
 
-/** @param parkedMax the most streams that may be parked */
+/** @param parkedMax maximum number of parked streams */
 export function createLaneTables(
   pool: Pool,
   { lane, version }: Pick<Projection, 'lane' | 'version'>,

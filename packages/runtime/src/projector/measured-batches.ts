@@ -5,7 +5,7 @@ import { traceWork } from '../observability/tracing.js';
 import { workInHand } from '../observability/work-in-hand.js';
 import type { Batches } from './batches.js';
 
-/** Batches whose rate and duration are measured, and which show in the traces of the requests behind their events. */
+/** Measures rate and duration of batches, and adds them to the traces of the requests that wrote the events. */
 export function measuredBatches(
   batches: Batches,
   lane: LaneName,
@@ -14,7 +14,8 @@ export function measuredBatches(
   return {
     async apply(events, from) {
       const over = workInHand.begin(`lane ${lane}`);
-      // Begun at once, because it decodes while the batch before is still written; measured from when it can write.
+      // Starts at once, because decoding runs while the previous batch is written. The measurement starts when the
+      // batch can be written.
       const applying = batches.apply(events, from);
       await Promise.race([applying, from]).catch(() => undefined);
       const startedAt = new Date();

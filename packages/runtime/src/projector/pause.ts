@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { LaneName } from '../event-log/lane-name.js';
 
-/** Lets lanes rest after the batch under way until they are resumed. */
+/** Pauses lanes after the current batch, until `resumeLanes`. */
 export async function pauseLanes(
   pool: Pool,
   lanes: readonly LaneName[],
@@ -13,7 +13,7 @@ export async function pauseLanes(
   );
 }
 
-/** Lets lanes work again; a projector notices within seconds. */
+/** Resumes lanes; a projector notices within seconds. */
 export async function resumeLanes(pool: Pool, lanes: readonly LaneName[]): Promise<void> {
   await pool.query(
     'update lane_checkpoints set paused_reason = null, updated_at = now() where lane = any($1)',
@@ -21,21 +21,20 @@ export async function resumeLanes(pool: Pool, lanes: readonly LaneName[]): Promi
   );
 }
 
-/** A lane as its table row has it. */
 export interface LaneRow {
   readonly lane: LaneName;
   readonly position: bigint;
   readonly events: bigint;
   readonly stoppedReason: string | null;
   readonly pausedReason: string | null;
-  /** The event that only a newer version can project. */
+  /** Names the event that only a newer version can project. */
   readonly waitingReason: string | null;
-  /** How many of its streams are parked. */
+  /** Number of parked streams. */
   readonly parked: number;
   readonly updatedAt: Date;
 }
 
-/** Every lane, by name. */
+/** All lanes, by name. */
 export async function laneRows(pool: Pool): Promise<readonly LaneRow[]> {
   const { rows } = await pool.query<{
     lane: LaneName;

@@ -15,18 +15,17 @@ import { leaveOutReaderIndexes } from './rebuild/reader-indexes.js';
 import { switchTables } from './rebuild/switch-tables.js';
 import { createReplay, type Replay } from './replay.js';
 
-/** What a rebuild has done. */
 export interface RebuildResult {
   readonly lane: LaneName;
   readonly events: number;
   readonly position: bigint;
-  /** False when it was not asked for, or there was nothing to compare with. */
+  /** False if it was not requested, or there was nothing to compare. */
   readonly isCompared: boolean;
-  /** Rows that the live tables had otherwise; rows of streams that are parked in them are not compared. */
+  /** Rows that differ from the live tables; streams that are parked in the live tables are not compared. */
   readonly differences: readonly Difference[];
-  /** False when only equal tables were to be switched, and these were not found to be. */
+  /** False if `onlyIfEqual` was set and the tables differ or were not compared. */
   readonly isSwitched: boolean;
-  /** Streams that are parked in the new tables too. */
+  /** Streams that are parked in the new tables. */
   readonly parked: readonly string[];
 }
 
@@ -34,33 +33,32 @@ export interface RebuildOptions {
   readonly eventLog: EventLog;
   readonly databaseUrl: string;
   readonly projection: Projection;
-  /** What the name of the schema that it is built in begins with; such schemas are free to be dropped. */
+  /** Prefix of the schema's name; a rebuild drops all schemas with this prefix. */
   readonly schema: string;
-  /** Whether live and new tables are compared before the switch, as of one moment; the lane goes on meanwhile. */
+  /** Compare live and new tables in one snapshot before the switch; the lane continues meanwhile. */
   readonly compare: boolean;
-  /** Switch nothing unless it was compared, and found to be equal. */
+  /** Switch only if the comparison found no difference. */
   readonly onlyIfEqual?: boolean;
-  /** The live tables were made from another log, and are to be replaced. Nothing is compared then. */
+  /** The live tables were built from another log; they are replaced without comparison. */
   readonly isAnotherLog?: boolean;
-  /** The most streams that may be parked in the new tables; any number by default. */
+  /** Maximum number of parked streams in the new tables; unlimited by default. */
   readonly parkedStreamsMax?: number;
-  /** The most events that are written in one transaction; 1,000 by default. */
+  /** Maximum number of events in one transaction; 1,000 by default. */
   readonly batchMax?: number;
-  /** Folders of migrations that make the tables; the product's own by default. */
+  /** Folders of migrations that create the tables; the product's own by default. */
   readonly migrations?: readonly string[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: RebuildProgress) => void;
 }
 
 /**
- * Builds a lane's tables anew beside the live ones, compares both as of one moment, catches up with the log, and puts
- * the new ones in the live ones' place in one transaction. Readers see the old tables until then and the new ones from then on, and never
- * a lane that goes back: the new tables are at least as far as the old. Killed at any moment it leaves the live tables as they
- * were, or switched, and a schema that the next rebuild removes.
+ * Builds a lane's tables beside the live ones, compares both in one snapshot, catches up with the log and switches
+ * the tables in one transaction. Readers never see the lane go back: the new tables are at least as far as the old
+ * ones. A killed rebuild leaves complete live tables, old or new, and a schema that the next rebuild drops.
  *
- * @throws RebuildUnderWay while another process builds the same lane
- * @throws LogForeign when the live tables are of another log, and nothing was said about that
- * @throws TablesNewer when the live tables are of a newer version
+ * @throws RebuildUnderWay while another process rebuilds the lane
+ * @throws LogForeign if the live tables were built from another log and `isAnotherLog` is not set
+ * @throws TablesNewer if the live tables are of a newer version
  */
 export async function rebuildBeside(options: RebuildOptions): Promise<RebuildResult> {
   const { eventLog, databaseUrl, projection, isAnotherLog = false, onlyIfEqual = false } = options;
@@ -133,11 +131,11 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
   }
 }
 
-/** The log may have been replaced while it was read. */
+/** Detects a log that was replaced during the rebuild. */
 async function requireSameLog(eventLog: EventLog, replay: Replay): Promise<void> {
   const last = replay.last();
   if (last === undefined) return;
   const event = await eventLog.eventAt(last.position);
   if (event?.id === last.id) return;
-  throw new LogForeign(`it was replaced while it was read; event ${last.id} is no longer in it`);
+  throw new LogForeign(`it was replaced during the rebuild; event ${last.id} is not in it`);
 }

@@ -2,10 +2,7 @@ import type { Pool } from 'pg';
 import type { Projection } from '../tables/projection.js';
 import { inTransaction } from './transactions.js';
 
-/**
- * Empties lanes and resets their checkpoints to the start of the log. The projector notices the moved checkpoints and
- * fills the tables from there.
- */
+/** Empties lanes and resets their checkpoints to 0. The projector notices the reset and fills the tables again. */
 export async function resetLanes(pool: Pool, projections: readonly Projection[]): Promise<void> {
   for (const { lane, tables, version, readableSince = version } of projections) {
     await inTransaction(pool, async (client) => {

@@ -9,21 +9,21 @@ import { draftParking, type ParkingDraft } from './parking/parking-draft.js';
 import { retryStream } from './parking/retry.js';
 import { skippedEvents } from './skip.js';
 
-/** Carries work out in a transaction, or in a part of one. */
+/** Runs work in a transaction or a savepoint. */
 type Atomically = (work: (client: ClientBase) => Promise<void>) => Promise<void>;
 
 interface ReplayLaneParts {
   readonly eventLog: EventLog;
   readonly projection: Projection;
   readonly parkedMax: number;
-  /** The most events that are written in one transaction. */
+  /** Maximum number of events in one transaction. */
   readonly batchMax: number;
 }
 
-/** One projection of a replay, and the streams that wait in it. */
+/** One projection of a replay, with its parked streams. */
 export class ReplayLane {
   readonly lane: LaneName;
-  /** The streams that are to wait, whatever their events say. */
+  /** Streams that wait from a given event on, even if they could be projected. */
   held: ParkedStreams;
   readonly #parts: ReplayLaneParts;
   readonly #tables: ReplayTables;
@@ -51,12 +51,12 @@ export class ReplayLane {
     return this.#tables.parked();
   }
 
-  /** The same lane as of now, with transactions of its own. */
+  /** Copies the lane's state, with other transactions. */
   fork(atomically: Atomically): ReplayLane {
     return new ReplayLane(this.#parts, atomically, { parked: this.parked(), held: this.held });
   }
 
-  /** Applies those events of a batch that the projection reads. */
+  /** Applies the events of a batch that the projection reads. */
   async apply(batch: readonly StoredEvent[]): Promise<void> {
     const { projection, batchMax } = this.#parts;
     const own = batch.filter(({ stream }) => readsStream(projection, stream));
@@ -66,7 +66,10 @@ export class ReplayLane {
     }
   }
 
-  /** Tries the streams that wait, up to a position of the log or where they are held; again as long as one gets further. */
+  /**
+   * Retries parked streams up to a position of the log, or to the event at which they are held. Repeats while one
+   * advances.
+   */
   async retry(position: bigint): Promise<void> {
     const { projection } = this.#parts;
     if (projection.reads === 'log') return;
@@ -87,7 +90,7 @@ export class ReplayLane {
     return hold !== undefined && position >= hold.position;
   }
 
-  /** @returns whether the stream got further */
+  /** @returns whether the stream advanced */
   async #retryStream(
     projection: EventProjection,
     waiting: ParkedStream,
@@ -107,7 +110,7 @@ export class ReplayLane {
   }
 }
 
-/** Tables beside the live ones: no checkpoint moves, and what is parked is in memory. */
+/** Tables built beside the live ones: without checkpoint, with parked streams in memory. */
 class ReplayTables implements LaneTables {
   #parked: ParkedStreams;
   readonly #parkedMax: number;

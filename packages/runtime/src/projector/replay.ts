@@ -9,45 +9,43 @@ import { inTransaction } from './transactions.js';
 
 const batchMax = 1_000;
 
-/** Read tables that are made from the log, as far as one wants. */
+/** Builds read tables from the log. */
 export interface Replay {
   /**
-   * Goes on as long as events are wanted; to the log's end, if nothing is said. Streams of events that cannot be
-   * projected are parked, as in the lanes.
+   * Applies events while `until` accepts them, by default to the log's end. Parks the streams of events that cannot
+   * be projected.
    *
-   * @param onBatch told after each batch how many events of the log it took in
-   * @returns how many events were read
-   * @throws Error for an event that only a newer version can project, or one stream too many to be parked
+   * @param onBatch called after each batch with its number of events of the log
+   * @returns the number of events read
+   * @throws LaneStopped for an event that only a newer version can project, or one whose stream cannot be parked
    */
   advance(
     until?: (event: StoredEvent) => boolean,
     onBatch?: (events: number) => void,
   ): Promise<number>;
-  /** The same replay from here on inside a transaction of the caller's, which may roll it back. */
+  /** Continues a copy of this replay in the caller's transaction, which may roll it back. */
   within(client: ClientBase): Replay;
-  /** The last position that was read; 0 before the first. */
+  /** The position of the last event read; 0 before the first. */
   position(): bigint;
-  /** The last event that was read. */
+  /** The last event read. */
   last(): EventMark | undefined;
-  /** The streams of a lane that wait here. */
+  /** The parked streams of a lane. */
   parked(lane: LaneName): ParkedStreams;
-  /** Says which streams of a lane are to wait from now on, in place of those that were to before. */
+  /** Replaces the streams of a lane that wait from a given event on. */
   hold(lane: LaneName, streams: ParkedStreams): void;
-  /** Tries all streams that wait, as far as they are not to. */
+  /** Retries all parked streams that are not held. */
   retry(): Promise<void>;
 }
 
-/** How a replay treats streams that cannot be projected. */
 export interface ReplayOptions {
-  /** The most streams that a lane parks; any number by default. */
+  /** Maximum number of parked streams in a lane; unlimited by default. */
   readonly parkedStreamsMax?: number;
-  /** The most events that are written in one transaction; 1,000 by default. */
+  /** Maximum number of events in one transaction; 1,000 by default. */
   readonly batchMax?: number;
 }
 
 /**
- * Folds the log into tables of a schema, beside the live ones. Events are applied in the log's order, in batches, to
- * every projection that reads their stream.
+ * Projects the log into tables beside the live ones, in the log's order and in batches.
  *
  * @param pool with the schema first on its search path, migrated and empty
  */
@@ -110,7 +108,7 @@ class LogReplay implements Replay {
     onBatch: (events: number) => void = () => undefined,
   ): Promise<number> {
     let applied = 0;
-    // The next batch is read while one is written, but not written before that one is.
+    // One batch is read while the one before is written.
     let writing: Promise<void> = Promise.resolve();
     const write = async (batch: readonly StoredEvent[]) => {
       for (const lane of this.#lanes) await lane.apply(batch);
@@ -122,7 +120,7 @@ class LogReplay implements Replay {
       for await (const batch of this.#batches(until)) {
         await writing;
         writing = write(batch);
-        // Thrown to whoever awaits it; reading continues until then.
+        // The failure is thrown where `writing` is awaited.
         writing.catch(() => undefined);
       }
     } finally {
@@ -131,7 +129,7 @@ class LogReplay implements Replay {
     return applied;
   }
 
-  /** The events behind the last one, as long as they are wanted. */
+  /** The events behind the last one, while `until` accepts them. */
   async *#batches(until: (event: StoredEvent) => boolean): AsyncGenerator<readonly StoredEvent[]> {
     const start = this.#last;
     let batch: StoredEvent[] = [];
@@ -150,7 +148,7 @@ class LogReplay implements Replay {
   }
 }
 
-/** Carries work out as a part of a transaction that can fail alone. */
+/** Runs work in a savepoint; rolls back to it on failure. */
 async function inSavepoint(
   client: ClientBase,
   work: (client: ClientBase) => Promise<void>,

@@ -6,8 +6,8 @@ import type { EventLog, EventMetadata, StoredEvent } from '../event-log/types.js
 import { laneEventSkipped, laneStream } from './events.js';
 
 /**
- * Looks up which events of a lane operators have skipped. Asked only for events that cannot be projected; each time,
- * what is new is read, so that what was skipped a moment ago is known.
+ * Returns a lookup of the events that operators skipped in a lane. Each call reads new events of the lane's stream,
+ * so that a new skip applies at once. Called only for events that cannot be projected.
  */
 export function skippedEvents(
   eventLog: EventLog,
@@ -30,9 +30,9 @@ export function skippedEvents(
 }
 
 /**
- * Lets a lane go on past an event, and records who did and why.
+ * Lets a lane pass an event, and records the operator and the reason.
  *
- * @param event the event that the lane stands at
+ * @param event the event at which the lane or a parked stream waits
  */
 export async function skipEvent(
   eventLog: EventLog,

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { sideBySide } from '../tables/side-by-side.js';
 
-/** Runs work on one moment of the database; what it writes is seen by itself alone and taken back at the end. */
+/** Runs work in a read snapshot; its writes are visible to itself alone and rolled back at the end. */
 export async function inSnapshot<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
@@ -19,7 +19,7 @@ export async function inSnapshot<Result>(
   }
 }
 
-/** Runs work in a transaction; rolls back and gives the connection up when it throws. */
+/** Runs work in a transaction; on failure rolls back. */
 export function inTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
@@ -32,31 +32,31 @@ export function inTransaction<Result>(
   });
 }
 
-/** The parts of a transaction. */
+/** The parts of a transaction, in the order of their statements. */
 export interface TwoTrips {
-  /** Sent behind `begin`. Where it fails, so does what is sent behind it. */
+  /** Sent behind `begin`. If it fails, so do all statements behind it. */
   hold(client: PoolClient): Promise<unknown>;
-  /** Begins to send at once, behind `hold`, and reads nothing of what that answers. */
+  /** Sends its first statements at once, behind `hold`, without using the answer of `hold`. */
   work(client: PoolClient): Promise<unknown>;
-  /** Sent before `commit`, which commits nothing where it fails. */
+  /** Sent before `commit`, which commits nothing if this fails. */
   finish(client: PoolClient): Promise<unknown>;
 }
 
 /**
- * Runs a transaction whose beginning and end are not waited for: where the pool's connections are pipelined, `begin`, `hold` and the
- * first statements of `work` make one trip to the database together, `finish` and `commit` another.
+ * Runs a transaction in two round trips on a pipelined connection: `begin`, `hold` and the first statements of
+ * `work`, then `finish` and `commit`.
  *
- * @throws the first failure, in the order in which the statements were sent; all is rolled back then
+ * @throws the first failure in the order of the statements; the transaction is rolled back
  */
 export function inTwoTrips(pool: Pool, { hold, work, finish }: TwoTrips): Promise<void> {
   return orRolledBack(pool, async (client) => {
-    // No part may send anything behind a rollback: each is waited for, whatever became of the others.
+    // Await all parts, even after a failure: none may send a statement behind the rollback.
     await inOneTrip(client, () => [client.query('begin'), hold(client), work(client)]);
     await inOneTrip(client, () => [finish(client), client.query('commit')]);
   });
 }
 
-/** Has what is asked until the next tick written to the socket at once: each write wakes the other side, and costs as much as a statement. */
+/** Corks the socket until the next tick, so that the statements are one write: a write costs as much as a statement. */
 async function inOneTrip(
   { connection }: PoolClient,
   begin: () => readonly Promise<unknown>[],
@@ -76,7 +76,7 @@ async function orRolledBack<Result>(
     client.release();
     return result;
   } catch (error) {
-    // A connection that cannot roll back is not given back to the pool.
+    // A connection that cannot roll back leaves the pool.
     await client.query('rollback').then(
       () => client.release(),
       (broken: Error) => client.release(broken),

@@ -14,26 +14,26 @@ import { compareWhenLevel } from './rebuild/compare-level.js';
 import { leaveOutReaderIndexes } from './rebuild/reader-indexes.js';
 import { createReplay } from './replay.js';
 
-/** What came of comparing a lane's tables with what the log makes of them. */
+/** The result of verifying a lane's tables. */
 export interface LaneVerdict {
   readonly lane: LaneName;
   readonly position: bigint;
   readonly rows: number;
   readonly differences: readonly Difference[];
-  /** Why not all of it could be compared; null when all was. */
+  /** Why the comparison is incomplete; null if it is complete. */
   readonly incomplete: string | null;
-  /** Streams whose events are not in the live tables, or could not be folded again; all others were compared. */
+  /** Streams that are parked in the live tables or in the replay; all others were compared. */
   readonly parked: readonly string[];
 }
 
 const namedMax = 10;
 
 /**
- * Folds the whole log again, into a schema of its own, and compares it with the live tables, lane by lane, both as
- * of one moment, so that lanes may move on meanwhile. Tables of another version are said to be incomplete, never fine.
- * Streams that are parked wait in the fold as they do in the lane, so that everything else is compared, and are named.
+ * Replays the log into a schema of its own and compares it with the live tables, lane by lane, each in one snapshot
+ * while the lane continues. Tables of another version are reported as incomplete. Streams parked in the live tables
+ * wait in the replay too, and are listed.
  *
- * @throws LogForeign when the tables were made from another log
+ * @throws LogForeign if the tables were built from another log
  */
 export async function verifyTables(options: {
   readonly eventLog: EventLog;
@@ -79,11 +79,11 @@ function ofAnotherVersion(
     return undefined;
   }
   const { position, version: made } = standing;
-  const incomplete = `its tables are of version ${made}, and this process makes version ${version}`;
+  const incomplete = `its tables are of version ${made}, this process builds version ${version}`;
   return { lane, position, rows: 0, differences: [], incomplete, parked: [] };
 }
 
-/** The live tables, and those that are made from the log in a schema. */
+/** The live tables, and those built from the log. */
 interface BothTables {
   readonly live: Pool;
   readonly scratch: Pool;
@@ -103,7 +103,7 @@ async function verifyLane(
   const compared = await compareWhenLevel({ pool: live, projection, schema, replay, signal });
   if (compared === undefined) {
     const position = await readCheckpoint(live, lane);
-    const incomplete = 'the lane went back while it was compared';
+    const incomplete = 'the lane was reset during the comparison';
     return { lane, position, rows: 0, differences: [], incomplete, parked: [] };
   }
   const { position, rows, differences } = compared;
@@ -112,12 +112,12 @@ async function verifyLane(
   return { lane, position, rows, differences, incomplete, parked };
 }
 
-/** Names the streams that were left out; null when there are none. */
+/** Describes the streams that were not compared; null if there are none. */
 function incompleteBy(live: ParkedStreams, folded: ParkedStreams): string | null {
   const also = [...folded.keys()].filter((stream) => !live.has(stream));
   const parts = [
     ...(live.size === 0 ? [] : [`${counted([...live.keys()])} parked`]),
-    ...(also.length === 0 ? [] : [`${counted(also)} not to be folded again`]),
+    ...(also.length === 0 ? [] : [`${counted(also)} parked in the replay only`]),
   ];
   return parts.length === 0 ? null : `${parts.join('; ')}; everything else was compared`;
 }

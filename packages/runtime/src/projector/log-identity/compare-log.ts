@@ -2,7 +2,7 @@ import type { EventLog, Position, StoredEvent } from '../../event-log/types.js';
 import type { TableIdentity } from '../../tables/table-identity.js';
 import { LogForeign } from './log-foreign.js';
 
-/** An event that the log has to hold, and who says so. */
+/** An event that the log must contain, and the source of that claim. */
 interface Expected {
   readonly who: string;
   readonly position: bigint;
@@ -10,20 +10,20 @@ interface Expected {
 }
 
 /**
- * Compares tables with a log: its first event, and the events at the lanes' checkpoints. What the tables say has to be read
- * before: a log only grows, so it holds whatever tables of an earlier moment were made from.
+ * Compares tables with a log: its first event, and the events at the lanes' checkpoints. Read the identity before the
+ * call: the log only grows, so it contains every event that older tables were built from.
  *
- * @throws LogForeign when the log has another event at one of these positions, or the node that leads has none
- * @throws EventLogUnavailable when the log does not answer: that says nothing about whose it is
+ * @throws LogForeign if the log has another event at one of these positions, or the leader has none
+ * @throws EventLogUnavailable if the log does not answer
  */
 export async function compareLog(eventLog: EventLog, tables: TableIdentity): Promise<void> {
   await Promise.all(expectedOf(tables).map((one) => compareOne(eventLog, one)));
 }
 
 /**
- * The event that begins at a position. A follower may lack what is in the log, so only the node that leads can say that there is none.
+ * The event at a position. A follower may lag, so a missing event is read again from the leader.
  *
- * @throws EventLogUnavailable also when no node leads and the one that answers has no such event
+ * @throws EventLogUnavailable also without a leader, if the node that answers has no such event
  */
 export async function eventInLog(
   eventLog: EventLog,
@@ -56,7 +56,7 @@ function expectedOf({ first, lanes }: TableIdentity): readonly Expected[] {
   for (const { lane, mark } of lanes) {
     if (mark !== undefined) all.push({ who: `the last event of lane ${lane}`, ...mark });
   }
-  // Lanes that stand at the same event ask once.
+  // Lanes at the same event need one comparison.
   const once = new Map(all.map((one) => [`${one.position} ${one.id}`, one]));
   return [...once.values()];
 }

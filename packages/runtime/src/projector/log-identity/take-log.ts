@@ -4,8 +4,8 @@ import type { EventLog } from '../../event-log/types.js';
 import { inTransaction } from '../transactions.js';
 
 /**
- * Makes a log the one that the tables know, once every lane's tables have been built from it. Lanes without tables begin
- * again at its start: what they do is done once, however often.
+ * Adopts a log: stores its first event, once every lane's tables have been built from it. Lanes without tables
+ * restart at position 0; their work is idempotent.
  */
 export async function takeLog(
   eventLog: EventLog,

@@ -2,32 +2,36 @@ import type { Pool } from 'pg';
 import type { LaneName } from '../../event-log/lane-name.js';
 import type { OtherProjector } from './next-ownership.js';
 
-/** Lanes and projectors as of one moment. */
+/** Lanes and projectors in one snapshot. */
 export interface LaneStandings {
   readonly own: readonly LaneName[];
   readonly others: readonly OtherProjector[];
-  /** Every lane's checkpoint, and the version of the projection that made its tables. */
+  /** Every lane's checkpoint, and the version of its tables. */
   readonly lanes: ReadonlyMap<
     LaneName,
     { readonly position: bigint; readonly version: number | undefined }
   >;
 }
 
-/** So long a process that does not renew its rows keeps its lanes. */
+/** Duration of a lease. */
 const lapse = "interval '4 seconds'";
 
-/** The rows that say which projector works a lane. */
+/** The leases that say which projector works a lane. */
 export class LaneOwners {
   readonly #pool: Pool;
   readonly #process: string;
 
-  /** @param process the id of this one */
+  /** @param process the id of this process */
   constructor(pool: Pool, process: string) {
     this.#pool = pool;
     this.#process = process;
   }
 
-  /** Renews this process's leases. @returns all lanes and projectors at that moment */
+  /**
+   * Renews this process's leases.
+   *
+   * @returns all lanes and projectors
+   */
   async renew(able: readonly LaneName[]): Promise<LaneStandings> {
     const { rows } = await this.#pool.query<{
       own: LaneName[] | null;
@@ -58,7 +62,11 @@ export class LaneOwners {
     return { own: row?.own ?? [], others: row?.others ?? [], lanes: new Map(lanes) };
   }
 
-  /** Takes lanes without a live owner. @returns those that were free */
+  /**
+   * Takes lanes without a live owner.
+   *
+   * @returns the lanes taken
+   */
   async take(lanes: readonly LaneName[]): Promise<readonly LaneName[]> {
     if (lanes.length === 0) return [];
     const { rows } = await this.#pool.query<{ lane: LaneName }>(
@@ -78,7 +86,7 @@ export class LaneOwners {
     ]);
   }
 
-  /** Gives everything up: this process ends. */
+  /** Releases all leases of this process. */
   async leave(): Promise<void> {
     await this.#pool.query(
       'with own as (delete from lane_owners where process = $1) delete from projectors where process = $1',

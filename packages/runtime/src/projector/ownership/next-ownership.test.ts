@@ -12,7 +12,7 @@ interface Projector {
   readonly own: readonly LaneName[];
 }
 
-/** Each projector in turn decides from the others' lanes, as processes do that read the tables. */
+/** One decision of each projector, in sequence. */
 function round(projectors: readonly Projector[]): readonly Projector[] {
   const now = [...projectors];
   for (const [index, { able, own }] of now.entries()) {
@@ -43,7 +43,7 @@ const projectors = fc.array(fc.subarray(lanes), { minLength: 1, maxLength: 4 }).
     ),
 );
 
-test('two projectors have half of the lanes each', () => {
+test('two projectors share the lanes equally', () => {
   const [one, other] = settled([
     { able: lanes, own: [] },
     { able: lanes, own: [] },
@@ -51,7 +51,7 @@ test('two projectors have half of the lanes each', () => {
   expect([one?.own.length, other?.own.length]).toEqual([3, 3]);
 });
 
-test('a projector that comes later gets its part, one lane at a time', () => {
+test('a new projector gets its share one lane at a time', () => {
   const first = round([
     { able: lanes, own: lanes },
     { able: lanes, own: [] },
@@ -60,12 +60,12 @@ test('a projector that comes later gets its part, one lane at a time', () => {
   expect(settled(first).map(({ own }) => own.length)).toEqual([3, 3]);
 });
 
-test('the lanes of a projector that has ended are taken at once', () => {
+test('a projector takes all lanes of one that ended at once', () => {
   const [only] = round([{ able: lanes, own: lanes.slice(0, 2) }]);
   expect(only?.own).toEqual(lanes);
 });
 
-test('a lane that only the newer projector can work is given to it', () => {
+test('a lane that only the newer projector can work moves to it', () => {
   const [older, newer] = settled([
     { able: lanes.slice(1), own: lanes },
     { able: lanes, own: [] },
@@ -74,7 +74,7 @@ test('a lane that only the newer projector can work is given to it', () => {
   expect(older?.own).not.toContain(lanes[0]);
 });
 
-test('every lane ends with one projector, an able one if there is one, and keeps it', () => {
+test('every lane settles with one projector, an able one if there is one', () => {
   fc.assert(
     fc.property(projectors, (begun) => {
       const end = settled(begun);
@@ -89,7 +89,7 @@ test('every lane ends with one projector, an able one if there is one, and keeps
   );
 });
 
-test('no projector has more than its part while another one lacks a lane that it could work', () => {
+test('no projector exceeds its share while another able projector is below its own', () => {
   fc.assert(
     fc.property(projectors, (begun) => {
       const end = settled(begun);

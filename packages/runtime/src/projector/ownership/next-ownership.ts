@@ -1,12 +1,12 @@
 import type { LaneName } from '../../event-log/lane-name.js';
 
-/** Who works which lane, and who could, as of one moment. Processes that have ended are left out. */
+/** Owners and able projectors of all lanes in one snapshot, without processes that have ended. */
 export interface OwnershipView {
   /** Lanes of this process. */
   readonly own: readonly LaneName[];
   /** Lanes that this process can work now. */
   readonly able: readonly LaneName[];
-  /** Lanes that this process would work if no other process could, those above included. */
+  /** Lanes that this process would work if no other process could, including `able`. */
   readonly all: readonly LaneName[];
   readonly others: readonly OtherProjector[];
 }
@@ -19,13 +19,13 @@ export interface OtherProjector {
 export interface OwnershipChange {
   /** Free lanes to take. */
   readonly take: readonly LaneName[];
-  /** One lane for another process, or those that only others can work. */
+  /** One lane for another process, or all lanes that only other processes can work. */
   readonly release: readonly LaneName[];
 }
 
 /**
- * Shares lanes among projectors: each keeps at most its part, and takes a free lane beyond it only where no other process can work it. Lanes
- * move one at a time.
+ * Shares lanes among projectors. A process keeps at most its share, and exceeds it only with a free lane for which no
+ * other able process has room. Lanes move one at a time.
  */
 export function nextOwnership({ own, able, all, others }: OwnershipView): OwnershipChange {
   const share = Math.ceil(all.length / (others.length + 1));

@@ -3,7 +3,7 @@ import type { LaneName } from '../../event-log/lane-name.js';
 import type { ParkedCode } from './parked-stream.js';
 import { readName } from './parking-table.js';
 
-/** A parked stream as an operator sees it. */
+/** A parked stream as operators see it. */
 export interface ListedStream {
   readonly lane: LaneName;
   readonly stream: string;
@@ -22,7 +22,7 @@ export interface ListedStream {
   readonly retryAt: Date;
 }
 
-/** The streams that are parked, by lane and in the order in which they are tried; of one lane, or of all. */
+/** Lists parked streams of one lane or all lanes, by lane and position. */
 export async function listParked(pool: Pool, lane?: LaneName): Promise<readonly ListedStream[]> {
   const { rows } = await pool.query<{
     lane: LaneName;

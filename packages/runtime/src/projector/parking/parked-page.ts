@@ -4,18 +4,18 @@ import { type ParkedStream, parkedAt } from './parked-stream.js';
 import { type Projecting, projectCarefully } from './project.js';
 import { readEvent } from './read-event.js';
 
-/** Events of a parked stream, in its order, and the one that follows them. */
+/** Consecutive events of a parked stream, and the next one. */
 export interface Page {
   readonly events: readonly StoredEvent[];
-  /** Undefined when nothing of the stream waits after them. */
+  /** Undefined if no further event of the stream waits. */
   readonly next: StoredEvent | undefined;
 }
 
 /**
- * Projects events that have waited, up to the first one that cannot be projected; in the draft, the stream is parked from
- * there, or goes on.
+ * Projects waiting events up to the first one that cannot be projected. Updates the draft: the stream stays parked
+ * from that event on, or is released.
  *
- * @returns what is parked of it now; undefined when it goes on
+ * @returns the stream's remaining parking; undefined if it is released
  */
 export async function projectPage(
   client: ClientBase,
@@ -39,6 +39,6 @@ export async function projectPage(
 
 function indexOf(events: readonly StoredEvent[], { revision }: ParkedStream): number {
   const index = events.findIndex((event) => event.revision === revision);
-  if (index < 0) throw new Error(`revision ${revision} is not among the events that were tried`);
+  if (index < 0) throw new Error(`revision ${revision} is not among the page's events`);
   return index;
 }

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../../event-log/types.js';
 import { type Fault, type ParkedStream, type ParkedStreams, parkedAt } from './parked-stream.js';
 
-/** One stream more than a lane may park: something is wrong with more than single events. */
+/** The lane already parks the maximum number of streams: a sign of more than single faulty events. */
 export class ParkedCapReached extends Error {
   readonly event: StoredEvent;
   readonly fault: Fault;
@@ -12,32 +12,32 @@ export class ParkedCapReached extends Error {
   }
 }
 
-/** What a transaction changes of a lane's parked streams. */
+/** A transaction's changes to parked streams. */
 export interface ParkingChanges {
   readonly parked: readonly ParkedStream[];
   readonly released: readonly string[];
 }
 
-/** A lane's parked streams as a transaction leaves them; nothing of it holds until it is committed. */
+/** A transaction's copy of the lane's parked streams; valid once it commits. */
 export interface ParkingDraft {
   readonly size: number;
   has(stream: string): boolean;
   get(stream: string): ParkedStream | undefined;
   /** Parks a stream from this event on. @throws ParkedCapReached */
   park(event: StoredEvent, fault: Fault): void;
-  /** One more event of a parked stream waits. */
+  /** Counts one more waiting event of a parked stream. */
   wait(stream: string): void;
-  /** Sets what is known of a parked stream. */
+  /** Replaces a stream's parking. */
   put(parked: ParkedStream): void;
   release(stream: string): void;
-  /** Where to go back to with `restore` when a part of the transaction is taken back. */
+  /** Snapshot for `restore`, which undoes changes when a savepoint is rolled back. */
   mark(): ReadonlyMap<string, ParkedStream | undefined>;
   restore(mark: ReadonlyMap<string, ParkedStream | undefined>): void;
   changes(): ParkingChanges;
   result(): ParkedStreams;
 }
 
-/** @param max the most streams that may be parked */
+/** @param max maximum number of parked streams */
 export function draftParking(before: ParkedStreams, max: number): ParkingDraft {
   let changed = new Map<string, ParkedStream | undefined>();
   const get = (stream: string) => (changed.has(stream) ? changed.get(stream) : before.get(stream));
@@ -56,7 +56,7 @@ export function draftParking(before: ParkedStreams, max: number): ParkingDraft {
     has: (stream) => get(stream) !== undefined,
     get,
     park(event, fault) {
-      // A stream that was parked before this transaction takes no further place.
+      // A stream that was parked before this transaction is counted already.
       if (!before.has(event.stream) && size() >= max) throw new ParkedCapReached(event, fault);
       changed.set(event.stream, parkedAt(event, fault));
     },

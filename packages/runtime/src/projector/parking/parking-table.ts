@@ -4,13 +4,13 @@ import { storable } from '../../tables/storable.js';
 import type { ParkedCode, ParkedStream, ParkedStreams } from './parked-stream.js';
 import type { ParkingChanges } from './parking-draft.js';
 
-/** A lane's parked streams, and how often they had changed by then. */
+/** A lane's parked streams, and the lane's count of parking changes. */
 export interface Parking {
   readonly parkings: bigint;
   readonly streams: ParkedStreams;
 }
 
-/** Pauses between tries of a parked stream: they double, from the first to the last. */
+/** Pause between retries of a parked stream, in seconds; it doubles from `first` to `max`. */
 export const retrySeconds = { first: 5, max: 900 } as const;
 
 interface ParkedRow {
@@ -25,7 +25,7 @@ interface ParkedRow {
   readonly behind: string | null;
 }
 
-/** A lane's parked streams as of one moment. */
+/** Reads a lane's parked streams in one snapshot. */
 export async function readParking(client: Pool | ClientBase, lane: LaneName): Promise<Parking> {
   const { rows } = await client.query<{ parkings: string; parked: ParkedRow[] | null }>(
     `select parkings, (select json_agg(json_build_object('stream', stream, 'event_id', event_id, 'event_type', event_type,
@@ -56,7 +56,7 @@ function parkedOf(row: ParkedRow): ParkedStream {
   };
 }
 
-/** Writes what a transaction changes of a lane's parked streams; a stream that is there keeps when it was parked. */
+/** Writes a transaction's parking changes. A stream that was parked before keeps its parking time. */
 export async function writeParking(
   client: ClientBase,
   lane: LaneName,
@@ -68,7 +68,7 @@ export async function writeParking(
       lane,
       names,
     ]);
-    // Whoever waited for them may go on.
+    // Retries the streams that wait for the released ones.
     await client.query(
       'update parked_streams set retry_at = now() where lane = $1 and behind = any($2)',
       [lane, names],
@@ -98,7 +98,7 @@ export async function writeParking(
   );
 }
 
-/** Notes that a parked stream was tried in vain: the pause before the next try is twice as long. */
+/** Records a failed retry; the next pause is twice as long. */
 export async function notePostponed(
   client: Pool | ClientBase,
   lane: LaneName,
@@ -112,7 +112,7 @@ export async function notePostponed(
   );
 }
 
-/** The parked streams whose time to be tried has come, oldest first. */
+/** The parked streams that are due for a retry, oldest first. */
 export async function dueStreams(pool: Pool, lane: LaneName, max: number): Promise<string[]> {
   const { rows } = await pool.query<{ stream: string }>(
     `select stream from parked_streams where lane = $1 and retry_at <= now() order by position limit $2`,
@@ -122,9 +122,9 @@ export async function dueStreams(pool: Pool, lane: LaneName, max: number): Promi
 }
 
 /**
- * Asks for parked streams to be tried now; the lane does so within seconds.
+ * Makes parked streams due for a retry; the lane retries them within seconds.
  *
- * @returns how many there are
+ * @returns their number
  */
 export async function retrySoon(
   client: Pool | ClientBase,
@@ -138,12 +138,12 @@ export async function retrySoon(
   return rowCount ?? 0;
 }
 
-/** PostgreSQL's text knows neither U+0000 nor half a surrogate pair, and a stream's name may hold them. */
+/** Encodes the name as JSON if it contains U+0000 or an unpaired surrogate, which PostgreSQL's text cannot store. */
 function writeName(stream: string): string {
   return stream.startsWith('"') || storable(stream) !== stream ? JSON.stringify(stream) : stream;
 }
 
-/** The name of a stream that a row holds. */
+/** Decodes a stored stream name. */
 export function readName(stored: string): string {
   if (!stored.startsWith('"')) return stored;
   const name: unknown = JSON.parse(stored);

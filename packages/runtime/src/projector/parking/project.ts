@@ -6,24 +6,24 @@ import { faultBehind, faultOf, type ParkedStreams, parkedAt } from './parked-str
 import { ParkedCapReached, type ParkingDraft } from './parking-draft.js';
 import { type ReadEvent, readStorable } from './read-event.js';
 
-/** What events are projected with. */
+/** Context of a projection. */
 export interface Projecting {
   readonly projection: EventProjection;
   readonly draft: ParkingDraft;
-  /** The ids of events that somebody has said to go on without; asked only for what cannot be projected. */
+  /** The ids of events that operators skipped; read only for events that cannot be projected. */
   readonly skipped: () => Promise<ReadonlySet<string>>;
-  /** Whether these events have waited before: then what is counted by their place has counted them. */
+  /** Whether these are waiting events. `apply` got them as `waiting` before and does not get them again. */
   readonly isRetry?: boolean;
-  /** Streams that are to wait from an event on, whatever it says: as another lane's tables have them. */
+  /** Streams that wait from a given event on, even if they could be projected: the parked streams of the live lane. */
   readonly held?: ParkedStreams | undefined;
-  /** Told of an event that was left out because somebody said so. */
+  /** Called for each event that an operator skipped. */
   readonly onSkipped?: (event: StoredEvent) => void;
 }
 
 /**
- * Projects events in one go: those of parked streams wait, and so do those that need them.
+ * Projects events together. Events of parked streams wait, and so do events that need their rows.
  *
- * @throws whatever the projection throws; the transaction has to be rolled back then
+ * @throws the projection's error; roll the transaction back
  * @throws ParkedCapReached
  */
 export async function projectAtOnce(
@@ -36,9 +36,9 @@ export async function projectAtOnce(
 }
 
 /**
- * Projects what can be projected, part by part, each in a savepoint, and parks the streams of the events that cannot.
+ * Projects events in parts, each in a savepoint, and parks the streams of faulty events.
  *
- * @throws what no event is at fault for
+ * @throws errors that are not an event's fault
  * @throws ParkedCapReached
  */
 export async function projectCarefully(
@@ -86,16 +86,16 @@ async function projectOne(
 }
 
 /**
- * Carries out a part of the transaction that can be taken back.
+ * Runs work in a savepoint.
  *
- * @returns the failure that took it back; undefined when it was carried out
- * @throws what no event is at fault for
+ * @returns the failure after which the savepoint was rolled back; undefined on success
+ * @throws errors that are not an event's fault
  */
 async function trial(client: ClientBase, work: () => Promise<void>): Promise<Error | undefined> {
   await client.query('savepoint part');
   try {
     await work();
-    // What is checked at the end of the transaction would take all of it back.
+    // A deferred constraint that fails at commit would roll back the whole transaction.
     await client.query('set constraints all immediate');
     await client.query('set constraints all deferred');
     await client.query('release savepoint part');
@@ -109,7 +109,7 @@ async function trial(client: ClientBase, work: () => Promise<void>): Promise<Err
   }
 }
 
-/** Says of each event whether it is projected or waits; parks streams whose events cannot be read. */
+/** Separates events to project from waiting ones; parks the streams of undecodable events. */
 async function sortOut(
   client: ClientBase,
   projecting: Projecting,
@@ -132,7 +132,7 @@ async function sortOut(
       continue;
     }
     if (read.kind === 'event') {
-      // Nothing is waited for where nothing is parked, which is nearly always.
+      // Without parked streams, the usual case, no event waits.
       const behind =
         draft.size === 0 ? undefined : await waitsFor(client, projecting, read.stored.event);
       if (behind === undefined) ready.push(read.stored);
@@ -149,7 +149,7 @@ async function sortOut(
   return { ready, waiting };
 }
 
-/** The parked stream that an event needs rows of; undefined when it needs none that is not there. */
+/** The parked stream whose rows an event needs; undefined if none, or if the rows exist. */
 async function waitsFor(
   client: ClientBase,
   { projection, draft }: Projecting,

@@ -3,14 +3,14 @@ import { UndecodableEvent } from '../../event-log/errors.js';
 import type { StoredEvent } from '../../event-log/types.js';
 import { storable } from '../../tables/storable.js';
 
-/** An event of a lane as far as it can be read. */
+/** The result of decoding an event. */
 export type ReadEvent =
   | { readonly kind: 'event'; readonly stored: RecordedEvent<unknown> }
   | { readonly kind: 'unreadable'; readonly stored: StoredEvent; readonly error: UndecodableEvent }
-  /** Of a type or a version that this process does not know: a newer one may. */
+  /** Type or version unknown to this process; a newer process may know it. */
   | { readonly kind: 'newer'; readonly stored: StoredEvent; readonly error: UndecodableEvent };
 
-/** Reads an event, with the characters replaced that PostgreSQL cannot hold where it cannot be read with them. */
+/** Decodes an event; if that fails, replaces characters that PostgreSQL cannot store and decodes again. */
 export function readEvent(codec: EventCodec<unknown>, stored: StoredEvent): ReadEvent {
   try {
     return { kind: 'event', stored: codec.decode(stored) };
@@ -28,7 +28,7 @@ export function readEvent(codec: EventCodec<unknown>, stored: StoredEvent): Read
   }
 }
 
-/** The event as PostgreSQL can hold it; undefined when it is that already, or cannot be read so either. */
+/** Decodes the event with storable characters; undefined if it needs no replacement or still fails. */
 export function readStorable(
   codec: EventCodec<unknown>,
   stored: StoredEvent,
@@ -42,9 +42,9 @@ export function readStorable(
   }
 }
 
-/** A schema that fails instead of refusing (on data nested too deeply, for one) refuses all the same. */
+/** A decoder that throws another error, for example on data nested too deeply, also makes the event unreadable. */
 function undecodable(stored: StoredEvent, error: unknown): UndecodableEvent {
   if (error instanceof UndecodableEvent) return error;
-  const reason = `it could not be read: ${String(error)}`;
+  const reason = `decoding failed: ${String(error)}`;
   return new UndecodableEvent(stored, undefined, { kind: 'invalid', reason }, { cause: error });
 }

@@ -10,10 +10,10 @@ import type { ParkedStream } from './parked-stream.js';
 import { dueStreams, notePostponed } from './parking-table.js';
 import type { Projecting } from './project.js';
 
-/** Tries parked streams again. */
+/** Retries parked streams. */
 export interface Retries {
   /**
-   * Tries the streams whose time has come, oldest first, for a moment at most: events that come in are not kept waiting.
+   * Retries the due streams, oldest first, for at most 500 ms so that new events do not wait.
    *
    * @param position the lane's checkpoint
    * @throws LaneMoved
@@ -21,7 +21,6 @@ export interface Retries {
   work(position: bigint): Promise<void>;
 }
 
-/** What a parked stream is tried with. */
 export interface RetryParts {
   readonly eventLog: EventLog;
   readonly projection: EventProjection;
@@ -32,7 +31,7 @@ export interface RetryParts {
 
 const pageMax = 200;
 const atOnceMax = 100;
-/** So long are parked streams worked on before the lane looks at what is new. */
+/** Time limit of one round of retries, in milliseconds. */
 const workMs = 500;
 
 export function createRetries(
@@ -41,11 +40,11 @@ export function createRetries(
   const { pool, projection, tables, log } = parts;
   const { lane } = projection;
 
-  /** @returns whether the stream has got further, and may get further still */
+  /** @returns whether the stream advanced and is still parked */
   async function tryOnce(parked: ParkedStream, position: bigint): Promise<boolean> {
     const { stream } = parked;
     const stays = await retryStream(parts, parked, position);
-    if (stays === undefined) log.info({ lane, stream }, 'parked stream goes on');
+    if (stays === undefined) log.info({ lane, stream }, 'parked stream released');
     if (stays?.position === parked.position) await notePostponed(pool, lane, stream);
     return stays !== undefined && stays.position !== parked.position;
   }
@@ -61,8 +60,8 @@ export function createRetries(
             if (!(await tryOnce(parked, position))) break;
           } catch (error) {
             if (error instanceof LaneMoved) throw error;
-            // Whatever it is, it must not keep the lane from what is new.
-            log.warn({ lane, stream, reason: String(error) }, 'parked stream could not be tried');
+            // No failure of a retry may stop the lane.
+            log.warn({ lane, stream, reason: String(error) }, 'retry of parked stream failed');
             await notePostponed(pool, lane, stream);
             break;
           }
@@ -74,10 +73,10 @@ export function createRetries(
 }
 
 /**
- * Projects the next events of a parked stream that the lane has passed.
+ * Projects the next events of a parked stream, up to the lane's checkpoint.
  *
  * @param position the lane's checkpoint
- * @returns what is parked of it now; undefined when it goes on
+ * @returns the stream's remaining parking; undefined if it is released
  */
 export async function retryStream(
   { eventLog, projection, tables, skipped, held }: RetryParts,
@@ -106,7 +105,7 @@ async function nextPage(
     const passed = read.filter((event) => event.position <= position);
     return { events: passed.slice(0, size), next: passed[size] };
   } catch (error) {
-    // Nothing of it is in the log any more, so nothing waits.
+    // A deleted stream has no waiting events.
     if (error instanceof StreamDeleted) return { events: [], next: undefined };
     throw error;
   }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { analyzeTables } from './analyze.js';
 
-test('tables are looked at once, and again when a tenth more has come', async () => {
+test('analyzes tables again after 10 % more events', async () => {
   const pool = new pg.Pool();
   const asked: unknown[] = [];
   vi.spyOn(pool, 'query').mockImplementation((text) => void asked.push(text));

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 
-/** So much more than when tables were looked at makes other plans by chance at most. */
+/** Growth below which query plans rarely change. */
 const newsworthy = 1.1;
 
 /**
- * Has PostgreSQL look at tables that are built, so that readers' queries are planned by what is in them from the first one on. It takes as
- * long for few rows as for many: what it found holds until a tenth more has come.
+ * Runs ANALYZE on new tables, so that readers' first queries get good plans. Its time does not depend on the number
+ * of rows; it is skipped until there are 10 % more events.
  *
- * @param eventsIn how many events the tables are made of by now
+ * @param eventsIn number of events that the tables contain
  */
 export function analyzeTables(
   pool: Pick<Pool, 'query'>,

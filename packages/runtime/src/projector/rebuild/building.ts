@@ -6,13 +6,12 @@ import { readCheckpoint } from '../checkpoint.js';
 import { readParking } from '../parking/parking-table.js';
 import type { Replay } from '../replay.js';
 
-/** How far a rebuild is. */
 export interface RebuildProgress {
   readonly lane: LaneName;
   readonly step: 'building' | 'switching';
   readonly events: number;
   readonly position: bigint;
-  /** The log's end when the rebuild was last behind it. */
+  /** The log's end as last read. */
   readonly head: bigint;
 }
 
@@ -22,10 +21,10 @@ interface BuildingOptions {
   readonly onProgress?: (progress: RebuildProgress) => void;
 }
 
-/** So few that applying them holds the lane for a moment only. */
+/** Few enough to be applied while the lane is locked. */
 const nearEnough = 2_000;
 
-/** The reading of the log, told about as it goes on. */
+/** Reads the log for a rebuild and reports its progress. */
 export function building(
   { eventLog, projection, onProgress }: BuildingOptions,
   replay: Replay,
@@ -56,16 +55,16 @@ export function building(
   return {
     report,
     events: () => events,
-    /** As far as the live lane is and no further, so that both can be compared there, wherever it stands. */
+    /** Reads to the live lane's checkpoint and not beyond, so that both can be compared there. */
     async followLane(pool: Pool): Promise<void> {
       for (;;) {
         const position = await readCheckpoint(pool, lane);
-        // What waits in the live lane waits here too, until both are compared: as of then or later, so none is missed.
+        // Streams parked in the live lane wait here too. The comparison reads the parking again, so none is missed.
         replay.hold(lane, (await readParking(pool, lane)).streams);
         if ((await advance(position, await headNow())) <= nearEnough) return;
       }
     },
-    /** To the log's end, or close enough. */
+    /** Reads to the log's end; repeats while a round applies more than 2,000 events. */
     async catchUp(): Promise<void> {
       for (;;) {
         const before = replay.position();

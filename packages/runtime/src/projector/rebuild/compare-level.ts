@@ -13,34 +13,31 @@ import { isEmbedded } from './is-embedded.js';
 const triesMax = 50;
 const pauseMs = 100;
 
-/** Tables built beside the live ones. */
 export interface BuiltBeside {
   readonly pool: Pool;
   readonly projection: Projection;
   readonly schema: string;
-  /** No further than the live lane. */
+  /** At most as far as the live lane. */
   readonly replay: Replay;
   readonly signal: AbortSignal;
 }
 
-/** What came of comparing a lane's live tables with those that are made from the log. */
+/** The comparison of a lane's live tables with those built from the log. */
 export interface Comparison {
-  /** The live lane's checkpoint, of which both are. */
+  /** The live lane's checkpoint, at which both are compared. */
   readonly position: bigint;
   readonly rows: number;
   readonly differences: readonly Difference[];
-  /** Streams that are parked in the live tables. */
   readonly live: ParkedStreams;
-  /** Streams that are parked in the new tables. */
+  /** Streams that are parked in the replay. */
   readonly fromLog: ParkedStreams;
 }
 
 /**
- * Compares live and new tables as one snapshot has them, both at the live lane's checkpoint: the lane goes on meanwhile, and
- * so do its readers. A lane that stands still anywhere is compared where it stands. What waits in the live lane waits in the new
- * tables too, from the same event on.
+ * Compares live and new tables in one snapshot, at the live lane's checkpoint; the lane and its readers continue.
+ * Streams parked in the live lane wait in the new tables too, from the same event on.
  *
- * @returns undefined when the lane went back behind the new tables meanwhile
+ * @returns undefined if the lane was reset behind the new tables
  */
 export async function compareWhenLevel(built: BuiltBeside): Promise<Comparison | undefined> {
   for (let tries = 1; tries <= triesMax; tries += 1) {
@@ -61,7 +58,7 @@ async function compareIn(
   const { streams } = await readParking(client, lane);
   if (replay.position() > position) return undefined;
   await client.query(`set local search_path = ${schema}, public`);
-  // Rows are joined by a hash of whole rows: what does not fit into memory is written to files and read again.
+  // The join hashes whole rows; with too little memory it spills to disk.
   if (!(await isEmbedded(client))) await client.query("set local work_mem = '64MB'");
   const inside = replay.within(client);
   inside.hold(lane, streams);
@@ -79,7 +76,7 @@ async function compareIn(
   return { position, rows, differences, live: streams, fromLog };
 }
 
-/** Whether the new tables have no event of what waits in the live lane. */
+/** Whether the new tables contain no event that waits in the live lane. */
 function isWaitedFor(here: ParkedStreams, live: ParkedStreams): boolean {
   return [...live].every(([stream, { position }]) => {
     const waiting = here.get(stream);

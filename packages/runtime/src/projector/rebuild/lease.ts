@@ -4,45 +4,48 @@ import type { LaneName } from '../../event-log/lane-name.js';
 import { readSchema } from '../../tables/migrate.js';
 import type { Projection } from '../../tables/projection.js';
 
-/** Another process builds this lane's tables. */
+/** Another process rebuilds this lane's tables. */
 export class RebuildUnderWay extends Error {
   override readonly name = 'RebuildUnderWay';
   constructor(lane: LaneName) {
-    super(`another process builds the tables of lane ${lane} just now`);
+    super(`another process is rebuilding the tables of lane ${lane}`);
   }
 }
 
-/** The one rebuild of a lane that may be under way, as long as it is renewed. */
+/** The lease of the only rebuild of a lane. */
 export interface RebuildLease {
-  /** The schema that is built in: nobody else's. */
+  /** The schema of this rebuild. */
   readonly schema: string;
-  /** Aborts when the lease was lost, because this process stood still for too long. */
+  /** Aborts when the lease is lost because it was not renewed in time. */
   readonly lost: AbortSignal;
-  /** Says how far the rebuild is; readiness shows it. */
+  /** Stores the progress for readiness at the next renewal. */
   report(at: RebuildReach): void;
-  /** Ends the lease in the transaction that switches the tables. @throws RebuildUnderWay when it was lost */
+  /**
+   * Ends the lease in the transaction that switches the tables.
+   *
+   * @throws RebuildUnderWay if it was lost
+   */
   finish(client: ClientBase): Promise<void>;
-  /** Lets go of it and of the schema, whatever became of the rebuild. */
+  /** Removes the lease and the schema, after success or failure. */
   release(): Promise<void>;
 }
 
-/** How far a rebuild has read. */
 export interface RebuildReach {
   readonly events: number;
   readonly position: bigint;
-  /** The log's end when the rebuild was last behind it. */
+  /** The log's end as last read. */
   readonly head: bigint;
 }
 
 const renewMs = 2_000;
-/** A process that has not renewed its lease for so long has ended. */
+/** A lease expires if it is not renewed for this long. */
 const lapseSeconds = 15;
 
 /**
- * Takes a lane for a rebuild, and removes what rebuilds that were killed have left.
+ * Takes the lease of a lane's rebuild, and drops the schemas of killed rebuilds.
  *
- * @param prefix what the names of this lane's schemas begin with
- * @throws RebuildUnderWay while another process has it
+ * @param prefix prefix of the schemas' names
+ * @throws RebuildUnderWay while another process has the lease
  */
 export async function takeLease(
   pool: Pool,
@@ -75,7 +78,7 @@ export async function takeLease(
         (renewed) => {
           if (renewed.rowCount !== 1) lost.abort(new RebuildUnderWay(lane));
         },
-        // What breaks the connection breaks the rebuild too, and is told there.
+        // A broken connection also fails the rebuild, which reports it.
         () => undefined,
       );
   }, renewMs);
@@ -99,7 +102,7 @@ export async function takeLease(
   };
 }
 
-/** Schemas of rebuilds that did not come to their end; only who has the lease may have one. */
+/** Drops the schemas of earlier rebuilds; only the holder of the lease may have one. */
 async function dropLeftovers(pool: Pool, prefix: string): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     'select quote_ident(nspname) as name from pg_namespace where starts_with(nspname, $1)',

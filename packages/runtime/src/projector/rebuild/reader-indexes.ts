@@ -3,19 +3,18 @@ import type { Projection } from '../../tables/projection.js';
 import { inTransaction } from '../transactions.js';
 import { isEmbedded } from './is-embedded.js';
 
-/** Indexes that are left out while tables are filled. */
+/** The indexes omitted from new tables. */
 export interface LeftOutIndexes {
-  /** Makes them, the first time that it is called; nobody goes on with tables for which that failed. */
+  /** Creates them at the first call. A rebuild does not continue after a failure. */
   make(signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Leaves out the indexes that only readers need of tables that are built beside the live ones, until they are full: one made of a
- * million rows costs a fraction of what it costs to keep it in order for each of them. What makes rows unique stays, and so
- * does everything where the projection looks for rows by more than their keys, and on the embedded database: one statement that takes
- * seconds would keep all others waiting there.
+ * Drops the indexes that only readers need until the new tables are full: building an index afterwards costs a
+ * fraction of maintaining it for each row. Unique indexes stay. Nothing is dropped if the projection finds rows by
+ * more than their keys, or on the embedded database, where one long statement blocks all callers.
  *
- * @param pool of the schema that is built in, which nobody reads yet
+ * @param pool of the new schema, which has no readers yet
  */
 export async function leaveOutReaderIndexes(
   pool: Pool,
@@ -39,7 +38,7 @@ export async function leaveOutReaderIndexes(
   };
 }
 
-/** However long it takes: nobody waits for it. */
+/** Creates an index without a time limit: no request waits for it. */
 async function makeIndex(pool: Pool, definition: string): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '128MB'");

@@ -10,7 +10,6 @@ import type { Replay } from '../replay.js';
 import { inTransaction } from '../transactions.js';
 import type { RebuildLease } from './lease.js';
 
-/** The live tables were made by a version that is newer than this one. */
 export class TablesNewer extends Error {
   override readonly name = 'TablesNewer';
   constructor(lane: LaneName, theirs: number, ours: number) {
@@ -24,21 +23,21 @@ const lockTimeoutMs = 3_000;
 const triesMax = 50;
 const pauseMs = 100;
 
-/** New tables that are to take the live ones' place. */
+/** New tables that replace the live ones. */
 export interface Switch {
   readonly pool: Pool;
   readonly projection: Projection;
   readonly lease: RebuildLease;
   readonly replay: Replay;
-  /** The live tables are of another log: what they have is nothing to keep up with. */
+  /** The live tables were built from another log: their checkpoint does not count. */
   readonly isAnotherLog: boolean;
   readonly signal: AbortSignal;
 }
 
 /**
- * Puts the new tables in the live ones' place in one transaction; tries until no long read is in its way.
+ * Replaces the live tables with the new ones in one transaction. Retries while a long read holds a lock.
  *
- * @returns where the lane is now
+ * @returns the lane's new checkpoint
  * @throws TablesNewer, RebuildUnderWay
  */
 export async function switchTables(change: Switch): Promise<bigint> {
@@ -64,7 +63,7 @@ async function switchIn(client: PoolClient, change: Switch): Promise<bigint> {
   await client.query(`set local search_path = ${schema}, public`);
   const inside = replay.within(client);
   await inside.advance(({ position: at }) => at <= position);
-  // The live lane may be behind what the new tables have; they keep it.
+  // The live lane may be behind the new tables.
   const reached = inside.position() > position ? inside.position() : position;
   await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
   const retired = `${schema}_retired`;
@@ -81,7 +80,7 @@ async function switchIn(client: PoolClient, change: Switch): Promise<bigint> {
   return reached;
 }
 
-/** Extended statistics do not move with their table: they would be dropped with the schema. */
+/** Extended statistics do not move with their table: without this they would be dropped with the schema. */
 async function moveStatistics(client: PoolClient, schema: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(stxname) as name from pg_statistic_ext join pg_class on pg_class.oid = stxrelid
@@ -93,7 +92,7 @@ async function moveStatistics(client: PoolClient, schema: string): Promise<void>
   }
 }
 
-/** Rows of a newer version are not replaced by older ones. */
+/** Refuses to replace tables of a newer version. */
 async function requireOlder(client: PoolClient, { lane, version }: Projection): Promise<void> {
   const { rows } = await client.query<{ version: number | null }>(
     `select version from ${readSchema}.lane_checkpoints where lane = $1 for update`,
@@ -125,7 +124,7 @@ async function moveLane(
   await client.query(`select pg_notify('lane_progress', $1)`, [progress]);
 }
 
-/** What waits in the new tables takes the place of what waited in the live ones; since when it waits is kept. */
+/** Replaces the live tables' parked streams with those of the new tables. Streams in both keep their parking time. */
 async function replaceParking(
   client: PoolClient,
   lane: LaneName,

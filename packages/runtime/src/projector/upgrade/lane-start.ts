@@ -8,12 +8,12 @@ import { compareTablesWithLog } from '../log-identity/compare-tables-with-log.js
 import { nextStep } from './next-step.js';
 import type { Rebuild } from './rebuild-in-turn.js';
 
-/** What comes before a lane's work. */
+/** The checks and the upgrade before a lane works. */
 export interface LaneStart {
   /**
-   * Finds log and tables to belong together, and brings the tables to this version, however long it takes.
+   * Checks that log and tables belong together, and rebuilds tables of an older version.
    *
-   * @returns where the lane resumes
+   * @returns the lane's checkpoint and version
    * @throws LogForeign, LaneHeld, LanePaused
    */
   begin(signal: AbortSignal): Promise<LaneStanding>;
@@ -23,7 +23,7 @@ export function createLaneStart(options: {
   readonly eventLog: EventLog;
   readonly pool: Pool;
   readonly projection: Projection;
-  /** Builds the lane's tables anew and switches them. */
+  /** Rebuilds the lane's tables and switches them. */
   readonly rebuild: Rebuild;
 }): LaneStart {
   const { eventLog, pool, projection, rebuild } = options;
@@ -36,7 +36,7 @@ export function createLaneStart(options: {
     return standing;
   };
 
-  /** The rows are this version's as they are. */
+  /** Marks the tables as this version's, unchanged. */
   async function take({ position }: LaneStanding): Promise<void> {
     await pool.query(
       `update lane_checkpoints set version = $2, read_since = $3

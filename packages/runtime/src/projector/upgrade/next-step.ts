@@ -1,18 +1,17 @@
 import type { Projection } from '../../tables/projection.js';
 import type { LaneStanding } from '../../tables/table-identity.js';
 
-/** What a lane has to do before it may apply events. */
+/** The step before a lane may apply events. */
 export type NextStep =
-  /** Nothing: the tables are of this version. */
+  /** None: the tables are of this version. */
   | 'work'
-  /** Nothing was applied yet, or there are no rows: the tables become this version's as they are. */
+  /** Mark the tables as this version's: no event was applied, or the lane has no tables. */
   | 'begin'
-  /** Older tables: built anew. */
+  /** Rebuild older tables. */
   | 'upgrade'
-  /** Newer tables: left alone. */
+  /** Leave newer tables alone. */
   | 'wait';
 
-/** @param standing the lane as its tables have it */
 export function nextStep(
   { position, version }: Pick<LaneStanding, 'position' | 'version'>,
   projection: Pick<Projection, 'version' | 'tables'>,

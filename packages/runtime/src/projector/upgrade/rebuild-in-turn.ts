@@ -9,12 +9,12 @@ import { RebuildUnderWay } from '../rebuild/lease.js';
 import { rebuildBeside } from '../rebuild-beside.js';
 import { nextStep } from './next-step.js';
 
-/** Rebuilds a lane's tables and switches them, unless another process has done so. */
+/** Rebuilds a lane's tables and switches them, unless another process did. */
 export type Rebuild = (projection: Projection, signal: AbortSignal) => Promise<void>;
 
 /**
- * Rebuilds of older tables, one after the other: each reads the whole log, and side by side they would only slow each
- * other and everybody else.
+ * Returns a function that rebuilds older tables, one lane at a time: each rebuild reads the whole log, and parallel
+ * rebuilds would slow each other and the service.
  *
  * @param pool of the live tables
  */
@@ -22,11 +22,11 @@ export function rebuildInTurn(options: {
   readonly eventLog: EventLog;
   readonly pool: Pool;
   readonly log: Logger;
-  /** The most streams that may be parked in the new tables. */
+  /** Maximum number of parked streams in the new tables. */
   readonly parkedStreamsMax: number;
-  /** The most events that are written in one transaction. */
+  /** Maximum number of events in one transaction. */
   readonly batchMax: number;
-  /** Folders of migrations that make the tables; the product's own by default. */
+  /** Folders of migrations that create the tables; the product's own by default. */
   readonly migrations?: readonly string[];
 }): Rebuild {
   const { eventLog, pool, log, parkedStreamsMax, batchMax, migrations } = options;
@@ -37,22 +37,19 @@ export function rebuildInTurn(options: {
     signal.throwIfAborted();
     const { lanes } = await readTableIdentity(pool);
     const standing = lanes.find((one) => one.lane === lane);
-    // Another process may have done it while this lane waited for its turn.
+    // Another process may have rebuilt it meanwhile.
     if (standing === undefined || nextStep(standing, projection) !== 'upgrade') return;
     const { connectionString } = pool.options;
     if (connectionString === undefined) throw new TypeError('the pool has no connection string');
     const from = standing.version;
-    log.info(
-      { lane, from, to: version },
-      'building the tables of a lane anew, for a newer version',
-    );
+    log.info({ lane, from, to: version }, 'rebuilding tables for a newer version');
     try {
       const { events, position } = await rebuildBeside({
         eventLog,
         databaseUrl: connectionString,
         projection,
         schema: rebuildSchema(lane),
-        // Rows of another version are other rows.
+        // Rows of different versions differ.
         compare: false,
         parkedStreamsMax,
         batchMax,
@@ -73,7 +70,7 @@ export function rebuildInTurn(options: {
   };
 }
 
-/** What the schemas of a lane's rebuilds are called, whoever rebuilds it. */
+/** Prefix of the names of a lane's rebuild schemas, in all processes. */
 export function rebuildSchema(lane: LaneName): string {
   return `ledger_rebuild_${lane}`;
 }
