@@ -14,6 +14,8 @@ export function aTransactionEvent() {
     asset_id: null,
     reseller_id: null,
     cost_key: null,
+    currency: 'USD',
+    submitted_at: new Date().toISOString(),
   };
   const metadata = {
     schema_version: 1,

@@ -14,7 +14,7 @@ export async function fillAssets(
   for (const statement of cellFunctions) await pool.query(statement);
   await pool.query('select setseed(0.42)');
   await pool.query(
-    `insert into assets (id, objectid, asset_type, name, reseller_id, customer_id, state, status, attributes,
+    `insert into assets (id, objectid, asset_type, name, words, reseller_id, customer_id, state, status, attributes,
        geometry_type, geometry_text, geom, revision, created_position, changed_at, cell, resource, summary, feature, esri_feature)
      with places as materialized (
        select p, -124 + 57 * random() as lon, 25 + 24 * random() as lat from generate_series(0, 398) p
@@ -33,7 +33,7 @@ export async function fillAssets(
      ), written as (
        select *, st_asgeojson(st_forcepolygonccw(geom), 7) as geo from shaped
      )
-     select id, n, 'premise', name, reseller_id, null, 'CO', 'active', '{"meter":"M-' || n || '","kva":250}',
+     select id, n, 'premise', name, name, reseller_id, null, 'CO', 'active', '{"meter":"M-' || n || '","kva":250}',
        case when n % 20 = 0 then 'Polygon' else 'Point' end, geo, geom, 0, n,
        now() - n * interval '1 second', bench_cell(x, y), '{}', '"id":"' || id || '"',
        '{"type":"Feature","id":"' || id || '","geometry":' || geo || ',"properties":{"id":"' || id || '","reseller_id":"'
@@ -69,9 +69,9 @@ export async function fillTerritories(
   await pool.query('truncate utilities, utility_parts');
   await pool.query(
     `insert into utilities (id, objectid, code, name, state, attributes, territory_text, geom, extent, revision,
-       created_position, resource, feature, esri_feature)
+       created_position, changed_at, cell, words, resource, feature, esri_feature)
      select gen_random_uuid(), n, id, 'County ' || id, 'US', '{}', '', geom, st_area(geom), 0, n,
-       '{"code":"' || id || '"}', '{}', '{}'
+       now(), 0, lower('County ' || id), '{"code":"' || id || '"}', '{}', '{}'
      from (select row_number() over () as n, id, st_makevalid(st_setsrid(st_geomfromgeojson(geometry), 4326), 'method=structure') as geom
        from json_to_recordset($1::json) as a(id text, geometry json)) as areas`,
     [JSON.stringify(areas)],

@@ -69,10 +69,10 @@ create table lane_checkpoints (
   parked integer not null default 0,
   -- the event of a newer version that the lane waits at
   waiting_reason text,
-  -- the version of the projection that made the rows; null: 1
-  version integer,
-  -- the oldest version whose queries read these rows rightly; null: 1
-  read_since integer,
+  -- the version of the projection that made the rows
+  version integer not null,
+  -- the oldest version whose queries read these rows correctly
+  read_since integer not null,
   -- the version of the process that moves the checkpoint; the trigger compares it and clears it
   writer integer
 );
@@ -81,9 +81,9 @@ create table lane_checkpoints (
 -- server that is starting, so such a process retries until it is replaced.
 create function refuse_other_writers() returns trigger language plpgsql as $$
 begin
-  if coalesce(new.writer, 1) <> coalesce(new.version, 1) then
+  if new.writer is distinct from new.version then
     raise exception 'the tables of lane % are of version %; this process writes version %',
-      new.lane, coalesce(new.version, 1), coalesce(new.writer, 1)
+      new.lane, new.version, coalesce(new.writer::text, 'unknown')
       using errcode = '57P03';
   end if;
   new.writer := null;
@@ -119,7 +119,7 @@ begin
     changed_position = case when applied_id is null then changed_position else reached end,
     changed_event_id = coalesce(applied_id, changed_event_id),
     writer = made_by, parkings = parkings_after, parked = parked_now, updated_at = now()
-  where lane = name and position = expected and coalesce(version, 1) = made_by and parkings = parkings_before;
+  where lane = name and position = expected and version = made_by and parkings = parkings_before;
   if not found then
     raise exception 'lane % has moved from position %', name, expected using errcode = 'LN002';
   end if;
@@ -137,7 +137,7 @@ begin
     select * from unnest(names, expected, made_by) as w(of_lane, at, of_version)),
   free as (
     select lane, of_version from lane_checkpoints join wanted on lane = of_lane
-    where position = at and coalesce(version, 1) = of_version and paused_reason is null
+    where position = at and version = of_version and paused_reason is null
     order by lane for update of lane_checkpoints skip locked),
   passed as (
     update lane_checkpoints c set position = reached, event_id = reached_id, writer = of_version, updated_at = now()
@@ -212,7 +212,7 @@ create table resellers (
   created_position bigint not null unique,
   resource text not null,
   -- lower-case words for search, separated by spaces
-  words text
+  words text not null
 );
 -- The words as lexemes, unchanged: this index finds a word by its prefix. Other lists that are searched have the same one.
 create index resellers_by_word on resellers using gin (array_to_tsvector(string_to_array(words, ' ')));
@@ -229,8 +229,8 @@ create table customers (
   created_position bigint not null unique,
   resource text not null,
   -- when the log recorded the registration
-  created_at timestamptz,
-  words text
+  created_at timestamptz not null,
+  words text not null
 );
 create index customers_by_word on customers using gin (array_to_tsvector(string_to_array(words, ' ')));
 
@@ -338,10 +338,10 @@ create table assets (
   -- the Esri feature as text
   esri_feature text not null,
   -- when the log recorded the last event
-  changed_at timestamptz,
+  changed_at timestamptz not null,
   -- Morton number of the web-mercator cell of the center, 28 levels deep; null without geometry
   cell bigint,
-  words text
+  words text not null
 );
 create index assets_by_reseller on assets (reseller_id, created_position);
 create index assets_by_customer on assets (customer_id, created_position);
@@ -448,9 +448,9 @@ create table utilities (
   feature text not null,
   esri_feature text not null,
   -- when the log recorded the last event
-  changed_at timestamptz,
-  cell bigint,
-  words text
+  changed_at timestamptz not null,
+  cell bigint not null,
+  words text not null
 );
 create index utilities_by_state on utilities (state, created_position);
 create index utilities_by_code on utilities (code);
@@ -481,7 +481,7 @@ create table plans (
   revision bigint not null,
   created_position bigint not null unique,
   resource text not null,
-  words text
+  words text not null
 );
 create index plans_by_utility on plans (utility_id, created_position);
 create index plans_by_reseller on plans (reseller_id, created_position);
@@ -515,11 +515,11 @@ create table enrollments (
   revision bigint not null,
   created_position bigint not null unique,
   resource text not null,
-  plan_id uuid,
-  premise_asset_id uuid,
+  plan_id uuid not null,
+  premise_asset_id uuid not null,
   customer_id uuid,
-  status text,
-  words text
+  status text not null,
+  words text not null
 );
 create index enrollments_by_reseller on enrollments (reseller_id, created_position);
 create index enrollments_by_word on enrollments using gin (array_to_tsvector(string_to_array(words, ' ')));
@@ -539,7 +539,7 @@ create table counterparties (
   revision bigint not null,
   created_position bigint not null unique,
   resource text not null,
-  words text
+  words text not null
 );
 create index counterparties_by_code on counterparties (code);
 -- Prefixes of a code or a name, case-insensitive.
@@ -575,7 +575,7 @@ create table transactions (
   changed_position bigint not null,
   changed_at timestamptz not null,
   direction text,
-  currency text,
+  currency text not null,
   book text,
   trade_date date,
   external_id text,
@@ -588,8 +588,8 @@ create table transactions (
   -- with the intervals of a profile, which lists leave out
   whole_resource text,
   -- when the service received it, and the last command that changed it
-  submitted_at timestamptz,
-  last_changed_at timestamptz
+  submitted_at timestamptz not null,
+  last_changed_at timestamptz not null
 );
 
 -- Former versions of rows: valid from changed_position to before valid_to. As of a moment, the rows of then are found in
@@ -617,7 +617,7 @@ create table transactions_past (
   changed_at timestamptz not null,
   valid_to bigint not null,
   direction text,
-  currency text,
+  currency text not null,
   book text,
   trade_date date,
   external_id text,
@@ -626,8 +626,8 @@ create table transactions_past (
   market text,
   runs text,
   whole_resource text,
-  submitted_at timestamptz,
-  last_changed_at timestamptz,
+  submitted_at timestamptz not null,
+  last_changed_at timestamptz not null,
   primary key (id, changed_position)
 );
 create index transactions_past_by_time on transactions_past (changed_at, changed_position);
@@ -687,7 +687,7 @@ create table position_blocks (
   value numeric not null,
   transactions integer not null,
   direction text,
-  currency text,
+  currency text not null,
   book text
 );
 create index position_blocks_by_delivery on position_blocks (delivery_start, delivery_end);
@@ -715,7 +715,7 @@ create table statements (
   revision bigint not null,
   created_position bigint not null unique,
   resource text not null,
-  run_number integer
+  run_number integer not null
 );
 create index statements_by_counterparty on statements (counterparty_id, created_position desc);
 create index statements_by_reseller on statements (reseller_id, created_position desc);
@@ -727,10 +727,10 @@ create table statement_lines (
   reseller_id uuid,
   lines text not null,
   -- the run of the series: a run that was issued with others is cleared with its lines
-  series_id uuid,
-  run_number integer,
+  series_id uuid not null,
+  run_number integer not null,
   -- the deals of the lines
-  transaction_ids text[],
+  transaction_ids text[] not null,
   primary key (lines_id, part)
 );
 create index statement_lines_by_series on statement_lines (series_id);

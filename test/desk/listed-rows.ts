@@ -41,7 +41,7 @@ const fixed = fc.record({
   currency: fc.constantFrom('USD', 'EUR'),
   book: orNull(fc.constantFrom(...books)),
   external_id: orNull(fc.constantFrom('X-1', 'x-2', 'Y')),
-  submitted: orNull(numberUpTo(5)),
+  submitted: numberUpTo(5),
 });
 const version = fc.record({
   status: fc.constantFrom(...statuses),
@@ -93,8 +93,8 @@ function lifeOf(
       market: null,
       runs: null,
       whole_resource: null,
-      submitted_at: same.submitted === null ? null : hour(same.submitted),
-      last_changed_at: same.submitted === null ? null : hour(same.submitted + index + changed),
+      submitted_at: hour(same.submitted),
+      last_changed_at: hour(same.submitted + index + changed),
       volume_mwh: decimal(String(volume)),
       price_per_mwh: decimal(String(same.price - 1)),
       revision: String(index),

@@ -7,7 +7,7 @@ const id = (kind: number, number: string) =>
 
 /**
  * Transactions of 50 resellers in a year, half of them the first one's. All but the newest sixth are settled by now; one in
- * ten thousand is cancelled. One in fifty is of a log that did not say when it was submitted.
+ * ten thousand is cancelled.
  */
 export async function listedTransactions(rows: number): Promise<pg.Pool> {
   const { databaseUrl } = await services();
@@ -27,11 +27,11 @@ export async function listedTransactions(rows: number): Promise<pg.Pool> {
       case when n % 10000 = 8 then 'cancelled' when n <= ${settled} then 'settled' else 'pending' end,
       submitted + interval '1 day', submitted + interval '1 day' + case when n % 20 = 9 then interval '10 days' else interval '1 hour' end,
       case when n % 4 = 0 then 'sell' else 'buy' end, case when n % 100 = 3 then 'EUR' else 'USD' end,
-      'Book ' || n % 40, 'X-' || n, case when n % 50 <> 1 then submitted end, case when n % 50 <> 1 then submitted + interval '10 minutes' end, 1 + n * 7919 % 1000, n * 10007 % 1000,
+      'Book ' || n % 40, 'X-' || n, submitted, submitted + interval '10 minutes', 1 + n * 7919 % 1000, n * 10007 % 1000,
       case when n <= ${settled} then 1 else 0 end, n * 100, 0, case when n <= ${settled} then 7000000 + n else n * 100 end, submitted, '{"id":"' || md5(n::text)::uuid || '"}'
     from (select n, timestamptz '2026-01-01T00:00:00Z' + n * interval '525 seconds' as submitted from generate_series(1, ${rows}) n) as made`);
-  const columns = `id, counterparty_id, asset_id, reseller_id, cost_key, transaction_type, delivery_start, delivery_end, volume_mwh,
-    price_per_mwh, created_position, place, changed_at, resource`;
+  const columns = `id, counterparty_id, asset_id, reseller_id, cost_key, transaction_type, delivery_start, delivery_end, currency,
+    submitted_at, last_changed_at, volume_mwh, price_per_mwh, created_position, place, changed_at, resource`;
   await pool.query(`
     insert into transactions_past (${columns}, status, revision, changed_position, valid_to)
     select ${columns}, 'pending', 0, created_position, changed_position from transactions where revision = 1`);

@@ -271,8 +271,8 @@ describe('a statement', () => {
     const counterparty_id = randomUUID();
     await client.query(
       `insert into transactions (id, counterparty_id, transaction_type, volume_mwh, price_per_mwh, delivery_start, delivery_end,
-         status, revision, created_position, place, changed_position, changed_at, resource)
-       select gen_random_uuid(), $1, 'trade', 1, 2, '2037-12-02', '2037-12-03', 'confirmed', 1, 0, -n, 0, now(), '{}'
+         currency, submitted_at, last_changed_at, status, revision, created_position, place, changed_position, changed_at, resource)
+       select gen_random_uuid(), $1, 'trade', 1, 2, '2037-12-02', '2037-12-03', 'USD', now(), now(), 'confirmed', 1, 0, -n, 0, now(), '{}'
        from generate_series(1, 10001) as n`,
       [counterparty_id],
     );

@@ -81,7 +81,7 @@ describe('as_of', () => {
           const { transaction_id, ...fields } = event.data.replacement;
           states.set(transaction_id, {
             status: 'pending',
-            transaction: { id: transaction_id, ...fields },
+            transaction: { id: transaction_id, ...fields, changed_at: fields.submitted_at },
           });
         }
         states.set(id, transaction.evolve(before, event));

@@ -62,7 +62,7 @@ describe('ledger verify', () => {
       "update ledger.transactions set status = 'settled' where status = 'confirmed' returning id",
     );
     await pool.query(
-      "insert into ledger.plans select gen_random_uuid(), utility_id, null, false, 0, -1, '{}' from ledger.plans limit 1",
+      "insert into ledger.plans select gen_random_uuid(), utility_id, null, false, 0, -1, '{}', '' from ledger.plans limit 1",
     );
     const gone = await pool.query(
       'delete from ledger.usage where ctid = (select ctid from ledger.usage limit 1) returning asset_id',

@@ -56,8 +56,8 @@ async function change(assignments: string, of = lane): Promise<void> {
 beforeEach(async () => {
   await client.query('delete from lane_checkpoints');
   await client.query(
-    `insert into lane_checkpoints (lane, position, event_id, changed_position, changed_event_id, version, writer)
-     values ($1, 100, $3, 100, $3, 4, 4), ($2, 50, $3, 50, $3, 1, 1)`,
+    `insert into lane_checkpoints (lane, position, event_id, changed_position, changed_event_id, version, read_since, writer)
+     values ($1, 100, $3, 100, $3, 4, 4, 4), ($2, 50, $3, 50, $3, 1, 1, 1)`,
     [lane, other, randomUUID()],
   );
   watcher.reset();

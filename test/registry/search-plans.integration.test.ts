@@ -32,11 +32,11 @@ beforeAll(async () => {
   const reseller = idOf(1, 'case when n % 500 = 0 then 7 else 8 end');
   await pool.query(`
     insert into assets (id, objectid, asset_type, name, words, reseller_id, status, attributes, revision,
-      created_position, resource, summary, feature, esri_feature)
-    select md5(n::text)::uuid, n, 'premise', 'a', ${words}, ${reseller}, 'active', '{}', 0, n, '{}', '', '', '' from ${made}`);
+      created_position, changed_at, resource, summary, feature, esri_feature)
+    select md5(n::text)::uuid, n, 'premise', 'a', ${words}, ${reseller}, 'active', '{}', 0, n, now(), '{}', '', '', '' from ${made}`);
   await pool.query(`
-    insert into customers (id, name, words, status, revision, created_position, resource)
-    select md5(n::text)::uuid, 'c', ${words}, 'active', 0, n, '{}' from ${made}`);
+    insert into customers (id, name, words, status, revision, created_position, created_at, resource)
+    select md5(n::text)::uuid, 'c', ${words}, 'active', 0, n, now(), '{}' from ${made}`);
   await pool.query(`
     insert into attachments (id, customer_id, reseller_id, cost_key, is_primary, created_position, resource)
     select md5('a' || n)::uuid, md5(n::text)::uuid, ${reseller}, 'k', false, n, '{}' from ${made}`);

@@ -3258,8 +3258,11 @@ export interface components {
             asset_id: string | null;
             block: components["schemas"]["DeliveryBlock"] | null;
             book: string | null;
-            /** @description when it received the last change */
-            changed_at: string | null;
+            /**
+             * Format: date-time
+             * @description when it received the last change
+             */
+            changed_at: string;
             /**
              * Format: uuid
              * @description the trade that stands in for it
@@ -3303,8 +3306,11 @@ export interface components {
             shape: ("profile" | "block") | null;
             /** @enum {string} */
             status: "pending" | "confirmed" | "settled" | "cancelled" | "rejected" | "corrected";
-            /** @description when the service received it */
-            submitted_at: string | null;
+            /**
+             * Format: date-time
+             * @description when the service received it
+             */
+            submitted_at: string;
             /** Format: date */
             trade_date: string | null;
             /** @enum {string} */
@@ -3513,10 +3519,10 @@ export interface components {
                 settled_mwh: number;
             }[];
             /**
-             * @description The version of the IANA zone data that its month was reckoned with; statements of earlier releases do not say
+             * @description The version of the IANA zone data that its month was reckoned with
              * @example 2026f
              */
-            zone_data?: string;
+            zone_data: string;
         };
         /** @description A statement that was issued, without its lines. */
         IssuedStatementHead: {
@@ -3572,10 +3578,10 @@ export interface components {
                 settled_mwh: number;
             }[];
             /**
-             * @description The version of the IANA zone data that its month was reckoned with; statements of earlier releases do not say
+             * @description The version of the IANA zone data that its month was reckoned with
              * @example 2026f
              */
-            zone_data?: string;
+            zone_data: string;
         };
         IssueStatementBody: {
             /** Format: uuid */
@@ -4484,10 +4490,10 @@ export interface components {
                 settled_mwh: number;
             }[];
             /**
-             * @description The version of the IANA zone data that its month was reckoned with; statements of earlier releases do not say
+             * @description The version of the IANA zone data that its month was reckoned with
              * @example 2026f
              */
-            zone_data?: string;
+            zone_data: string;
         };
         /** @description What an issued statement has of one deal, and which statement it is. */
         StatementLineOfDeal: {

@@ -11,12 +11,10 @@ import { isPart, joinParts, type ProjectionPart } from '@exchange/runtime/tables
 import type { z } from 'zod';
 import { type Tellings, tellingsOf } from './audit/telling.js';
 import type { FeatureModel } from './feature-model.js';
-import { defaultInstallation, type Installation } from './installation/installation.js';
 import { toldTypes } from './webhook/told-types.js';
 
 /** The models of a set of features, put together. */
 export interface Ledger {
-  readonly installation: Installation;
   /** Every kind of stream with the events it may hold. */
   readonly streams: readonly StreamKind[];
   readonly eventDefinitions: readonly EventDefinition<string, z.ZodType>[];
@@ -41,21 +39,14 @@ export interface Ledger {
  *
  * @throws RangeError when two features name one event type, lane, table or stream, or an event names a lane that no feature has
  */
-export function assembleModels(
-  models: readonly FeatureModel[],
-  installation: Installation = defaultInstallation,
-): Ledger {
+export function assembleModels(models: readonly FeatureModel[]): Ledger {
   const own = models.flatMap((model) => model.streams ?? []);
   const streams = [...own, idempotencyStreams, laneStreams];
   const told = toldTypes(own);
   const eventDefinitions = streams.flatMap(({ events }) => events);
   const codec = codecOf(eventDefinitions);
   const lanesByEvent = Object.fromEntries(streams.flatMap(({ lanes }) => Object.entries(lanes)));
-  const lanes = lanesFrom(
-    models
-      .flatMap((model) => model.projections ?? [])
-      .map((lane) => (typeof lane === 'function' ? lane(installation) : lane)),
-  );
+  const lanes = lanesFrom(models.flatMap((model) => model.projections ?? []));
   const tables = lanes.flatMap((lane) => lane.tables);
   const projections = lanes.map((lane): Projection => {
     const names = lane.tables.map(({ name }) => name);
@@ -80,7 +71,6 @@ export function assembleModels(
     ...new Set(events.flatMap(({ type }) => lanesByEvent[type] ?? [])),
   ];
   return {
-    installation,
     streams,
     eventDefinitions,
     codec,

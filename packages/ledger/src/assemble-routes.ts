@@ -10,6 +10,7 @@ import type { Ledger } from './assemble-models.js';
 import type { AuditApiOptions } from './audit/dependencies.js';
 import { receiptOf } from './audit/receipt-path.js';
 import type { FeatureRoutes } from './feature-routes.js';
+import { defaultInstallation, type Installation } from './installation/installation.js';
 import type { QueryApiOptions } from './reading/dependencies.js';
 import type { WebhookDependencies } from './webhook/dependencies.js';
 
@@ -36,8 +37,12 @@ export interface LedgerRoutes {
 }
 
 /** Assembles the routes of features on a ledger that has the models of the same features. */
-export function assembleRoutes(routes: readonly FeatureRoutes[], ledger: Ledger): LedgerRoutes {
-  const { installation, lanesOf, tellings, toldTypes: types } = ledger;
+export function assembleRoutes(
+  routes: readonly FeatureRoutes[],
+  ledger: Ledger,
+  installation: Installation = defaultInstallation,
+): LedgerRoutes {
+  const { lanesOf, tellings, toldTypes: types } = ledger;
   return {
     ledger,
     contracts: [...contractsOf(service), ...routes.flatMap(contractsOfFeature)],

@@ -2,20 +2,13 @@ import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
 import type { FeatureProjection } from '@exchange/runtime/tables/projection';
 import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import type { DerivedEvents } from './audit/telling.js';
-import type { Installation } from './installation/installation.js';
-
-/** A lane, a part of a shared lane, or a function that makes a lane whose rows depend on the installation. */
-export type FeatureLane =
-  | FeatureProjection
-  | ProjectionPart
-  | ((installation: Installation) => FeatureProjection);
 
 /** The model of a feature: its events and tables, which is all that a projector or the webhooks process needs of it. */
 export interface FeatureModel {
   readonly name: string;
   readonly streams?: readonly StreamKind[];
   /** Lanes of its own, and its parts of shared lanes. */
-  readonly projections?: readonly FeatureLane[];
+  readonly projections?: readonly (FeatureProjection | ProjectionPart)[];
   /** Events that the feed and webhooks publish beside, or instead of, a stored one. */
   readonly derivedEvents?: DerivedEvents;
 }

@@ -1,6 +1,6 @@
 import { assembleRoutes, type LedgerRoutes } from './assemble-routes.js';
 import type { Installation } from './installation/installation.js';
-import { ledger, ledgerOf } from './ledger.js';
+import { ledger } from './ledger.js';
 import { routes } from './routes.js';
 
 /** The whole product, for an installation with default settings. */
@@ -9,4 +9,4 @@ export const { contracts: allContracts } = ledgerRoutes;
 
 /** Returns the whole product for an installation. */
 export const ledgerRoutesOf = (installation: Installation): LedgerRoutes =>
-  assembleRoutes(routes, ledgerOf(installation));
+  assembleRoutes(routes, ledger, installation);

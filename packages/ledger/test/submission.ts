@@ -1,7 +1,7 @@
 import { counterpartyId, decimal, transactionId } from '@exchange/units';
 import type { SubmittedData } from '../src/transaction/events.js';
 import type { Submission } from '../src/transaction/submit.js';
-import { at, sunbelt, uuid } from './samples.js';
+import { at, sunbelt, usd, uuid } from './samples.js';
 
 /** A nomination of 10 MWh at 41.25 over four hours, of no asset, as a reseller sends it. */
 export const nomination: Submission = {
@@ -14,6 +14,8 @@ export const nomination: Submission = {
     price_per_mwh: decimal('41.25'),
     delivery_start: at('2026-12-01T00:00:00Z'),
     delivery_end: at('2026-12-01T04:00:00Z'),
+    currency: usd,
+    submitted_at: at('2026-11-20T09:30:00Z'),
   },
   reseller_id: sunbelt,
   cost_key: null,

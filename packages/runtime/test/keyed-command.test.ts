@@ -16,7 +16,6 @@ describe('what follows from an Idempotency-Key', () => {
       requestDigest: '301bf21793d60e8f10dc9b505b3e911c2cd792be78a8910ef8fd0cd341ab3d8a',
       claimStream:
         'idempotency_key-eadb463e1f3061ad3a6316472399f9388ea43db0ec9e1d9a6ae67bf4e562db47',
-      derivedResourceId: '34ae6a1f-0867-467b-bb21-1ecca7d413dc',
       commandId: '70cf369b-c12d-45f7-a71d-2cfe33f3fcbf',
     });
   });
@@ -26,9 +25,9 @@ describe('what follows from an Idempotency-Key', () => {
     expect(keyedCommand({ ...request, body: { B, a, z, name } })).toEqual(keyedCommand(request));
   });
 
-  test('is another command for another body, on the same resource', () => {
+  test('is another command for another body, under the same claim', () => {
     const other = keyedCommand({ ...request, body: {} });
     expect(other.commandId).not.toBe(keyedCommand(request).commandId);
-    expect(other.derivedResourceId).toBe(keyedCommand(request).derivedResourceId);
+    expect(other.claimStream).toBe(keyedCommand(request).claimStream);
   });
 });

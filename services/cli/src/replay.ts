@@ -1,5 +1,4 @@
-import { readInstallation } from '@exchange/ledger/installation/read';
-import { ledgerOf } from '@exchange/ledger/ledger';
+import { projections } from '@exchange/ledger/ledger';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { createReplay } from '@exchange/runtime/projector/replay';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
@@ -50,7 +49,6 @@ Example
       if (rows[0]?.used === true) {
         throw new CommandFailed(`The schema ${schema} has a replay in it already: drop it first.`);
       }
-      const { projections } = ledgerOf(readInstallation(env));
       const replaying = createReplay(eventLog, tables.pool, projections);
       const applied = await replaying.advance(until);
       terminal.out(

@@ -1,5 +1,4 @@
-import { readInstallation } from '@exchange/ledger/installation/read';
-import { ledgerOf, projections } from '@exchange/ledger/ledger';
+import { projections } from '@exchange/ledger/ledger';
 import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import { type LaneVerdict, verifyTables } from '@exchange/runtime/projector/verify';
 import { readArguments } from './arguments.js';
@@ -32,12 +31,11 @@ Exit code: 0 all equal, 1 differences, 2 it could not run, or not all could be c
     if (unknown.length > 0) throw new UsageError(`No lane: ${unknown.join(', ')}.`);
     const { eventLog, databaseUrl } = await openCheckedStores(env);
     try {
-      const installed = ledgerOf(readInstallation(env));
       const verdicts = await verifyTables({
         eventLog,
         databaseUrl,
         schema: `verify_${process.pid}_${Date.now()}`,
-        projections: installed.projections.filter(
+        projections: projections.filter(
           ({ lane }) => positionals.length === 0 || positionals.includes(lane),
         ),
         onLane: (verdict) => {

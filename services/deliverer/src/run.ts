@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readInstallation } from '@exchange/ledger/installation/read';
-import { ledgerOf } from '@exchange/ledger/ledger';
+import { ledger } from '@exchange/ledger/ledger';
 import { callRules } from '@exchange/ledger/webhook/call-rules';
 import { createSecretBox } from '@exchange/ledger/webhook/secret-box';
 import type { Config } from '@exchange/runtime/config/config';
@@ -42,7 +42,8 @@ async function start(
   if (eventStoreUrl === undefined || databaseUrl === undefined) {
     throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for a deliverer of its own');
   }
-  const ledger = ledgerOf(readInstallation(process.env));
+  // Every process of an installation refuses the same wrong settings.
+  readInstallation(process.env);
   let isLeaving = false;
   const metrics = createMetrics('deliverer');
   const requireSameLog = async () => {

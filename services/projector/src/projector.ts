@@ -61,7 +61,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Running
     ({ lane }) => options.lanes === undefined || options.lanes.includes(lane),
   );
   const names = wanted.map(({ lane }) => lane);
-  await ensureCheckpoints(pool, names);
+  await ensureCheckpoints(pool, wanted);
   const rebuild = rebuildInTurn({
     ...{ eventLog, pool, log },
     parkedStreamsMax: options.parkedStreamsMax ?? parkedStreamsMax,

@@ -1,5 +1,5 @@
 import { readInstallation } from '@exchange/ledger/installation/read';
-import { ledgerOf } from '@exchange/ledger/ledger';
+import { laneNames, projections } from '@exchange/ledger/ledger';
 import type { Config } from '@exchange/runtime/config/config';
 import { checkFormatAtStart } from '@exchange/runtime/event-log/format/check-at-start';
 import { connectWatchedEventLog } from '@exchange/runtime/event-log/watched-event-log';
@@ -24,8 +24,8 @@ export interface ProjectorProcess {
 export async function runProjector({ config, log }: ProjectorProcess): Promise<{
   close(): Promise<void>;
 }> {
-  const installation = readInstallation(process.env);
-  const { projections, laneNames } = ledgerOf(installation);
+  // Every process of an installation refuses the same wrong settings.
+  readInstallation(process.env);
   const { lanes: wanted = laneNames } = config;
   const metrics = createMetrics('projector');
   const ending = new AbortController();

@@ -9,7 +9,14 @@ import { openQueueBackend, type QueueBackend } from '@exchange/runtime/queue/que
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import type { EventProjection } from '@exchange/runtime/tables/projection';
-import { counterpartyId, decimal, instant, instantOf, transactionId } from '@exchange/units';
+import {
+  counterpartyId,
+  currency,
+  decimal,
+  instant,
+  instantOf,
+  transactionId,
+} from '@exchange/units';
 import { services } from '../../../test/services/inject.js';
 
 export const log = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
@@ -67,6 +74,8 @@ export function aSubmission(): EventOf<typeof transactionSubmitted>['data'] {
     price_per_mwh: decimal('-0.000001'),
     delivery_start: instantOf(new Date(0)),
     delivery_end: instantOf(new Date(3_600_000)),
+    currency: currency.parse('USD'),
+    submitted_at: instantOf(new Date(0)),
   };
 }
 

@@ -49,6 +49,8 @@ export function transactionData(id: string, more: object = {}) {
     price_per_mwh: '40',
     delivery_start: '2026-11-20T00:00:00.000Z',
     delivery_end: '2026-11-20T01:00:00.000Z',
+    currency: 'USD',
+    submitted_at: '2026-11-19T12:00:00.000Z',
     ...more,
   };
 }

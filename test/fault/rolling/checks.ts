@@ -28,7 +28,7 @@ export async function recordMoves(databaseUrl: string): Promise<void> {
 export function tablesVersion(databaseUrl: string): Promise<number> {
   return onDatabase(databaseUrl, async (database) => {
     const { rows } = await database.query<{ version: number }>(
-      "select coalesce(version, 1) as version from ledger.lane_checkpoints where lane = 'exchange'",
+      "select version from ledger.lane_checkpoints where lane = 'exchange'",
     );
     return rows[0]?.version ?? 0;
   });

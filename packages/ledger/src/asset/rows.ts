@@ -64,7 +64,7 @@ function placedAt(
   return {
     geometry_type: geometry?.type ?? null,
     geometry_text: geometryText(geometry),
-    cell: mapCell(geometry),
+    cell: geometry === null ? null : mapCell(geometry),
   };
 }
 

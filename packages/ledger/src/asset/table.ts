@@ -27,8 +27,8 @@ export const assetsTable = defineTable('assets', {
     organization_id: nullable(text()),
     asset_type: text(),
     name: text(),
-    /** What it is found by; null in rows of an earlier version. */
-    words: nullable(text()),
+    /** What it is found by. */
+    words: text(),
     description: nullable(text()),
     reseller_id: nullable(uuid()),
     customer_id: nullable(uuid()),
@@ -44,7 +44,7 @@ export const assetsTable = defineTable('assets', {
     revision: bigint(),
     created_position: bigint(),
     /** When the log recorded the last event of it. */
-    changed_at: nullable(timestamp()),
+    changed_at: timestamp(),
     /** Where its middle lies on a web map (`space/map-cell.ts`). */
     cell: nullable(bigint()),
     /** The answers' own texts: the resource, its summary among a customer's properties, its map features. */

@@ -59,7 +59,6 @@ describe('by type', () => {
       'CounterpartyRegistered',
       'CounterpartySuspended',
       'CounterpartyUpdated',
-      'CurrencyStated',
       'CustomerRegistered',
       'GateChanged',
       'GateRetired',

@@ -47,7 +47,7 @@ export function addBatchWrites(
         standings: standingsOn(dependencies, installation.counterparties),
       }),
     }),
-    resource: ({ state }) => batchText(state, installation),
+    resource: ({ state }) => batchText(state),
   });
 }
 
@@ -56,11 +56,11 @@ function isTable({ headers }: FastifyRequest): boolean {
   return /^text\/csv\b/i.test(headers['content-type'] ?? '');
 }
 
-function batchText(state: Present<BatchState>, installation: Installation): string {
+function batchText(state: Present<BatchState>): string {
   const { batch_id, atomic, accepted, refused } = state.batch;
   const results = [
     ...accepted.map(({ index, transaction }) => {
-      const text = transactionText(begun(transaction), installation);
+      const text = transactionText(begun(transaction));
       const members = { index: String(index), outcome: '"accepted"', transaction: text };
       return { index, text: jsonMembers(members) };
     }),

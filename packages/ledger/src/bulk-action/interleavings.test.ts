@@ -3,6 +3,7 @@ import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import {
   counterpartyId,
+  currency,
   decimal,
   instant,
   type TransactionId,
@@ -50,6 +51,8 @@ async function submit(store: AggregateStore, id: TransactionId): Promise<void> {
         price_per_mwh: decimal('1'),
         delivery_start: instant.parse('2026-12-01T00:00:00Z'),
         delivery_end: instant.parse('2026-12-01T01:00:00Z'),
+        currency: currency.parse('USD'),
+        submitted_at: instant.parse('2026-11-20T09:30:00Z'),
       },
       reseller_id: null,
       cost_key: null,

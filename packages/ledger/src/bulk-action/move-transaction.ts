@@ -17,7 +17,6 @@ export function transactionMover(
   installation: Installation,
 ): MoveTransaction {
   const aggregate = transactions.on(store);
-  const { currency } = installation;
   const confirmedStanding = confirmationReader(store, installation);
   return async ({ action, reason, reseller_id }, id, context, trying) => {
     const scope = scopeOf(reseller_id);
@@ -29,7 +28,7 @@ export function transactionMover(
         async command({ state }) {
           requireOwn(scope, state, id);
           const standing = action === 'confirm' ? await confirmedStanding(state) : null;
-          return lifecycleCommand(action, reason, { currency, standing });
+          return lifecycleCommand(action, reason, standing);
         },
       });
       if (outcome.outcome === 'contended') return refused(id, { code: 'contended' });

@@ -14,8 +14,8 @@ export const counterpartiesTable = defineTable('counterparties', {
     id: uuid(),
     code: text(),
     name: text(),
-    /** What it is found by; null in rows of an earlier version. */
-    words: nullable(text()),
+    /** What it is found by. */
+    words: text(),
     lei: nullable(text()),
     eic: nullable(text()),
     status: text(),

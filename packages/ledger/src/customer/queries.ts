@@ -67,10 +67,10 @@ export async function getCustomer(
   return { kind: 'found', row: { resource, revision } };
 }
 
-/** That a customer was registered by a moment; a row that does not say when counts as there. */
+/** That a customer was registered by a moment. */
 export function wasThere(moment: Moment | undefined): RawBuilder<boolean> {
   if (moment === undefined) return sql`true`;
   return moment.kind === 'position'
     ? sql`customers.created_position <= ${moment.position.toString()}`
-    : sql`(customers.created_at is null or customers.created_at <= ${moment.time})`;
+    : sql`customers.created_at <= ${moment.time}`;
 }

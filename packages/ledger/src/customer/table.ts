@@ -29,10 +29,10 @@ export const customersTable = defineTable('customers', {
     email: nullable(text()),
     external_ref: nullable(text()),
     status: text(),
-    /** What it is found by; null in rows of an earlier version. */
-    words: nullable(text()),
-    /** Null in rows of an earlier version of the projection. */
-    created_at: nullable(timestamp()),
+    /** What it is found by. */
+    words: text(),
+    /** When the log recorded the registration. */
+    created_at: timestamp(),
     revision: bigint(),
     created_position: bigint(),
     resource: text(),

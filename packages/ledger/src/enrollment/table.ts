@@ -9,12 +9,11 @@ export const enrollmentsTable = defineTable('enrollments', {
   columns: {
     id: uuid(),
     reseller_id: nullable(uuid()),
-    /** These, the status and the words are null in rows of an earlier version. */
-    plan_id: nullable(uuid()),
-    premise_asset_id: nullable(uuid()),
+    plan_id: uuid(),
+    premise_asset_id: uuid(),
     customer_id: nullable(uuid()),
-    status: nullable(text()),
-    words: nullable(text()),
+    status: text(),
+    words: text(),
     revision: bigint(),
     created_position: bigint(),
     resource: text(),

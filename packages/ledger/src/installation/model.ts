@@ -8,7 +8,7 @@ export const installationModel: FeatureModel = {
     defineStreams({
       stream: 'installation-<what>',
       events: installationEvents,
-      lanes: { LedgerStarted: [], CurrencyStated: [], LogMoved: [] },
+      lanes: { LedgerStarted: [], LogMoved: [] },
     }),
   ],
 };

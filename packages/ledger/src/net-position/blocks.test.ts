@@ -1,4 +1,4 @@
-import { currency, instant } from '@exchange/units';
+import { instant } from '@exchange/units';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { submittedData } from '../transaction/events.js';
@@ -17,10 +17,12 @@ const data = submittedData.parse({
   price_per_mwh: '40',
   delivery_start: instant.parse('2026-12-01T00:00:00.000Z'),
   delivery_end: instant.parse('2026-12-01T01:00:00.000Z'),
+  currency: 'USD',
+  submitted_at: instant.parse('2026-11-20T09:30:00.000Z'),
 });
 const rows = { get: () => undefined, put: () => undefined, remove: () => undefined };
 const at = { revision: 0n, position: 1n, created: new Date(0), metadata: {} };
-const pending = begin({ rows, currency: currency.parse('USD') }, data, at, 0).after;
+const pending = begin(rows, data, at, 0).after;
 const as = (status: TransactionRow['status']): TransactionRow => ({ ...pending, status });
 
 /** What changes are written with: each statement's name, or its text. */

@@ -2,7 +2,7 @@
 import type { Moment } from '@exchange/runtime/positions/moment';
 import { storableFilter } from '@exchange/runtime/tables/storable';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import type { Currency, Scope } from '@exchange/units';
+import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { cursorAfter, isAfter, lastOf } from './cursor.js';
 import { dividedBy, type KeyValues, type PositionKey, positionKeys, typeOf } from './keys.js';
@@ -14,8 +14,6 @@ export interface PositionRequest extends PositionWindow {
   readonly groupBy: readonly PositionKey[];
   readonly filter: KeyValues<string>;
   readonly moment?: Moment | undefined;
-  /** Of deals that name none. */
-  readonly currency: Currency;
 }
 
 /** Which of the positions are wanted. */

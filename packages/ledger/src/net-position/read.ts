@@ -6,7 +6,6 @@ import { foreignCursor, nextLink } from '@exchange/runtime/http/next-page';
 import { readAnswer } from '@exchange/runtime/http/read-answer';
 import { isKeysetOf } from '@exchange/runtime/tables/page-keyset';
 import type { FastifyInstance } from 'fastify';
-import type { Installation } from '../installation/installation.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { cellsOf, headerOf, writePosition } from './cells.js';
 import { listPositions as listPositionsRoute } from './contract.js';
@@ -20,11 +19,7 @@ const pageSize = 100;
 const chunkSize = 5_000;
 
 /** As CSV, positions go out as they are read: that is not text to answer with, hence the lower level. */
-export function addPositionReads(
-  app: FastifyInstance,
-  options: QueryApiOptions,
-  { currency }: Installation,
-): void {
+export function addPositionReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;
 
   implementRaw(app, listPositionsRoute, async (asked, reply) => {
@@ -49,7 +44,6 @@ export function addPositionReads(
         }),
       ),
       moment,
-      currency,
     };
     const terms = { groupBy, isNamed: time_zone !== undefined || day_starts !== undefined };
     const pageOf = (page: { readonly limit: number; readonly cursor?: string | undefined }) =>

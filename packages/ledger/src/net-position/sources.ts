@@ -1,7 +1,6 @@
 // Raw SQL: rows as they were are put together of two tables, and their runs are taken apart.
 import type { Moment } from '@exchange/runtime/positions/moment';
 import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
-import type { Currency } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { momentPosition, transactionsAt } from '../transaction/moment.js';
 import { positionBlocksTable } from './table.js';
@@ -12,9 +11,8 @@ export const millisecondsOf = (interval: RawBuilder<unknown>): RawBuilder<unknow
 
 const hourMs = 3_600_000;
 
-/** Keys as rows have them, where some have none: a deal without direction buys, one without currency has the installation's. */
-const keysWith = (currency: Currency) => sql`counterparty_id, asset_id, reseller_id, cost_key,
-  transaction_type, status, book, coalesce(currency, ${currency}) as currency,
+/** A deal without direction buys. */
+const keys = sql`counterparty_id, asset_id, reseller_id, cost_key, transaction_type, status, book, currency,
   coalesce(direction, 'buy') as direction`;
 
 /**
@@ -26,21 +24,20 @@ export async function blocksIn(
   tables: SeenTables,
   terms: {
     readonly moment?: Moment | undefined;
-    readonly currency: Currency;
     readonly from: Date;
     readonly to: Date;
   },
 ): Promise<RawBuilder<unknown>> {
-  const { moment, currency, from, to } = terms;
+  const { moment, from, to } = terms;
   const isWithin = sql`delivery_start < ${to} and delivery_end > ${from}`;
   if (moment === undefined) {
-    return sql`(select ${keysWith(currency)}, delivery_start, delivery_end, volume_mwh, value,
+    return sql`(select ${keys}, delivery_start, delivery_end, volume_mwh, value,
       ${millisecondsOf(sql`delivery_end - delivery_start`)} as length
       from ${tables.rows(positionBlocksTable)} as kept where ${isWithin})`;
   }
   const position = await momentPosition(database, moment);
   // A run delivers its power in every hour, whatever its length.
-  return sql`(select ${keysWith(currency)},
+  return sql`(select ${keys},
       coalesce(run.start, delivery_start) as delivery_start,
       coalesce(run."end", delivery_end) as delivery_end,
       sign * coalesce(run.mw, volume_mwh) as volume_mwh,

@@ -11,8 +11,8 @@ export const plansTable = defineTable('plans', {
     utility_id: uuid(),
     reseller_id: nullable(uuid()),
     is_business: boolean(),
-    /** What it is found by; null in rows of an earlier version. */
-    words: nullable(text()),
+    /** What it is found by. */
+    words: text(),
     revision: bigint(),
     created_position: bigint(),
     resource: text(),

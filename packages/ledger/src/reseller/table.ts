@@ -1,4 +1,4 @@
-import { bigint, nullable, text, texts, uuid } from '@exchange/runtime/tables/columns';
+import { bigint, text, texts, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable } from '@exchange/runtime/tables/define-table';
 import { seenByReseller } from '@exchange/runtime/tables/seen';
 
@@ -11,8 +11,8 @@ export const resellersTable = defineTable('resellers', {
     code: text(),
     name: text(),
     operating_states: texts(),
-    /** What it is found by; null in rows of an earlier version. */
-    words: nullable(text()),
+    /** What it is found by. */
+    words: text(),
     revision: bigint(),
     created_position: bigint(),
     resource: text(),

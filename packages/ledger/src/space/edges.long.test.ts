@@ -45,11 +45,11 @@ afterAll(async () => {
 async function store(shapes: readonly (Geometry | { readonly wkt: string })[]): Promise<void> {
   await pool.query('truncate assets');
   await pool.query(
-    `insert into assets (id, objectid, asset_type, name, status, attributes, geometry_type, geom, revision,
-       created_position, resource, summary, feature, esri_feature)
-     select gen_random_uuid(), n, 'shape', n, 'active', '{}', 'Polygon',
+    `insert into assets (id, objectid, asset_type, name, words, status, attributes, geometry_type, geom, revision,
+       created_position, changed_at, resource, summary, feature, esri_feature)
+     select gen_random_uuid(), n, 'shape', n, n, 'active', '{}', 'Polygon',
        case when shape ? 'wkt' then st_geomfromtext(shape ->> 'wkt', 4326) else st_geomfromgeojson(shape::text) end,
-       0, n, '{}', '"id":"x"', n::text, '{}'
+       0, n, now(), '{}', '"id":"x"', n::text, '{}'
      from jsonb_array_elements($1::jsonb) with ordinality as shapes(shape, n)`,
     [JSON.stringify(shapes)],
   );

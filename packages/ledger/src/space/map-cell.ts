@@ -7,10 +7,9 @@ const cellsAcross = 2 ** cellLevels;
 
 /**
  * The web-mercator cell of a geometry's middle as a Morton number: cells of one tile stand together, and those of a level
- * above are had by shifting. What lies beyond the web-mercator world counts as at its rim. Null without geometry.
+ * above are had by shifting. What lies beyond the web-mercator world counts as at its rim.
  */
-export function mapCell(geometry: Geometry | null): string | null {
-  if (geometry === null) return null;
+export function mapCell(geometry: Geometry): string {
   const [lon, lat] = middleOf(geometry);
   return morton(cellIndex((lon + 180) / 360), cellIndex(mercatorRow(lat))).toString();
 }

@@ -26,17 +26,17 @@ beforeAll(async () => {
   });
   // 60,000 assets of 50 resellers; the first has half of them.
   await pool.query(`
-    insert into assets (id, objectid, asset_type, name, reseller_id, customer_id, state, status, attributes,
-      geometry_type, geom, revision, created_position, resource, summary, feature, esri_feature)
-    select gen_random_uuid(), n, 'premise', 'a' || n,
+    insert into assets (id, objectid, asset_type, name, words, reseller_id, customer_id, state, status, attributes,
+      geometry_type, geom, revision, created_position, changed_at, resource, summary, feature, esri_feature)
+    select gen_random_uuid(), n, 'premise', 'a' || n, 'a' || n,
       ('00000000-0000-4000-8000-' || lpad(case when n % 2 = 0 then 1 else 2 + n % 49 end::text, 12, '0'))::uuid,
       case when n % 3 = 0 then gen_random_uuid() end, 'TX', 'active', '{}', 'Point',
-      st_setsrid(st_makepoint(-120 + 50 * random(), 25 + 24 * random()), 4326), 0, n, '{}', '"id":"x"', '{}', '{}'
+      st_setsrid(st_makepoint(-120 + 50 * random(), 25 + 24 * random()), 4326), 0, n, now(), '{}', '"id":"x"', '{}', '{}'
     from generate_series(1, 60000) n`);
   await pool.query(`
     insert into utilities (id, objectid, code, name, state, attributes, territory_text, geom, extent, revision,
-      created_position, resource, feature, esri_feature)
-    select gen_random_uuid(), n, 'u' || n, 'u', 'TX', '{}', '', st_makeenvelope(x, y, x + 1, y + 1, 4326), 1, 0, n, '{}', '{}', '{}'
+      created_position, changed_at, cell, words, resource, feature, esri_feature)
+    select gen_random_uuid(), n, 'u' || n, 'u', 'TX', '{}', '', st_makeenvelope(x, y, x + 1, y + 1, 4326), 1, 0, n, now(), 0, 'u', '{}', '{}', '{}'
     from (select row_number() over () as n, x, y from generate_series(-120, -71) x, generate_series(25, 48) y) as grid`);
   await pool.query('insert into utility_parts select id, geom from utilities');
   await pool.query('analyze assets; analyze utilities; analyze utility_parts');

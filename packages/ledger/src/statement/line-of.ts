@@ -1,5 +1,4 @@
 import {
-  type Currency,
   currency,
   type Decimal,
   decimal,
@@ -16,12 +15,8 @@ import type { DealRow } from './queries.js';
 const zero = decimal('0');
 
 /** A deal's line on the statement of a month; undefined where it delivers nothing then. */
-export function lineOf(
-  row: DealRow,
-  { month, since }: LocalMonths,
-  installationCurrency: Currency,
-): StatementLine | undefined {
-  const money = row.currency === null ? installationCurrency : currency.parse(row.currency);
+export function lineOf(row: DealRow, { month, since }: LocalMonths): StatementLine | undefined {
+  const money = currency.parse(row.currency);
   const share = shareOfMonth(
     {
       start: row.delivery_start.getTime(),

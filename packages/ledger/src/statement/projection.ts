@@ -67,7 +67,7 @@ export const statementsProjection: FeatureProjection = {
     }
     await insertNewRows(client, statementsTable, statements);
     await insertNewRows(client, statementLinesTable, lines);
-    const series = [...statements, ...lines].flatMap(({ series_id }) => series_id ?? []);
+    const series = [...statements, ...lines].map(({ series_id }) => series_id);
     await clearUnissuedLines(client, series);
   },
   needs: (event) =>

@@ -27,7 +27,7 @@ export interface DealRow {
   readonly transaction_type: string;
   readonly status: string;
   readonly direction: string | null;
-  readonly currency: string | null;
+  readonly currency: string;
   readonly book: string | null;
   readonly external_id: string | null;
   readonly trade_date: string | null;

@@ -5,7 +5,6 @@ import { readAnswer, required } from '@exchange/runtime/http/read-answer';
 import { instantOf } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Installation } from '../installation/installation.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { momentPosition } from '../transaction/moment.js';
 import { getTransaction } from '../transaction/queries.js';
@@ -21,11 +20,7 @@ import { subjectOf } from './subject.js';
 
 const keptLines = z.array(issuedLine);
 
-export function addStatementReads(
-  app: FastifyInstance,
-  options: QueryApiOptions,
-  installation: Installation,
-): void {
+export function addStatementReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementList } = readsOn(app, options);
   const { database, publicUrl } = options;
 
@@ -51,7 +46,7 @@ export function addStatementReads(
     const at = moment === undefined ? position : await momentPosition(database, moment);
     const { period, lines, counterparty_code, counterparty_name } = await reckon(
       scope,
-      { database, installation },
+      database,
       subject,
       at,
     );

@@ -2,7 +2,6 @@ import type { LocalPeriod } from '@exchange/delivery';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { namesOfCounterparties } from '../counterparty/names.js';
-import type { Installation } from '../installation/installation.js';
 import type { StatementSubject } from './events.js';
 import type { StatementLine } from './line-data.js';
 import { lineOf } from './line-of.js';
@@ -38,10 +37,7 @@ export interface Reckoning {
  */
 export async function reckon(
   scope: Scope,
-  {
-    database,
-    installation,
-  }: { readonly database: ReadDatabase; readonly installation: Installation },
+  database: ReadDatabase,
   subject: StatementSubject,
   position: bigint,
 ): Promise<Reckoning> {
@@ -72,7 +68,7 @@ export async function reckon(
       chars = 0;
       await new Promise(setImmediate);
     }
-    const line = lineOf(row, months, installation.currency);
+    const line = lineOf(row, months);
     if (line !== undefined) lines.push(line);
   }
   // Whoever has a deal with a counterparty may know its name.

@@ -82,9 +82,7 @@ function factsOf(about: StatementAbout): Page['facts'] {
     ['From', about.period_start],
     ['To', about.period_end],
     ['Log position', about.position],
-    ...(about.zone_data === undefined
-      ? []
-      : [['Time zone data', `IANA ${about.zone_data}`] as const]),
+    ['Time zone data', `IANA ${about.zone_data}`],
   ];
 }
 

@@ -54,9 +54,8 @@ const about = {
   period_start: instant,
   period_end: instant,
   position: z.string().meta({ description: "The log's position that its figures were read at" }),
-  zone_data: z.string().optional().meta({
-    description:
-      'The version of the IANA zone data that its month was reckoned with; statements of earlier releases do not say',
+  zone_data: z.string().meta({
+    description: 'The version of the IANA zone data that its month was reckoned with',
     example: '2026f',
   }),
 };

@@ -23,7 +23,7 @@ export interface StatementAbout {
   readonly period_start: string;
   readonly period_end: string;
   readonly position: string;
-  readonly zone_data?: string | undefined;
+  readonly zone_data: string;
 }
 
 /** A statement as JSON text, as it would be issued now. */
@@ -111,14 +111,13 @@ function aboutMembers(about: StatementAbout): Readonly<Record<string, string>> {
     counterparty_code: jsonString(about.counterparty_code),
     counterparty_name: jsonString(about.counterparty_name),
     reseller_id: jsonString(about.reseller_id),
-    // Only where it is so: statements that were issued before there was such a thing read as they did.
     ...(about.of_no_reseller === true ? { of_no_reseller: 'true' } : {}),
     month: jsonString(about.month),
     time_zone: jsonString(about.time_zone),
     period_start: jsonString(about.period_start),
     period_end: jsonString(about.period_end),
     position: jsonString(about.position),
-    ...(about.zone_data === undefined ? {} : { zone_data: jsonString(about.zone_data) }),
+    zone_data: jsonString(about.zone_data),
   };
 }
 

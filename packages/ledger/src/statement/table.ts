@@ -13,7 +13,7 @@ export const statementsTable = defineTable('statements', {
     month: text(),
     series_id: uuid(),
     lines_id: uuid(),
-    run_number: nullable(integer()),
+    run_number: integer(),
     revision: bigint(),
     created_position: bigint(),
     resource: text(),
@@ -29,10 +29,10 @@ export const statementLinesTable = defineTable('statement_lines', {
     lines_id: uuid(),
     part: integer(),
     reseller_id: nullable(uuid()),
-    series_id: nullable(uuid()),
-    run_number: nullable(integer()),
+    series_id: uuid(),
+    run_number: integer(),
     /** Of which deal each line is, in the order of the lines. */
-    transaction_ids: nullable(texts()),
+    transaction_ids: texts(),
     lines: text(),
   },
 });

@@ -8,7 +8,6 @@ import { awaitPosition } from '@exchange/runtime/http/positions';
 import { requestContext } from '@exchange/runtime/http/request-context';
 import { instantOf } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Installation } from '../installation/installation.js';
 import { refusalRecorder } from '../refusal/recording.js';
 import { requireReseller } from '../reseller/aggregate.js';
 import { streams } from '../streams.js';
@@ -31,11 +30,7 @@ import { issuedTotalsOf } from './totals.js';
 const lanes = [exchangeLane];
 const waitMs = 5_000;
 
-export function addStatementWrites(
-  app: FastifyInstance,
-  dependencies: CommandDependencies,
-  installation: Installation,
-): void {
+export function addStatementWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const { eventLog, database } = dependencies;
   const implementCommand = commandsOn(app, dependencies, {
     aggregate: statementSeries,
@@ -49,7 +44,7 @@ export function addStatementWrites(
     async toCommand({ body, scope, state, newId, at, prepared: subject, raw }) {
       if (subject.reseller_id !== null) await requireReseller(dependencies, subject.reseller_id);
       const position = await positionOfNow(dependencies);
-      const reckoned = await reckon(scope, { database, installation }, subject, position);
+      const reckoned = await reckon(scope, database, subject, position);
       const previous =
         state.status === 'absent' ? [] : await keptLines(eventLog, state.statement.lines_id);
       const current = new Set(reckoned.lines.map(({ transaction_id }) => transaction_id));

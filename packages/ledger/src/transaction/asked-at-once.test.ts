@@ -61,6 +61,8 @@ async function submit(store: AggregateStore, number: number) {
         price_per_mwh: decimal('1'),
         delivery_start: at('2026-12-01T00:00:00Z'),
         delivery_end: at('2026-12-01T01:00:00Z'),
+        currency: usd,
+        submitted_at: at('2026-11-20T09:30:00Z'),
       },
       reseller_id: null,
       cost_key: null,
@@ -82,10 +84,7 @@ const act = (store: AggregateStore, number: number, action: Action) => {
       lifecycleCommand(
         action,
         { code: null, text: 'because' },
-        {
-          currency: usd,
-          standing: action === 'confirm' ? await standing(state) : null,
-        },
+        action === 'confirm' ? await standing(state) : null,
       ),
   });
 };

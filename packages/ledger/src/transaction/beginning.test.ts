@@ -5,7 +5,7 @@ import { createLogMemory } from '@exchange/runtime/positions/log-memory';
 import { transactionId } from '@exchange/units';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ofBatch, usd, uuid } from '../../test/samples.js';
+import { ofBatch, uuid } from '../../test/samples.js';
 import { SharedLog } from '../../test/shared-log.js';
 import { nominationOf, recorded } from '../../test/submission.js';
 import { streams } from '../streams.js';
@@ -46,12 +46,7 @@ function processOn(log: SharedLog, turn = () => new Promise<void>((go) => setImm
     aggregate.execute({
       stream,
       context: context(),
-      command: () =>
-        lifecycleCommand(
-          action,
-          { code: null, text: 'because' },
-          { currency: usd, standing: null },
-        ),
+      command: () => lifecycleCommand(action, { code: null, text: 'because' }, null),
     });
   return { aggregate, act, eventLog };
 }

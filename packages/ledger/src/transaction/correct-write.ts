@@ -54,7 +54,7 @@ export function addCorrectionWrites(
       };
     },
     resource({ events }) {
-      return transactionText(begun(replacementIn(events)), installation);
+      return transactionText(begun(replacementIn(events)));
     },
   });
 }

@@ -42,7 +42,12 @@ describe('correcting a trade', () => {
     const { state } = before.when(correct(right)).then(corrected);
     expect(state).toEqual({
       status: 'corrected',
-      transaction: { ...trade.transaction, reseller_id: sunbelt, cost_key: null },
+      transaction: {
+        ...trade.transaction,
+        changed_at: trade.transaction.submitted_at,
+        reseller_id: sunbelt,
+        cost_key: null,
+      },
       corrected_by: right.transaction.id,
       amount: null,
     });

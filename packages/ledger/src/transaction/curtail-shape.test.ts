@@ -56,6 +56,7 @@ function shaped(intervals: readonly Interval[]): TransactionFields {
   if (!read.ok) throw new Error(read.fault.code);
   return {
     ...nomination.transaction,
+    changed_at: nomination.transaction.submitted_at,
     volume_mwh: read.volume,
     delivery_start: instantAt(start),
     delivery_end: instantAt(end),
@@ -231,6 +232,7 @@ describe('cutting to a profile', () => {
     // 10 MWh over three hours.
     const even: TransactionFields = {
       ...nomination.transaction,
+      changed_at: nomination.transaction.submitted_at,
       volume_mwh: decimal('10'),
       delivery_start: instantAt(start),
       delivery_end: instantAt(start + 12 * quarter),

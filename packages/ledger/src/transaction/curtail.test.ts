@@ -1,7 +1,7 @@
 import { decimal } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../runtime/test/given.js';
-import { at, sunbelt, usd } from '../../test/samples.js';
+import { at, sunbelt } from '../../test/samples.js';
 import { nomination, nominationOf, recorded } from '../../test/submission.js';
 import { transaction } from './decide.js';
 import type { TransactionEvent, TransactionType } from './events.js';
@@ -98,7 +98,7 @@ describe('curtailing a nomination', () => {
     confirmedOf()
       .when(curtail('3', before))
       .then(curtailed('3', '10', '0'))
-      .when({ type: 'SettleTransaction', currency: usd, reason: null })
+      .when({ type: 'SettleTransaction', reason: null })
       .then({
         type: 'TransactionSettled',
         data: { ...about, amount: decimal('123.75'), reason: null },

@@ -24,11 +24,10 @@ interface Delivery {
  * currency's minor unit (ISO 4217), ties to even.
  */
 export function dealAmount(
-  deal: Delivery & { readonly price_per_mwh: Decimal },
-  currency: Currency,
+  deal: Delivery & { readonly price_per_mwh: Decimal; readonly currency: Currency },
 ): Decimal {
-  const scale = minorUnit(currency);
   const { shape, volume_mwh, price_per_mwh } = deal;
+  const scale = minorUnit(deal.currency);
   return shape === undefined
     ? settlementAmount(volume_mwh, price_per_mwh, scale)
     : amountOf(dealRuns(shape.runs), price_per_mwh, scale);

@@ -4,17 +4,16 @@ import { shapeData } from './shape-data.js';
 
 export const directions = ['buy', 'sell'] as const;
 
-/** What a desk says of a deal beside what everybody does. Events of before it was recorded have none of it. */
+/** What a desk says of a deal beside what everybody does. */
 export const dealData = {
   /** The reseller's side; absent counts as `buy`. Volumes are unsigned. */
   direction: z.enum(directions).exactOptional(),
-  /** Absent: the installation's. */
-  currency: currency.exactOptional(),
+  currency,
   book: z.string().exactOptional(),
   trade_date: isoDate.exactOptional(),
   external_id: z.string().exactOptional(),
   /** When the service received it. */
-  submitted_at: instant.exactOptional(),
+  submitted_at: instant,
   /** Absent: the volume is spread evenly over the delivery. */
   shape: shapeData.exactOptional(),
 };

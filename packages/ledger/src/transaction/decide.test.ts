@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../runtime/test/given.js';
 import { logged } from '../../../runtime/test/logged.js';
-import { at, sunbelt, usd, uuid } from '../../test/samples.js';
+import { at, sunbelt, uuid } from '../../test/samples.js';
 import { nomination, nominationOf, recorded } from '../../test/submission.js';
 import { type TransactionCommand, transaction } from './decide.js';
 import { type TransactionEvent, transactionEvents } from './events.js';
@@ -52,7 +52,7 @@ const statuses = Object.keys(histories).filter(
 type Later = Exclude<TransactionCommand['type'], 'SubmitTransaction' | 'WithholdExternalId'>;
 const later: { readonly [Type in Later]: Extract<TransactionCommand, { type: Type }> } = {
   ConfirmTransaction: { type: 'ConfirmTransaction', standing: null, reason },
-  SettleTransaction: { type: 'SettleTransaction', currency: usd, reason },
+  SettleTransaction: { type: 'SettleTransaction', reason },
   CancelTransaction: { type: 'CancelTransaction', reason },
   RejectTransaction: { type: 'RejectTransaction', reason },
   CurtailTransaction: {
@@ -128,7 +128,7 @@ describe('settling', () => {
   ])('%s MWh at %s is worth %s', (volume, price, amount) => {
     const data = { ...recorded(trade), volume_mwh: decimal(volume), price_per_mwh: decimal(price) };
     const { state } = given(transaction, { type: 'TransactionSubmitted', data }, confirmed)
-      .when({ type: 'SettleTransaction', currency: usd, reason: null })
+      .when({ type: 'SettleTransaction', reason: null })
       .then({
         type: 'TransactionSettled',
         data: { ...about, amount: decimal(amount), reason: null },

@@ -1,5 +1,5 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
-import type { Currency, Instant, ResellerId, TransactionId } from '@exchange/units';
+import type { Instant, ResellerId, TransactionId } from '@exchange/units';
 import { refusesConfirmation, type Standing } from '../counterparty/standing.js';
 import { type Curtailed, curtail } from './curtail.js';
 import { dealAmount } from './deal-amounts.js';
@@ -21,12 +21,7 @@ export type TransactionCommand =
       readonly standing: Standing;
       readonly reason: Reason | null;
     }
-  | {
-      readonly type: 'SettleTransaction';
-      /** The installation's, for a transaction that names none. */
-      readonly currency: Currency;
-      readonly reason: Reason | null;
-    }
+  | { readonly type: 'SettleTransaction'; readonly reason: Reason | null }
   | { readonly type: 'CancelTransaction'; readonly reason: Reason }
   | { readonly type: 'RejectTransaction'; readonly reason: Reason }
   | {
@@ -92,7 +87,7 @@ function decide(state: TransactionState, command: TransactionCommand): Outcome {
       return accept({ type: 'TransactionConfirmed', data: { ...about, reason: command.reason } });
     }
     case 'SettleTransaction': {
-      const amount = dealAmount(current, current.currency ?? command.currency);
+      const amount = dealAmount(current);
       return accept({
         type: 'TransactionSettled',
         data: { ...about, amount, reason: command.reason },

@@ -39,7 +39,7 @@ export const transactionSubmitted = defineEvent({
   type: 'TransactionSubmitted',
   version: 1,
   description:
-    'A nomination, trade or settlement was submitted and is pending; corrects names the trade that it stands in for, batch_id the batch that it came with. MWh, price per MWh, UTC. Without currency: the installation’s; without direction: a purchase; without shape: spread evenly. With brought_at it repeats what the event at that position said, is written with the first command on the transaction, and is not told again.',
+    'A nomination, trade or settlement was submitted and is pending; corrects names the trade that it stands in for, batch_id the batch that it came with. MWh, price per MWh, UTC. Without direction: a purchase; without shape: spread evenly. With brought_at it repeats what the event at that position said, is written with the first command on the transaction, and is not told again.',
   data: z.object({
     ...submittedData.shape,
     /** Where the log has the event that brought it, of a batch or a correction, and told of it. */

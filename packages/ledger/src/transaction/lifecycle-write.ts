@@ -33,13 +33,11 @@ export function addLifecycleWrites(
   installation: Installation,
 ): void {
   const implementCommand = transactionCommands(app, dependencies);
-  const { currency } = installation;
   const confirmedStanding = confirmationReader(dependencies, installation);
   const common = {
     stream: ({ params }: { readonly params: { readonly id: TransactionId } }) =>
       streams.transaction(params.id),
-    resource: ({ state }: { readonly state: Present<TransactionState> }) =>
-      transactionText(state, installation),
+    resource: ({ state }: { readonly state: Present<TransactionState> }) => transactionText(state),
   };
 
   implementCommand(confirmTransaction, {
@@ -54,7 +52,7 @@ export function addLifecycleWrites(
     ...common,
     toCommand({ params, body, scope, state }) {
       requireOwn(scope, state, params.id);
-      return { type: 'SettleTransaction', currency, reason: reasonOf(body) };
+      return { type: 'SettleTransaction', reason: reasonOf(body) };
     },
   });
   implementCommand(cancelTransaction, {

@@ -1,5 +1,5 @@
 import { createLogMemory } from '@exchange/runtime/positions/log-memory';
-import { counterpartyId, decimal, instant, transactionId } from '@exchange/units';
+import { counterpartyId, currency, decimal, instant, transactionId } from '@exchange/units';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { uuid } from '../../test/samples.js';
@@ -36,6 +36,8 @@ const submission = (minute: number) => ({
       price_per_mwh: decimal(String(minute + 1)),
       delivery_start: instant.parse('2026-12-01T00:00:00Z'),
       delivery_end: instant.parse('2026-12-01T01:00:00Z'),
+      currency: currency.parse('USD'),
+      submitted_at: instant.parse('2026-11-20T09:30:00Z'),
     },
     reseller_id: null,
     cost_key: null,

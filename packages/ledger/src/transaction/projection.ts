@@ -6,7 +6,6 @@ import { insertNewRows, rowsById, writeChanges } from '@exchange/runtime/tables/
 import { writeJson } from '@exchange/units';
 import type { ClientBase } from 'pg';
 import { batchEvents } from '../batch/events.js';
-import type { Installation } from '../installation/installation.js';
 import { writePositionBlocks } from '../net-position/blocks.js';
 import { positionBlocksTable } from '../net-position/table.js';
 import { detailOf } from '../refusal/detail.js';
@@ -30,7 +29,7 @@ const isBatchEvent = eventGuard(batchEvents);
 const isTransactionEvent = eventGuard(transactionEvents);
 
 /** Nominations, trades and settlements: what they are, what they were, and the positions that they make. */
-export const exchangeProjection = ({ currency }: Installation): FeatureProjection => ({
+export const exchangeProjection: FeatureProjection = {
   lane: exchangeLane,
   version: 1,
   streamPrefixes: ['transaction-', 'transaction_batch-', 'refusal-'],
@@ -39,7 +38,6 @@ export const exchangeProjection = ({ currency }: Installation): FeatureProjectio
   async apply(client, events) {
     const touched = changedIds(events);
     const rows = rowBatch(await rowsById(client, transactionsTable, touched));
-    const making = { rows, currency };
     const changes: TransactionChange[] = [];
     const refusals: RefusalRow[] = [];
     for (const at of events) {
@@ -49,9 +47,9 @@ export const exchangeProjection = ({ currency }: Installation): FeatureProjectio
       } else if (isBatchEvent(event)) {
         if (event.type !== 'TransactionBatchSubmitted') continue;
         for (const { index, transaction } of event.data.accepted) {
-          changes.push(begin(making, transaction, at, index));
+          changes.push(begin(rows, transaction, at, index));
         }
-      } else if (isTransactionEvent(event)) changes.push(...foldTransaction(making, event, at));
+      } else if (isTransactionEvent(event)) changes.push(...foldTransaction(rows, event, at));
     }
     await sideBySide(
       writeChanges(client, transactionsTable, rows.changes()),
@@ -76,7 +74,7 @@ export const exchangeProjection = ({ currency }: Installation): FeatureProjectio
     ]);
     return rows.length > 0;
   },
-});
+};
 
 async function writePast(client: ClientBase, changes: readonly TransactionChange[]): Promise<void> {
   const past = changes.flatMap(({ before, after }) =>

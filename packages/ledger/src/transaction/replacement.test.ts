@@ -27,6 +27,8 @@ const flat: TransactionFields = {
   currency: usd,
   book: 'winter',
   external_id: 'T-1',
+  submitted_at: at('2026-11-20T09:30:00Z'),
+  changed_at: at('2026-11-21T09:30:00Z'),
 };
 const shaped: TransactionFields = { ...flat, shape: { kind: 'profile', runs: [run] } };
 const own = { id: transactionId.parse(uuid(9)), submitted_at: at('2026-12-02T00:00:00Z') };

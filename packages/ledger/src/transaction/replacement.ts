@@ -29,7 +29,7 @@ export function replacementOf(
       price_per_mwh: changes.price_per_mwh ?? current.price_per_mwh,
       delivery_start: changes.delivery_start ?? current.delivery_start,
       delivery_end: changes.delivery_end ?? current.delivery_end,
-      ...sentDeal(changes, { currency: installation.currency, ...current }),
+      ...sentDeal(changes, current),
     },
     shape,
   };

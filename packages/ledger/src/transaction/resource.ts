@@ -86,8 +86,8 @@ export const transactionResource = z
       .nullable()
       .optional()
       .meta({ description: 'left out in lists where there is one: shape says so' }),
-    submitted_at: instant.nullable().meta({ description: 'when the service received it' }),
-    changed_at: instant.nullable().meta({ description: 'when it received the last change' }),
+    submitted_at: instant.meta({ description: 'when the service received it' }),
+    changed_at: instant.meta({ description: 'when it received the last change' }),
   })
   .meta({ id: 'ExchangeTransaction', description: 'A nomination, trade or settlement.', example });
 
@@ -107,15 +107,15 @@ export interface TransactionFields {
   readonly corrects?: string | null | undefined;
   readonly corrected_by?: string | null | undefined;
   readonly direction: string | null;
-  readonly currency: string | null;
+  readonly currency: string;
   readonly book: string | null;
   readonly trade_date: string | null;
   readonly external_id: string | null;
   readonly shape_kind: string | null;
   /** JSON text. */
   readonly block: string | null;
-  readonly submitted_at: string | null;
-  readonly last_changed_at: string | null;
+  readonly submitted_at: string;
+  readonly last_changed_at: string;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import type { RowBatch } from '@exchange/runtime/tables/row-batch';
-import type { Currency } from '@exchange/units';
 import { z } from 'zod';
 import { isRepeated } from './brought.js';
 import type { SubmittedData, TransactionEvent } from './events.js';
@@ -19,13 +18,6 @@ interface EventPosition {
   readonly metadata: unknown;
 }
 
-/** What rows are made with beside events. */
-interface Making {
-  readonly rows: RowBatch<TransactionRow>;
-  /** The installation's: of deals that name none. */
-  readonly currency: Currency;
-}
-
 /** A transaction before and after an event; null where it is not there. */
 export interface TransactionChange {
   readonly before: TransactionRow | null;
@@ -34,15 +26,14 @@ export interface TransactionChange {
 
 /** Folds a transaction's event into its row. */
 export function foldTransaction(
-  making: Making,
+  rows: RowBatch<TransactionRow>,
   event: TransactionEvent,
   at: EventPosition,
 ): readonly TransactionChange[] {
   if (event.type === 'TransactionSubmitted') {
     // The batch, or the correction, has made the row already.
-    return isRepeated(event.data) ? [] : [begin(making, event.data, at, 0)];
+    return isRepeated(event.data) ? [] : [begin(rows, event.data, at, 0)];
   }
-  const { rows } = making;
   const before = rows.get(event.data.transaction_id);
   if (before === undefined) return [];
   if (event.type === 'ExternalIdWithheld') {
@@ -54,20 +45,19 @@ export function foldTransaction(
   rows.put(before.id, after);
   const change = { before, after };
   return event.type === 'TransactionCorrected'
-    ? [change, begin(making, event.data.replacement, at, 0)]
+    ? [change, begin(rows, event.data.replacement, at, 0)]
     : [change];
 }
 
 /** A new transaction's row; `place` is its place in an event that brought several. */
 export function begin(
-  { rows, currency }: Making,
+  rows: RowBatch<TransactionRow>,
   data: SubmittedData,
   at: EventPosition,
   place: number,
 ): TransactionChange {
   const id = data.transaction_id;
   const position = at.position.toString();
-  const receivedAt = data.submitted_at ?? receiptOf(at);
   const { shape } = data;
   const { direction, book, trade_date, external_id, shape_kind, block } = shownDeal(data);
   const { market, runs } = spreadOf(shape);
@@ -83,7 +73,7 @@ export function begin(
     delivery_start: data.delivery_start,
     delivery_end: data.delivery_end,
     direction,
-    currency: data.currency ?? currency,
+    currency: data.currency,
     book,
     trade_date,
     external_id,
@@ -92,8 +82,8 @@ export function begin(
     market,
     runs,
     whole_resource: null,
-    submitted_at: receivedAt,
-    last_changed_at: receivedAt,
+    submitted_at: data.submitted_at,
+    last_changed_at: data.submitted_at,
     volume_mwh: data.volume_mwh,
     price_per_mwh: data.price_per_mwh,
     revision: '0',

@@ -14,11 +14,11 @@ import { blockText } from './shape-resource.js';
 export function shownDeal(deal: DealData) {
   return {
     direction: deal.direction ?? null,
-    currency: deal.currency ?? null,
+    currency: deal.currency,
     book: deal.book ?? null,
     trade_date: deal.trade_date ?? null,
     external_id: deal.external_id ?? null,
-    submitted_at: deal.submitted_at ?? null,
+    submitted_at: deal.submitted_at,
     ...shapeColumns(deal.shape),
   };
 }

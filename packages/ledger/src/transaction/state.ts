@@ -25,7 +25,7 @@ export interface TransactionFields extends DealData {
   /** The trade that this one stands in for. */
   readonly corrects?: TransactionId;
   /** When the last command on it was received. */
-  readonly changed_at?: Instant;
+  readonly changed_at: Instant;
 }
 
 type CurtailedData = Extract<TransactionEvent, { type: 'TransactionCurtailed' }>['data'];
@@ -78,7 +78,7 @@ function changed(
 ): TransactionState {
   if (event.type === 'TransactionSubmitted') {
     const { brought_at: _, ...data } = event.data;
-    return begun(data, recordedAt);
+    return begun(data);
   }
   if (state.status === 'absent') return state;
   const time = recordedAt === undefined ? {} : { changed_at: recordedAt };
@@ -106,15 +106,10 @@ function changed(
   }
 }
 
-/** A transaction as it is submitted; `recordedAt` where the event does not say when it was received. */
-export function begun(
-  data: SubmittedData,
-  recordedAt?: Instant,
-): TransactionState & { readonly status: 'pending' } {
+/** A transaction as it is submitted. */
+export function begun(data: SubmittedData): TransactionState & { readonly status: 'pending' } {
   const { transaction_id: id, ...fields } = data;
-  const submitted_at = data.submitted_at ?? recordedAt;
-  const times = submitted_at === undefined ? {} : { submitted_at, changed_at: submitted_at };
-  return { status: 'pending', transaction: { id, ...fields, ...times } };
+  return { status: 'pending', transaction: { id, ...fields, changed_at: data.submitted_at } };
 }
 
 function curtailed({

@@ -1,7 +1,7 @@
 import { counterpartyId, decimal, transactionId } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../runtime/test/given.js';
-import { sunbelt, usd, uuid } from '../../test/samples.js';
+import { sunbelt, uuid } from '../../test/samples.js';
 import { nominationOf, recorded } from '../../test/submission.js';
 import { transactionBatch } from '../batch/decide.js';
 import { transaction } from './decide.js';
@@ -59,7 +59,7 @@ describe('with a suspended counterparty', () => {
 
   test('a confirmed trade is settled', () => {
     given(transaction, pending, confirmed)
-      .when({ type: 'SettleTransaction', currency: usd, reason })
+      .when({ type: 'SettleTransaction', reason })
       .then({ type: 'TransactionSettled', data: { ...about, amount: decimal('412.5'), reason } });
   });
 

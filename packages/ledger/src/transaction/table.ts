@@ -23,10 +23,10 @@ export const partyAndDelivery = {
   delivery_end: timestamp(),
 };
 
-/** What deals are told apart by beside: of tables older than version 2 of the lane, null. */
+/** What deals are told apart by beside. */
 export const dealColumns = {
   direction: nullable(text()),
-  currency: nullable(text()),
+  currency: text(),
   book: nullable(text()),
 };
 
@@ -45,8 +45,8 @@ const columns = {
   /** The resource with the intervals of its profile, which `resource` leaves out; null where it has none. */
   whole_resource: nullable(text()),
   /** When the service received it, and the last command that changed it. */
-  submitted_at: nullable(timestamp()),
-  last_changed_at: nullable(timestamp()),
+  submitted_at: timestamp(),
+  last_changed_at: timestamp(),
   volume_mwh: numeric(),
   price_per_mwh: numeric(),
   revision: bigint(),

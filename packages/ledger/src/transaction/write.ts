@@ -36,29 +36,21 @@ export function addExchangeWrites(
       type: 'SubmitTransaction',
       ...(await submission({ scope, body, id: transactionId.parse(newId), at })),
     }),
-    resource: ({ state }) => transactionText(state, installation),
+    resource: ({ state }) => transactionText(state),
   });
 }
 
-/**
- * The transaction's JSON, as reads give it.
- *
- * @param installation whose currency is that of a transaction which names none
- */
-export function transactionText(
-  state: Present<TransactionState>,
-  installation: Pick<Installation, 'currency'>,
-): string {
+/** The transaction's JSON, as reads give it. */
+export function transactionText(state: Present<TransactionState>): string {
   const { transaction } = state;
   const { shape } = transaction;
   const fields = {
     ...transaction,
     ...shownDeal(transaction),
-    currency: transaction.currency ?? installation.currency,
     status: state.status,
     settlement_amount: 'amount' in state ? state.amount : null,
     corrected_by: state.status === 'corrected' ? state.corrected_by : null,
-    last_changed_at: transaction.changed_at ?? null,
+    last_changed_at: transaction.changed_at,
   };
   return writeWholeTransaction(fields, shape?.kind === 'profile' ? profileText(shape.runs) : null);
 }

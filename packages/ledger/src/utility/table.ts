@@ -21,8 +21,8 @@ export const utilitiesTable = defineTable('utilities', {
     objectid: integer(),
     code: text(),
     name: text(),
-    /** What it is found by; null in rows of an earlier version. */
-    words: nullable(text()),
+    /** What it is found by. */
+    words: text(),
     state: text(),
     /** JSON, keys in the order in which they were sent. */
     attributes: text(),
@@ -35,9 +35,9 @@ export const utilitiesTable = defineTable('utilities', {
     revision: bigint(),
     created_position: bigint(),
     /** When the log recorded the last event of it. */
-    changed_at: nullable(timestamp()),
+    changed_at: timestamp(),
     /** Where its territory's middle lies on a web map (`space/map-cell.ts`). */
-    cell: nullable(bigint()),
+    cell: bigint(),
     resource: text(),
     feature: text(),
     esri_feature: text(),

@@ -25,8 +25,6 @@ export interface KeyedRequest {
 /** The ids that a key determines: the command's id and the stream of the claim. */
 export interface KeyedCommand {
   readonly commandId: string;
-  /** The id of what a request creates whose claim has none. */
-  readonly derivedResourceId: string;
   readonly requestDigest: string;
   readonly claimStream: string;
 }
@@ -43,7 +41,6 @@ export function keyedCommand(request: KeyedRequest): KeyedCommand {
   return {
     requestDigest,
     claimStream: idempotencyKeyStream(keyDigest),
-    derivedResourceId: uuidOf(digest(['resource', keyDigest])),
     commandId: uuidOf(digest(['command', keyDigest, requestDigest])),
   };
 }
@@ -145,8 +142,8 @@ async function claimAndRun<Outcome extends KeyedOutcome>(
     throw new CommandFailed({ code: 'key_used_for_another_request' });
   }
   const { state } = claim;
-  const resourceId =
-    (state.status === 'free' ? undefined : state.resource_id) ?? keyed.derivedResourceId;
+  if (state.status === 'free') throw new Error(`${keyed.claimStream} is free after a claim`);
+  const resourceId = state.resource_id;
   if (state.status === 'settled') {
     return { resourceId, outcome: await work.replay(resourceId, BigInt(state.revision)) };
   }

@@ -17,7 +17,7 @@ interface Row {
   readonly changed_position: string | null;
   readonly changed_event_id: string | null;
   readonly parkings: string;
-  readonly version: number | null;
+  readonly version: number;
 }
 
 interface Reading {
@@ -82,10 +82,7 @@ export function createLaneStandings(
 
 function wordOf(row: Row | undefined): string {
   if (row === undefined) return '-';
-  return [
-    row.changed_position ?? 0,
-    row.changed_event_id ?? '-',
-    row.parkings,
-    row.version ?? 1,
-  ].join('.');
+  return [row.changed_position ?? 0, row.changed_event_id ?? '-', row.parkings, row.version].join(
+    '.',
+  );
 }

@@ -6,11 +6,19 @@ import { LaneMoved } from './lane-failures.js';
 
 const reasonCharsMax = 2_000;
 
-/** Inserts the missing checkpoints, at position 0. */
-export async function ensureCheckpoints(pool: Pool, lanes: readonly LaneName[]): Promise<void> {
+/** Inserts the missing checkpoints, at position 0 and with the projection's version. */
+export async function ensureCheckpoints(
+  pool: Pool,
+  projections: readonly Pick<Projection, 'lane' | 'version' | 'readableSince'>[],
+): Promise<void> {
   await pool.query(
-    'insert into lane_checkpoints (lane) select unnest($1::text[]) on conflict (lane) do nothing',
-    [lanes],
+    `insert into lane_checkpoints (lane, version, read_since)
+     select * from unnest($1::text[], $2::integer[], $3::integer[]) on conflict (lane) do nothing`,
+    [
+      projections.map(({ lane }) => lane),
+      projections.map(({ version }) => version),
+      projections.map(({ version, readableSince = version }) => readableSince),
+    ],
   );
 }
 

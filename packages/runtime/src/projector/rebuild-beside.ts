@@ -67,7 +67,7 @@ export async function rebuildBeside(options: RebuildOptions): Promise<RebuildRes
   const live = connectReadTables(databaseUrl, { ...settings, statementTimeoutMs: 0 });
   const { pool } = live;
   try {
-    await ensureCheckpoints(pool, [lane]);
+    await ensureCheckpoints(pool, [projection]);
     const logAndTables = { eventLog, pool };
     if (!isAnotherLog) await compareTablesWithLog(logAndTables);
     const lease = await takeLease(pool, projection, options.schema);

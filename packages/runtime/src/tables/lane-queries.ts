@@ -65,7 +65,7 @@ interface LaneRow {
   readonly paused_reason: string | null;
   readonly events: string;
   readonly parked: number;
-  readonly version: number | null;
+  readonly version: number;
   readonly new_version: number | null;
   readonly new_events: string | null;
   readonly new_position: string | null;
@@ -93,7 +93,7 @@ export async function listLanes(database: LaneDatabase): Promise<readonly LaneSt
       paused: row.paused_reason,
       events: BigInt(row.events),
       parked: parked.get(row.lane) ?? none,
-      version: row.version ?? 1,
+      version: row.version,
       rebuild:
         row.new_version === null
           ? null

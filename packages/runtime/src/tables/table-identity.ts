@@ -19,8 +19,8 @@ export interface LaneStanding {
   readonly mark: EventMark | undefined;
   /** Why an operator has paused it; null for a lane that works. */
   readonly pausedReason: string | null;
-  /** The version of the projection that made the rows; undefined while there are none. */
-  readonly version: number | undefined;
+  /** The version of the projection that made the rows. */
+  readonly version: number;
   /** The oldest version of the queries that read the rows rightly. */
   readonly readSince: number;
 }
@@ -40,8 +40,8 @@ interface Row {
   readonly position: string;
   readonly event_id: string | null;
   readonly paused_reason: string | null;
-  readonly version: number | null;
-  readonly read_since: number | null;
+  readonly version: number;
+  readonly read_since: number;
 }
 
 /**
@@ -85,8 +85,8 @@ function standingOf(row: Row, lane: LaneName): LaneStanding {
     position: BigInt(row.position),
     mark: markOf(row.position, row.event_id),
     pausedReason: row.paused_reason,
-    version: row.version ?? undefined,
-    readSince: row.read_since ?? 1,
+    version: row.version,
+    readSince: row.read_since,
   };
 }
 

@@ -20,7 +20,7 @@ afterAll(() => client.end());
 beforeEach(async () => {
   await client.query('delete from lane_checkpoints');
   await client.query(
-    'insert into lane_checkpoints (lane, position, version, parkings) values ($1, 100, 2, 5)',
+    'insert into lane_checkpoints (lane, position, version, read_since, parkings) values ($1, 100, 2, 2, 5)',
     [lane],
   );
 });

@@ -34,13 +34,4 @@ describe('what a lane does before it works', () => {
       }),
     );
   });
-
-  test('a lane that has applied nothing yet: it begins', () => {
-    fc.assert(
-      fc.property(version, (own) => {
-        const unmarked = { position: 0n, version: undefined };
-        expect(nextStep(unmarked, { version: own, tables })).toBe('begin');
-      }),
-    );
-  });
 });

@@ -1,5 +1,4 @@
-import { readInstallation } from '@exchange/ledger/installation/read';
-import { ledgerOf, projections } from '@exchange/ledger/ledger';
+import { projections } from '@exchange/ledger/ledger';
 import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import { takeLog } from '@exchange/runtime/projector/log-identity/take-log';
 import { RebuildUnderWay } from '@exchange/runtime/projector/rebuild/lease';
@@ -57,8 +56,7 @@ ${storesHelp}`,
         terminal.out(`Not the log that the tables were made from: ${foreign.reason}.`);
         terminal.out('Every table is built from this log now; nothing is compared.');
       }
-      const installed = ledgerOf(readInstallation(env));
-      const chosen = installed.projections.filter(({ lane }) => named.includes(lane));
+      const chosen = projections.filter(({ lane }) => named.includes(lane));
       let allSwitched = true;
       for (const projection of chosen) {
         const rate = rateOf();

@@ -5,16 +5,18 @@ import { logged } from '../../../test/logged.js';
 import { type IdempotencyCommand, idempotency } from './decide.js';
 import { type IdempotencyEvent, idempotencyEvents } from './events.js';
 
+const resource_id = '8a6e0804-2bd0-4672-b79d-d97027f9071a';
 const claim = (request_digest: string, stream = 'transaction-1') =>
   ({
     type: 'ClaimKey',
     request_digest,
     operation: 'createTransaction',
     stream,
+    resource_id,
   }) as const satisfies IdempotencyCommand;
 const claimed = (request_digest: string, stream = 'transaction-1'): IdempotencyEvent => ({
   type: 'IdempotencyKeyClaimed',
-  data: { request_digest, operation: 'createTransaction', stream },
+  data: { request_digest, operation: 'createTransaction', stream, resource_id },
 });
 const settle = (revision: string) =>
   ({ type: 'SettleKey', stream: 'transaction-1', revision }) as const satisfies IdempotencyCommand;
@@ -31,7 +33,12 @@ const released = (request_digest: string): IdempotencyEvent => ({
 describe('a key that is free', () => {
   test('is claimed for a request and the stream that it goes to', () => {
     const { state } = given(idempotency).when(claim('a')).then(claimed('a'));
-    expect(state).toEqual({ status: 'claimed', request_digest: 'a', stream: 'transaction-1' });
+    expect(state).toEqual({
+      status: 'claimed',
+      request_digest: 'a',
+      stream: 'transaction-1',
+      resource_id,
+    });
   });
 
   test('has nothing to settle or to release', () => {
@@ -63,6 +70,7 @@ describe('a key that is claimed', () => {
       status: 'settled',
       request_digest: 'a',
       stream: 'transaction-1',
+      resource_id,
       revision: '3',
     });
   });

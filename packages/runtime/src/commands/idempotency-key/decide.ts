@@ -12,7 +12,7 @@ interface Claim {
   /** The stream that the request goes to. */
   readonly stream: string;
   /** The id of what the request creates. */
-  readonly resource_id?: string | undefined;
+  readonly resource_id: string;
 }
 
 export type IdempotencyCommand =

@@ -10,8 +10,8 @@ export const idempotencyKeyClaimed = defineEvent({
     request_digest: z.string(),
     operation: z.string(),
     stream: z.string(),
-    // Claims of earlier versions lack it: their resource's id derives from the key.
-    resource_id: z.uuid().optional(),
+    /** The id of what the request creates. */
+    resource_id: z.uuid(),
   }),
 });
 

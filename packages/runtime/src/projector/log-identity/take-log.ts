@@ -25,7 +25,7 @@ export async function takeLog(
     await client.query(
       `update lane_checkpoints set position = 0, events = 0, stopped_reason = null,
          waiting_reason = null, parked = 0, parkings = parkings + 1,
-         event_id = null, changed_position = null, changed_event_id = null, writer = coalesce(version, 1)
+         event_id = null, changed_position = null, changed_event_id = null, writer = version
        where lane <> all($1)`,
       [withTables],
     );

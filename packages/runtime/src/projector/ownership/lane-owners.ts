@@ -7,10 +7,7 @@ export interface LaneStandings {
   readonly own: readonly LaneName[];
   readonly others: readonly OtherProjector[];
   /** Every lane's checkpoint, and the version of its tables. */
-  readonly lanes: ReadonlyMap<
-    LaneName,
-    { readonly position: bigint; readonly version: number | undefined }
-  >;
+  readonly lanes: ReadonlyMap<LaneName, { readonly position: bigint; readonly version: number }>;
 }
 
 /** Duration of a lease. */
@@ -36,7 +33,7 @@ export class LaneOwners {
     const { rows } = await this.#pool.query<{
       own: LaneName[] | null;
       others: OtherProjector[] | null;
-      lanes: { lane: LaneName; position: string; version: number | null }[] | null;
+      lanes: { lane: LaneName; position: string; version: number }[] | null;
     }>({
       name: 'renew lanes',
       text: `with gone as (
@@ -56,8 +53,7 @@ export class LaneOwners {
     });
     const [row] = rows;
     const lanes = (row?.lanes ?? []).map(
-      ({ lane, position, version }) =>
-        [lane, { position: BigInt(position), version: version ?? undefined }] as const,
+      ({ lane, position, version }) => [lane, { position: BigInt(position), version }] as const,
     );
     return { own: row?.own ?? [], others: row?.others ?? [], lanes: new Map(lanes) };
   }

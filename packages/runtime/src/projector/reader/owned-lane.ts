@@ -194,9 +194,9 @@ export class OwnedLane {
   }
 
   async #begin(signal: AbortSignal): Promise<void> {
-    const { start, pool, tables, retries } = this.#parts;
+    const { start, pool, projection, tables, retries } = this.#parts;
     // The tables may have been rebuilt since the process started.
-    await ensureCheckpoints(pool, [this.name]);
+    await ensureCheckpoints(pool, [projection]);
     const { position, mark } = await start.begin(signal);
     // This version may project what another one could not.
     if (!this.#hasBegun) await retrySoon(pool, this.name);

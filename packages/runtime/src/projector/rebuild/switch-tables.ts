@@ -94,12 +94,12 @@ async function moveStatistics(client: PoolClient, schema: string): Promise<void>
 
 /** Refuses to replace tables of a newer version. */
 async function requireOlder(client: PoolClient, { lane, version }: Projection): Promise<void> {
-  const { rows } = await client.query<{ version: number | null }>(
+  const { rows } = await client.query<{ version: number }>(
     `select version from ${readSchema}.lane_checkpoints where lane = $1 for update`,
     [lane],
   );
-  const theirs = rows[0]?.version ?? 1;
-  if (theirs > version) throw new TablesNewer(lane, theirs, version);
+  const theirs = rows[0]?.version;
+  if (theirs !== undefined && theirs > version) throw new TablesNewer(lane, theirs, version);
 }
 
 async function moveLane(

@@ -40,7 +40,7 @@ export function createLaneStart(options: {
   async function take({ position }: LaneStanding): Promise<void> {
     await pool.query(
       `update lane_checkpoints set version = $2, read_since = $3
-       where lane = $1 and position = $4 and coalesce(version, $2) <= $2`,
+       where lane = $1 and position = $4 and version <= $2`,
       [lane, version, readableSince, position.toString()],
     );
   }
@@ -52,7 +52,7 @@ export function createLaneStart(options: {
         const standing = standingIn(await readTableIdentity(pool));
         const step = nextStep(standing, projection);
         if (step === 'wait') {
-          throw new LaneHeld(newerTables(lane, standing.version ?? 1, version));
+          throw new LaneHeld(newerTables(lane, standing.version, version));
         }
         const compared = standingIn(await compareTablesWithLog(logAndTables));
         if (compared.pausedReason !== null) throw new LanePaused(compared.pausedReason);

@@ -17,7 +17,7 @@ export function nextStep(
   projection: Pick<Projection, 'version' | 'tables'>,
 ): NextStep {
   if (version === projection.version) return 'work';
-  if (version !== undefined && version > projection.version) return 'wait';
-  if (version === undefined || position === 0n) return 'begin';
+  if (version > projection.version) return 'wait';
+  if (position === 0n) return 'begin';
   return projection.tables.length === 0 ? 'begin' : 'upgrade';
 }
