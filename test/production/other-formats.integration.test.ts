@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { commands } from '@exchange/cli/commands';
 import { openLog } from '@exchange/cli/log/opened-log';
 import { runCommandLine } from '@exchange/cli/run-command-line';
+import { spawnEventStore } from '@exchange/embedded-event-store';
 import { attested } from '@exchange/ledger/audit/attested';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -49,6 +50,27 @@ const onLog = [
 ];
 /** The one that works on the tables alone. */
 const onTables = [['database', 'grant', '--user', 'some_reader', '--role', 'reader']];
+/** Those that change keys of a log: with the stores of the settings, or those of DATA_DIR. */
+const onKeys = [
+  ['keys', 'rotate'],
+  ['keys', 'new-origin'],
+];
+/** The one that copies the log of DATA_DIR. */
+const onFolder = [['backup', 'COPY']];
+/** Those that ask the service, which refuses such stores itself, and those that use no log and no tables of an installation. */
+const others = [
+  ...[
+    'import assets',
+    'import utilities',
+    'import customers',
+    'import attachments',
+    'import plans',
+  ],
+  ...['import rates', 'import usage'],
+  ...['import counterparties', 'import transactions', 'demo', 'status', 'audit pack'],
+  ...['map-key create', 'map-key list', 'map-key revoke'],
+  ...['projections list', 'audit verify', 'witness', 'api-key', 'checkpoint-key'],
+];
 
 const folder = mkdtempSync(join(tmpdir(), 'ledger-formats-'));
 atEndOfFile(() => rmSync(folder, { recursive: true, force: true }));
@@ -57,6 +79,14 @@ let started: string;
 beforeAll(async () => {
   started = await startEventLog(atEndOfFile);
   await startLogAt(started);
+});
+
+test('each command is among those that check the stores, or has none to check', () => {
+  const checking = [...onStores, ...onLog, ...onTables, ...onKeys, ...onFolder];
+  const isNamed = (words: readonly string[]) =>
+    others.includes(words.join(' ')) ||
+    checking.some((args) => words.every((word, index) => args[index] === word));
+  expect(commands.filter(({ words }) => !isNamed(words))).toEqual([]);
 });
 
 async function run(args: readonly string[], stores: TestStores, target = 'target') {
@@ -79,7 +109,7 @@ async function run(args: readonly string[], stores: TestStores, target = 'target
 }
 
 describe.each(otherFormats)('$name', ({ store, message, make }) => {
-  const refused = [...onStores, ...(store === 'log' ? onLog : onTables)];
+  const refused = [...onStores, ...onKeys, ...(store === 'log' ? onLog : onTables)];
   let stores: TestStores;
   let before: unknown;
   const content = async () => ({
@@ -103,6 +133,31 @@ describe.each(otherFormats)('$name', ({ store, message, make }) => {
       expect(text.split('\n')).toHaveLength(1);
       expect(code).toBe(2);
       expect(await content()).toEqual(before);
+    },
+  );
+
+  test
+    .runIf(store === 'log')
+    .each([...onFolder, ...onKeys].map((args) => [args.join(' '), args] as const))(
+    'in DATA_DIR is refused by ledger %s, which writes nothing, with or without a service on it',
+    async (_, args) => {
+      const dataDirectory = mkdtempSync(join(folder, 'embedded-'));
+      const events = await spawnEventStore({ directory: join(dataDirectory, 'events') });
+      await make({ ...stores, eventStoreUrl: events.url });
+      const attempt = async () => {
+        const kept = readdirSync(dataDirectory);
+        const terminal = recordingTerminal();
+        const { signal } = new AbortController();
+        const words = args.map((word) => (word === 'COPY' ? join(dataDirectory, 'copy') : word));
+        const env = { DATA_DIR: dataDirectory };
+        expect(await runCommandLine(words, { terminal, env, signal }, commands)).toBe(2);
+        expect(terminal.text()).toMatch(message);
+        expect(terminal.text().split('\n')).toHaveLength(1);
+        expect(readdirSync(dataDirectory)).toEqual(kept);
+      };
+      await attempt();
+      await events.close();
+      await attempt();
     },
   );
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { backUpEvents } from '@exchange/embedded-event-store';
 import { oneArgument } from './arguments.js';
+import { requireOwnFolder } from './checked-stores.js';
 import { type Command, CommandFailed, exitCodes, UsageError } from './command.js';
 import { commandConfig } from './service-address.js';
 
@@ -20,6 +21,7 @@ An EventStoreDB cluster is backed up with its own means (docs/operations.md).`,
     if (config.eventStoreUrl !== undefined) {
       throw new UsageError('EVENTSTORE_URL is set: back that store up with its own means.');
     }
+    requireOwnFolder(config.dataDirectory);
     const target = resolve(folder, 'events');
     try {
       const { bytes, copied } = backUpEvents(resolve(config.dataDirectory, 'events'), target);

@@ -1,6 +1,14 @@
+import { resolve } from 'node:path';
+import { readFirstEvent } from '@exchange/embedded-event-store';
+import type { Config } from '@exchange/runtime/config/config';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
-import { requireOwnFormat } from '@exchange/runtime/event-log/format/log-format';
+import {
+  formatOf,
+  requireOwnFormat,
+  requireReadable,
+} from '@exchange/runtime/event-log/format/log-format';
 import type { EventLog } from '@exchange/runtime/event-log/types';
+import { readRunFile } from '@exchange/runtime/process/run-file';
 import { readSchema } from '@exchange/runtime/tables/migrate';
 import { requireOwnDatabase } from '@exchange/runtime/tables/tables-format';
 import type { CommandContext } from './command.js';
@@ -29,4 +37,34 @@ export async function openCheckedStores(env: CommandContext['env']): Promise<Che
     await eventLog.close();
     throw error;
   }
+}
+
+/**
+ * Checks the format of the embedded event log in a data folder, whether or not the service runs on it.
+ *
+ * @throws FormatRefused for a log of 0.x or of a newer format
+ */
+export function requireOwnFolder(dataDirectory: string): void {
+  const first = readFirstEvent(resolve(dataDirectory, 'events'));
+  requireReadable('The event log', formatOf(first));
+}
+
+/**
+ * Checks the format of the log and the tables that the settings or DATA_DIR name. A command without use of them need not start a store.
+ *
+ * @throws FormatRefused for a log or tables of 0.x or of a newer format
+ */
+export async function requireOwnStores(config: Config): Promise<void> {
+  const { eventStoreUrl, dataDirectory } = config;
+  if (eventStoreUrl === undefined) requireOwnFolder(dataDirectory);
+  else {
+    const eventLog = connectEventLog(eventStoreUrl);
+    try {
+      await requireOwnFormat(eventLog);
+    } finally {
+      await eventLog.close();
+    }
+  }
+  const databaseUrl = config.databaseUrl ?? readRunFile(dataDirectory)?.database;
+  if (databaseUrl !== undefined) await requireOwnDatabase(databaseUrl, readSchema);
 }

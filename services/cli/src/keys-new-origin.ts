@@ -23,6 +23,7 @@ import {
 } from '@exchange/proof';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
 import { readArguments } from './arguments.js';
+import { requireOwnStores } from './checked-stores.js';
 import { type Command, CommandFailed, exitCodes } from './command.js';
 import { commandConfig } from './service-address.js';
 import type { Terminal } from './terminal.js';
@@ -44,6 +45,7 @@ To replace a key and go on with the same log, use keys rotate.`,
   async run(args, { terminal, env }) {
     readArguments({ args: [...args] });
     const config = commandConfig(env);
+    await requireOwnStores(config);
     if (config.checkpointSigningKey === undefined) {
       replaceKept(config.dataDirectory, terminal);
     } else {

@@ -17,6 +17,7 @@ import {
 import type { Config } from '@exchange/runtime/config/config';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
 import { readArguments } from './arguments.js';
+import { requireOwnStores } from './checked-stores.js';
 import { type Command, CommandFailed, exitCodes } from './command.js';
 import { commandConfig } from './service-address.js';
 import type { Terminal } from './terminal.js';
@@ -35,6 +36,7 @@ The log keeps its origin. Checkpoints that the old key signed go on to verify wi
   async run(args, { terminal, env }) {
     readArguments({ args: [...args] });
     const config = commandConfig(env);
+    await requireOwnStores(config);
     if (config.checkpointSigningKey === undefined) rotateKept(config.dataDirectory, terminal);
     else printSettings(config, config.checkpointSigningKey, terminal);
     return exitCodes.fine;

@@ -103,7 +103,8 @@ type FrameReader = (from: number, isPlausible?: (head: Buffer) => boolean) => Bu
 
 const headBytes = frameHeaderBytes + 8;
 
-function frameReader(bytes: LogBytes): FrameReader {
+/** Reads frames through a window over the bytes. */
+export function frameReader(bytes: Pick<LogBytes, 'end' | 'read'>): FrameReader {
   let window: Buffer = Buffer.alloc(0);
   let windowStart = 0;
 

@@ -1,0 +1,60 @@
+import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { streamsPb } from '../wire/protobuf.js';
+import { decodeFrame, logMagic } from './frame.js';
+import { frameReader } from './recovery.js';
+import { segmentFile } from './segment-files.js';
+
+/** The first event of a log: its stream, its type, and its data as JSON. */
+export interface FirstEvent {
+  readonly stream: string;
+  readonly type: string;
+  /** Undefined for data that is not JSON. */
+  readonly data: unknown;
+}
+
+/**
+ * Reads the first event outside `$…` from an event store's folder, whether or not a store has it open.
+ *
+ * @returns undefined for a folder without such an event in its first segment
+ */
+export function readFirstEvent(folder: string): FirstEvent | undefined {
+  const file = segmentFile(join(folder, 'log'), 0);
+  if (!existsSync(file)) return undefined;
+  const fd = openSync(file, 'r');
+  try {
+    const end = fstatSync(fd).size;
+    const read = (offset: number, length: number) => {
+      const bytes = Buffer.alloc(length);
+      readSync(fd, bytes, 0, length, offset);
+      return bytes;
+    };
+    return firstIn({ end, read });
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function firstIn(bytes: Parameters<typeof frameReader>[0]): FirstEvent | undefined {
+  const frameAt = frameReader(bytes);
+  for (let at = logMagic.length; ; ) {
+    const frame = frameAt(at);
+    if (frame === undefined) return undefined;
+    for (const { stream, events } of decodeFrame(frame)) {
+      const [first] = events;
+      if (first === undefined || stream.startsWith('$')) continue;
+      const answer = frame.subarray(first.answerOffset, first.answerOffset + first.answerLength);
+      return { stream, type: first.type, data: dataOf(answer) };
+    }
+    at += frame.length;
+  }
+}
+
+function dataOf(answer: Uint8Array): unknown {
+  const event = streamsPb.ReadResp.deserializeBinary(answer).getEvent()?.getEvent();
+  try {
+    return JSON.parse(Buffer.from(event?.getData_asU8() ?? []).toString());
+  } catch {
+    return undefined;
+  }
+}
