@@ -3,13 +3,13 @@ import type { Delivery } from './delivery.js';
 
 export type RetryRules = Pick<WebhookConfig, 'retryFirstMs' | 'retryLongestMs' | 'retryForMs'>;
 
-/** One attempt under way. Compared by identity. */
+/** A call under way, compared by identity. */
 export interface Call {
   readonly delivery: Delivery;
   readonly url: string;
 }
 
-/** The receiver's answer, or why there is none. */
+/** The receiver's answer, or the reason why there is none. */
 export interface Answer {
   readonly isDelivered: boolean;
   readonly status: number | undefined;
@@ -18,11 +18,10 @@ export interface Answer {
   readonly retryAfterMs: number;
   readonly beganAt: number;
   readonly at: number;
-  /** 0 to 1, for the pauses after a failure. */
+  /** 0 to 1, randomizes the pause after a failure. */
   readonly random: number;
 }
 
-/** An answer as a state of its delivery. */
 export interface AttemptResult extends Answer, Pick<Delivery, 'webhookId' | 'position' | 'item'> {
   readonly attempts: number;
   readonly firstAttemptAt: number;
@@ -38,8 +37,8 @@ export function resultOf({ delivery }: Call, answer: Answer, rules: RetryRules):
 }
 
 /**
- * Returns the pause after a number of failures in milliseconds, of which the answer is the last. It doubles with each failure up to
- * the longest. Its second half is random, so that endpoints that failed together do not return together.
+ * Returns the pause after consecutive failures, in milliseconds. It doubles with each failure up to a maximum. Its
+ * second half is random, so that endpoints that failed together are not called together.
  */
 export function pauseAfter(
   failures: number,

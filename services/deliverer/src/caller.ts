@@ -25,14 +25,14 @@ type Outcome = Pick<Answer, 'status' | 'failure' | 'retryAfterMs'>;
 
 const leaseLookMs = 100;
 
-/** Sends an event to a webhook once. Returns undefined where the signal has aborted. */
+/** Sends an event to a webhook once. Returns undefined if the signal aborted. */
 export async function callReceiver(
   webhook: KnownWebhook,
   delivery: Delivery,
   options: CallOptions,
 ): Promise<Answer | undefined> {
   const { lease, rules, metrics, signal } = options;
-  // The call must have ended before another process may begin one.
+  // The call must end before another process can begin one.
   while (!lease.holdsFor(rules.timeoutMs)) {
     await pause(leaseLookMs);
     if (signal.aborted) return undefined;

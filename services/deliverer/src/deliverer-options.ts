@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 
 export interface DelivererOptions {
   readonly eventLog: EventLog;
-  /** Reads what webhooks are told of events. */
+  /** Reads an event's publications. */
   readonly tellings: Tellings;
   readonly pool: Pool;
   readonly box: SecretBox;
@@ -19,9 +19,9 @@ export interface DelivererOptions {
     'callsMax' | 'retryFirstMs' | 'retryLongestMs' | 'retryForMs'
   >;
   readonly publicUrl: string | undefined;
-  /** Compares the tables with the log. Rejects when the log is not the one that they were made from. */
+  /** Compares tables and log. Rejects if the tables were built from another log. */
   readonly requireSameLog: () => Promise<void>;
-  /** How long calls under way are waited for at the end. */
+  /** How long a stop waits for calls under way. */
   readonly lastCallsMs: number;
   readonly log: Logger;
   readonly metrics?: Metrics | undefined;

@@ -6,20 +6,20 @@ import { createLease } from './lease.js';
 import { Session, type SessionStanding } from './session.js';
 
 export interface RunningDeliverer {
-  /** How it stands; undefined while another process delivers. */
+  /** Counts of the session; undefined while another process delivers. */
   standing(): SessionStanding | undefined;
-  /** Resolves when this process, or another one, delivers. */
+  /** Resolves when this or another process delivers. */
   readonly settled: Promise<void>;
   close(): Promise<void>;
 }
 
-/** A lease outlasts a call by so much. */
+/** A lease is longer than a call by this. */
 const leaseMoreMs = 5_000;
 const againMs = 1_000;
-/** Beyond the last calls, for writing down what came of them. */
+/** Time after the last calls to store their results. */
 const closeMoreMs = 400;
 
-/** Calls webhooks with the events of the log, for as long as no other process does. */
+/** Calls webhooks with the log's events while this process has the lease. */
 export function startDeliverer(options: DelivererOptions): RunningDeliverer {
   const { pool, log, rules } = options;
   const leaseMs = rules.timeoutMs + leaseMoreMs;
@@ -47,7 +47,7 @@ export function startDeliverer(options: DelivererOptions): RunningDeliverer {
           await session.run();
         }
       } catch (error) {
-        log.warn({ reason: String(error) }, 'webhooks wait; they are taken up again');
+        log.warn({ reason: String(error) }, 'webhook session failed; retrying');
       }
       session = undefined;
       await lease.release().catch(() => undefined);

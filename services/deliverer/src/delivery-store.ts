@@ -6,7 +6,7 @@ import { createLeasedWrites, type LeasedWrites } from './leased-writes.js';
 const keptMax = 1_000;
 const held = 'exists (select from lease)';
 
-/** The table of deliveries. Every write needs the lease (`LeaseLost` otherwise). */
+/** The table of deliveries. Every write requires the lease, else it throws `LeaseLost`. */
 export class DeliveryStore {
   readonly #pool: Pick<Pool, 'query'>;
   readonly #writes: LeasedWrites;
@@ -16,7 +16,7 @@ export class DeliveryStore {
     this.#writes = createLeasedWrites(pool, holder);
   }
 
-  /** Returns the deliveries that wait for these endpoints, oldest first. */
+  /** Returns the waiting deliveries of these endpoints, oldest first. */
   async waiting(ids: readonly string[]): Promise<readonly Delivery[]> {
     const { rows } = await this.#pool.query<Omit<Delivery, 'position'> & { position: string }>(
       `select webhook_id as "webhookId", d.position::text, item, event_id as "eventId", type, stream, attempts,
@@ -29,9 +29,9 @@ export class DeliveryStore {
   }
 
   /**
-   * Adds deliveries and, in the same statement, moves their endpoint's position.
+   * Adds deliveries and moves their endpoint's position in one statement.
    *
-   * @returns the keys of new ones: a delivery that was sent before is not sent again
+   * @returns the keys of new deliveries; known ones are not sent again
    */
   async add(
     deliveries: readonly NewDelivery[],
@@ -52,7 +52,7 @@ export class DeliveryStore {
       [jsonOf(deliveries), read?.id ?? null, read?.to.toString() ?? null],
     );
     if (read !== undefined && !rows.some((row) => row.is_moved)) {
-      throw new Error(`webhook_endpoints has no row of ${read.id}`);
+      throw new Error(`webhook_endpoints has no row for ${read.id}`);
     }
     return new Set(rows.flatMap(({ key }) => key ?? []));
   }
@@ -71,9 +71,9 @@ export class DeliveryStore {
     );
   }
 
-  /** Deletes old results; the last thousand of each endpoint stay. */
+  /** Deletes old results, except the last thousand of each endpoint. */
   async purge(): Promise<void> {
-    // The reader never returns behind the endpoint's position, so that a deleted delivery is not sent again.
+    // The reader never goes back behind the endpoint's position, so a deleted delivery is not sent again.
     await this.#writes.run(
       `result as (delete from webhook_deliveries d using webhook_endpoints e
        where d.webhook_id = e.id and d.status <> 'waiting' and d.position <= e.read_to and d.position < (

@@ -1,8 +1,8 @@
-/** An event that waits for an endpoint. */
+/** An event to be delivered to an endpoint. */
 export interface Delivery {
   readonly webhookId: string;
   readonly position: bigint;
-  /** Which of the published events that the event at the position stands for: 0 for the event itself. */
+  /** Index among the publications of the event at the position: 0 for the event itself. */
   readonly item: number;
   readonly eventId: string;
   readonly type: string;
@@ -10,7 +10,7 @@ export interface Delivery {
   readonly attempts: number;
   /** Milliseconds since 1970; null before the first attempt. */
   readonly firstAttemptAt: number | null;
-  /** When the next attempt is due. */
+  /** Time of the next attempt. */
   readonly dueAt: number;
 }
 
@@ -20,7 +20,7 @@ export type NewDelivery = Pick<
   'webhookId' | 'position' | 'item' | 'eventId' | 'type' | 'stream'
 >;
 
-/** The id of a delivery in memory. */
+/** The key of a delivery in memory. */
 export const keyOf = ({
   webhookId,
   position,

@@ -1,12 +1,12 @@
 import type { Call } from './attempt.js';
 import type { Endpoint } from './endpoint.js';
 
-/** One attempt. It never rejects. */
+/** Makes one attempt; never rejects. */
 export type Deliver = (endpoint: Endpoint, call: Call) => Promise<void>;
 
 /**
- * Shares the concurrent calls: endpoints take turns, one event each. Failing ones have half of the calls at most, so that any
- * number of dead ones leaves the others their half.
+ * Shares the concurrent calls: endpoints take turns, one event each. Failing endpoints have at most half of the
+ * calls.
  */
 export class Dispatcher {
   readonly #ready = new Set<Endpoint>();
@@ -24,7 +24,7 @@ export class Dispatcher {
     this.#deliver = deliver;
   }
 
-  /** Gives an endpoint its turn at a time; 0: at once. */
+  /** Schedules a turn of an endpoint; 0: at once. */
   wake(endpoint: Endpoint, at: number): void {
     clearTimeout(this.#timers.get(endpoint));
     this.#timers.delete(endpoint);
@@ -39,7 +39,7 @@ export class Dispatcher {
     this.#schedule();
   }
 
-  /** Begins a call of an endpoint whose turn it is. */
+  /** Begins a call of the endpoint whose turn it is. */
   call(endpoint: Endpoint, call: Call): void {
     const { isFailing } = endpoint;
     this.underWay += 1;

@@ -2,21 +2,21 @@ import type { KnownWebhook } from '@exchange/ledger/webhook/state';
 import type { AttemptResult, Call } from './attempt.js';
 import type { Delivery } from './delivery.js';
 
-/** Concurrent calls to one endpoint; each is of another stream. */
+/** Maximum number of concurrent calls to an endpoint; each is for another stream. */
 export const callsMaxEach = 8;
-/** Deliveries of one endpoint in memory. Reading for it pauses there, and goes on at half of it. */
+/** Maximum number of an endpoint's deliveries in memory. Reading pauses there and continues at half of it. */
 export const waitingMax = 500;
 
-/** An endpoint: a webhook that is called, its place in the log and its deliveries. */
+/** An endpoint: an active webhook, its position in the log and its deliveries. */
 export interface EndpointState {
   readonly webhook: KnownWebhook;
-  /** `live`: at the log reader's position; `behind`: read for page by page; `stopped`: final. */
+  /** `live`: at the log reader's position; `behind`: read page by page; `stopped`: final. */
   readonly reading: 'live' | 'behind' | 'stopped';
   /** Deliveries are stored up to this position. */
   readonly readTo: bigint;
-  /** In the order of each stream; those under way included. */
+  /** In the order of each stream, including those under way. */
   readonly waiting: readonly Delivery[];
-  /** The call under way of each stream, until its result is stored. */
+  /** The current call of each stream, until its result is stored. */
   readonly calls: ReadonlyMap<string, Call>;
   /** Consecutive failures. */
   readonly failures: number;
@@ -25,7 +25,7 @@ export interface EndpointState {
 
 export type EndpointInput =
   | { readonly type: 'changed'; readonly webhook: KnownWebhook }
-  /** Deliveries are stored up to `to` by a reader that is at `head`; these are new. */
+  /** Deliveries are stored up to `to`, while the reader is at `head`; lists the new ones. */
   | {
       readonly type: 'read';
       readonly to: bigint;
@@ -40,7 +40,7 @@ export type EndpointInput =
 
 export type EndpointEffect =
   | { readonly type: 'call'; readonly call: Call }
-  /** Gives the endpoint a turn at a time; 0: at once. */
+  /** Schedules a turn; 0: at once. */
   | { readonly type: 'wake'; readonly at: number }
   /** Reads a page of the log for the endpoint. */
   | { readonly type: 'catchUp' }

@@ -10,7 +10,7 @@ import {
   waitingMax,
 } from './endpoint-state.js';
 
-/** Consecutive failures that count as an outage: all deliveries are due at once when it ends. */
+/** Consecutive failures that count as an outage; after it, all deliveries are due at once. */
 const outageFailures = 3;
 
 export interface Step {
@@ -47,7 +47,7 @@ export function next(state: EndpointState, input: EndpointInput, rules: RetryRul
 
 function changed(state: EndpointState, webhook: KnownWebhook): Step {
   if (webhook.webhook.url === state.webhook.webhook.url) return step({ ...state, webhook });
-  // Another address is another receiver: the failures were of the former one.
+  // A new address is a new receiver: earlier failures do not count.
   const waiting = state.waiting.map(dueAtOnce);
   return step({ ...state, webhook, waiting, failures: 0, pausedUntil: 0 }, wake);
 }
@@ -73,7 +73,7 @@ function turn(state: EndpointState, now: number): Step {
   return step({ ...state, calls }, { type: 'call', call }, wake);
 }
 
-/** Among the first deliveries of streams without a call: one that is due, otherwise the one that is due first. */
+/** A delivery of a stream without a call: one that is due, otherwise the one that is due first. */
 function nextDelivery({ waiting, calls }: EndpointState, now: number): Delivery | undefined {
   const streams = new Set(calls.keys());
   let first: Delivery | undefined;
@@ -81,13 +81,13 @@ function nextDelivery({ waiting, calls }: EndpointState, now: number): Delivery 
     if (streams.has(delivery.stream)) continue;
     streams.add(delivery.stream);
     if (first === undefined || isBefore(delivery, first, now)) first = delivery;
-    // The others are younger.
+    // All later ones are younger.
     if (first.attempts === 0) return first;
   }
   return first;
 }
 
-/** Fewer attempts go first, so that one event that is never accepted delays no other stream; then older ones. */
+/** Fewer attempts first, so that an event that always fails delays no other stream; then older ones. */
 function isBefore(a: Delivery, b: Delivery, now: number): boolean {
   if (a.dueAt > now || b.dueAt > now) return a.dueAt < b.dueAt;
   return a.attempts === b.attempts ? a.position < b.position : a.attempts < b.attempts;
@@ -122,7 +122,7 @@ function failed(state: EndpointState, result: AttemptResult, rules: RetryRules):
   const waiting = state.waiting.map((one) =>
     isOf(one, result) ? { ...one, attempts, firstAttemptAt, dueAt } : one,
   );
-  // Calls that were under way together fail together: one failure of the endpoint.
+  // Concurrent calls that fail together count as one failure.
   if (state.failures > 0 && at < state.pausedUntil) return { ...state, waiting };
   const failures = state.failures + 1;
   return { ...state, waiting, failures, pausedUntil: at + pauseAfter(failures, result, rules) };

@@ -1,20 +1,21 @@
 import type { Pool } from 'pg';
 import { createLeasedWrites, type LeasedWrites } from './leased-writes.js';
 
-/** A replay: the events after `after`, read from `readFrom`. */
+/** A replay of the events after `after`, reading from `readFrom`. */
 export interface Rewind {
   readonly readFrom: bigint;
   readonly after: bigint;
 }
 
 const held = 'exists (select from lease)';
-/** Moves the position among webhook events to `$2`; null leaves it. */
+/** Moves the position of applied webhook events to `$2`; null leaves it. */
 const appliedCte = `applied as (update webhook_deliverer set heard_to = greatest(heard_to, $2::bigint)
   where holder = $1 and $2::bigint is not null and ${held})`;
 
 /**
- * Positions and gaps of endpoints. Every write needs the lease (`LeaseLost` otherwise) and the endpoint's row. `change` is the
- * position of the webhook event that a write applies: both are stored together, so that a successor applies each event once.
+ * Positions and gaps of endpoints. Every write requires the lease (`LeaseLost` otherwise) and the endpoint's row.
+ * `change` is the position of the applied webhook event, stored in the same statement, so that each event is applied
+ * once.
  */
 export class EndpointStore {
   readonly #pool: Pick<Pool, 'query'>;
@@ -25,7 +26,7 @@ export class EndpointStore {
     this.#writes = createLeasedWrites(pool, holder);
   }
 
-  /** Returns the position of each endpoint by id. */
+  /** Returns each endpoint's position by id. */
   async positions(): Promise<ReadonlyMap<string, bigint>> {
     const { rows } = await this.#pool.query<{ id: string; read_to: string }>(
       'select id, read_to::text from webhook_endpoints',
@@ -33,7 +34,7 @@ export class EndpointStore {
     return new Map(rows.map(({ id, read_to }) => [id, BigInt(read_to)]));
   }
 
-  /** Adds an endpoint at the position of the event; an existing one is unchanged. */
+  /** Adds an endpoint at the event's position; leaves an existing one unchanged. */
   async begin(id: string, change: bigint): Promise<void> {
     await this.#writes.run(
       `${appliedCte},
@@ -43,7 +44,7 @@ export class EndpointStore {
     );
   }
 
-  /** Sets an endpoint to a position, with a gap before it; a stopped one's gap ends when it is switched on again. */
+  /** Sets an endpoint to a position with a gap before it. The gap of a stopped endpoint ends when it is switched on. */
   async beginAfter(id: string, readTo: bigint, after: bigint, isActive: boolean): Promise<void> {
     await this.#writes.run(
       `gone as (delete from webhook_deliveries where webhook_id = $2 and ${held}),
@@ -56,7 +57,7 @@ export class EndpointStore {
     );
   }
 
-  /** Drops the deliveries that wait; a gap begins before the first of them. */
+  /** Drops the waiting deliveries; a gap begins before the first of them. */
   async stop(id: string, change: bigint): Promise<void> {
     await this.#writeRows(
       [id],
@@ -73,7 +74,7 @@ export class EndpointStore {
     );
   }
 
-  /** Goes on after the event; the gap ends there. */
+  /** Resumes after the event; the gap ends there. */
   async resume(id: string, change: bigint): Promise<void> {
     await this.#writeRows(
       [id],
@@ -85,7 +86,11 @@ export class EndpointStore {
     );
   }
 
-  /** Sends the events after a position again, read from one at or before it. @returns the position to read from */
+  /**
+   * Replays the events after a position.
+   *
+   * @returns the position to read from
+   */
   async rewind(id: string, { readFrom, after }: Rewind, change: bigint): Promise<bigint> {
     const [row] = await this.#writeRows<{ readonly id: string; readonly read_to: string }>(
       [id],
@@ -100,7 +105,7 @@ export class EndpointStore {
     return row === undefined ? readFrom : BigInt(row.read_to);
   }
 
-  /** Deletes an endpoint, by a webhook event or because the log has none. */
+  /** Deletes an endpoint, by a webhook event or because the log has no such webhook. */
   async forget(id: string, change: bigint | undefined): Promise<void> {
     await this.#writes.run(
       `${appliedCte},
@@ -110,14 +115,14 @@ export class EndpointStore {
     );
   }
 
-  /** Stores that the webhook events up to a position are applied. */
+  /** Stores the position up to which webhook events are applied. */
   async applied(position: bigint): Promise<void> {
     await this.#writes.run(`${appliedCte}, result as (select true as nothing where false)`, [
       position.toString(),
     ]);
   }
 
-  /** Stores that deliveries are stored for these endpoints up to a position. */
+  /** Stores the position up to which these endpoints' deliveries are stored. */
   async moveTo(ids: readonly string[], position: bigint): Promise<void> {
     if (ids.length === 0) return;
     await this.#writeRows(
@@ -129,7 +134,7 @@ export class EndpointStore {
     );
   }
 
-  /** Runs CTEs of which `result` has the ids of these endpoints. Throws where a row is missing. */
+  /** Runs CTEs whose `result` returns these endpoints' ids. Throws if a row is missing. */
   async #writeRows<Row extends { readonly id: string }>(
     ids: readonly string[],
     ctes: string,
@@ -138,6 +143,6 @@ export class EndpointStore {
     const rows = await this.#writes.run<Row>(ctes, values);
     const missing = ids.filter((id) => !rows.some((row) => row.id === id));
     if (missing.length === 0) return rows;
-    throw new Error(`webhook_endpoints has no row of ${missing.join(', ')}`);
+    throw new Error(`webhook_endpoints has no row for ${missing.join(', ')}`);
   }
 }

@@ -25,7 +25,7 @@ interface EndpointsOptions
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The endpoints that are called. They change with the webhooks' events. */
+/** The active endpoints, kept current from webhook events. */
 export class Endpoints {
   readonly #options: EndpointsOptions;
   readonly #called = new Map<string, Endpoint>();
@@ -41,12 +41,12 @@ export class Endpoints {
     return [...this.#called.values()];
   }
 
-  /** Reads for endpoints that have room again. */
+  /** Reads for endpoints with free memory. */
   catchUp(): void {
     this.#reader.catchUp();
   }
 
-  /** Calls webhooks from their stored positions on, and applies the changes since these were stored. */
+  /** Calls webhooks from their stored positions, and applies later webhook events. */
   begin(webhooks: WebhooksAtStart): Promise<void> {
     return this.#mutex.run(async () => {
       await this.#begin(webhooks);
@@ -64,7 +64,7 @@ export class Endpoints {
     return this.#mutex.run(() => this.#apply(change));
   }
 
-  /** Stores the position of live endpoints. */
+  /** Stores the positions of live endpoints. */
   save(): Promise<void> {
     return this.#mutex.run(async () => {
       const { position } = this.#reader;
@@ -74,7 +74,7 @@ export class Endpoints {
     });
   }
 
-  /** Ends the calls of a webhook. */
+  /** Aborts a webhook's calls. */
   stop(id: string): EndpointState | undefined {
     const endpoint = this.#called.get(id);
     this.#called.delete(id);
@@ -152,7 +152,7 @@ export class Endpoints {
   /** Returns the endpoint's last state. */
   async #stopAndSettle(id: string): Promise<EndpointState | undefined> {
     const state = this.stop(id);
-    // Results of earlier calls are stored first: only the rest was not delivered.
+    // Store the results of earlier calls first: only the rest is undelivered.
     await this.#options.settler.idle();
     return state;
   }
@@ -161,7 +161,7 @@ export class Endpoints {
     const { settings, perform, onFailure } = this.#options;
     const endpoint = new Endpoint(state, settings, perform);
     this.#called.set(endpoint.id, endpoint);
-    // The log is read once there is an endpoint, from the position of the first.
+    // Reading starts with the first endpoint, at its position.
     if (this.#reader.position === undefined) this.#reader.run(state.readTo).catch(onFailure);
     this.#reader.add(endpoint);
   }

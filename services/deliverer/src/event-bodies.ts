@@ -5,15 +5,15 @@ import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import { LRUCache } from 'lru-cache';
 import type { Delivery } from './delivery.js';
 
-/** The bytes that events are sent as. */
+/** The bodies of webhook calls. */
 export interface EventBodies {
-  /** Remembers what was just read: it is about to be sent. */
+  /** Caches the bodies of an event that was just read. */
   note(stored: StoredEvent, told: readonly Telling[]): void;
-  /** @throws Error for what this version cannot read, or what the log throws */
+  /** @throws Error if this version cannot read the event, or the log's error */
   of(delivery: Pick<Delivery, 'position' | 'item'>): Promise<Buffer>;
 }
 
-/** What was read lately is kept, up to so many bytes; what is older is read from the log again. */
+/** Size limit of the cache; older events are read from the log again. */
 const bytesMax = 32 * 2 ** 20;
 
 export function createEventBodies(
@@ -56,10 +56,12 @@ export function createEventBodies(
       const stored = await eventLog.eventAt(position);
       if (stored === undefined) throw new Error(`the log has no event at ${position}`);
       const told = tellings.of(stored);
-      if (told === undefined || told === 'newer') throw new Error(`${position} cannot be read`);
+      if (told === undefined || told === 'newer')
+        throw new Error(`this version cannot read the event at ${position}`);
       const one = told.find(({ item }) => item === delivery.item);
-      if (one === undefined) throw new Error(`nothing can be told of the event at ${position}`);
-      // Of an event that stands for many, the others are sent next.
+      if (one === undefined)
+        throw new Error(`the event at ${position} has no publication ${delivery.item}`);
+      // The event's other publications are sent next.
       note(stored, told);
       return bodyOf(stored, one);
     },

@@ -4,7 +4,7 @@ import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import type { NewDelivery } from './delivery.js';
 import type { Endpoint } from './endpoint.js';
 
-/** Endpoints by the reseller whose events they receive; null: all. */
+/** Endpoints by the reseller whose events they receive; null: all events. */
 export type EndpointsByOwner = ReadonlyMap<string | null, readonly Endpoint[]>;
 
 export const byOwner = (endpoints: readonly Endpoint[]): EndpointsByOwner =>
@@ -24,8 +24,8 @@ export function groupBy<Key, Value>(
 }
 
 /**
- * Returns the deliveries of an event to the endpoints of its owner and of the platform that want its type and are
- * not past it, and the published events that they send.
+ * Returns the deliveries and publications of an event: to endpoints of its owner and of the platform that subscribe
+ * to its type and whose position is before it.
  */
 export function deliveriesOf(
   stored: StoredEvent,
@@ -36,7 +36,7 @@ export function deliveriesOf(
   if (wanting.length === 0) return { deliveries: [], published: [] };
   const read = tellings.of(stored);
   const published = read === 'newer' ? undefined : read;
-  // An unreadable event is delivered all the same: the attempts fail, and show why.
+  // Unreadable events are delivered too: the failed attempts show the reason.
   const candidates: readonly Omit<Telling, 'data'>[] = published ?? [{ ...stored, item: 0 }];
   const deliveries = wanting.flatMap(({ id: webhookId, state }) =>
     candidates

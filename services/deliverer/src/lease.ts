@@ -1,21 +1,24 @@
 import type { Pool } from 'pg';
 
-/** The right to deliver: one process has it at a time. */
+/** The right to deliver, held by one process at a time. */
 export interface Lease {
   readonly holder: string;
-  /** Takes it where nobody has it; returns the position up to which webhook events are applied, null where that is unknown. */
+  /**
+   * Acquires a free lease. Returns the position up to which webhook events are applied (null: unknown), or undefined
+   * if another process has it.
+   */
   acquire(): Promise<{ readonly appliedTo: bigint | null } | undefined>;
-  /** @returns false where somebody else has it */
+  /** @returns false if another process has it */
   renew(): Promise<boolean>;
-  /** Whether it holds for so long from now, whatever happens to this process. */
+  /** Whether the lease is valid for this long from now, without renewal. */
   holdsFor(ms: number): boolean;
-  /** Gives it up, so that another need not wait for its end. */
+  /** Releases the lease, so that another process need not wait for its expiry. */
   release(): Promise<void>;
 }
 
 /**
- * A lease in the database. It is longer than a call may take, and a call begins only while the lease outlasts it: whoever takes over
- * finds no call of the one before under way, even where that one was stopped in the middle or killed.
+ * A lease in the database. It is longer than a call may take, and a call begins only if the lease outlasts it. So the
+ * next holder meets no call of a stopped or killed process.
  */
 export function createLease(pool: Pick<Pool, 'query'>, holder: string, lengthMs: number): Lease {
   let until = 0;

@@ -1,6 +1,6 @@
 import type { Pool, QueryResultRow } from 'pg';
 
-/** Thrown by a write whose process has lost the lease. Nothing was written. */
+/** The process has lost the lease; nothing was written. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
   constructor() {
@@ -8,15 +8,15 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Writes of the process that holds the webhook lease. */
+/** Writes that require the webhook lease. */
 export interface LeasedWrites {
   /**
-   * Runs data-modifying CTEs in one statement that holds the lease's row, so that a successor finds all of them or none. A CTE
-   * reads `lease` to write nothing without it.
+   * Runs data-modifying CTEs in one statement that locks the lease's row. Each CTE reads `lease`, so that it writes
+   * nothing without it.
    *
    * @param ctes SQL of the CTEs; `$1` is the holder, the values follow from `$2`
    * @returns the rows of the CTE `result`
-   * @throws LeaseLost where the lease has ended
+   * @throws LeaseLost if the lease has ended
    */
   run<Row extends QueryResultRow>(
     ctes: string,
@@ -27,7 +27,7 @@ export interface LeasedWrites {
 export function createLeasedWrites(pool: Pick<Pool, 'query'>, holder: string): LeasedWrites {
   return {
     async run<Row extends QueryResultRow>(ctes: string, values: readonly unknown[]) {
-      // One row at least where the lease holds; all columns of `result` are null where that has no row.
+      // The lease gives at least one row; all columns of `result` are null if it is empty.
       const { rows } = await pool.query<Row & { readonly is_result: boolean | null }>(
         `with lease as materialized (
            select from webhook_deliverer where holder = $1 and held_until > now() for update),

@@ -14,9 +14,9 @@ export interface LogReaderOptions {
   readonly bodies: Pick<EventBodies, 'note'>;
   readonly tellings: Tellings;
   readonly requireSameLog: () => Promise<void>;
-  /** The endpoints that are called, by id. */
+  /** The active endpoints by id. */
   readonly endpoints: ReadonlyMap<string, Endpoint>;
-  /** Held while deliveries are stored, and by others while they change endpoints. */
+  /** Locked while deliveries are stored or endpoints change. */
   readonly mutex: Mutex;
   readonly signal: AbortSignal;
 }
@@ -30,18 +30,18 @@ interface Part {
 }
 
 const pageMax = 500;
-/** A part has no further event once it has so many deliveries. */
+/** A part ends at this number of deliveries. */
 const deliveriesMax = 1_000;
 
 /**
- * Turns events of the log into deliveries. One subscription serves all live endpoints. One that is behind its position, or whose
- * deliveries fill its memory, is read for page by page until it is live: a slow or new one delays no other.
+ * Turns events of the log into deliveries. One subscription serves all live endpoints. An endpoint behind it, or with
+ * full memory, is read page by page until it is live, so that it delays no other.
  */
 export class LogReader {
   readonly #options: LogReaderOptions;
-  /** Deliveries to all live endpoints are stored up to here. Undefined before the start. */
+  /** The position up to which deliveries of all live endpoints are stored; undefined before the start. */
   position: bigint | undefined;
-  /** Looks for endpoints that are behind and have room. */
+  /** Starts reading for endpoints that are behind and have free memory. */
   catchUp = () => {};
 
   constructor(options: LogReaderOptions) {
@@ -49,13 +49,13 @@ export class LogReader {
     options.signal.addEventListener('abort', () => this.catchUp(), { once: true });
   }
 
-  /** Reads the log after a position until the signal aborts. Rejects where the log is another one or a store fails. */
+  /** Reads the log after a position until the signal aborts. Rejects if the log was replaced or a store fails. */
   async run(after: bigint): Promise<void> {
     this.position = after;
     await Promise.all([this.#follow(after), this.#catchUpAll()]);
   }
 
-  /** Reads for an endpoint that was added to the others. The mutex is held. */
+  /** Starts reading for a new endpoint. The mutex must be locked. */
   add(endpoint: Endpoint): void {
     this.#advance([endpoint], undefined, []);
   }
@@ -81,7 +81,7 @@ export class LogReader {
       );
       const part = this.#partOf(rest, live);
       const added = await this.#store(part.deliveries);
-      // Only now: a saved position has its deliveries stored.
+      // Only now: the deliveries up to the stored position must be stored.
       this.position = part.to ?? this.position;
       this.#advance(live, part.to, added);
       rest = rest.slice(part.count);
@@ -119,13 +119,13 @@ export class LogReader {
     const events: StoredEvent[] = [];
     const page = { from: after === 0n ? ('start' as const) : after, maxCount: pageMax };
     for await (const stored of this.#options.eventLog.readAll(page)) {
-      // The subscription decides where the log ends: behind the end of a moved log there may be more.
+      // Read at most to the subscription's position: a moved log may have more events behind its end.
       if (stored.position > after && stored.position <= (this.position ?? 0n)) events.push(stored);
     }
     return events;
   }
 
-  /** Stores the next part of a page; undefined where the endpoint has changed since the page was read. */
+  /** Stores the next part of a page; undefined if the endpoint changed since the page was read. */
   async #deliverPart(
     endpoint: Endpoint,
     after: bigint,
@@ -155,7 +155,7 @@ export class LogReader {
     return { deliveries, count, to: events[count - 1]?.position };
   }
 
-  /** Returns the deliveries that were not stored before. */
+  /** Returns the new deliveries. */
   async #store(
     deliveries: readonly NewDelivery[],
     read?: { readonly id: string; readonly to: bigint },

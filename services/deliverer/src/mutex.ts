@@ -1,4 +1,4 @@
-/** Runs one piece of work at a time, in the order of calls. */
+/** Runs one task at a time, in the order of calls. */
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 

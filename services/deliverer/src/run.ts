@@ -40,7 +40,7 @@ async function start(
 ): Promise<{ close(): Promise<void> }> {
   const { eventStoreUrl, databaseUrl, webhooks } = config;
   if (eventStoreUrl === undefined || databaseUrl === undefined) {
-    throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for a deliverer of its own');
+    throw new Error('EVENTSTORE_URL and DATABASE_URL are required for a separate deliverer');
   }
   // Every process of an installation refuses the same wrong settings.
   readInstallation(process.env);
@@ -61,7 +61,7 @@ async function start(
   const tables = connectReadTables(databaseUrl, {
     connectionsMax: 4,
     name: 'ledger deliverer',
-    onTrouble: (error) => log.warn({ reason: String(error) }, 'store trouble'),
+    onTrouble: (error) => log.warn({ reason: String(error) }, 'database connection error'),
   });
   const alive = new Heartbeat(tables.pool, 'deliverer', log);
   heartbeat = alive;
@@ -72,10 +72,10 @@ async function start(
     rules: callRules(webhooks),
     settings: webhooks,
     publicUrl: config.publicUrl,
-    // `npm start` waits less than two seconds for this part.
+    // `npm start` gives this process less than 2 s.
     lastCallsMs: isSupervised() ? 800 : finishMs,
   });
-  // A webhook that is made right after the start receives everything from then on.
+  // Webhooks created right after the start receive all later events.
   await Promise.race([deliverer.settled, pause(startMsMax, undefined, { ref: false })]);
   measure(deliverer, metrics);
   const operations = await startOperations({
@@ -109,7 +109,7 @@ function measure(deliverer: RunningDeliverer, metrics: Metrics): void {
     const { endpoints, failing } = standing();
     return { working: endpoints - failing, failing };
   });
-  const description = 'Events that are known to wait, or are being sent';
+  const description = 'Deliveries that wait or are under way';
   metrics.gauge('webhook_events', description, 'state', async () => {
     const { waiting, underWay } = standing();
     return { waiting: waiting - underWay, under_way: underWay };

@@ -7,8 +7,8 @@ import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate
 import { systemContext } from './system-context.js';
 
 /**
- * Has the secrets of a webhook stand under the encryption key of now, where they stand under a retired one. Once that is done for all,
- * nothing needs the retired key any more but the history of before.
+ * Encrypts a webhook's secrets with the current key if a retired key encrypted them. Afterwards only the webhook's
+ * history needs the retired key.
  */
 export async function sealAgain(
   aggregates: AggregateStore,

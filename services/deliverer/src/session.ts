@@ -42,11 +42,11 @@ const saveEveryMs = 2_000;
 const purgeEveryMs = 60_000;
 const lookMs = 20;
 
-/** Delivers while the lease holds and nothing fails. Each session reads its state from the tables and the log. */
+/** Delivers until the lease is lost or a store fails. Each session reads its state from tables and log. */
 export class Session {
   readonly #options: SessionOptions;
   readonly #ending = new AbortController();
-  /** Aborts at the end and at the process's stop. */
+  /** Aborts when the session ends or the process stops. */
   readonly #stopping: AbortSignal;
   readonly #aggregates: AggregateStore;
   readonly #store: DeliveryStore;
@@ -92,7 +92,7 @@ export class Session {
     };
   }
 
-  /** Resolves after the stop. Rejects where the lease is lost, a store fails or the log is another one. */
+  /** Resolves after the stop. Rejects if the lease is lost, a store fails or the log was replaced. */
   async run(): Promise<void> {
     const timers = this.#startTimers();
     try {
@@ -141,12 +141,12 @@ export class Session {
   async #finish(): Promise<void> {
     const { lastCallsMs, lease } = this.#options;
     this.#dispatcher.stop();
-    // Calls under way may end, so that their events are not sent again.
+    // Let calls under way finish, so that their events are not sent again.
     const late = Date.now() + lastCallsMs;
     while (this.#dispatcher.underWay > 0 && !this.#ending.signal.aborted && Date.now() < late) {
       await pause(lookMs);
     }
-    // Results are stored before another session takes over.
+    // Store results before another session starts.
     await this.#settler.idle();
     if (lease.holdsFor(0)) await this.#endpoints.save().catch((error) => this.#warn(error));
     this.#ending.abort();
@@ -176,9 +176,9 @@ export class Session {
     const { metrics, log } = this.#options;
     this.#endpoints.stop(id);
     metrics?.webhookSwitchedOff(reason);
-    log.error({ webhook: id, reason, position: position.toString() }, 'a webhook is switched off');
+    log.error({ webhook: id, reason, position: position.toString() }, 'webhook switched off');
     switchOff(this.#aggregates, state.webhook.webhook, reason, position, this.#stopping).then(
-      (isOff) => isOff || this.#end(new Error('a webhook was changed while it was switched off')),
+      (isOff) => isOff || this.#end(new Error('a webhook changed while it was being switched off')),
       (error) => this.#end(error),
     );
   }

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AttemptResult } from './attempt.js';
 import type { DeliveryStore } from './delivery-store.js';
 
-/** Stores results of calls, many in one statement. */
+/** Stores results of calls, several in one statement. */
 export interface Settler {
-  /** Resolves when it is stored; never, once the signal has aborted. */
+  /** Resolves when the result is stored; never after the signal has aborted. */
   settle(result: AttemptResult): Promise<void>;
-  /** Resolves when no result waits. */
+  /** Resolves when all results are stored. */
   idle(): Promise<void>;
 }
 

@@ -17,8 +17,9 @@ interface StoredPosition {
 }
 
 /**
- * Returns the positions of active webhooks, the most common one first. A webhook without a stored position in the log begins at the
- * log's end, with a gap before it; one that was made since the last process has none, and is added by its event.
+ * Returns the positions of active webhooks, the most frequent first. A webhook whose stored position is not in the
+ * log begins at the log's end, with a gap before it. A webhook that is newer than the last process has no position;
+ * its event adds it.
  */
 export async function storedPositions(
   { current, changes, end }: WebhooksAtStart,
@@ -26,7 +27,7 @@ export async function storedPositions(
 ): Promise<readonly StoredPosition[]> {
   const stored = await endpointStore.positions();
   for (const id of stored.keys()) if (!current.has(id)) await endpointStore.forget(id, undefined);
-  // No event is at 0, the position before the first.
+  // 0 is the position before the first event.
   const inLog = new Set([0n]);
   for (const position of new Set(stored.values())) {
     if (position <= end && (await eventLog.eventAt(position)) !== undefined) inLog.add(position);
@@ -43,7 +44,7 @@ export async function storedPositions(
       await endpointStore.beginAfter(id, end, after, isActive);
       log.warn(
         { webhook: id, after: after.toString(), until: end.toString() },
-        'the position of a webhook is lost: it begins at the end of the log, and a replay sends what it missed',
+        'webhook position lost: delivery restarts at the end of the log; send missed events with a replay',
       );
       if (isActive) positions.push({ webhook, readTo: end });
     }

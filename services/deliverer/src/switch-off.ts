@@ -9,9 +9,9 @@ import { systemContext } from './system-context.js';
 const againMs = 1_000;
 
 /**
- * Records that a webhook is switched off. Repeats this until it is recorded or the signal aborts.
+ * Records that a webhook is switched off; retries until it is recorded or the signal aborts.
  *
- * @returns false where the webhook is still active, at another address
+ * @returns false if the webhook is still active, at another address
  */
 export async function switchOff(
   aggregates: AggregateStore,

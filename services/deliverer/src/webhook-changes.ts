@@ -8,17 +8,17 @@ import type { Logger } from '@exchange/runtime/process/logger';
 
 const codec = codecOf(webhookEvents);
 
-/** An event of a webhook, and the webhook's state after it. */
+/** A webhook's event, and the webhook's state after it. */
 export interface WebhookChange {
   readonly position: bigint;
   readonly event: WebhookEvent;
   readonly state: WebhookState;
 }
 
-/** Webhooks that are not deleted, by id, and since when they are active. */
+/** Existing webhooks by id, and the position since which they are active. */
 type CurrentWebhooks = Map<string, { readonly state: KnownWebhook; readonly since: bigint }>;
 
-/** The webhooks of the log when the process begins. */
+/** The log's webhooks when the process starts. */
 export interface WebhooksAtStart {
   readonly current: CurrentWebhooks;
   /** The changes after `appliedTo`, in log order. */
@@ -34,15 +34,15 @@ export interface WebhookChangesOptions {
   readonly requireSameLog: () => Promise<void>;
   readonly signal: AbortSignal;
   readonly log: Logger;
-  /** Null where no earlier process stored it: the log's end. */
+  /** Null if no process stored it: the log's end. */
   readonly appliedTo: bigint | null;
   /** Called once. */
   readonly begin: (webhooks: WebhooksAtStart) => Promise<void>;
-  /** Called for each later change, one after the other. */
+  /** Called for each later change, in order. */
   readonly apply: (change: WebhookChange) => Promise<void>;
 }
 
-/** Follows the events of webhooks from the log's beginning: they are few, and no table has their secrets. Ends with the signal. */
+/** Follows webhook events from the log's start: they are few, and no table has the secrets. Ends with the signal. */
 export async function followWebhooks(options: WebhookChangesOptions): Promise<void> {
   const { eventLog, signal, requireSameLog, log } = options;
   const end = (await eventLog.headPosition()) ?? 0n;
@@ -74,7 +74,7 @@ export async function followWebhooks(options: WebhookChangesOptions): Promise<vo
   }
 }
 
-/** Applies an event; undefined where this version cannot read it. */
+/** Applies an event; undefined if this version cannot read it. */
 function applyTo(
   current: CurrentWebhooks,
   stored: StoredEvent,
@@ -94,7 +94,7 @@ function applyTo(
   } catch (error) {
     log.warn(
       { position: position.toString(), reason: String(error) },
-      'an event of a webhook cannot be read by this version; the webhook stays as it was before it',
+      'webhook event unreadable by this version; event ignored',
     );
     return undefined;
   }

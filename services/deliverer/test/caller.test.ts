@@ -4,10 +4,10 @@ import { callReceiver } from '../src/caller.js';
 import { aDelivery, aWebhook } from './fixtures.js';
 
 const notCalled = () => {
-  throw new Error('is not called in this test');
+  throw new Error('unexpected call');
 };
 
-test('a call begins only while the lease outlasts it', async () => {
+test('begins a call only if the lease outlasts it', async () => {
   const timeoutMs = 15_000;
   let leftMs = 14_999;
   const asked: number[] = [];
@@ -36,7 +36,7 @@ test('a call begins only while the lease outlasts it', async () => {
   expect(await answer).toMatchObject({ isDelivered: false, failure: 'secret_unreadable' });
 });
 
-test('a call that waits for the lease ends with its signal', async () => {
+test('stops waiting for the lease when the signal aborts', async () => {
   const ending = new AbortController();
   const options = {
     box: { seal: notCalled, open: notCalled, isCurrent: notCalled },

@@ -7,7 +7,7 @@ import { aDelivery, aWebhook } from './fixtures.js';
 
 const rules = { retryFirstMs: 1, retryLongestMs: 1, retryForMs: 60_000 };
 
-/** A dispatcher, and endpoints with a delivery in each of a number of streams. */
+/** A dispatcher, and endpoints with one delivery in each of several streams. */
 function aDispatcher(callsMax: number, deliver: Deliver) {
   const dispatcher = new Dispatcher(callsMax, deliver);
   const anEndpoint = (streams: number) =>
@@ -33,7 +33,7 @@ function settle(endpoint: Endpoint, call: Call, isDelivered: boolean): void {
   endpoint.take({ type: 'settled', call, result: resultOf(call, answer, rules) });
 }
 
-test('endpoints take turns: one with much waiting does not keep another from its one', async () => {
+test('a long queue of one endpoint does not delay another endpoint', async () => {
   const order: Endpoint[] = [];
   const { dispatcher, anEndpoint } = aDispatcher(2, async (endpoint, call) => {
     order.push(endpoint);
@@ -48,7 +48,7 @@ test('endpoints take turns: one with much waiting does not keep another from its
   dispatcher.stop();
 });
 
-test('those that fail have half of the calls, however many they are', async () => {
+test('failing endpoints have at most half of the calls', async () => {
   let most = 0;
   let calls = 0;
   const pending: (() => void)[] = [];
@@ -71,14 +71,14 @@ test('those that fail have half of the calls, however many they are', async () =
   for (const endpoint of dead) dispatcher.wake(endpoint, 0);
   await expect.poll(() => calls).toBe(5);
   dispatcher.wake(alive, 0);
-  // One that is well has the other half at once.
+  // A healthy endpoint gets the other half at once.
   await expect.poll(() => dispatcher.underWay).toBe(10);
   expect(most).toBe(5);
   dispatcher.stop();
   for (const end of pending) end();
 });
 
-test('one that is stopped calls nobody', async () => {
+test('a stopped endpoint makes no call', async () => {
   let calls = 0;
   const { dispatcher, anEndpoint } = aDispatcher(2, async () => {
     calls += 1;

@@ -8,14 +8,14 @@ import { aDelivery, aWebhook, rules } from './fixtures.js';
 
 const allTrue = { isDue: true, isFirst: true, isNew: true, isWithin: true };
 
-/** A table of deliveries, a receiver and a shell around the state of one endpoint; time is its own. */
+/** A simulation of one endpoint: its table, its receiver and its clock. */
 class Life {
   readonly webhook = aWebhook();
   state = initialEndpoint(this.webhook, 0n);
-  /** The stored deliveries by position: those that wait, and the positions of delivered ones. */
+  /** Stored deliveries by position: waiting and delivered. */
   readonly stored = new Map<bigint, Delivery>();
   readonly delivered = new Set<bigint>();
-  /** Calls that the receiver has not answered. */
+  /** Calls without an answer yet. */
   calls: Call[] = [];
   now = 1_000;
   isReady = false;
@@ -48,7 +48,7 @@ class Life {
     expect({ isDue, isFirst, isNew, isWithin }).toEqual(allTrue);
   }
 
-  /** The reader stores deliveries, and gives them to the endpoint. */
+  /** The reader stores deliveries and passes them to the endpoint. */
   read(streams: readonly number[]): void {
     const deliveries = streams.map((stream) => {
       this.#position += 1n;
@@ -89,7 +89,10 @@ class Life {
     this.take({ type: 'settled', call, result });
   }
 
-  /** A process that takes the lease over, or a replay: the state is read from the table, and calls end without a result. */
+  /**
+   * Another process takes the lease, or a replay starts: the state is read from the table, and calls end without a
+   * result.
+   */
   restart(): void {
     const late = this.calls;
     this.calls = [];
@@ -97,7 +100,7 @@ class Life {
     const waiting = [...this.stored.values()].sort((a, b) => Number(a.position - b.position));
     this.state = initialEndpoint(this.webhook, this.#position, waiting);
     this.read([]);
-    // The results of calls of before are ignored.
+    // Results of earlier calls are ignored.
     const before = this.state;
     for (const call of late) {
       const answer = { isDelivered: true, status: 204, failure: undefined, retryAfterMs: 0 };
@@ -142,7 +145,7 @@ function play(life: Life, steps: readonly LifeStep[]): void {
   }
 }
 
-/** Lets the receiver accept everything until nothing happens any more. */
+/** Accepts all calls until no delivery is left. */
 function drain(life: Life): void {
   for (let rounds = 0; life.calls.length > 0 || life.timer !== undefined; rounds += 1) {
     if (rounds > 10_000) throw new Error('deliveries do not end');
@@ -152,7 +155,7 @@ function drain(life: Life): void {
   }
 }
 
-test('an endpoint delivers every event, in the order of its stream, and none again after its result', () => {
+test('delivers every event in the order of its stream, and not again after its result', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const life = new Life();
@@ -163,7 +166,7 @@ test('an endpoint delivers every event, in the order of its stream, and none aga
   );
 });
 
-test('an endpoint that was switched off calls nobody, and once', () => {
+test('switches off once, without later calls', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), fc.array(step, { maxLength: 20 }), (a, b) => {
       const life = new Life();

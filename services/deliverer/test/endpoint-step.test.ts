@@ -26,7 +26,7 @@ function push(...deliveries: readonly Delivery[]): void {
   take({ type: 'read', to: state.readTo, head: 0n, deliveries });
 }
 
-/** The call that begins at a time; undefined: none. */
+/** The call that begins at a time; undefined if none does. */
 const begun = (now: number): Call | undefined =>
   take({ type: 'turn', now }).find((effect) => effect.type === 'call')?.call;
 
@@ -36,7 +36,7 @@ function callAt(now: number): Call {
   return call;
 }
 
-/** Gives a call's answer. Returns when the delivery is due again. */
+/** Answers a call. Returns when the delivery is due again. */
 function answer(call: Call, at: number, more: Partial<Answer> = {}): number {
   const failure = { isDelivered: false, status: 500, failure: undefined, retryAfterMs: 0 };
   const result = resultOf(call, { ...failure, beganAt: at, at, random: 1, ...more }, rules);
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 describe('an endpoint', () => {
-  test('has one event of a stream under way, and the next when that was taken', () => {
+  test('sends the next event of a stream after the previous one is delivered', () => {
     push(aDelivery('a', 1n), aDelivery('a', 2n), aDelivery('b', 3n));
     const first = callAt(0);
     expect([first.delivery.position, begun(0)?.delivery.position, begun(0)]).toEqual([
@@ -62,13 +62,13 @@ describe('an endpoint', () => {
     expect(begun(0)?.delivery.position).toBe(2n);
   });
 
-  test('has so many calls under way and no more', () => {
+  test('limits its concurrent calls', () => {
     push(...Array.from({ length: 20 }, (_, stream) => aDelivery(`${stream}`, BigInt(stream))));
     const calls = Array.from({ length: 20 }, () => begun(0)).filter(Boolean);
     expect(calls).toHaveLength(callsMaxEach);
   });
 
-  test('rests after a failure, then has one call at a time until one is taken', () => {
+  test('pauses after a failure, then makes one call at a time until one succeeds', () => {
     push(aDelivery('a', 1n), aDelivery('b', 2n), aDelivery('c', 3n));
     answer(callAt(0), 0);
     expect(take({ type: 'turn', now: 50 })).toEqual([{ type: 'wake', at: 100 }]);
@@ -79,7 +79,7 @@ describe('an endpoint', () => {
     expect([begun(100), begun(100)].filter(Boolean)).toHaveLength(2);
   });
 
-  test('waits twice as long after each failure, up to the longest, and as long as it was asked to', () => {
+  test('doubles its pause up to the maximum, and respects Retry-After', () => {
     push(aDelivery('a', 1n));
     let now = 0;
     const pauses: number[] = [];
@@ -99,27 +99,27 @@ describe('an endpoint', () => {
     expect(take({ type: 'turn', now })).toEqual([{ type: 'wake', at: now + 700 }]);
   });
 
-  test('that failed with several calls at once has failed once', () => {
+  test('counts concurrent failures once', () => {
     push(aDelivery('a', 1n), aDelivery('b', 2n), aDelivery('c', 3n));
     const calls = [callAt(0), callAt(0), callAt(0)];
     for (const call of calls) answer(call, 0);
     expect(take({ type: 'turn', now: 0 })).toEqual([{ type: 'wake', at: 100 }]);
   });
 
-  test('sends what others wait behind before it repeats what is never taken', () => {
+  test('sends events of other streams before it retries a failing event', () => {
     push(aDelivery('poison', 1n));
     answer(callAt(0), 0);
     push(aDelivery('b', 2n));
     expect(callAt(100).delivery.stream).toBe('b');
   });
 
-  test('has all that waits due again when an outage is over', () => {
+  test('makes all deliveries due after an outage', () => {
     push(aDelivery('a', 1n), aDelivery('b', 2n));
     let now = 0;
     const probe = (): Call => {
       const [effect] = take({ type: 'turn', now });
       if (effect?.type === 'call') return effect.call;
-      if (effect?.type !== 'wake') throw new Error('nothing waits');
+      if (effect?.type !== 'wake') throw new Error('expected a wake effect');
       now = effect.at;
       return probe();
     };
@@ -135,7 +135,7 @@ describe('an endpoint', () => {
     expect(begun(0)?.url).toBe('https://b.example');
   });
 
-  test('that is stopped has no deliveries, and ignores the results of its calls', () => {
+  test('that is stopped has no deliveries and ignores results', () => {
     push(aDelivery('a', 1n), aDelivery('b', 2n));
     const call = callAt(0);
     take({ type: 'stopped' });
@@ -150,10 +150,10 @@ describe('an endpoint is switched off', () => {
   const switchedOff = (reason: string) => [{ type: 'switchOff', reason, position: 1n }];
 
   test.each<[string, number, Partial<Answer>, unknown]>([
-    ['by 410 at once', 0, { status: 410 }, switchedOff('gone')],
+    ['at once by 410', 0, { status: 410 }, switchedOff('gone')],
     ['not by 404', 0, { status: 404 }, [{ type: 'wake', at: 0 }]],
-    ['not by a failure before its time', 59_999, {}, [{ type: 'wake', at: 0 }]],
-    ['by a failure at the end of its time', 60_000, {}, switchedOff('failing')],
+    ['not by a failure within the time limit', 59_999, {}, [{ type: 'wake', at: 0 }]],
+    ['by a failure at the end of the time limit', 60_000, {}, switchedOff('failing')],
     ['not by an accepted delivery', 60_000, { isDelivered: true }, [{ type: 'wake', at: 0 }]],
   ])('%s', (_, at, more, expected) => {
     push(aDelivery('a', 1n));
@@ -164,7 +164,7 @@ describe('an endpoint is switched off', () => {
     expect(state.reading === 'stopped').toBe(String(effects[0]?.type) === 'switchOff');
   });
 
-  test('not by the answer of its former address', () => {
+  test('not by an answer of its previous address', () => {
     push(aDelivery('a', 1n));
     const call = callAt(0);
     take({ type: 'changed', webhook: moved });
@@ -178,10 +178,10 @@ describe('the log is read for an endpoint', () => {
     Array.from({ length: count }, (_, index) => aDelivery(`${index}`, BigInt(index)));
 
   test.each<[string, bigint, number, EndpointState['reading'], boolean]>([
-    ['with all live ones at the head', 5n, 0, 'live', false],
+    ['with all live endpoints at the head', 5n, 0, 'live', false],
     ['alone behind the head', 4n, 0, 'behind', true],
-    ['no further while its memory is full', 5n, waitingMax, 'behind', false],
-    ['no further until half of its memory is free', 4n, waitingMax / 2, 'behind', false],
+    ['not while its memory is full', 5n, waitingMax, 'behind', false],
+    ['not until half of its memory is free', 4n, waitingMax / 2, 'behind', false],
     ['alone once half of its memory is free', 4n, waitingMax / 2 - 1, 'behind', true],
   ])('%s', (_, to, count, reading, isCatchingUp) => {
     take({ type: 'read', to, head: 5n, deliveries: many(count) });
@@ -189,7 +189,7 @@ describe('the log is read for an endpoint', () => {
     expect(effects.some(({ type }) => type === 'catchUp')).toBe(isCatchingUp);
   });
 
-  test('and never backwards', () => {
+  test('never backwards', () => {
     take({ type: 'read', to: 9n, head: 9n, deliveries: [] });
     take({ type: 'read', to: 5n, head: 5n, deliveries: [] });
     expect(state).toMatchObject({ readTo: 9n, reading: 'live' });

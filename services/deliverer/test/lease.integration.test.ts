@@ -37,10 +37,10 @@ const anEvent = (position: bigint, webhookId: string = randomUUID()): NewDeliver
   stream: 'asset-1',
 });
 
-test('whoever takes over from a process that is gone finds what that one had under way', async () => {
+test('the next holder finds the uncommitted deliveries of a killed process', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   await createLease(pool, one, 300).acquire();
-  // Killed while its statement is carried out: the database goes on with that for as long as it takes.
+  // The database finishes a killed process's statement.
   await gone.query('begin');
   const told = anEvent(7n);
   await new DeliveryStore(gone, one).add([told]);
@@ -59,7 +59,7 @@ test('whoever takes over from a process that is gone finds what that one had und
   expect(found.map(({ position }) => position)).toEqual([7n]);
 });
 
-test('who has lost the right to deliver notes nothing, and is told so', async () => {
+test('a write without the lease stores nothing and throws LeaseLost', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   await createLease(pool, one, 1).acquire();
   await pause(20);
@@ -71,7 +71,7 @@ test('who has lost the right to deliver notes nothing, and is told so', async ()
   expect(await late.waiting([told.webhookId])).toEqual([]);
 });
 
-test('what is known already is not told again, and what is new is', async () => {
+test('add returns new deliveries only', async () => {
   const holder = randomUUID();
   await createLease(pool, holder, 60_000).acquire();
   const store = new DeliveryStore(pool, holder);

@@ -27,7 +27,7 @@ const anEvent = (position: bigint): StoredEvent => ({
 });
 const events = [1n, 2n, 3n].map(anEvent);
 
-/** A log of these events, which delivers them at once. */
+/** A log of these events, read without delay. */
 const eventLog: Pick<EventLog, 'readAll' | 'subscribe'> = {
   async *readAll({ from = 'start' } = {}) {
     yield* events.filter(({ position }) => typeof from !== 'bigint' || position >= from);
@@ -43,7 +43,7 @@ const tellings: Tellings = {
   of: (stored) => [{ ...stored, item: 0 }],
 };
 
-/** A reader, and a function that adds an endpoint to it. */
+/** A reader, and a function that adds an endpoint. */
 function aReader(different: Partial<LogReaderOptions> = {}) {
   const ending = new AbortController();
   const endpoints = new Map<string, Endpoint>();
@@ -69,7 +69,7 @@ function aReader(different: Partial<LogReaderOptions> = {}) {
 }
 const counts = ({ state }: Endpoint) => [state.waiting.length, state.readTo, state.reading];
 
-test('an endpoint that is added while events are noted for others is told of all that come after it', async () => {
+test('an endpoint added while deliveries are being stored gets all later events', async () => {
   let noting = () => {};
   const isNoting = new Promise<void>((resolve) => {
     noting = resolve;
@@ -89,7 +89,7 @@ test('an endpoint that is added while events are noted for others is told of all
   const first = add(0n);
   const running = reader.run(0n);
   await isNoting;
-  // It was made by the first of the events that are just being noted.
+  // Created by the first of the events that are being stored.
   const late = add(1n);
   goOn();
   await expect
@@ -115,11 +115,11 @@ test.each([
   end();
 });
 
-test('an endpoint that is read for by itself is told of nothing that the log was not followed to', async () => {
+test("an endpoint read alone gets no event beyond the subscription's position", async () => {
   const { reader, add, end } = aReader({
     eventLog: {
       ...eventLog,
-      // Carried out behind the end of a log that was moved: it is read there, and nowhere followed.
+      // An event behind the end of a moved log: reads return it, the subscription does not.
       async *readAll(options) {
         yield* eventLog.readAll(options);
         yield anEvent(4n);
@@ -135,7 +135,7 @@ test('an endpoint that is read for by itself is told of nothing that the log was
   await running;
 });
 
-test('an endpoint that is stopped while its page is stored gets nothing of it', async () => {
+test('an endpoint stopped while its page is stored gets no delivery of it', async () => {
   let stop = () => {};
   const { reader, add, end } = aReader({
     store: {
