@@ -217,7 +217,9 @@ describe('under a running service', () => {
     ]);
     await store.swap(early);
     await foreign();
-    const said = /"reason":"(The event log is not the one[^"]*)"/.exec(await readiness())?.[1];
+    const said = /"reason":"(These tables were built from another event log[^"]*)"/.exec(
+      await readiness(),
+    )?.[1];
     const status = await system.run('projections', 'status');
     expect(status.code).toBe(1);
     expect(status.text).toContain(said);

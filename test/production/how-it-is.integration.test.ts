@@ -29,7 +29,7 @@ describe('how the service is', () => {
     const scoped = await platform.get(path, { 'x-service-reseller-id': reseller });
     expect([scoped.status, text(scoped, 'detail')]).toEqual([
       403,
-      'Only platform callers may see how the service is.',
+      'Only platform callers may read the state of the service.',
     ]);
     expect((await anonymous.get(path)).status).toBe(401);
   });
@@ -51,7 +51,7 @@ describe('how the service is', () => {
     expect(
       now.stores.map(({ name, ok, product }) => [name, ok, product?.replace(/[\d.]+/g, '1')]),
     ).toEqual([
-      ['event_log', true, "EventStoreDB's protocol as of 1"],
+      ['event_log', true, 'EventStoreDB protocol 1'],
       ['database', true, expect.stringContaining('PostGIS 1')],
       ['queue', true, expect.stringMatching(/^BullMQ on (Redis|PostgreSQL)$/)],
     ]);
@@ -71,7 +71,7 @@ describe('how the service is', () => {
     const api = client((await anotherApi({})).url, { 'x-api-key': apiKey });
     const first = told(await api.get(path));
     expect(first.lanes?.every((lane) => lane.events_per_second === null)).toBe(true);
-    expect(first.unknown.join()).toContain('how fast lanes are: ask again');
+    expect(first.unknown.join()).toContain('rates of lanes: available after');
     await expect
       .poll(async () => told(await api.get(path)).lanes?.[0]?.events_per_second)
       .toBeGreaterThanOrEqual(0);
@@ -161,7 +161,7 @@ describe('while the event log is away', () => {
     expect(now.log.position).toBeNull();
     expect(now.lanes?.length).toBeGreaterThan(5);
     expect(now.lanes?.every(({ lag }) => lag === null)).toBe(true);
-    expect(now.unknown.join('\n')).toContain('what lanes have not passed yet');
+    expect(now.unknown.join('\n')).toContain('lag of lanes:');
     isCut = false;
   });
 });

@@ -12,7 +12,7 @@ type Settings = Omit<
   'checkpointSigningKey' | 'checkpointKeysRetired' | 'logLevel' | 'traceEndpoint' | 'apiKeys'
 >;
 
-/** The settings of a process with HTTP routes; required ones are present. */
+/** The settings of an API process, with the required ones present. */
 export interface ApiOptions extends Settings {
   readonly role: ApiRole;
   readonly eventStoreUrl: string;
@@ -23,15 +23,14 @@ export interface ApiOptions extends Settings {
   readonly checkpointKey: string;
   /** The key that encrypts webhooks' secrets: 32 bytes in base64. */
   readonly webhookKey: string;
-  /** Keys that signed checkpoints before it. */
+  /** Keys that signed earlier checkpoints. */
   readonly retiredKeys?: RetiredKeys | undefined;
   readonly log: Logger;
-  /** The installation's own settings. */
   readonly installation?: Installation;
-  /** How the process stops; as a part of `npm start` by default. */
+  /** Time limits of a stop; those under `npm start` by default. */
   readonly stopping?: StopTimes;
-  /** The other processes on the same port, if there are any. */
+  /** The other processes on the same port, if any. */
   readonly group?: ProcessGroup | undefined;
-  /** The product; all of its features by default. */
+  /** The product's routes; those of all features by default. */
   readonly routes?: LedgerRoutes;
 }

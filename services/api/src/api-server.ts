@@ -37,7 +37,7 @@ import type { Stores } from './stores.js';
 interface ApiParts {
   readonly routes: LedgerRoutes;
   readonly metrics: Metrics;
-  /** This process's part of the limits. */
+  /** This process's share of the limits. */
   readonly limits: Limits;
   readonly stores: Stores;
   readonly publishing: Publishing;
@@ -50,10 +50,10 @@ interface ApiServer {
   readonly authenticator: Authenticator;
 }
 
-/** The console's build; found at the same place from this service's sources and from its build. */
+/** The console's build; the relative path is the same from sources and from the build. */
 const consoleFiles = fileURLToPath(new URL('../../console/dist/', import.meta.url));
 
-/** A server with the routes of its role, not listening yet. */
+/** Creates a server with the routes of its role, without listening. */
 export async function createApiServer(options: ApiOptions, parts: ApiParts): Promise<ApiServer> {
   const { publicUrl, role, apiKeys } = options;
   const { routes, metrics, stores, publishing } = parts;

@@ -5,7 +5,7 @@ import type { RetiredKey } from '@exchange/proof';
 import type { Logger } from '@exchange/runtime/process/logger';
 
 export interface KeyRanges {
-  /** The retired keys as they are known now. */
+  /** The retired keys with their current ranges. */
   current(): readonly RetiredKey[];
   close(): Promise<void>;
 }
@@ -13,9 +13,9 @@ export interface KeyRanges {
 const retryMs = 1_000;
 
 /**
- * Finds the end of the last retired key's range where it is not known yet. The data folder's key is rotated while nothing
- * runs, so the tree as of the log's end now is the largest that it can have signed. A configured range is the operator's to
- * end: several services may still sign with the old key.
+ * Determines the end of the last retired key's range if it is open. The key in the data folder is rotated while the
+ * service is stopped, so it signed at most the current tree. A configured range is ended by the operator, because
+ * several services may still sign with the old key.
  */
 export function keyRanges(retired: RetiredKeys, tree: LogTree, log: Logger): KeyRanges {
   let keys = retired.keys;
@@ -33,7 +33,10 @@ export function keyRanges(retired: RetiredKeys, tree: LogTree, log: Logger): Key
           return;
         }
       } catch (error) {
-        log.warn({ reason: String(error) }, 'the range of the retired checkpoint key is open yet');
+        log.warn(
+          { reason: String(error) },
+          'the range of the retired checkpoint key is still open; retrying',
+        );
       }
       await pause(retryMs, undefined, { signal: stopping.signal, ref: false }).catch(
         () => undefined,
@@ -45,7 +48,8 @@ export function keyRanges(retired: RetiredKeys, tree: LogTree, log: Logger): Key
   if (isOpen && retired.keep === undefined) {
     log.warn(
       { origin: last.kid },
-      'CHECKPOINT_KEYS_RETIRED: the last key has no to, so it counts for trees of any size; once no service signs with it, name the size of the tree',
+      'CHECKPOINT_KEYS_RETIRED: the last key has no "to" and is valid for trees of any size; once no service ' +
+        'signs with it, set "to" to the number of leaves of the tree',
     );
   }
   const finding =

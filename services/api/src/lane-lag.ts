@@ -1,30 +1,30 @@
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import { type LaneDatabase, listLanes } from '@exchange/runtime/tables/lane-queries';
 
-/** How far a lane is behind the log. */
+/** A lane's lag and state. */
 export interface LaneLag {
-  /** How far behind; undefined while the log is not known to be the one that the tables were made from. */
+  /** Undefined unless log and tables are known to belong together. */
   readonly lag: Lag | undefined;
   readonly isStopped: boolean;
-  /** Whether it waits for a newer version. */
+  /** Whether the lane waits for a newer version. */
   readonly isWaiting: boolean;
   readonly parkedStreams: number;
   readonly parkedEvents: number;
 }
 
 interface Lag {
-  /** Events of the log that it has not passed yet, whichever lane they are for (1,000 means that or more), and its parked ones. */
+  /** Events of all lanes behind the checkpoint, counted up to 1,000, plus the lane's parked events. */
   readonly events: number;
-  /** Since when the first that it has not passed waits. */
+  /** Age of the first event behind the checkpoint. */
   readonly seconds: number;
 }
 
 const countedMax = 1_000;
 
 /**
- * Looks each lane's lag up: nothing is read of the log for lanes that are at its end.
+ * Measures the lag of each lane. Reads no events for lanes at the log's end.
  *
- * @param requireSameLog rejects when the log is not the one that the tables were made from: of such a one, positions say nothing
+ * @param requireSameLog rejects if the tables were built from another log, whose positions cannot be compared
  */
 export async function laneLags(
   eventLog: EventLog,
@@ -56,7 +56,7 @@ export async function laneLags(
     const seconds = since === undefined ? 0 : Math.max(0, (now() - since) / 1000);
     lags.set(lane, { lag: { events: events + parked.events, seconds }, ...state });
   }
-  // After the positions were read: the log may have been exchanged meanwhile.
+  // Compared last, because the log may have been replaced during the reads.
   const isSame = await requireSameLog().then(
     () => true,
     () => false,

@@ -13,8 +13,8 @@ const foreignRetrySeconds = 30;
 const rebuildRetrySeconds = 5;
 
 /**
- * Refuses commands and queries while the log is not the one that the tables were made from, and whatever reads tables whose
- * rows this version cannot read. What the process says of itself is answered all the same.
+ * Refuses commands and queries while the tables were built from another log, and reads of lanes whose rows this
+ * version cannot read. Health, readiness and operations still answer.
  */
 export function addLogGate(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function addLogGate(
   });
 }
 
-/** The log for everybody who appends: a refusal of the log becomes an answer. */
+/** An event log whose refusals of appends become HTTP answers. */
 export function gatedEventLog(eventLog: EventLog): EventLog {
   return {
     ...eventLog,
@@ -74,13 +74,13 @@ export function requireKnown(verdict: LogVerdict): Extract<LogVerdict, { kind: '
 
 function foreignProblem(): HttpProblem {
   return unavailable(
-    'The event log is not the one that this service was built on; nothing is read or written until an operator ' +
-      'has put that right (/readyz says how).',
+    'The tables of this service were built from another event log. Nothing is read or written until an operator ' +
+      'corrects this (see /readyz).',
     foreignRetrySeconds,
   );
 }
 
-/** @throws HttpProblem 503 for a lane whose rows the route, or this version, cannot read rightly */
+/** @throws HttpProblem 503 for a lane whose rows the route, or this version, cannot read */
 export function requireReadable(
   { lanes }: { readonly lanes: readonly LaneName[] },
   standings: ReadonlyMap<string, LaneStanding>,
@@ -91,18 +91,18 @@ export function requireReadable(
     if (!lanes.includes(projection.lane) || standing === undefined) continue;
     if (isReadable(projection, standing)) continue;
     throw unavailable(
-      `The tables of ${projection.lane} are being built anew for another version of this service. Try again.`,
+      `The tables of ${projection.lane} are being rebuilt for another version of this service. Try again.`,
       rebuildRetrySeconds,
     );
   }
 }
 
-/** Whether the queries of this version read a lane's rows rightly. */
+/** Whether this version's queries can read a lane's rows. */
 export function isReadable(
   { version, readsSince = version }: Pick<Projection, 'version' | 'readsSince'>,
   { version: made, position, readSince }: Omit<LaneStanding, 'lane' | 'mark'>,
 ): boolean {
-  // Nothing was projected yet: there are no rows to read otherwise than they are meant.
+  // A lane at position 0 has no rows.
   if (position === 0n || made === undefined) return true;
   return made <= version ? made >= readsSince : version >= readSince;
 }

@@ -17,7 +17,7 @@ import {
   nextGuardState,
 } from './log-verdict.js';
 
-/** Log and tables belong together, but this is not the log that the process knew a moment ago. */
+/** Log and tables belong together, but both have been replaced since the last comparison. */
 export class LogReplaced extends LogRefused {
   override readonly name = 'LogReplaced';
 }
@@ -34,9 +34,9 @@ const everyMs = 1_000;
 const settleMsMax = 2_000;
 
 /**
- * Compares the log with the tables at the start, every second, before an append on a new connection, and before a signature:
- * three small reads and a query. The process forgets what it has read whenever the log turns out to be another, even if the
- * tables have been replaced with it.
+ * Compares log and tables at the start, every second, before an append on a new connection, and before a signature:
+ * three small reads and a query. The process discards its caches when the log is replaced, even if the tables are
+ * replaced with it.
  */
 export class LogGuard {
   readonly #options: GuardOptions;
@@ -50,19 +50,19 @@ export class LogGuard {
     this.#schedule = this.#compareOnSchedule();
   }
 
-  /** The verdict of a second ago, or of the time before one of the stores went away. */
+  /** The last verdict; older than a second while a store is unavailable. */
   verdict(): LogVerdict {
     return this.#state.verdict;
   }
 
-  /** The verdict; waits a short time for the first one. */
+  /** The verdict; waits at most 2 s for the first one. */
   async settled(): Promise<LogVerdict> {
     const deadline = performance.now() + settleMsMax;
     while (this.#isWorthWaiting() && performance.now() < deadline) await pause(20);
     return this.verdict();
   }
 
-  /** A log that refuses access goes on refusing. */
+  /** A log that refuses access keeps refusing: do not wait. */
   #isWorthWaiting(): boolean {
     const verdict = this.verdict();
     const isUnknown = verdict.kind === 'unknown' && verdict.lanes === undefined;
@@ -72,7 +72,8 @@ export class LogGuard {
   /**
    * Compares now.
    *
-   * @throws LogForeign, FormatRefused, LogReplaced once after both were replaced, or the error of a store that did not answer
+   * @throws LogForeign, FormatRefused, LogReplaced (once, after both were replaced), or the error of an unavailable
+   *   store
    */
   async requireSame(): Promise<void> {
     this.#comparisons += 1;
@@ -85,13 +86,11 @@ export class LogGuard {
       throw error;
     }
     if (isReplaced) {
-      throw new LogReplaced(
-        'the event log has been replaced; what was read of it before does not hold',
-      );
+      throw new LogReplaced('the event log was replaced; data read from it before is invalid');
     }
   }
 
-  /** Whether log and tables have both been replaced; false for a comparison that a later one has overtaken. */
+  /** Whether log and tables were both replaced; false if a later comparison finished first. */
   async #compare(comparison: number): Promise<boolean> {
     const { eventLog, pool } = this.#options;
     const { mark } = this.#state;
@@ -106,7 +105,7 @@ export class LogGuard {
     const isForeign = error instanceof LogForeign || error instanceof FormatRefused;
     if (isForeign) this.#enter({ kind: 'foreign', comparison, error });
     if (this.#state.verdict.kind !== 'unknown') return;
-    // Tables are read while the log is away, also by a process that has started meanwhile.
+    // While the log is unavailable, a new process still serves reads of tables.
     const tables =
       error instanceof EventLogUnavailable
         ? await readTableIdentity(this.#options.pool).catch(() => undefined)

@@ -2,11 +2,11 @@ import type { FormatRefused } from '@exchange/runtime/event-log/errors';
 import type { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import type { EventMark, LaneStanding } from '@exchange/runtime/tables/table-identity';
 
-/** Whether the tables were made from the log. */
+/** Whether the tables were built from the log. */
 export type LogVerdict =
   | { readonly kind: 'same'; readonly lanes: Lanes }
   | { readonly kind: 'foreign'; readonly error: LogForeign | FormatRefused }
-  /** No comparison since the process began, because a store did not answer. */
+  /** No comparison yet, because a store did not answer. */
   | {
       readonly kind: 'unknown';
       readonly reason: string;
@@ -14,14 +14,14 @@ export type LogVerdict =
       readonly lanes?: Lanes;
     };
 
-/** The state of the lanes' tables, by lane. */
+/** The state of the lanes' tables by lane. */
 export type Lanes = ReadonlyMap<string, LaneStanding>;
 
 export interface GuardState {
   readonly verdict: LogVerdict;
-  /** The tables' newest event, by which the next comparison notices another log. */
+  /** The tables' newest event, which the next comparison looks up in the log. */
   readonly mark: EventMark | undefined;
-  /** The number of the comparison that the verdict is of. */
+  /** The number of the comparison behind the verdict. */
   readonly comparison: number;
 }
 
@@ -30,7 +30,7 @@ export type GuardInput =
       readonly kind: 'same';
       readonly comparison: number;
       readonly lanes: readonly LaneStanding[];
-      /** Whether both log and tables are others than at the comparison before. */
+      /** Whether log and tables were both replaced since the previous comparison. */
       readonly isReplaced: boolean;
     }
   | {
@@ -38,7 +38,7 @@ export type GuardInput =
       readonly comparison: number;
       readonly error: LogForeign | FormatRefused;
     }
-  /** A store did not answer; `lanes` if the tables did. */
+  /** A store did not answer; `lanes` is present if the tables did. */
   | {
       readonly kind: 'failed';
       readonly reason: string;
@@ -51,7 +51,7 @@ export const initialGuardState: GuardState = {
   comparison: 0,
 };
 
-/** Comparisons run beside each other: one that began before the verdict's changes nothing. */
+/** Comparisons run concurrently: a result older than the current verdict is ignored. */
 export function nextGuardState(state: GuardState, input: GuardInput): GuardState {
   if (input.kind === 'failed') {
     if (state.verdict.kind !== 'unknown') return state;
@@ -69,7 +69,7 @@ export function nextGuardState(state: GuardState, input: GuardInput): GuardState
   return { verdict: { kind: 'same', lanes: byName(lanes) }, mark, comparison };
 }
 
-/** Whether a process forgets the state that it has read: it may be another log's. */
+/** Whether the process discards cached state, which may belong to another log. */
 export function forgetsState(before: GuardState, after: GuardState, isReplaced: boolean): boolean {
   if (before === after) return false;
   const { kind } = before.verdict;

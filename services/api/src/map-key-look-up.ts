@@ -5,8 +5,8 @@ import { requireKnown } from './log-gate.js';
 import type { LogGuard } from './log-guard.js';
 
 /**
- * Looks a key for maps up in its stream: a table may be behind it, and a key that was revoked should open nothing however long a
- * projector stands still.
+ * Looks up a map key in its stream, because tables may lag: a revoked key must stop working even while a projector is
+ * stopped.
  */
 export function mapKeyLookUp(store: AggregateStore, guard: LogGuard): MapKeyOptions['lookUp'] {
   return async (id) => {

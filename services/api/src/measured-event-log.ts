@@ -2,7 +2,7 @@ import { EventLogUnavailable, RevisionConflict } from '@exchange/runtime/event-l
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { AppendOutcome, Metrics } from '@exchange/runtime/observability/metrics';
 
-/** The event log, with every append measured. */
+/** Wraps the event log to measure appends. */
 export function measuredEventLog(eventLog: EventLog, metrics: Metrics): EventLog {
   return {
     ...eventLog,

@@ -13,14 +13,17 @@ export interface ApiOperationsOptions {
   readonly metrics: Metrics;
   readonly stores: Stores;
   readonly laneNames: readonly LaneName[];
-  /** Whether this process tells of the lanes: one of those on a port does. */
+  /** Whether this process reports lane metrics: one process per port does. */
   readonly measuresLanes: boolean;
   readonly readiness: ReadinessChecks;
-  /** Throws for a key that does not hold. */
+  /** Throws for an invalid key. */
   readonly checkApiKey: (key: string) => string;
 }
 
-/** The operations door of an API process: metrics of the stores and lanes too, and the queues' board. */
+/**
+ * Starts the operations port of an API process: metrics of the process, the stores and the lanes, and the queue
+ * board.
+ */
 export async function startApiOperations(options: ApiOperationsOptions) {
   const { metrics, stores, laneNames, readiness, checkApiKey } = options;
   if (options.measuresLanes) measureLanes(metrics, stores, laneNames);
@@ -77,24 +80,24 @@ function measureLanes(metrics: Metrics, stores: Stores, laneNames: readonly Lane
   ) => metrics.gauge(name, help, 'lane', read);
   metrics.gauge(
     'log_foreign',
-    '1 while the log is not the one that the tables were made from',
+    '1 while the tables were built from another log',
     'found_by',
     async () => ({ api: guard.verdict().kind === 'foreign' ? 1 : 0 }),
   );
-  byLane('lane_rebuilding', '1 for a lane whose tables are built anew', async () =>
+  byLane('lane_rebuilding', '1 for a lane whose tables are being rebuilt', async () =>
     Object.fromEntries(
       (await listLanes(laneDatabase)).map(({ lane, rebuild }) => [lane, rebuild === null ? 0 : 1]),
     ),
   );
   byLane(
     'lane_lagging',
-    '1 for a lane that is further behind than LANE_LAG_SECONDS_MAX: writers are slowed while it is at work',
+    '1 for a lane whose lag exceeds LANE_LAG_SECONDS_MAX; while it is moving, writes are slowed',
     async () => {
       const lagging = lag.lagging();
       return Object.fromEntries(laneNames.map((lane) => [lane, lagging.includes(lane) ? 1 : 0]));
     },
   );
-  byLane('queue_jobs', "Jobs of the lanes' one queue that wait or run", async () => {
+  byLane('queue_jobs', 'Jobs of the projector queue that wait or run', async () => {
     const depth = await queue.depth();
     return Object.fromEntries(laneNames.map((lane) => [lane, depth]));
   });
@@ -119,17 +122,17 @@ interface LagGauge {
 const lagGauges: readonly LagGauge[] = [
   {
     name: 'lane_lag_events',
-    help: 'Events that a lane has not passed, 1000 being that or more, and its parked ones; none while the log is foreign',
+    help: "Events behind a lane's checkpoint, counted up to 1000, plus its parked events; absent while the log is foreign",
     of: ({ lag }) => lag?.events,
   },
   {
     name: 'lane_lag_seconds',
-    help: 'How long the first event that a lane has not passed waits; none while the log is foreign',
+    help: "Age of the first event behind a lane's checkpoint; absent while the log is foreign",
     of: ({ lag }) => lag?.seconds,
   },
   {
     name: 'lane_stopped',
-    help: '1 for a lane that stands still at an event',
+    help: '1 for a lane that is stopped at an event',
     of: ({ isStopped }) => (isStopped ? 1 : 0),
   },
   {
@@ -139,17 +142,17 @@ const lagGauges: readonly LagGauge[] = [
   },
   {
     name: 'lane_parked_streams',
-    help: 'Streams that wait in a lane because an event of theirs cannot be projected',
+    help: 'Parked streams of a lane',
     of: ({ parkedStreams }) => parkedStreams,
   },
   {
     name: 'lane_parked_events',
-    help: 'Events that wait in them',
+    help: 'Waiting events of parked streams',
     of: ({ parkedEvents }) => parkedEvents,
   },
 ];
 
-/** Reads the lags of all lanes; gauges that are read together share one reading. */
+/** Reads the lags of all lanes; gauges that are read together share one read. */
 function laneLagReader({
   eventLog,
   laneDatabase,

@@ -13,7 +13,7 @@ interface PublishingLeaseOptions
   readonly log: Logger;
 }
 
-/** Where nothing is published and no witness is asked, nobody needs the lease. */
+/** The lease of a process that neither publishes nor asks witnesses. */
 const none: PublisherLease = {
   holdsFor: () => false,
   wait: async () => undefined,
@@ -22,7 +22,7 @@ const none: PublisherLease = {
   close: async () => undefined,
 };
 
-/** The lease that processes with the same origin, places and witnesses share. */
+/** Creates the lease that processes with the same origin, places and witnesses share. */
 export function publishingLease(options: PublishingLeaseOptions): PublisherLease {
   const { pool, origin, checkpointPublishTo, witnesses, log } = options;
   if (checkpointPublishTo.length === 0 && witnesses.length === 0) return none;
@@ -31,6 +31,6 @@ export function publishingLease(options: PublishingLeaseOptions): PublisherLease
     pool,
     identity: [[origin], [...checkpointPublishTo].sort(), asked.sort()],
     onTrouble: (error) =>
-      log.warn({ reason: String(error) }, 'the lease for publishing checkpoints is not renewed'),
+      log.warn({ reason: String(error) }, 'publishing lease not renewed; retrying'),
   });
 }

@@ -13,11 +13,11 @@ import { requireKnown, requireReadable } from './log-gate.js';
 import { publishingLease } from './publishing-lease.js';
 import type { Stores } from './stores.js';
 
-/** The Merkle tree of the log: its routes' dependencies, its witnesses and the publication of its checkpoints. */
+/** The log's Merkle tree: its routes, witnesses and publication of checkpoints. */
 export interface Publishing {
   readonly audit: Omit<AuditApiOptions, 'tellings' | 'saidElsewhere' | 'publicUrl'>;
   readonly rounds: Pick<WitnessRounds, 'states'>;
-  /** Begins to ask witnesses and to publish. */
+  /** Starts witness requests and publication. */
   start(): void;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export function preparePublishing(
     witnessedSize: () => rounds.lastSize(),
   };
   const tree = createLogTree(audit);
-  // Only processes that answer for the tree publish it.
+  // Only processes that serve the tree's routes publish it.
   const { checkpointPublishTo, witnesses } =
     options.role === 'command' ? { checkpointPublishTo: [], witnesses: [] } : options;
   const lease = publishingLease({

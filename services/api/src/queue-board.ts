@@ -6,7 +6,10 @@ import { type FastifyInstance, fastify } from 'fastify';
 
 const path = '/queues';
 
-/** A server, which does not listen, of Bull Board at `/queues`: for callers with an API key as the password of basic authentication. */
+/**
+ * Creates Bull Board at `/queues`, without listening. Callers send an API key as the password of basic
+ * authentication.
+ */
 export async function createQueueBoard(
   queue: QueueBackend,
   checkApiKey: (key: string) => string,

@@ -8,17 +8,14 @@ import type { Projection } from '@exchange/runtime/tables/projection';
 import type { LogGuard } from './log-guard.js';
 import { rebuildingOnWire } from './rebuilding.js';
 
-/**
- * What `/readyz` asks: does each store answer, is the log the one that the tables were made from, and how far is each lane
- * behind its end.
- */
+/** The checks of `/readyz`: availability of each store, whether log and tables belong together, and the lanes' lag. */
 export function readinessChecks(stores: {
   readonly eventLog: EventLog;
   readonly laneDatabase: LaneDatabase;
   readonly queue: QueueBackend;
   readonly guard: LogGuard;
   readonly lag: Pick<LagWatch, 'lagging'>;
-  /** The lanes that this version works, with their versions. */
+  /** The lanes of this version. */
   readonly projections: readonly Projection[];
 }): Omit<ReadinessChecks, 'isLeaving'> {
   const { eventLog, laneDatabase, queue, guard, lag, projections } = stores;
@@ -29,7 +26,7 @@ export function readinessChecks(stores: {
         const verdict = await guard.settled();
         if (verdict.kind === 'foreign') throw verdict.error;
         if (verdict.kind === 'unknown') throw new Error(`not compared yet: ${verdict.reason}`);
-        // It is read all the same.
+        // A log that closed its appends can still be read.
         return eventLog.whyClosed();
       },
       database: () => listLanes(laneDatabase),

@@ -1,6 +1,6 @@
 import type { RebuildState } from '@exchange/ledger/lane-status/lane-state';
 
-/** How far new tables are, as `/readyz` and the operations say it. */
+/** A rebuild's progress as JSON, for `/readyz` and operations. */
 export function rebuildingOnWire(rebuilding: RebuildState | null) {
   return (
     rebuilding && {

@@ -1,8 +1,8 @@
 import type { EventLog } from '@exchange/runtime/event-log/types';
 
 /**
- * The event log, without appends while its user may not read all streams: no lane could show what they write, and every
- * write would wait for that in vain. The refusal is asked for anew by each append, so that it ends with the reason.
+ * Refuses appends while the log's user may not read all streams: no lane could project them, and every write would
+ * wait until its timeout. Each append checks again, so that the refusal ends with its cause.
  */
 export function refusingEventLog(eventLog: EventLog): EventLog {
   return {

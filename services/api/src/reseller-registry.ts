@@ -10,9 +10,8 @@ import type { LogGuard } from './log-guard.js';
 const knownMax = 10_000;
 
 /**
- * Answers whether a reseller is registered: from the log, because a table may be behind it and a caller that has
- * just registered a reseller may act for it at once. Resellers are never removed, so a yes holds as long as the log is
- * the same.
+ * Checks from the log whether a reseller is registered: tables may lag, and a caller may act for a new reseller at
+ * once. Resellers are never removed, so a positive answer is cached until the log is replaced.
  */
 export function createResellerRegistry(
   eventLog: EventLog,

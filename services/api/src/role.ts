@@ -1,10 +1,10 @@
 import type { RouteContract } from '@exchange/runtime/contract/route';
 
-/** Which routes an API process serves: all, those that decide, or those that answer from tables and log. */
+/** The routes of an API process: all, those with commands, or those with queries. */
 export const apiRoles = ['all', 'command', 'query'] as const;
 export type ApiRole = (typeof apiRoles)[number];
 
-/** @throws Error for another word */
+/** @throws Error for an unknown role */
 export function readApiRole(word: string | undefined): ApiRole {
   const role = apiRoles.find((one) => one === (word ?? 'all'));
   if (role === undefined)
@@ -12,18 +12,18 @@ export function readApiRole(word: string | undefined): ApiRole {
   return role;
 }
 
-/** Whether a role serves a route; what a proxy in front of several roles has to know. */
+/** Whether a role serves a route. Proxies in front of several roles use this. */
 export function serves(role: ApiRole, contract: RouteContract): boolean {
   if (role === 'all') return true;
   return ownerOf(contract) === role || isServedByAll(contract);
 }
 
-/** What map clients ask for all comes from who answers from tables, what needs none of them too. */
+/** Map protocols belong to `query` completely, including routes that read no tables. */
 function ownerOf({ operationId, kind, protocol }: RouteContract): string {
   return ownedBy[operationId] ?? (protocol === undefined ? kind : 'query');
 }
 
-/** Routes of neither kind that belong to one of them. */
+/** Routes that are neither commands nor queries but belong to a role. */
 const ownedBy: Readonly<Record<string, ApiRole>> = {
   issueToken: 'command',
   exchangeSignInCode: 'command',

@@ -10,7 +10,6 @@ import type { StopTimes } from '@exchange/runtime/process/stop-times';
 import type { ApiRole } from './role.js';
 import { startApi } from './start-api.js';
 
-/** What an API process is told by who starts it. */
 export interface ApiProcess {
   readonly config: Config;
   readonly role: ApiRole;
@@ -19,7 +18,10 @@ export interface ApiProcess {
   readonly log: Logger;
 }
 
-/** One process with the routes of its role. Stores and secrets come from the environment; whoever starts it sees to them. */
+/**
+ * Runs an API process with the routes of its role. The parent process provides stores and secrets as environment
+ * variables.
+ */
 export async function runApi({ config, role, group, stopping, log }: ApiProcess): Promise<{
   readonly ready: { readonly port: number };
   close(): Promise<void>;
@@ -27,10 +29,10 @@ export async function runApi({ config, role, group, stopping, log }: ApiProcess)
   const installation = readInstallation(process.env);
   const { eventStoreUrl, databaseUrl, apiKeys, tokenSigningSecret } = config;
   if (eventStoreUrl === undefined || databaseUrl === undefined) {
-    throw new Error('EVENTSTORE_URL and DATABASE_URL must be set for an API of its own');
+    throw new Error('EVENTSTORE_URL and DATABASE_URL are required for a separate API');
   }
   if (apiKeys === undefined || tokenSigningSecret === undefined) {
-    throw new Error('API_KEYS and TOKEN_SIGNING_SECRET must be set for an API of its own');
+    throw new Error('API_KEYS and TOKEN_SIGNING_SECRET are required for a separate API');
   }
   const signingKey = checkpointKey(config);
   const endTraces = await exportTraces(role, config.traceEndpoint);

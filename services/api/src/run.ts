@@ -4,9 +4,9 @@ import { warnOfRemovedSettings } from '@exchange/runtime/config/removed-settings
 import { createLogger } from '@exchange/runtime/process/logger';
 import { readApiRole } from './role.js';
 
-// The routes of its role: `command`, `query`, or both, in one process or several on one port.
+// Roles: `command`, `query` or both, in one process or several on one port.
 
-/** Who only starts the others does without. */
+/** Loaded only by processes that serve requests. */
 export const load = () => import('./run-api.js');
 
 export function run(): void {

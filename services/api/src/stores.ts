@@ -34,52 +34,52 @@ import { measuredEventLog } from './measured-event-log.js';
 import { refusingEventLog } from './refusing-event-log.js';
 
 export interface StoreOptions {
-  /** The name of the process: `api`, `query-api` or `command-api`. */
+  /** The process name: `api`, `query-api` or `command-api`. */
   readonly name: string;
   readonly eventStoreUrl: string;
-  /** A database whose read tables are up to date. */
+  /** A database with current read tables. */
   readonly databaseUrl: string;
-  /** The same tables as a user that may only read, or on a replica. */
+  /** The same tables through a read-only user or a replica. */
   readonly databaseReadUrl: string | undefined;
   readonly redisUrl: string | undefined;
   readonly statementTimeoutMs: number;
   readonly limits: Limits;
   readonly projections: readonly Projection[];
   readonly laneLagSecondsMax: number;
-  /** Whether the database is the one that the service brings along. */
+  /** Whether the database is the embedded one. */
   readonly databaseIsEmbedded: boolean;
   readonly log: Logger;
 }
 
-/** What an API process stands on. */
+/** The stores of an API process. */
 export interface Stores {
   readonly eventLog: EventLog;
-  /** Tenants' tables, as a caller sees them. */
+  /** Tenants' tables, limited to the caller's scope. */
   readonly database: ReadDatabase;
-  /** What the engine keeps of lanes. */
+  /** Tables about lanes. */
   readonly laneDatabase: LaneDatabase;
   readonly pool: ReadPool;
   readonly queue: QueueBackend;
   readonly positions: PositionWatcher;
   readonly standings: LaneStandings;
   readonly bell: Bell;
-  /** How far the lanes are behind. */
+  /** The lanes' lag. */
   readonly lag: LagWatch;
-  /** Whether log and tables belong together. */
   readonly guard: LogGuard;
   readonly memory: LogMemory;
   readonly keyUses: KeyUses;
   readonly webhookStandings: WebhookStandings;
   readonly cosignatures: Cosignatures;
-  /** What is kept beside the tables, and is nothing that the log should grow by. */
+  /** A writable pool for data that does not belong in the log, such as the last use of keys. */
   readonly notes: ReadPool;
   close(): Promise<void>;
 }
 
-/** Connects to the stores; queries cannot write, whatever they are. */
+/** Connects to the stores; connections for queries are read-only. */
 export async function connectStores(options: StoreOptions, metrics: Metrics): Promise<Stores> {
   const { databaseUrl, redisUrl, projections, log } = options;
-  const onTrouble = (error: unknown) => log.warn({ reason: String(error) }, 'store trouble');
+  const onTrouble = (error: unknown) =>
+    log.warn({ reason: String(error) }, 'database or queue connection error');
   let heartbeat: Heartbeat | undefined;
   const eventLog = connectEventLog(options, metrics, {
     admit: () => guard.requireSame(),
@@ -89,7 +89,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
   await refuseOtherFormats(eventLog, { databaseUrl, log, signal: closing.signal });
   const tables = connectTables(options, metrics, onTrouble);
   const { pool, database: laneDatabase } = tables;
-  // A pool of its own, so that no flood of queries delays the comparison.
+  // A separate pool, so that queries do not delay the comparison.
   const watch = connectReadTables(options.databaseReadUrl ?? databaseUrl, {
     connectionsMax: 2,
     name: 'ledger api log guard',
@@ -135,7 +135,7 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
       closing.abort();
       await guard.close();
       await lag.close();
-      // In order: a ring needs the queue, and both need nothing of what is closed after them.
+      // In order: a notification needs the queue, and both need nothing that closes later.
       await bell.close();
       const others = [positions, queue, eventLog, tables, watch];
       await Promise.allSettled(others.map((store) => store.close()));
@@ -145,7 +145,11 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
   };
 }
 
-/** Before anything is written. @throws FormatRefused for a log or tables of 0.x or of a newer format */
+/**
+ * Runs before anything is written.
+ *
+ * @throws FormatRefused for a log or tables of format 0.x or a newer format
+ */
 async function refuseOtherFormats(
   eventLog: EventLog,
   on: { readonly databaseUrl: string; readonly log: Logger; readonly signal: AbortSignal },
@@ -159,7 +163,7 @@ async function refuseOtherFormats(
   }
 }
 
-/** The log with appends that are measured, and refused where no lane could show them. */
+/** The event log with metrics; refuses appends that no lane could project. */
 function connectEventLog(
   { eventStoreUrl, log }: StoreOptions,
   metrics: Metrics,
@@ -191,7 +195,7 @@ function connectTables(
   });
 }
 
-/** The embedded database can end a query only by starting again: whoever makes it do that is kept away for a while. */
+/** The embedded database restarts to cancel a query, so callers that cause this are held off for a while. */
 function queryGate(limits: Limits, isEmbedded: boolean, metrics: Metrics): FairGate {
   const holdOff = isEmbedded ? createHoldOff(metrics) : undefined;
   return createFairGate({

@@ -19,7 +19,7 @@ async function rotate(env: Record<string, string>) {
 }
 
 describe('the key of checkpoints', () => {
-  test('is made with an origin that no other installation has, and kept', () => {
+  test('is created once, with an origin unique to the installation', () => {
     const [one, other] = [folderConfig(), folderConfig()];
     const origins = [one, other].map((config) => readCheckpointKey(checkpointKey(config)).name);
     expect(new Set(origins).size).toBe(2);
@@ -35,7 +35,7 @@ describe('retired keys', () => {
     return jwk;
   };
 
-  test('are public keys with ranges that follow each other', () => {
+  test('are public keys with consecutive ranges', () => {
     const list = [
       { ...old(), from: 0, to: 10 },
       { ...old(), from: 10, to: 12 },
@@ -82,7 +82,7 @@ describe('retired keys', () => {
 });
 
 describe('keys rotate', () => {
-  test('goes on where it ended half-way, with the retired key written and the old one still there', async () => {
+  test('resumes an interrupted rotation with the retired key written and the old key still present', async () => {
     const config = folderConfig();
     const before = readCheckpointKey(checkpointKey(config));
     writeRetired(config.dataDirectory, [{ ...before.publicJwk, from: 0, to: null }]);
@@ -94,7 +94,7 @@ describe('keys rotate', () => {
     expect(retiredKeys(config, text).keys).toEqual([{ ...before.publicJwk, from: 0, to: null }]);
   });
 
-  test('prints the settings of services that have their key in the environment, and changes nothing', async () => {
+  test('prints settings and changes nothing if the key is in the environment', async () => {
     const directory = temporaryFolder();
     const text = JSON.stringify(generatePrivateJwk('ledger.example/log'));
     const printed = await rotate({ DATA_DIR: directory, CHECKPOINT_SIGNING_KEY: text });

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../cli/test/temporary-folder.js';
 
 describe("the data folder's lock", () => {
-  test('a second service on the same folder is told who has it', () => {
+  test('names its holder to a second service on the same folder', () => {
     const folder = temporaryFolder();
     const unlock = lockDataDirectory(folder);
     expect(() => lockDataDirectory(folder)).toThrow(FolderInUse);
@@ -31,7 +31,7 @@ describe("the data folder's lock", () => {
   });
 
   test.runIf(processIdentity(process.pid) !== undefined)(
-    'of an earlier process with the id of one that runs now is taken over, as in a container',
+    'of an earlier process with the id of a running one is taken over, as in a container',
     () => {
       const folder = temporaryFolder();
       writeFileSync(join(folder, 'ledger.lock'), `${process.pid} 1`);
@@ -49,7 +49,7 @@ describe('run.json', () => {
     pids: { api: 2, projector: 3 },
   };
 
-  test('says where things are, to its owner alone', () => {
+  test('lists the addresses, readable by its owner only', () => {
     const folder = temporaryFolder();
     writeRunFile(folder, tree);
     expect(readRunFile(folder)).toEqual(tree);
@@ -59,7 +59,7 @@ describe('run.json', () => {
     expect(readRunFile(folder)).toBeUndefined();
   });
 
-  test('that is damaged is as good as none', () => {
+  test('is ignored if it is damaged', () => {
     const folder = temporaryFolder();
     for (const content of ['{"api":', '{}', 'null', '{"api":1,"pids":{}}']) {
       writeFileSync(join(folder, 'run.json'), content);
@@ -69,7 +69,7 @@ describe('run.json', () => {
 });
 
 describe('ports', () => {
-  test('a port in use is said to be so before anything is started', async () => {
+  test('a port in use is reported before anything starts', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -83,7 +83,7 @@ describe('ports', () => {
     await requirePort('127.0.0.1', port);
   });
 
-  test('the port of a part is one that no outgoing connection is given', async () => {
+  test('the port of a part is outside the range of outgoing connections', async () => {
     const port = await choosePort('127.0.0.1');
     expect(port).toBeGreaterThanOrEqual(20_000);
     expect(port).toBeLessThan(32_768);

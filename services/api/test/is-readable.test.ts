@@ -11,12 +11,12 @@ const rows = (version: number, readSince: number, position = 1n) => ({
 describe('whether the queries of a version read rows of another', () => {
   test.each([
     ['its own', { version: 3 }, rows(3, 3), true],
-    ['older, and nothing said', { version: 3 }, rows(2, 2), false],
-    ['older, as far as it says', { version: 3, readsSince: 2 }, rows(2, 2), true],
-    ['older than it says', { version: 3, readsSince: 2 }, rows(1, 1), false],
-    ['newer, and nothing said there', { version: 1 }, rows(2, 2), false],
-    ['newer, that say it may', { version: 1 }, rows(2, 1), true],
-    ['none yet', { version: 2 }, rows(1, 1, 0n), true],
+    ['older, without readsSince', { version: 3 }, rows(2, 2), false],
+    ['older, within readsSince', { version: 3, readsSince: 2 }, rows(2, 2), true],
+    ['older than readsSince', { version: 3, readsSince: 2 }, rows(1, 1), false],
+    ['newer, without readableSince', { version: 1 }, rows(2, 2), false],
+    ['newer, within readableSince', { version: 1 }, rows(2, 1), true],
+    ['no rows yet', { version: 2 }, rows(1, 1, 0n), true],
   ])('%s', (_, projection, standing, expected) => {
     expect(isReadable(projection, standing)).toBe(expected);
   });

@@ -14,11 +14,11 @@ function ratesAt() {
   };
 }
 
-test('a lane that was looked at once has no rate yet', () => {
+test('a lane with one sample has no rate', () => {
   expect(ratesAt()(0, 500n)).toBeUndefined();
 });
 
-test('a rate is over the last minute at most', () => {
+test('a rate covers at most the last minute', () => {
   const look = ratesAt();
   look(0, 0n);
   expect(look(0.5, 100n)).toBeUndefined();
@@ -27,7 +27,7 @@ test('a rate is over the last minute at most', () => {
   expect(look(70, 1_000n)).toBe(0);
 });
 
-test('tables that were built anew count from the start, and are no slower for it', () => {
+test('a rebuilt lane gets no negative rate', () => {
   const look = ratesAt();
   look(0, 9_000n);
   expect(look(5, 10n)).toBeUndefined();

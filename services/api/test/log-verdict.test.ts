@@ -43,13 +43,13 @@ test.each<[string, readonly GuardInput[], GuardState['verdict']['kind']]>([
   ['while a store is away after a comparison', [same(1), failed], 'same'],
   ['of another log', [same(1), foreign(2)], 'foreign'],
   ['while a store is away after another log', [foreign(1), failed], 'foreign'],
-  ['of a log that is back', [foreign(1), same(2)], 'same'],
-  ['of a comparison that a later one has overtaken', [same(2), foreign(1)], 'same'],
+  ['of the original log after another one', [foreign(1), same(2)], 'same'],
+  ['of a comparison that finishes after a later one', [same(2), foreign(1)], 'same'],
 ])('the verdict %s', (_, inputs, kind) => {
   expect(after(...inputs).verdict.kind).toBe(kind);
 });
 
-test('the tables are known while the log alone is away', () => {
+test("the tables' state is known while only the log is unavailable", () => {
   const { verdict } = after({ kind: 'failed', reason: 'no answer', lanes: lanesAt(3n) });
   expect(verdict).toMatchObject({ kind: 'unknown', reason: 'no answer' });
   expect(verdict.kind === 'unknown' && verdict.lanes?.get('assets')?.position).toBe(3n);
@@ -64,17 +64,17 @@ test('the mark is the newest event of all lanes', () => {
 test.each<[string, readonly GuardInput[], GuardInput, boolean]>([
   ['keeps its state at the first comparison', [], same(1), false],
   ['keeps its state while nothing changes', [same(1)], same(2), false],
-  ['forgets at another log', [same(1)], foreign(2), true],
-  ['forgets when the log is back', [foreign(1)], same(2), true],
-  ['forgets when both were replaced', [same(1)], same(2, lanesAt(1n), true), true],
-  ['keeps its state for an overtaken comparison', [same(2)], same(1, lanesAt(1n), true), false],
+  ['discards its state for another log', [same(1)], foreign(2), true],
+  ['discards its state when the original log is back', [foreign(1)], same(2), true],
+  ['discards its state when both were replaced', [same(1)], same(2, lanesAt(1n), true), true],
+  ['keeps its state for a superseded comparison', [same(2)], same(1, lanesAt(1n), true), false],
 ])('a process %s', (_, past, latest, expected) => {
   const before = after(...past);
   const isReplaced = latest.kind === 'same' && latest.isReplaced;
   expect(forgetsState(before, nextGuardState(before, latest), isReplaced)).toBe(expected);
 });
 
-test('the verdict is always of the comparison that began last, in whatever order they end', () => {
+test('the verdict is that of the comparison that began last, in any order of completion', () => {
   const comparison = fc.integer({ min: 1, max: 9 });
   const input = fc.oneof(
     comparison.map((number) => same(number)),

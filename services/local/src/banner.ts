@@ -6,10 +6,10 @@ import { signInCodeMinutes } from '@exchange/runtime/credentials/sign-in-code';
 import type { RunningLedger } from './supervisor/tree.js';
 
 /**
- * What a newcomer wants to know once the service runs: what runs where, the key, and a first request; and an operator: of
- * which version the tables are, what is built anew, and why the service is not ready if it is not.
+ * Writes the start message: addresses, key, a first request, the versions of the tables, rebuilds, and the reasons if
+ * the service is not ready.
  *
- * @param readiness as `/readyz` has it
+ * @param readiness the answer of `/readyz`
  */
 export function banner(
   ledger: RunningLedger,
@@ -48,7 +48,7 @@ Read it back: the same URL without -d. Stop with Ctrl+C. More: npm run ledger --
 `;
 }
 
-/** The code stands in the fragment, which no browser sends. */
+/** The code is in the fragment, which browsers do not send. */
 function consoleText(url: string, signInCode: string | undefined): string {
   if (signInCode === undefined) return `${url}/console/`;
   return `${url}/console/#code=${signInCode} (signs in once, within ${signInCodeMinutes} minutes)`;
@@ -63,7 +63,7 @@ function headline({ ready, dependencies }: Readiness, startedInSeconds: number):
   return [`The energy exchange ledger runs (${seconds}) and is NOT READY:`, ...troubles].join('\n');
 }
 
-/** The version of each lane's tables, and a line for each that somebody has to see to. */
+/** The version of each lane's tables, and a line for each lane that needs attention. */
 function laneRows({ lanes }: Readiness): [string, string][] {
   if (lanes.length === 0) return [];
   const versions = lanes.map((lane) => `${lane.name} ${describeVersion(lane)}`).join(', ');

@@ -13,7 +13,7 @@ export function run(): void {
   const log = createLogger('ledger', config.logLevel);
   warnOfRemovedSettings(process.env, log);
 
-  // A stop while it is still starting need not wait for the start.
+  // Lets a stop during the start take effect at once.
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.once(signal, () => stopping.abort());
@@ -40,7 +40,7 @@ function configuration(): Config {
     return readConfig(process.env);
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    console.error(`The configuration is not complete:\n\n${error.message}\n`);
+    console.error(`The configuration is incomplete:\n\n${error.message}\n`);
     return process.exit(1);
   }
 }

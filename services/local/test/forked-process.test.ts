@@ -8,21 +8,21 @@ const entry = new URL('./dummy-part', import.meta.url);
 const heldEntry = new URL('./held-part', import.meta.url);
 const log = createLogger('test', 'silent');
 const policy = { delayAfterMs: () => 0 };
-// The watchdog ends a process that stands still for ten seconds.
+// The watchdog ends a process that hangs for 10 s.
 const watchdogMs = 60_000;
 
 const dummy = (env: Record<string, string> = {}): Promise<ForkedProcess> =>
   forkProcess({ name: 'dummy', entry, env: { ...process.env, ...env }, log });
 
 describe('a process of the tree', () => {
-  test('is given its environment, says that it is ready, and ends when asked', async () => {
+  test('gets its environment, reports ready, and ends on request', async () => {
     const part = await dummy({ DUMMY_GIVEN: 'a port' });
     expect(part.details).toEqual({ given: 'a port' });
     await part.close();
     expect(isRunning(part.pid)).toBe(false);
   });
 
-  test('is begun when it is told what it needs to know, and has loaded by then', async () => {
+  test('starts when its settings arrive, with its code already loaded', async () => {
     const told = { TOLD_URL: 'postgres://there' };
     const env = { ...process.env, DUMMY_GIVEN: 'a port' };
     let tell: (env: Record<string, string>) => void = () => {};
@@ -36,22 +36,22 @@ describe('a process of the tree', () => {
     await part.close();
   });
 
-  test('is ended when what it needs to know will never be known', async () => {
+  test('is ended when its settings are rejected', async () => {
     const told = Promise.reject(new Error('no database'));
     await expect(
       forkProcess({ name: 'held', entry: heldEntry, env: process.env, told, log }),
     ).rejects.toThrow('no database');
   });
 
-  test('that cannot start says why', async () => {
+  test('that cannot start reports the reason', async () => {
     await expect(dummy({ DUMMY_FAILS: 'no such database' })).rejects.toThrow('no such database');
   });
 
   test.each([
     ['was killed', 'SIGKILL'],
-    ['stands still', 'SIGSTOP'],
+    ['hangs', 'SIGSTOP'],
   ] as const)(
-    'that %s comes back as another process',
+    'that %s is replaced by a new process',
     { timeout: watchdogMs },
     async (_, signal) => {
       const pids: number[] = [];
@@ -76,7 +76,7 @@ describe('a process of the tree', () => {
     },
   );
 
-  test('that does not end when asked is killed', async () => {
+  test('that does not end on request is killed', async () => {
     let pid = 0;
     const supervised = await supervise(
       { name: 'dummy', start: () => dummy({ DUMMY_STUBBORN: 'yes' }) },

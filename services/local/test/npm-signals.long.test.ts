@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../cli/test/temporary-folder.js';
 import { choosePort } from '../src/supervisor/ports.js';
 import { embeddedOnly } from './embedded-only.js';
 
-// What `npm start` does with signals to the process that was started: npm itself, and nothing below it.
+// Signals to the process that was started: npm alone, not its children.
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = temporaryFolder();
 const started: ChildProcess[] = [];
@@ -26,7 +26,7 @@ afterAll(() => {
 
 interface NpmStart {
   readonly npm: ChildProcess;
-  /** npm and all that it has started, grandchildren included. */
+  /** npm and all its descendants. */
   readonly tree: readonly number[];
   readonly url: string;
 }
@@ -36,7 +36,7 @@ function npm(script: readonly string[], env: Readonly<Record<string, string>> = 
     cwd: root,
     env: { ...embeddedOnly(folder), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, as in a terminal: a signal to the process does not reach ours.
+    // A process group of its own, as in a terminal: signals to it do not reach the test.
     detached: true,
   });
   child.stderr?.resume();
@@ -56,7 +56,7 @@ async function start(): Promise<NpmStart> {
   return { npm: child, tree: treeOf(child.pid ?? 0), url };
 }
 
-/** A process and its descendants, as the system has them now. */
+/** The process ids of a process and its descendants. */
 function treeOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
@@ -65,7 +65,7 @@ function treeOf(pid: number): number[] {
       const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       parents.set(Number(name), Number(parent));
     } catch {
-      // It has ended meanwhile.
+      // The process has ended.
     }
   }
   const found = [pid];
@@ -111,14 +111,14 @@ describe('a signal to the process of npm start', () => {
       3,
     ),
   )(
-    '%s ends the whole tree, and the next start has all that was acknowledged',
+    '%s ends the whole tree, and the next start has all acknowledged events',
     async (signal, code) => {
       const service = await start();
       expect((await transactions(service, 'GET')).ids.sort()).toEqual([...acknowledged].sort());
       const written = await transactions(service, 'POST');
       expect(written.status).toBe(201);
       acknowledged.push(...written.ids);
-      // npm, the supervisor, and its four parts at least.
+      // npm, the supervisor and its parts.
       expect(service.tree.length).toBeGreaterThanOrEqual(6);
       const ended = once(service.npm, 'exit');
       service.npm.kill(signal);
@@ -130,7 +130,7 @@ describe('a signal to the process of npm start', () => {
     },
   );
 
-  test('Ctrl+C, which the whole group of a terminal gets, stops every part in its turn', async () => {
+  test('Ctrl+C in a terminal, which signals the whole group, stops every part in order', async () => {
     const service = await start();
     const written = await transactions(service, 'POST');
     acknowledged.push(...written.ids);
@@ -142,11 +142,11 @@ describe('a signal to the process of npm start', () => {
     await expect
       .poll(() => running(service.tree), { timeout: endMsMax, interval: 100 })
       .toEqual([]);
-    expect(said).not.toMatch(/store trouble|did not (end|stop)/);
+    expect(said).not.toMatch(/connection error|did not (end|stop)/);
   });
 
   test.each(seededPart(['start:projector', 'start:api', 'start:command', 'start:query'], 1))(
-    'SIGTERM to npm run %s ends it, and nothing that it uses',
+    'SIGTERM to npm run %s ends that role, and no store',
     async (script) => {
       const service = await start();
       const left = readRunFile(folder);
@@ -166,7 +166,7 @@ describe('a signal to the process of npm start', () => {
           () => false,
         );
       await expect.poll(isUp, { timeout: 60_000, interval: 200 }).toBe(true);
-      // npm, the watching parent, the role, and the two processes that it starts itself over as.
+      // npm, the watching parent, the role, and its two forks.
       await expect.poll(() => treeOf(role.pid ?? 0)).toHaveLength(5);
       const tree = treeOf(role.pid ?? 0);
       const ended = once(role, 'exit');

@@ -10,7 +10,7 @@ import { aTransaction } from '../../../test/acceptance/fixtures.js';
 import { temporaryFolder } from '../../cli/test/temporary-folder.js';
 import { embeddedOnly } from './embedded-only.js';
 
-// The embedded default as `npm start` runs it, each part in its own process.
+// The embedded default as `npm start` runs it, with each part in its own process.
 const folder = temporaryFolder();
 const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const started: Tree[] = [];
@@ -71,7 +71,7 @@ describe('npm start on the embedded default', () => {
     }
   });
 
-  test('tells where things are, the key, and a request to begin with', () => {
+  test('prints the addresses, the key and a first request', () => {
     const key = readFileSync(join(folder, 'api-key'), 'utf8').trim();
     for (const part of [tree.url, `${tree.url}/docs`, key, folder, 'curl']) {
       expect(tree.banner).toContain(part);
@@ -92,7 +92,7 @@ describe('npm start on the embedded default', () => {
     acknowledged.push(idOf(text));
   });
 
-  test('killed with all its parts left behind, it starts again with what it had', async () => {
+  test('restarts with all data after a kill that leaves its parts running', async () => {
     const parts = Object.values(readRunFile(folder)?.pids ?? {});
     expect(parts).toHaveLength(5);
     const gone = once(tree.child, 'exit');
@@ -104,7 +104,7 @@ describe('npm start on the embedded default', () => {
     expect((await submit(tree)).status).toBe(201);
   });
 
-  test('stops on SIGTERM within 10 s, with every part, and says that all went well', async () => {
+  test('stops on SIGTERM within 10 s, with every part, and exit code 0', async () => {
     const pids = Object.values(readRunFile(folder)?.pids ?? {});
     const before = performance.now();
     tree.child.kill('SIGTERM');

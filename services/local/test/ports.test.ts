@@ -20,13 +20,13 @@ async function listenOn(port: number): Promise<Server> {
   return server;
 }
 
-test('no port is chosen twice, though nobody listens on it yet', async () => {
+test('never chooses a port twice, even before a process listens on it', async () => {
   const ports = await Promise.all(Array.from({ length: 300 }, () => choosePort(host)));
   expect(new Set(ports).size).toBe(300);
 });
 
-describe('a part on a port that it keeps', () => {
-  test('is started on another one where somebody else was quicker', async () => {
+describe('a part on a fixed port', () => {
+  test('starts on another port if another process takes the first one', async () => {
     const tried: number[] = [];
     const port = await onKeptPort(host)(async (chosen) => {
       tried.push(chosen);
@@ -40,7 +40,7 @@ describe('a part on a port that it keeps', () => {
     expect(port).toBe(tried[1]);
   });
 
-  test('has the same one at every later start, and no other is tried when that is taken', async () => {
+  test('keeps its port at every later start, and fails if it is taken', async () => {
     const onPort = onKeptPort(host);
     const first = await onPort(async (port) => port);
     expect(await onPort(async (port) => port)).toBe(first);
@@ -51,7 +51,7 @@ describe('a part on a port that it keeps', () => {
     await expect(refused).rejects.toThrow('address already in use');
   });
 
-  test('fails as it failed where its port is free', async () => {
+  test("throws the part's failure if its port is free", async () => {
     let starts = 0;
     const failing = onKeptPort(host)(async () => {
       starts += 1;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/** What a desk settles for its installation, each of them wrong: whoever reads it says so by its name, and does not start. */
+/** Invalid settings of an installation; a process that reads them names them and does not start. */
 const wrong = {
   CURRENCY: 'EURO',
   HOLIDAYS: 'desk',
@@ -19,7 +19,7 @@ const env = {
 };
 const forks = new URL('../dist/supervisor/service-forks.js', import.meta.url).href;
 
-/** What the processes of the tree say when they are started with these settings. */
+/** The error output of the tree's processes with these settings. */
 async function saidBy(start: string): Promise<string> {
   const program = `const { serviceForks } = await import('${forks}');
     await serviceForks(process.env).${start}.then(() => console.error('it started'), () => {}); process.exit(0);`;
@@ -32,7 +32,7 @@ test.each([
   ['API', 'api(0)'],
   ['projector', 'projector(undefined)'],
   ['deliverer', 'deliverer(undefined)'],
-])('the %s is started with what the installation settles for its desk', async (_, start) => {
+])('the %s gets the settings of the installation', async (_, start) => {
   const said = await saidBy(start);
   expect(said).not.toContain('it started');
   for (const name of Object.keys(wrong)) expect(said).toContain(name);

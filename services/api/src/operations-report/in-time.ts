@@ -1,9 +1,9 @@
 const askMsMax = 2_000;
 
 /**
- * What a store answers in time.
+ * Awaits a store's answer with a time limit.
  *
- * @throws Error for one that takes longer: it counts as away
+ * @throws Error after the limit: the store counts as unavailable
  */
 export async function inTime<Result>(asking: Promise<Result>, ms = askMsMax): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;

@@ -2,20 +2,20 @@ import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 
 interface Counted {
   readonly lane: LaneName;
-  /** How many events it has applied. */
+  /** Number of applied events. */
   readonly events: bigint;
 }
 
-/** How fast lanes are, from one look to the next. */
+/** Measures lanes' rates from samples. */
 export interface LaneRates {
-  /** Notes how far lanes are; gives the events a second of those that were looked at before. */
+  /** Adds a sample; returns events per second of lanes with an earlier sample. */
   note(lanes: readonly Counted[]): ReadonlyMap<LaneName, number>;
 }
 
 const windowMs = 60_000;
 const shortestMs = 1_000;
 
-/** @param now in milliseconds */
+/** @param now clock in milliseconds */
 export function createLaneRates(now: () => number = () => performance.now()): LaneRates {
   let looks: readonly { readonly at: number; readonly events: ReadonlyMap<LaneName, bigint> }[] =
     [];
@@ -35,7 +35,7 @@ export function createLaneRates(now: () => number = () => performance.now()): La
       if (first === undefined || at - first.at < shortestMs) return rates;
       for (const { lane, events } of lanes) {
         const before = first.events.get(lane);
-        // Tables that were built anew begin to count again.
+        // A rebuilt lane counts from 0 again.
         if (before === undefined || events < before) continue;
         const rate = Number(events - before) / ((at - first.at) / 1000);
         rates.set(lane, Math.round(rate * 10) / 10);

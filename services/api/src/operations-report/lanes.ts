@@ -10,19 +10,19 @@ import type { Stores } from '../stores.js';
 import { inTime } from './in-time.js';
 import type { LaneRates } from './lane-rates.js';
 
-/** Shorter than what all of it may take. */
+/** Shorter than the report's time limit. */
 const logMsMax = 1_500;
-/** The most parked streams that are told one by one. */
+/** Maximum number of parked streams in the report. */
 const parkedMax = 100;
 
-/** Every lane that has begun, as `/readyz` has it, with how far it is behind and how fast. */
+/** Reports the state, lag and rate of every lane. */
 export async function laneReports(
   { eventLog, laneDatabase, guard }: Pick<Stores, 'eventLog' | 'laneDatabase' | 'guard'>,
   projections: readonly Projection[],
   rates: LaneRates,
 ): Promise<readonly OperationsLane[]> {
   const lanes = await listLanes(laneDatabase);
-  // Without the log, lanes still say where they are.
+  // Positions are reported even while the log is unavailable.
   const [end, lags] = await Promise.all([
     inTime(eventLog.headPosition(), logMsMax).catch(() => undefined),
     inTime(
@@ -53,7 +53,7 @@ export async function laneReports(
   });
 }
 
-/** The streams that wait: how many, and those that come first. */
+/** Reports the number of parked streams, and the first of them. */
 export async function parkedReport({ pool }: Pick<Stores, 'pool'>): Promise<{
   readonly streams: number;
   readonly first: OperationsParked[];

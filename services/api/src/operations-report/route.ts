@@ -30,19 +30,19 @@ interface OperationsOptions {
   readonly stores: Stores;
   readonly projections: readonly Projection[];
   readonly metrics: Metrics;
-  /** Who is asked to sign checkpoints by this process. */
+  /** The witnesses that this process asks for signatures. */
   readonly rounds: Pick<WitnessRounds, 'states'>;
 }
 
 const mapKeysMax = 100;
 
-/** `GET /operations`: what this process knows of itself and its stores. */
+/** `GET /operations`: the state of this process and its stores. */
 export function addOperationsRoute(app: FastifyInstance, options: OperationsOptions): void {
   const startedAt = instantOf(new Date());
   const rates = createLaneRates();
   let underWay: Promise<string> | undefined;
 
-  /** However many ask at once, the stores are asked once. */
+  /** Concurrent requests share one report. */
   function report(): Promise<string> {
     underWay ??= reportOf({ ...options, startedAt, rates })
       .then((found) => JSON.stringify(found))
@@ -53,7 +53,7 @@ export function addOperationsRoute(app: FastifyInstance, options: OperationsOpti
   }
 
   implement(app, getOperations, async (request) => {
-    requirePlatform(asked(request).scope, 'see how the service is');
+    requirePlatform(asked(request).scope, 'read the state of the service');
     return { body: await report(), headers: { 'cache-control': 'no-store' } };
   });
 }
@@ -71,7 +71,7 @@ async function reportOf({
   readonly rates: ReturnType<typeof createLaneRates>;
 }): Promise<OperationsResource> {
   const unknown: string[] = [];
-  /** What a store that is away leaves unknown. */
+  /** Null, and an entry in `unknown`, if the store is unavailable. */
   const orNull = async <Found>(what: string, find: Promise<Found>): Promise<Found | null> => {
     try {
       return await inTime(find);
@@ -83,20 +83,20 @@ async function reportOf({
   const [log, found, lanes, parked, mapKeys, commands, turnedAway] = await Promise.all([
     logReport(stores),
     storeReports(stores),
-    orNull('how far lanes are', laneReports(stores, projections, rates)),
-    orNull('which streams are parked', parkedReport(stores)),
-    orNull('keys for maps', mapKeyReport(stores)),
-    orNull('how many commands were refused', countRefusals(platformScope, stores.database)),
+    orNull('lane positions', laneReports(stores, projections, rates)),
+    orNull('parked streams', parkedReport(stores)),
+    orNull('map keys', mapKeyReport(stores)),
+    orNull('refused commands', countRefusals(platformScope, stores.database)),
     metrics.refusals(),
   ]);
   if (lanes?.some(({ lag }) => lag === null) === true) {
-    unknown.push('what lanes have not passed yet: the event log could not be compared with them');
+    unknown.push('lag of lanes: the tables could not be compared with the event log');
   }
   if (lanes?.some((lane) => lane.events_per_second === null) === true) {
-    unknown.push('how fast lanes are: ask again in some seconds');
+    unknown.push('rates of lanes: available after some seconds');
   }
   for (const { name, ok, product } of found) {
-    if (ok && product === null) unknown.push(`which version the ${name} is: it does not say`);
+    if (ok && product === null) unknown.push(`version of ${name}: not reported`);
   }
   return {
     at: instantOf(new Date()),

@@ -3,14 +3,14 @@ import { instantOf } from '@exchange/units';
 import type { Stores } from '../stores.js';
 import { inTime } from './in-time.js';
 
-/** Whether each store answers, and what it says that it is. */
+/** Reports each store's availability, product and version. */
 export function storeReports(stores: Stores): Promise<OperationsStore[]> {
   const { eventLog, pool, queue } = stores;
   return Promise.all([
     answering('event_log', async () => {
       await eventLog.headPosition();
       const version = await eventLog.serverVersion();
-      return version === undefined ? null : `EventStoreDB's protocol as of ${version}`;
+      return version === undefined ? null : `EventStoreDB protocol ${version}`;
     }),
     answering('database', async () => {
       const { rows } = await pool.query<{ postgresql: string; postgis: string }>(
@@ -38,7 +38,7 @@ async function answering(
   }
 }
 
-/** The log: whether it is the one that the tables were made from, and where it ends. */
+/** Reports the log's verdict and its end. */
 export async function logReport({
   eventLog,
   guard,

@@ -7,14 +7,14 @@ import { onKeptPort } from './ports.js';
 
 const host = '127.0.0.1';
 
-/** A store that this tree runs itself: how to, and where it will be as long as the tree lives. */
+/** A store that the supervisor runs, and its address. */
 export interface EmbeddedStore {
   readonly plan: PartPlan;
-  /** Known once the plan has started. */
+  /** Available once the store has started. */
   url(): string;
 }
 
-/** The embedded event store, on a port that it keeps. */
+/** The embedded event store, on a fixed port. */
 export function embeddedEventStore(dataDirectory: string, log: Logger): EmbeddedStore {
   const onPort = onKeptPort(host);
   const childLog = linesTo(log.child({ part: 'event-store' }));
@@ -36,9 +36,9 @@ export function embeddedEventStore(dataDirectory: string, log: Logger): Embedded
 }
 
 /**
- * The embedded PostgreSQL, on a port that it keeps.
+ * The embedded PostgreSQL, on a fixed port.
  *
- * @param onEmptied called when it came back without its data: it was damaged and is made anew
+ * @param onEmptied called when it was recreated without data because it was damaged
  */
 export function embeddedPostgres(
   dataDirectory: string,
@@ -69,7 +69,7 @@ export function embeddedPostgres(
   };
 }
 
-/** A part's log lines as lines of ours. */
+/** Writes a part's log lines to the supervisor's log. */
 function linesTo(log: Logger): (line: LogLine) => void {
   return ({ level, msg, ...more }) => log[level](more, msg);
 }

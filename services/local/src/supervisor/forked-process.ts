@@ -4,23 +4,22 @@ import type { RunningPart } from '@exchange/runtime/process/supervise/part';
 
 export interface ForkOptions {
   readonly name: string;
-  /** The file to run, without its ending: the TypeScript one from sources, the compiled one otherwise. */
+  /** The file to run, without extension: the TypeScript source, or its build. */
   readonly entry: URL;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** What is known only later; the process loads meanwhile. */
+  /** Settings that are known later; the process loads its code meanwhile. */
   readonly told?: Promise<Readonly<Record<string, string>>>;
   readonly log: Logger;
 }
 
-/** A process that has said that it is ready. */
+/** A process that has reported that it is ready. */
 export interface ForkedProcess extends RunningPart {
-  /** What it told its parent beside. */
+  /** The details in its ready message. */
   readonly details: unknown;
 }
 
 /**
- * Runs a program of this project in a process of its own, which ends by itself when this one does. Resolves when
- * it is ready.
+ * Runs a program of this project in a child process, which ends with this one. Resolves when the child is ready.
  *
  * @throws Error with the reason if it fails, ends or is not ready in time
  */

@@ -6,8 +6,8 @@ const waitMsMax = 10_000;
 const lookEveryMs = 50;
 
 /**
- * Parts of a tree whose supervisor was killed notice it and end by themselves; until then they hold their ports
- * and files. Waits for that, within bounds.
+ * Waits, for a limited time, until the parts of a killed supervisor have ended: until then they hold their ports and
+ * files.
  */
 export async function awaitLeftovers(dataDirectory: string, log: Logger): Promise<void> {
   const left = readRunFile(dataDirectory);
@@ -15,7 +15,7 @@ export async function awaitLeftovers(dataDirectory: string, log: Logger): Promis
   const running = () => Object.values(left.pids).filter((pid) => isRunning(pid));
   const giveUpAt = Date.now() + waitMsMax;
   if (running().length > 0) {
-    log.info({ pids: running() }, 'waiting for what an earlier run has left');
+    log.info({ pids: running() }, 'waiting for processes of an earlier run to end');
   }
   while (running().length > 0 && Date.now() < giveUpAt) {
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));

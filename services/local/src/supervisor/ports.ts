@@ -1,20 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Thrown when the API's port is taken. */
 export class PortInUse extends Error {
   override readonly name = 'PortInUse';
 }
 
-// Below the range that systems draw the ports of outgoing connections from: a part that is away for a moment
-// must find its port free when it comes back.
+// Below the range of outgoing connections: a part that restarts must find its port free.
 const [leastPort, portsEnd] = [20_000, 32_768];
 const attemptsMax = 100;
 const startsMax = 5;
-// Chosen by this process: whoever was given one may not listen on it yet.
+// Ports that this process chose; their parts may not listen yet.
 const chosen = new Set<number>();
 
-/** A free port of this machine's own network, and never the same one twice. */
+/** Returns a free local port, never the same one twice. */
 export async function choosePort(host: string): Promise<number> {
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     const port = randomInt(leastPort, portsEnd);
@@ -26,8 +24,8 @@ export async function choosePort(host: string): Promise<number> {
 }
 
 /**
- * Starts a part on a port that it keeps as long as the tree lives. Where somebody else was quicker to listen on it, the
- * first start is tried on another one.
+ * Starts a part on a port that it keeps until the supervisor ends. If another process takes the port before the first
+ * start, that start tries another port.
  */
 export function onKeptPort(
   host: string,
@@ -49,9 +47,9 @@ export function onKeptPort(
 }
 
 /**
- * Says early, before anything is started, that the API could not listen.
+ * Fails before anything starts if the API's port is not available.
  *
- * @throws PortInUse with what to do about it
+ * @throws PortInUse with a remedy
  */
 export async function requirePort(host: string, port: number): Promise<void> {
   const code = await listenError(host, port);
@@ -60,12 +58,14 @@ export async function requirePort(host: string, port: number): Promise<void> {
       return;
     case 'EADDRINUSE':
       throw new PortInUse(
-        `Port ${port} on ${host} is in use. Stop what listens there, or set PORT to another one.`,
+        `Port ${port} on ${host} is in use. Stop the process that listens there, or set PORT to another one.`,
       );
     case 'EACCES':
-      throw new PortInUse(`Port ${port} may not be used by this account. Set PORT to another one.`);
+      throw new PortInUse(
+        `Port ${port} needs privileges that this account does not have. Set PORT to another one.`,
+      );
     default:
-      throw new PortInUse(`${host}:${port} cannot be listened on (${code}). Check HOST and PORT.`);
+      throw new PortInUse(`${host}:${port} cannot be opened (${code}). Check HOST and PORT.`);
   }
 }
 

@@ -4,18 +4,18 @@ import { forkProcess } from './forked-process.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a process is told once it is known: until then it loads. */
+/** Settings that are known later; the process loads its code meanwhile. */
 type Told = Promise<Readonly<Record<string, string>>>;
 
 /**
- * Starts the processes that work on the stores, with the same settings.
+ * Starts the service processes with the same settings.
  *
- * @param told where the stores are
+ * @param told the stores' addresses
  */
 export function serviceForks(settings: Environment, told: Told, log: Logger) {
   const env = { ...settings, [supervisedVariable]: 'true' };
   return {
-    /** @param toldApi the same, as soon as it may begin */
+    /** @param toldApi the same, resolved when the API may start */
     api: (port: number, toldApi: Told) =>
       forkProcess({
         name: 'api',
@@ -24,7 +24,7 @@ export function serviceForks(settings: Environment, told: Told, log: Logger) {
         told: toldApi,
         log,
       }),
-    /** @param operationsPort the API's; the projector's is beside it */
+    /** @param operationsPort of the API; the projector uses the next one */
     projector: (operationsPort: number | undefined) =>
       forkProcess({
         name: 'projector',
@@ -33,7 +33,7 @@ export function serviceForks(settings: Environment, told: Told, log: Logger) {
         told,
         log,
       }),
-    /** @param operationsPort the projector's is between the API's and this one */
+    /** @param operationsPort of the API; the deliverer uses the one after the next */
     deliverer: (operationsPort: number | undefined) =>
       forkProcess({
         name: 'deliverer',
@@ -46,9 +46,8 @@ export function serviceForks(settings: Environment, told: Told, log: Logger) {
 }
 
 /**
- * The embedded database has one session: queries run one after the other. A caller has one of them at a time, so that
- * another's is next; a few are sent ahead. One that takes longer than its limit costs everybody a second more, while the
- * database is opened again: the limit is short.
+ * Settings for the embedded database, which runs queries of all callers one after the other: one query per caller,
+ * few in advance, and a short time limit, because a query beyond it restarts the database, which takes a second.
  */
 export function embeddedDatabaseSettings(env: Environment): Record<string, string> {
   return {
@@ -61,8 +60,8 @@ export function embeddedDatabaseSettings(env: Environment): Record<string, strin
 }
 
 /**
- * Node lets what is soon to be forgotten pile up before it looks: an API that takes large batches held 450 MiB, of which it used a
- * third. With less room for what is new it looks sooner, and takes as many. What the user says of it stands.
+ * Limits V8's young generation: an API that imports large batches otherwise held 450 MiB, of which it used a third.
+ * Throughput is the same. The user's NODE_OPTIONS take precedence.
  */
 function withSmallHeaps(given = ''): string {
   if (!process.allowedNodeEnvironmentFlags.has(newSpace)) return given;

@@ -22,30 +22,30 @@ import { onKeptPort, requirePort } from './ports.js';
 import { type Environment, embeddedDatabaseSettings, serviceForks } from './service-forks.js';
 import { unlessAborted } from './unless-aborted.js';
 
-/** The whole service, in one process tree. */
+/** The whole service as one process tree. */
 export interface RunningLedger {
   readonly url: string;
-  /** Where the API answers on this machine, whatever its public URL is. */
+  /** The API's local address, which may differ from its public URL. */
   readonly ownUrl: string;
   readonly dataDirectory: string;
   readonly stores: StoreDescriptions;
-  /** The API key that was made because none was configured. */
+  /** The API key that was created because none was configured. */
   readonly madeApiKey: string | undefined;
-  /** A code that signs in to the console once; only where the API key was made here. */
+  /** A code for one sign-in to the console; present only if the API key was created here. */
   readonly signInCode: string | undefined;
-  /** The key that signs the log's checkpoints: the log's name, and the key's thumbprint (RFC 7638). */
+  /** The key that signs checkpoints: the log's origin, and the key's thumbprint (RFC 7638). */
   readonly checkpointKey: { readonly origin: string; readonly fingerprint: string };
-  /** Stops every part in its turn; all that was acknowledged is kept. */
+  /** Stops every part in order; acknowledged events are durable. */
   close(): Promise<void>;
 }
 
-/** The addresses of the stores, as settings of the processes that work on them. */
+/** The stores' addresses as settings of the service processes. */
 interface StoreSettings extends Readonly<Record<string, string>> {
   readonly EVENTSTORE_URL: string;
   readonly DATABASE_URL: string;
 }
 
-/** How long each part may take to stop; together less than the 10 s that a stop may take. */
+/** Time limits of the parts' stops; together below the 10 s of the whole stop. */
 const stopMsMax = {
   api: 4_500,
   projector: 1_700,
@@ -53,14 +53,14 @@ const stopMsMax = {
   postgres: 1_500,
   'event-store': 1_000,
 } as const;
-/** What stops together, one after the other. */
+/** Groups of parts in the order of their stops. */
 const stopTurns = [['api'], ['projector', 'deliverer'], ['postgres'], ['event-store']] as const;
 
 /**
- * Starts the stores that are not configured, then what works on them, and keeps all of it running.
+ * Starts the stores that are not configured, then the service processes, and restarts them when they end.
  *
- * @param signal aborts the start; nothing is left running then
- * @throws FolderInUse, PortInUse, or why a part could not be started
+ * @param signal aborts the start and stops all parts
+ * @throws FolderInUse, PortInUse, or the failure of a part
  */
 export async function startLedger(
   config: Config,
@@ -104,10 +104,10 @@ class ProcessTree {
     const secrets = keepSecrets(config);
     const signingKey = checkpointKey(config);
     const signer = readCheckpointKey(signingKey);
-    // Unreadable keys fail the start before any process runs.
+    // Fails the start before any process runs if the keys are invalid.
     retiredKeys(config, signingKey);
     const stores = this.#openStores();
-    // The services load while the stores are opened.
+    // The services load their code while the stores start.
     const services = serviceForks(
       {
         ...env,
@@ -137,7 +137,7 @@ class ProcessTree {
     };
   }
 
-  /** Starts the stores beside each other: the database takes longest. */
+  /** Starts the stores concurrently: the database takes longest. */
   async #openStores(): Promise<StoreSettings> {
     const { dataDirectory } = this.#config;
     const eventStore =
@@ -147,7 +147,7 @@ class ProcessTree {
     const postgres =
       this.#where.database === undefined
         ? embeddedPostgres(dataDirectory, this.#log, async () => {
-            this.#log.warn('the database was made anew; the log is being projected again');
+            this.#log.warn('the database was recreated; rebuilding all tables from the log');
             await migrate(urlOf(postgres));
             this.#projector?.restart();
           })
@@ -171,7 +171,7 @@ class ProcessTree {
       name: 'projector',
       start: () => services.projector(operationsPort),
     });
-    // The API answers from the tables that the projector has brought up to date.
+    // The API starts once the projector has brought the tables up to date.
     const projected = projector.then(() => stores);
     projected.catch(() => undefined);
     const forkApi = async (apiPort: number) => {
@@ -223,7 +223,7 @@ class ProcessTree {
 
   async close(): Promise<void> {
     const { dataDirectory } = this.#config;
-    // A Ctrl+C may reach a store before its turn: that is not a crash.
+    // Ctrl+C may reach a store before its turn: do not report a crash.
     for (const part of this.#parts) part.retire();
     for (const turn of stopTurns) {
       await Promise.all(
@@ -236,13 +236,13 @@ class ProcessTree {
   }
 }
 
-/** Waits for all, so that nothing starts behind the back of a failure; then fails as the first of them did. */
+/** Waits for all, so that no part starts after a failure; then throws the first failure. */
 async function allOrThrow(work: readonly (Promise<unknown> | undefined)[]): Promise<void> {
   const settled = await Promise.allSettled(work);
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
 }
 
 function urlOf(store: EmbeddedStore | undefined): string {
-  if (store === undefined) throw new Error('the store is not one of this tree');
+  if (store === undefined) throw new Error('not an embedded store of this supervisor');
   return store.url();
 }

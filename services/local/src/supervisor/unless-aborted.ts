@@ -1,4 +1,4 @@
-/** The work's result; once aborted, an error, and what the work makes later is handed to `discard`. */
+/** Awaits the work; after an abort it throws, and passes a later result to `discard`. */
 export async function unlessAborted<Result>(
   work: Promise<Result>,
   signal: AbortSignal,
