@@ -309,7 +309,7 @@ export default {
         pathNot: [
           '^packages/(units|delivery)/',
           '^packages/runtime/src/(commands/(decider|same-json)|event-log/(event-schema|format/ledger-started))\\.ts$',
-          '^packages/ledger/src/[^/]+/(decide|events|state|amounts|changes|curtail|cut|deal-amounts|deal-data|lifecycle-action|line-data|reason|refusals|shape-data|shape-refusals|standing|submit|premise|cost-key|geometry-schema|evolve)\\.ts$',
+          '^packages/ledger/src/[^/]+/(decide|events|state|amounts|changes|curtail|cut|deal-data|lifecycle-action|line-data|reason|refusals|shape-data|shape-refusals|standing|submit|premise|cost-key|geometry-schema|evolve)\\.ts$',
         ],
       },
     },
@@ -358,7 +358,7 @@ export default {
       severity: 'error',
       from: {
         path: [
-          '^packages/ledger/src/.+/(decide|derived-events|events|lane|model|number-projection|projection|state|table)\\.ts$',
+          '^packages/ledger/src/.+/(decide|events|lane|model|number-projection|projection|state|table)\\.ts$',
           '^packages/ledger/src/(assemble-models|feature-model|ledger|models)\\.ts$',
         ],
       },

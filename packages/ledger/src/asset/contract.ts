@@ -15,20 +15,21 @@ import { assetsLane } from './lane.js';
 import { assetFeature, assetResource } from './resource.js';
 
 const tag = 'Assets';
+const commandRoute = { kind: 'command', tag } as const;
+const queryRoute = { method: 'get', kind: 'query', tag, lanes: [assetsLane] } as const;
 /** What assets are looked for in. */
 const searched = 'the name or the organization';
 const params = z.object({ id: assetId });
 const text = z.string().trim().min(1).max(200);
 
 export const createAsset = defineRoute({
+  ...commandRoute,
   operationId: 'createAsset',
   method: 'post',
   path: '/assets',
-  tag,
   summary: 'Register an asset',
   description:
     'The cost key is derived from the attachment that covers the customer, the reseller and the state, failing that from the stateless one; a cost_key sent is ignored.',
-  kind: 'command',
   body: z.strictObject({
     organization_id: z.string().max(200).nullish(),
     asset_type: text,
@@ -54,12 +55,10 @@ export const createAsset = defineRoute({
 });
 
 export const listAssets = defineRoute({
+  ...queryRoute,
   operationId: 'listAssets',
-  method: 'get',
   path: '/assets',
-  tag,
   summary: 'List assets',
-  kind: 'query',
   query: z.strictObject({
     organization_id: z.string().max(200).optional(),
     reseller_id: resellerId.optional(),
@@ -72,30 +71,24 @@ export const listAssets = defineRoute({
     ...paging,
   }),
   success: listed('Assets, oldest first', assetResource),
-  lanes: [assetsLane],
 });
 
 export const getAsset = defineRoute({
+  ...queryRoute,
   operationId: 'getAsset',
-  method: 'get',
   path: '/assets/{id}',
-  tag,
   summary: 'One asset, without its geometry',
-  kind: 'query',
   params,
   query: z.strictObject({ as_of: asOf }),
   success: shown('The asset', assetResource),
   errors: [403, 404],
-  lanes: [assetsLane],
 });
 
 export const getAssetGeometry = defineRoute({
+  ...queryRoute,
   operationId: 'getAssetGeometry',
-  method: 'get',
   path: '/assets/{id}/geometry',
-  tag,
   summary: 'One asset as a map feature',
-  kind: 'query',
   params,
   query: z.strictObject({
     format: z.enum(['geojson', 'esri']).default('geojson').meta({ example: 'geojson' }),
@@ -110,17 +103,15 @@ export const getAssetGeometry = defineRoute({
     headers: ['ETag', 'Ledger-Position'],
   },
   errors: [403, 404],
-  lanes: [assetsLane],
 });
 
 export const updateAsset = defineRoute({
+  ...commandRoute,
   operationId: 'updateAsset',
   method: 'put',
   path: '/assets/{id}',
-  tag,
   summary: 'Change an asset',
   description: 'Only the keys sent change; attributes are replaced as a whole.',
-  kind: 'command',
   params,
   body: z.strictObject({
     name: text.optional(),
@@ -135,18 +126,14 @@ export const updateAsset = defineRoute({
 });
 
 export const deleteAsset = defineRoute({
+  ...commandRoute,
   operationId: 'deleteAsset',
   method: 'delete',
   path: '/assets/{id}',
-  tag,
   summary: 'Remove an asset',
   description: 'It leaves all reads and lists; its history stays in the log.',
-  kind: 'command',
   params,
-  success: {
-    status: 204,
-    description: 'Removed',
-  },
+  success: { status: 204, description: 'Removed' },
   errors: [403, 404, 409, 412],
 });
 

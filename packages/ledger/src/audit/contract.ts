@@ -8,6 +8,7 @@ import { feedPlaceText } from './feed-place.js';
 import { consistencyProofResource, inclusionProofResource } from './resource.js';
 
 const tag = 'Audit';
+const queryRoute = { method: 'get', kind: 'query', tag } as const;
 const position = positionText;
 
 export const streamTransactions = defineRoute({
@@ -62,15 +63,13 @@ const exportQuery = z.strictObject({
 export type ExportQuery = z.output<typeof exportQuery>;
 
 export const exportEvents = defineRoute({
+  ...queryRoute,
   isLongLived: true,
   operationId: 'exportEvents',
-  method: 'get',
   path: '/audit/events',
-  tag,
   summary: 'Export the log',
   description:
     'NDJSON in the order of the log, or the newest first: each line an event with its leaf index and hash. A reseller gets the events that name it. To verify an export it has to be whole: no filter, from the start. A filter reads the log through: the fewer events it fits, the longer it takes.',
-  kind: 'query',
   query: exportQuery,
   success: {
     status: 200,
@@ -81,14 +80,12 @@ export const exportEvents = defineRoute({
 });
 
 export const getCheckpoint = defineRoute({
+  ...queryRoute,
   operationId: 'getCheckpoint',
-  method: 'get',
   path: '/audit/checkpoint',
-  tag,
   summary: 'A signed head of the log',
   description:
     'A C2SP checkpoint, signed with Ed25519, with the cosignatures that witnesses have given for it. Keep it elsewhere: it shows a cut tail later.',
-  kind: 'query',
   query: z.strictObject({
     size: wholeNumber(0, Number.MAX_SAFE_INTEGER)
       .optional()
@@ -97,24 +94,17 @@ export const getCheckpoint = defineRoute({
       description: 'The newest that so many witnesses have signed; 404 where there is none',
     }),
   }),
-  success: {
-    status: 200,
-    description: 'The note',
-    schema: z.string(),
-    mediaType: 'text/plain',
-  },
+  success: { status: 200, description: 'The note', schema: z.string(), mediaType: 'text/plain' },
   errors: [404],
 });
 
 export const getCheckpointKeys = defineRoute({
+  ...queryRoute,
   operationId: 'getCheckpointKeys',
-  method: 'get',
   path: '/audit/keys',
-  tag,
   summary: 'The keys that checkpoints are signed with',
   description:
     'The key that signs now, then those that signed before, newest first. Each has a `fingerprint` (its JWK thumbprint, RFC 7638), a `vkey` (the same key as witnesses take it, C2SP signed-note), `from`, the leaves of the tree when it began to sign, and `to`: a retired key counts for trees of at most so many leaves; null for the current one, and while the end is not known yet.',
-  kind: 'query',
   success: {
     status: 200,
     description: 'A JWK set',
@@ -123,12 +113,10 @@ export const getCheckpointKeys = defineRoute({
 });
 
 export const getInclusionProof = defineRoute({
+  ...queryRoute,
   operationId: 'getInclusionProof',
-  method: 'get',
   path: '/audit/proof/inclusion',
-  tag,
   summary: 'Proof that an event is in the log',
-  kind: 'query',
   query: z.strictObject({
     position: position.meta({ description: 'The event, by its position' }),
   }),
@@ -137,12 +125,10 @@ export const getInclusionProof = defineRoute({
 });
 
 export const getConsistencyProof = defineRoute({
+  ...queryRoute,
   operationId: 'getConsistencyProof',
-  method: 'get',
   path: '/audit/proof/consistency',
-  tag,
   summary: 'Proof that a head continues an earlier one',
-  kind: 'query',
   query: z.strictObject({
     first: wholeNumber(0, Number.MAX_SAFE_INTEGER).meta({ example: 100 }),
     second: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),

@@ -1,69 +1,50 @@
-import type { EventCodec } from '@exchange/runtime/event-log/codec';
+import { codecOf } from '@exchange/runtime/event-log/codec-of';
+import type { EventDefinition, EventOf } from '@exchange/runtime/event-log/event-schema';
 import { isEventMetadata, recordedAt } from '@exchange/runtime/event-log/metadata';
 import type { EventMetadata, StoredEvent } from '@exchange/runtime/event-log/types';
 import { forbidden, notFound } from '@exchange/runtime/http/http-problem';
 import type { Answer } from '@exchange/runtime/http/implement';
 import { callerOf } from '@exchange/runtime/http/server';
-import { type Instant, type Scope, writeJson } from '@exchange/units';
+import { type Scope, writeJson } from '@exchange/units';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { AuditApiOptions } from './dependencies.js';
+import { type HistorySubject, isVisible } from './history-subject.js';
 import { readableEvent } from './readable-event.js';
-
-/** An event of another stream, and the first event of a stream that it stands for. */
-export interface SaidElsewhere<Event> {
-  readonly stored: StoredEvent;
-  readonly event: Event;
-}
-
-/** One thing whose history is read. */
-interface Subject<State, Event> {
-  readonly stream: string;
-  readonly codec: EventCodec<Event>;
-  readonly initial: State;
-  evolve(state: State, event: Event, recordedAt?: Instant): State;
-  /** What stands for its first event while its stream is empty. */
-  saidElsewhere(): Promise<SaidElsewhere<Event> | undefined>;
-  /** Whether it is there: a stream may hold what only keeps others from using something. */
-  isThere(state: State): boolean;
-  /** Whether its stream holds others too. */
-  readonly isOneOfMany: boolean;
-  /** Whether its id can be computed: then another's is answered as one that does not exist. */
-  readonly isHidden: boolean;
-  /** Whether a caller may see it, as it is now. */
-  isVisible(state: State, scope: Scope): Promise<boolean>;
-  /** What a caller of that scope sees of it. */
-  view(state: State, scope: Scope): unknown;
-  /** What an entry shows of it before and after, where that is not all of the view. */
-  told?:
-    | ((before: State, after: State) => { readonly before: unknown; readonly after: unknown })
-    | undefined;
-}
 
 /**
  * What happened to one thing, as its stream has it, in the caller's scope: who, when, on whose behalf, why, and what it was
  * before and after.
  */
-export async function historyAnswer<State, Event extends { readonly data: unknown }>(
-  { eventLog }: AuditApiOptions,
+export async function historyAnswer<
+  Id extends string,
+  State,
+  Definition extends EventDefinition<string, z.ZodType>,
+>(
+  options: AuditApiOptions,
   raw: FastifyRequest,
-  subject: Subject<State, Event>,
+  subject: HistorySubject<Id, State, Definition>,
+  id: Id,
 ): Promise<Answer> {
+  const { eventLog, database } = options;
   const { scope } = callerOf(raw);
-  const stored = await eventsOf(eventLog, subject);
+  const { decider } = subject;
+  const stream = await subject.stream(id, { scope, database });
+  const stored = await eventsOf(options, subject, id, stream);
   // What an error says of positions is the same whether another's stream exists or not.
   raw.answeredAt = (await eventLog.headPosition()) ?? 0n;
   const last = stored.at(-1)?.stored;
-  if (last === undefined) throw nothingRecorded(subject.stream);
+  if (last === undefined) throw nothingRecorded(stream);
   const entries: unknown[] = [];
-  let state = subject.initial;
-  let before = subject.view(state, scope);
+  let state = decider.initialState;
+  let before = subject.view(state, scope, id);
   let shown = writeJson(before);
   for (const { stored: one, event } of stored) {
     // An event that nobody can read has changed nothing that is shown.
     if (event === undefined) continue;
     const earlier = state;
-    state = subject.evolve(state, event, recordedAt(one));
-    const after = subject.view(state, scope);
+    state = decider.evolve(state, event, recordedAt(one));
+    const after = subject.view(state, scope, id);
     // What changed nothing that the caller may see is not the caller's to know.
     const shownNow = writeJson(after);
     if (shownNow === shown) continue;
@@ -81,12 +62,13 @@ export async function historyAnswer<State, Event extends { readonly data: unknow
     before = after;
     shown = shownNow;
   }
-  if (entries.length === 0 && (subject.isOneOfMany || !subject.isThere(state))) {
-    throw nothingRecorded(subject.stream);
+  const isThere = subject.owners(state).length > 0;
+  if (entries.length === 0 && (subject.sharesItsStream === true || !isThere)) {
+    throw nothingRecorded(stream);
   }
-  if (!(await subject.isVisible(state, scope))) {
-    throw subject.isHidden
-      ? nothingRecorded(subject.stream)
+  if (!(await isVisible(subject, state, id, { scope, database }))) {
+    throw subject.hasComputedId === true
+      ? nothingRecorded(stream)
       : forbidden('That does not belong to you.');
   }
   raw.answeredAt = last.position;
@@ -97,13 +79,22 @@ export async function historyAnswer<State, Event extends { readonly data: unknow
 }
 
 /** What its stream holds, or what stands for its beginning elsewhere; without an event, what nobody can read. */
-async function eventsOf<State, Event>(
-  eventLog: AuditApiOptions['eventLog'],
-  { stream, codec, saidElsewhere }: Subject<State, Event>,
-): Promise<readonly { readonly stored: StoredEvent; readonly event: Event | undefined }[]> {
-  const own = await eventLog.readStream(stream);
+async function eventsOf<
+  Id extends string,
+  State,
+  Definition extends EventDefinition<string, z.ZodType>,
+>(
+  options: AuditApiOptions,
+  subject: HistorySubject<Id, State, Definition>,
+  id: Id,
+  stream: string,
+): Promise<
+  readonly { readonly stored: StoredEvent; readonly event: EventOf<Definition> | undefined }[]
+> {
+  const own = await options.eventLog.readStream(stream);
+  const codec = codecOf(subject.events);
   if (own.length > 0) return own.map((stored) => ({ stored, event: readableEvent(codec, stored) }));
-  const said = await saidElsewhere();
+  const said = await subject.saidElsewhere?.(id, options);
   // It is the first of its stream, whatever number the event has in its own.
   return said === undefined ? [] : [{ ...said, stored: { ...said.stored, revision: 0n } }];
 }

@@ -1,10 +1,13 @@
-import type { EventCodec } from '@exchange/runtime/event-log/codec';
+import { codecOf } from '@exchange/runtime/event-log/codec-of';
+import type { EventDefinition } from '@exchange/runtime/event-log/event-schema';
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import { forbidden, type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
-import type { ReadOptions } from '@exchange/runtime/http/read-options';
 import type { Moment } from '@exchange/runtime/positions/moment';
 import { recordedBy } from '@exchange/runtime/positions/recorded-by';
-import type { Instant } from '@exchange/units';
+import type { Scope } from '@exchange/units';
+import type { z } from 'zod';
+import type { QueryApiOptions } from '../reading/dependencies.js';
+import { isVisible, type ResourceSubject } from './history-subject.js';
 import { readableEvent } from './readable-event.js';
 
 /** What a thing was. */
@@ -14,16 +17,10 @@ export interface Then<State> {
   readonly revision: string;
 }
 
-/** One thing whose past is asked for. */
-interface Subject<State, Event> {
-  readonly what: string;
-  readonly stream: string;
-  readonly codec: EventCodec<Event>;
-  readonly initial: State;
-  evolve(state: State, event: Event, recordedAt?: Instant): State;
-  isThere(state: State): boolean;
-  /** Whether the caller may see it, as it is now. */
-  isVisible(state: State): Promise<boolean>;
+export interface ThenAsked<Id> {
+  readonly id: Id;
+  readonly scope: Scope;
+  readonly moment: Moment;
 }
 
 /**
@@ -31,23 +28,31 @@ interface Subject<State, Event> {
  *
  * @throws HttpProblem 404 where there was none then, 403 for a caller who may not see it
  */
-export async function stateThen<State, Event>(
-  { readStream }: Pick<ReadOptions, 'readStream'>,
-  moment: Moment,
-  { what, stream, codec, initial, evolve, isThere, isVisible }: Subject<State, Event>,
+export async function stateThen<
+  Id extends string,
+  State,
+  Definition extends EventDefinition<string, z.ZodType>,
+>(
+  { readStream, database }: Pick<QueryApiOptions, 'readStream' | 'database'>,
+  { id, scope, moment }: ThenAsked<Id>,
+  subject: ResourceSubject<Id, State, Definition>,
 ): Promise<Then<State>> {
-  const stored = await readStream(stream);
+  const { what, decider, resource } = subject;
+  const stored = await readStream(await subject.stream(id, { scope, database }));
   const then = recordedBy(stored, moment);
-  let now = initial;
-  let state = initial;
+  const codec = codecOf(subject.events);
+  let now = decider.initialState;
+  let state = now;
   for (const [index, one] of stored.entries()) {
     const event = readableEvent(codec, one);
-    if (event !== undefined) now = evolve(now, event, recordedAt(one));
+    if (event !== undefined) now = decider.evolve(now, event, recordedAt(one));
     if (index === then.length - 1) state = now;
   }
   const last = then.at(-1);
-  if (last === undefined || !isThere(state)) throw noneThen(what);
-  if (!(await isVisible(now))) throw forbidden(`That ${what} does not belong to you.`);
+  if (last === undefined || resource(state, scope, id) === undefined) throw noneThen(what);
+  if (!(await isVisible(subject, now, id, { scope, database }))) {
+    throw forbidden(`That ${what} does not belong to you.`);
+  }
   return { state, revision: last.revision.toString() };
 }
 

@@ -42,11 +42,7 @@ export const submitBatch = defineRoute({
   alsoAccepts: ['application/x-ndjson', 'text/csv'],
   itemsMax: batchItemsMax,
   columnsMax: Object.keys(transactionInput.shape).length + shapeColumns.length,
-  success: {
-    status: 201,
-    description: 'What became of each item',
-    schema: batchResult,
-  },
+  success: { status: 201, description: 'What became of each item', schema: batchResult },
   errors: [403, 409, 413],
   example: {
     atomic: true,

@@ -2,10 +2,10 @@ import { defineRoute } from '@exchange/runtime/contract/route';
 import { transactionId } from '@exchange/units';
 import { z } from 'zod';
 import { dryRun } from '../transaction/contract.js';
-import { csvColumns } from '../transaction/csv-columns.js';
 import { lifecycleAction } from '../transaction/lifecycle-action.js';
 import { reason } from '../transaction/lifecycle-input.js';
 import { transactionFilter } from '../transaction/list-contract.js';
+import { transactionCsvColumns } from '../transaction/resource.js';
 import { actionItemsMax } from './decide.js';
 import { actionResult } from './resource.js';
 
@@ -47,7 +47,7 @@ export const takeTransactionAction = defineRoute({
   alsoAccepts: ['application/x-ndjson', 'text/csv'],
   itemsMax: actionItemsMax,
   // A list as it was downloaded may be sent back.
-  columnsMax: csvColumns.length,
+  columnsMax: transactionCsvColumns.length,
   // A short body asks for a thousand moves: two at once are what one caller has at work beside others, by default.
   weight: 8,
   success: {

@@ -8,6 +8,12 @@ import { counterpartiesLane } from './lane.js';
 import { counterpartyResource, counterpartyStatuses } from './resource.js';
 
 const tag = 'Counterparties';
+const queryRoute = {
+  method: 'get',
+  kind: 'query',
+  tag,
+  lanes: [counterpartiesLane, exchangeLane],
+} as const;
 const path = '/exchange/counterparties';
 const params = z.object({ id: counterpartyId });
 const code = z.string().trim().min(1).max(100);
@@ -77,24 +83,18 @@ export const updateCounterparty = defineRoute({
       message: 'A reason goes with a status: send both, or leave it out',
       params: { type: 'value_error' },
     }),
-  success: {
-    status: 200,
-    description: 'The counterparty',
-    schema: counterpartyResource,
-  },
+  success: { status: 200, description: 'The counterparty', schema: counterpartyResource },
   errors: [403, 404, 409, 412],
   example: { status: 'suspended', reason: 'Credit limit exceeded' },
 });
 
 export const listCounterparties = defineRoute({
+  ...queryRoute,
   operationId: 'listCounterparties',
-  method: 'get',
   path,
-  tag,
   summary: 'List counterparties',
   description:
     'A reseller-scoped caller sees those that are active, and those of its own transactions.',
-  kind: 'query',
   query: z.strictObject({
     code: code.optional().meta({ description: 'This code, letter by letter' }),
     name: name.optional().meta({ description: 'This name, letter by letter' }),
@@ -103,21 +103,17 @@ export const listCounterparties = defineRoute({
     ...paging,
   }),
   success: listed('Counterparties, oldest first', counterpartyResource),
-  lanes: [counterpartiesLane, exchangeLane],
 });
 
 export const getCounterparty = defineRoute({
+  ...queryRoute,
   operationId: 'getCounterparty',
-  method: 'get',
   path: `${path}/{id}`,
-  tag,
   summary: 'One counterparty',
   description:
     'A reseller-scoped caller sees one that is active, or of its own transactions; another is 403.',
-  kind: 'query',
   params,
   query: z.strictObject({ as_of: asOf }),
   success: shown('The counterparty', counterpartyResource),
   errors: [403, 404],
-  lanes: [counterpartiesLane, exchangeLane],
 });

@@ -7,6 +7,7 @@ import { enrollmentsLane } from './lane.js';
 import { enrollmentResource, enrollmentStatuses } from './resource.js';
 
 const tag = 'Enrollments';
+const queryRoute = { method: 'get', kind: 'query', tag, lanes: [enrollmentsLane] } as const;
 
 export const createEnrollment = defineRoute({
   operationId: 'createEnrollment',
@@ -33,13 +34,11 @@ export const createEnrollment = defineRoute({
 });
 
 export const listEnrollments = defineRoute({
+  ...queryRoute,
   operationId: 'listEnrollments',
-  method: 'get',
   path: '/enrollments',
-  tag,
   summary: 'List enrollments',
   description: 'A reseller-scoped caller sees only its own.',
-  kind: 'query',
   query: z.strictObject({
     plan_id: planId.optional(),
     premise_asset_id: assetId.optional(),
@@ -50,19 +49,15 @@ export const listEnrollments = defineRoute({
     ...paging,
   }),
   success: listed('Enrollments, oldest first', enrollmentResource),
-  lanes: [enrollmentsLane],
 });
 
 export const getEnrollment = defineRoute({
+  ...queryRoute,
   operationId: 'getEnrollment',
-  method: 'get',
   path: '/enrollments/{id}',
-  tag,
   summary: 'One enrollment',
-  kind: 'query',
   params: z.object({ id: enrollmentId }),
   query: z.strictObject({ as_of: asOf }),
   success: shown('The enrollment', enrollmentResource),
   errors: [403, 404],
-  lanes: [enrollmentsLane],
 });

@@ -1,4 +1,4 @@
-import { defineRoute } from '@exchange/runtime/contract/route';
+import { defineRoute, type Success } from '@exchange/runtime/contract/route';
 import { z } from 'zod';
 import { assetsLane } from '../asset/lane.js';
 import { utilitiesLane } from '../utility/lane.js';
@@ -18,8 +18,6 @@ const form = z
   .meta({ id: 'FormFields', description: 'Parameters of the query string, as fields of a form' });
 
 const always = { mount: 'root', protocol: 'feature_service', tag, kind: 'query' } as const;
-const ofTables = { ...always, lanes: [assetsLane, utilitiesLane] } as const;
-const byForm = { method: 'post', formBody: true, query: description, body: form } as const;
 
 const answers = (what: string) =>
   ({
@@ -50,70 +48,68 @@ export const getServiceCatalogue = defineRoute({
   success: open('The services'),
 });
 
-const root = {
-  ...ofTables,
+interface Description<Params extends z.ZodType, Query extends z.ZodType> {
+  readonly operationId: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly params?: Params;
+  readonly query: Query;
+  readonly success: Success;
+}
+
+/** A route for parameters in the address, and the same one for parameters in a form. */
+function byAddressAndForm<Params extends z.ZodType, Query extends z.ZodType>(
+  described: Description<Params, Query>,
+) {
+  const common = { ...always, ...described, lanes: [assetsLane, utilitiesLane] };
+  return [
+    defineRoute({ ...common, method: 'get' }),
+    defineRoute({
+      ...common,
+      operationId: `${described.operationId}ByForm`,
+      method: 'post',
+      formBody: true,
+      body: form,
+    }),
+  ] as const;
+}
+
+export const getFeatureService = byAddressAndForm({
+  operationId: 'getFeatureService',
   path: service,
   summary: 'The layers that the caller sees',
   description:
     'A layer has its number for good, the same for every caller: one who does not see all of them sees gaps. A layer that holds several kinds of shapes is listed once for each.',
-  success: answers('The service'),
-} as const;
-export const getFeatureService = defineRoute({
-  ...root,
-  operationId: 'getFeatureService',
-  method: 'get',
   query: description,
-});
-export const getFeatureServiceByForm = defineRoute({
-  ...root,
-  ...byForm,
-  operationId: 'getFeatureServiceByForm',
+  success: answers('The service'),
 });
 
-const all = {
-  ...ofTables,
+export const getServiceLayers = byAddressAndForm({
+  operationId: 'getServiceLayers',
   path: `${service}/layers`,
   summary: 'All layers with their fields',
-  success: answers('The layers'),
-} as const;
-export const getServiceLayers = defineRoute({
-  ...all,
-  operationId: 'getServiceLayers',
-  method: 'get',
   query: description,
-});
-export const getServiceLayersByForm = defineRoute({
-  ...all,
-  ...byForm,
-  operationId: 'getServiceLayersByForm',
+  success: answers('The layers'),
 });
 
-const one = {
-  ...ofTables,
+export const getServiceLayer = byAddressAndForm({
+  operationId: 'getServiceLayer',
   path: `${service}/{layer}`,
   summary: 'One layer: its fields, its shapes, and what can be asked of it',
   params: layerParams,
-  success: answers('The layer'),
-} as const;
-export const getServiceLayer = defineRoute({
-  ...one,
-  operationId: 'getServiceLayer',
-  method: 'get',
   query: description,
-});
-export const getServiceLayerByForm = defineRoute({
-  ...one,
-  ...byForm,
-  operationId: 'getServiceLayerByForm',
+  success: answers('The layer'),
 });
 
-const query = {
-  ...ofTables,
+export const queryServiceLayer = byAddressAndForm({
+  operationId: 'queryServiceLayer',
   path: `${service}/{layer}/query`,
   summary: 'Features of a layer, their number, extent, ids, values or statistics',
   description:
     'What ArcGIS calls `query`. Names of parameters may be in any case. A parameter that changes nothing is taken; one that is not supported is refused by its name.',
   params: layerParams,
+  query: queryDocumentation,
   success: {
     ...answers('What was asked for'),
     alsoAs: {
@@ -121,22 +117,10 @@ const query = {
       'application/x-protobuf': z.string().meta({ format: 'binary' }),
     },
   },
-} as const;
-export const queryServiceLayer = defineRoute({
-  ...query,
-  operationId: 'queryServiceLayer',
-  method: 'get',
-  query: queryDocumentation,
-});
-export const queryServiceLayerByForm = defineRoute({
-  ...query,
-  ...byForm,
-  operationId: 'queryServiceLayerByForm',
-  query: queryDocumentation,
 });
 
-const feature = {
-  ...ofTables,
+export const getServiceFeature = byAddressAndForm({
+  operationId: 'getServiceFeature',
   path: `${service}/{layer}/{feature}`,
   summary: 'One feature, by its object id',
   description:
@@ -144,16 +128,6 @@ const feature = {
   params: layerParams.extend({
     feature: text.meta({ description: 'An object id', example: '1' }),
   }),
-  success: answers('The feature'),
-} as const;
-export const getServiceFeature = defineRoute({
-  ...feature,
-  operationId: 'getServiceFeature',
-  method: 'get',
   query: description,
-});
-export const getServiceFeatureByForm = defineRoute({
-  ...feature,
-  ...byForm,
-  operationId: 'getServiceFeatureByForm',
+  success: answers('The feature'),
 });

@@ -59,38 +59,12 @@ export function pbfStoredWriter(
   function writeFeature({ attributes, geometry }: StoredFeature, pbf: PbfWriter): void {
     for (const { name, type } of fields) {
       const value = attributes[name];
-      if (typeof value === 'string' && isShortWritten(value, pbf)) continue;
       // What every object has under such a name is neither: to ask for each first whether it is the feature's own takes as long again.
       const isOwn = typeof value === 'string' || typeof value === 'number';
       pbf.writeMessage(1, valueWriters[type], isOwn ? value : null);
     }
     if (geometry !== undefined) writeShape(geometry, pbf);
   }
-}
-
-/** So long a text and what stands before it have their lengths in a byte each. */
-const shortTextMax = 125;
-/** The tag of a feature's value, and that of a text in it: the first member of each, with a length. */
-const firstMember = 0x0a;
-
-/** Writes a short text of ASCII as a value: most are, and as messages in messages they take twice the time. */
-function isShortWritten(text: string, pbf: PbfWriter): boolean {
-  const { length } = text;
-  if (length > shortTextMax) return false;
-  pbf.realloc(length + 4);
-  const { buf, pos } = pbf;
-  const from = pos + 4;
-  for (let at = 0; at < length; at += 1) {
-    const sign = text.charCodeAt(at);
-    if (sign > 0x7f) return false;
-    buf[from + at] = sign;
-  }
-  buf[pos] = firstMember;
-  buf[pos + 1] = length + 2;
-  buf[pos + 2] = firstMember;
-  buf[pos + 3] = length;
-  pbf.pos = from + length;
-  return true;
 }
 
 function shapeWriter(shape: ShapeRequest): (geometry: EsriGeometry, pbf: PbfWriter) => void {

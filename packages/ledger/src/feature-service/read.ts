@@ -1,7 +1,9 @@
+import type { RouteContract } from '@exchange/runtime/contract/route';
 import { HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
 import { mapReadsOn } from '@exchange/runtime/http/implement-map-read';
 import type { Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import { listNumberedLayers } from '../layers/numbers.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { openAllLayers } from './all-layers.js';
@@ -22,6 +24,13 @@ import { layerOpener, type ServiceOptions } from './service-layer.js';
 
 type Texts = Readonly<Record<string, unknown>>;
 
+interface ServiceRequest<Params> {
+  readonly scope: Scope;
+  readonly params: Params;
+  readonly query: Readonly<Record<string, string>>;
+  readonly form: Readonly<Record<string, string>>;
+}
+
 export function addFeatureServiceReads(app: FastifyInstance, stores: QueryApiOptions): void {
   const options: ServiceOptions = { ...stores, openLayer: layerOpener(stores) };
   const { implementMapRead, implementOpenMapRead } = mapReadsOn(app, options);
@@ -33,57 +42,45 @@ export function addFeatureServiceReads(app: FastifyInstance, stores: QueryApiOpt
     valueAnswer(jsonFormat(query), describeCatalogue()),
   );
 
-  const service = async (scope: Scope, ...sent: readonly Texts[]) =>
+  /** Serves a route for parameters in the address, and its pair for those in a form. */
+  function implementBoth<Params extends z.ZodType>(
+    [byAddress, byForm]: readonly [
+      RouteContract<Params, z.ZodType<Texts>>,
+      RouteContract<Params, z.ZodType<Texts>, z.ZodType<Texts>>,
+    ],
+    answer: (asked: ServiceRequest<z.output<Params>>) => Promise<ServiceAnswer>,
+  ): void {
+    implementMapRead(byAddress, ({ scope, params, query }) =>
+      answer({ scope, params, query: textsOf(query), form: {} }),
+    );
+    implementMapRead(byForm, ({ scope, params, query, body }) =>
+      answer({ scope, params, query: textsOf(query), form: textsOf(body) }),
+    );
+  }
+
+  implementBoth(contract.getFeatureService, async ({ scope, query, form }) =>
     valueAnswer(
-      jsonFormat(...sent),
+      jsonFormat(query, form),
       describeService(await listNumberedLayers(scope, options.database)),
-    );
-  implementMapRead(contract.getFeatureService, ({ scope, query }) => service(scope, query));
-  implementMapRead(contract.getFeatureServiceByForm, ({ scope, query, body }) =>
-    service(scope, query, body),
+    ),
   );
-
-  const layers = async (scope: Scope, ...sent: readonly Texts[]) =>
-    valueAnswer(jsonFormat(...sent), await describeLayers(options, scope));
-  implementMapRead(contract.getServiceLayers, ({ scope, query }) => layers(scope, query));
-  implementMapRead(contract.getServiceLayersByForm, ({ scope, query, body }) =>
-    layers(scope, query, body),
+  implementBoth(contract.getServiceLayers, async ({ scope, query, form }) =>
+    valueAnswer(jsonFormat(query, form), await describeLayers(options, scope)),
   );
-
-  const layer = async (scope: Scope, number: string, ...sent: readonly Texts[]) =>
+  implementBoth(contract.getServiceLayer, async ({ scope, params, query, form }) =>
     valueAnswer(
-      jsonFormat(...sent),
-      describeLayer(await options.openLayer(scope, layerNumber(number))),
-    );
-  implementMapRead(contract.getServiceLayer, ({ scope, params, query }) =>
-    layer(scope, params.layer, query),
+      jsonFormat(query, form),
+      describeLayer(await options.openLayer(scope, layerNumber(params.layer))),
+    ),
   );
-  implementMapRead(contract.getServiceLayerByForm, ({ scope, params, query, body }) =>
-    layer(scope, params.layer, query, body),
+  implementBoth(contract.queryServiceLayer, ({ scope, params, query, form }) =>
+    answerQuery(options, scope, layerNumber(params.layer), query, form),
   );
-
-  implementMapRead(contract.queryServiceLayer, ({ scope, params, query }) =>
-    answerQuery(options, scope, layerNumber(params.layer), textsOf(query)),
-  );
-  implementMapRead(contract.queryServiceLayerByForm, ({ scope, params, query, body }) =>
-    answerQuery(options, scope, layerNumber(params.layer), textsOf(query), body),
-  );
-
-  const feature = (
-    scope: Scope,
-    params: { readonly layer: string; readonly feature: string },
-    sent: Readonly<Record<string, string>>,
-  ): Promise<ServiceAnswer> => {
+  implementBoth(contract.getServiceFeature, ({ scope, params, query, form }) => {
     const number = layerNumber(params.layer);
     if (!/^\d{1,10}$/.test(params.feature)) throw notOffered(params.feature);
-    return answerFeature(options, scope, number, Number(params.feature), sent);
-  };
-  implementMapRead(contract.getServiceFeature, ({ scope, params, query }) =>
-    feature(scope, params, textsOf(query)),
-  );
-  implementMapRead(contract.getServiceFeatureByForm, ({ scope, params, query, body }) =>
-    feature(scope, params, { ...textsOf(query), ...body }),
-  );
+    return answerFeature(options, scope, number, Number(params.feature), { ...query, ...form });
+  });
 }
 
 async function describeLayers(options: QueryApiOptions, scope: Scope) {

@@ -8,6 +8,8 @@ import { transactionType } from '../transaction/events.js';
 import { gateResource } from './resource.js';
 
 const tag = 'Exchange';
+const commandRoute = { kind: 'command', tag } as const;
+const queryRoute = { method: 'get', kind: 'query', tag } as const;
 const params = z.object({ id: gateId });
 const written = ['ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'] as const;
 
@@ -82,14 +84,13 @@ const example = {
 } as const;
 
 export const createGate = defineRoute({
+  ...commandRoute,
   operationId: 'createGate',
   method: 'post',
   path: '/exchange/gates',
-  tag,
   summary: 'Set a gate: until when submissions for a delivery interval are taken',
   description:
     'Platform callers only. One gate for each market and type. Of those that fit a deal the most particular counts alone: its market and type, then its type in any market, then GATE_CLOSURE_MINUTES. It counts from now on, whatever was submitted before stands.',
-  kind: 'command',
   body: z
     .strictObject({
       market,
@@ -110,14 +111,13 @@ export const createGate = defineRoute({
 });
 
 export const updateGate = defineRoute({
+  ...commandRoute,
   operationId: 'updateGate',
   method: 'put',
   path: '/exchange/gates/{id}',
-  tag,
   summary: 'Change a gate',
   description:
     'Platform callers only. Only the keys sent change; before_delivery and day_ahead stand in for each other. It counts from now on.',
-  kind: 'command',
   params,
   body: z
     .strictObject({
@@ -134,13 +134,12 @@ export const updateGate = defineRoute({
 });
 
 export const retireGate = defineRoute({
+  ...commandRoute,
   operationId: 'retireGate',
   method: 'delete',
   path: '/exchange/gates/{id}',
-  tag,
   summary: 'Retire a gate',
   description: 'Platform callers only. It closes nothing any more; its history stays.',
-  kind: 'command',
   params,
   success: {
     status: 204,
@@ -151,14 +150,12 @@ export const retireGate = defineRoute({
 });
 
 export const listGates = defineRoute({
+  ...queryRoute,
   operationId: 'listGates',
-  method: 'get',
   path: '/exchange/gates',
-  tag,
   summary: 'The gates that there are',
   description:
     'Platform callers only. All of them, in the order in which they were set: one for each market and type at most. Read from the log; the ETag is that of all gates together.',
-  kind: 'query',
   success: {
     status: 200,
     description: 'Gates',
@@ -169,14 +166,12 @@ export const listGates = defineRoute({
 });
 
 export const getGate = defineRoute({
+  ...queryRoute,
   operationId: 'getGate',
-  method: 'get',
   path: '/exchange/gates/{id}',
-  tag,
   summary: 'One gate',
   description:
     'Platform callers only. Its ETag is that of all gates together: one that is changed because of another says so in If-Match.',
-  kind: 'query',
   params,
   query: z.strictObject({ as_of: asOf }),
   success: shown('The gate', gateResource),

@@ -12,33 +12,30 @@ import { utilitiesLane } from '../utility/lane.js';
 import { authInformation, layer, layerList, layerStats, wellPermits } from './resource.js';
 
 const tag = 'Layers';
+const queryRoute = { method: 'get', kind: 'query', tag } as const;
 const layerId = z.string().min(1).max(200).meta({ example: 'assets' });
 const params = z.object({ layer_id: layerId });
 const lanes = [assetsLane, utilitiesLane];
 const headers = ['Ledger-Position'] as const;
 
 export const listLayers = defineRoute({
+  ...queryRoute,
   operationId: 'listLayers',
   mapKeys: true,
-  method: 'get',
   path: '/layers',
-  tag,
   summary: 'Every layer',
   description:
     'The fixed ones, and one for every asset type of which the caller may see a feature.',
-  kind: 'query',
   success: { status: 200, description: 'Layers', schema: layerList, headers },
   lanes,
 });
 
 export const getLayer = defineRoute({
+  ...queryRoute,
   operationId: 'getLayer',
   mapKeys: true,
-  method: 'get',
   path: '/layers/{layer_id}',
-  tag,
   summary: 'One layer',
-  kind: 'query',
   params,
   success: { status: 200, description: 'The layer', schema: layer, headers },
   errors: [404],
@@ -61,15 +58,13 @@ const arcgisParameters = {
 };
 
 export const queryLayer = defineRoute({
+  ...queryRoute,
   operationId: 'queryLayer',
   mapKeys: true,
-  method: 'get',
   path: '/layers/{layer_id}/query',
-  tag,
   summary: 'Features of a layer',
   description:
     "Any field of the layer is an equality filter too, as `?state=TX`; a field that the layer does not have is 422. ArcGIS' own parameters are understood as far as they ask for what there is.",
-  kind: 'query',
   params,
   query: z
     .object({
@@ -102,13 +97,11 @@ export const queryLayer = defineRoute({
 });
 
 export const getLayerFeature = defineRoute({
+  ...queryRoute,
   operationId: 'getLayerFeature',
   mapKeys: true,
-  method: 'get',
   path: '/layers/{layer_id}/features/{fid}',
-  tag,
   summary: 'One feature of a layer',
-  kind: 'query',
   params: z.object({
     layer_id: layerId,
     fid: z.string().max(200),
@@ -125,13 +118,11 @@ export const getLayerFeature = defineRoute({
 });
 
 export const getLayerStats = defineRoute({
+  ...queryRoute,
   operationId: 'getLayerStats',
   mapKeys: true,
-  method: 'get',
   path: '/layers/{layer_id}/stats',
-  tag,
   summary: 'Features of a layer by the value of a field',
-  kind: 'query',
   params,
   query: z.strictObject({
     by: z
@@ -141,24 +132,17 @@ export const getLayerStats = defineRoute({
       .meta({ description: 'A field or attribute key', example: 'state' }),
     top: wholeNumber(1, 1000).default(50).meta({ description: 'The most groups', example: 50 }),
   }),
-  success: {
-    status: 200,
-    description: 'Groups, the largest first',
-    schema: layerStats,
-    headers,
-  },
+  success: { status: 200, description: 'Groups, the largest first', schema: layerStats, headers },
   errors: [404],
   lanes,
 });
 
 export const getWellPermits = defineRoute({
+  ...queryRoute,
   operationId: 'getWellPermits',
-  method: 'get',
   path: '/wells/permits',
-  tag,
   summary: 'Well permits',
   description: 'Assets of type well_permit.',
-  kind: 'query',
   query: z.strictObject({ limit: geoLimit, cursor: featureOptions.cursor }),
   success: {
     status: 200,

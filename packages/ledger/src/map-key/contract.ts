@@ -7,6 +7,7 @@ import { mapKeysLane } from './lane.js';
 import { madeMapKeyResource, mapKeyResource, usedMapKeyResource } from './resource.js';
 
 const tag = 'Keys for maps';
+const queryRoute = { method: 'get', kind: 'query', tag, lanes: [mapKeysLane] } as const;
 const params = z.object({ id: mapKeyId });
 const platformOnly = 'Platform callers only.';
 
@@ -46,13 +47,11 @@ export const revokeMapKey = defineRoute({
 });
 
 export const listMapKeys = defineRoute({
+  ...queryRoute,
   operationId: 'listMapKeys',
-  method: 'get',
   path: '/map-keys',
-  tag,
   summary: 'List keys for maps',
   description: `Revoked ones too. ${platformOnly}`,
-  kind: 'query',
   query: z.strictObject({ reseller_id: resellerId.optional(), ...paging }),
   success: {
     status: 200,
@@ -61,17 +60,14 @@ export const listMapKeys = defineRoute({
     headers: ['Link', 'Ledger-Position'],
   },
   errors: [403],
-  lanes: [mapKeysLane],
 });
 
 export const getMapKey = defineRoute({
+  ...queryRoute,
   operationId: 'getMapKey',
-  method: 'get',
   path: '/map-keys/{id}',
-  tag,
   summary: 'One key for maps',
   description: platformOnly,
-  kind: 'query',
   params,
   query: z.strictObject({ as_of: asOf }),
   success: {
@@ -81,5 +77,4 @@ export const getMapKey = defineRoute({
     headers: ['Ledger-Position'],
   },
   errors: [403, 404],
-  lanes: [mapKeysLane],
 });

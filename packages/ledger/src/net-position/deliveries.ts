@@ -1,6 +1,6 @@
 import type { DealRun } from '@exchange/delivery';
 import { type Decimal, decimal, divideDecimals, multiplyDecimals } from '@exchange/units';
-import { storedRuns } from '../transaction/stored-runs.js';
+import { storedRuns } from '../transaction/shape.js';
 import type { TransactionRow } from '../transaction/table.js';
 
 /** What a deal delivers evenly between two instants. */

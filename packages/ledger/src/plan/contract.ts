@@ -7,6 +7,7 @@ import { marketLane } from '../lanes.js';
 import { planResource } from './resource.js';
 
 const tag = 'Plans';
+const queryRoute = { method: 'get', kind: 'query', tag, lanes: [marketLane.lane] } as const;
 const text = z.string().trim().min(1).max(200);
 
 export const createPlan = defineRoute({
@@ -44,13 +45,11 @@ export const createPlan = defineRoute({
 });
 
 export const listPlans = defineRoute({
+  ...queryRoute,
   operationId: 'listPlans',
-  method: 'get',
   path: '/plans',
-  tag,
   summary: 'List plans',
   description: "Platform-wide plans, and of a reseller its own; never another reseller's.",
-  kind: 'query',
   query: z.strictObject({
     utility_id: utilityId.optional(),
     is_business: truth.optional(),
@@ -58,19 +57,15 @@ export const listPlans = defineRoute({
     ...paging,
   }),
   success: listed('Plans, oldest first', planResource),
-  lanes: [marketLane.lane],
 });
 
 export const getPlan = defineRoute({
+  ...queryRoute,
   operationId: 'getPlan',
-  method: 'get',
   path: '/plans/{id}',
-  tag,
   summary: 'One plan',
-  kind: 'query',
   params: z.object({ id: planId }),
   query: z.strictObject({ as_of: asOf }),
   success: shown('The plan', planResource),
   errors: [403, 404],
-  lanes: [marketLane.lane],
 });

@@ -28,11 +28,7 @@ export const recordRates = defineRoute({
   exactNumbers: true,
   params,
   body: z.strictObject({ records: z.array(untilManyFaults(rateRecordInput)).min(1).max(1000) }),
-  success: {
-    status: 201,
-    description: 'How many',
-    schema: recorded,
-  },
+  success: { status: 201, description: 'How many', schema: recorded },
   errors: [403, 404],
   example: {
     records: [{ area_code: '787', rate_cents_per_kwh: 11.25, recorded_at: '2026-10-01' }],

@@ -12,6 +12,7 @@ import { directoryLane } from '../lanes.js';
 import { resellerResource } from './resource.js';
 
 const tag = 'Resellers and customers';
+const queryRoute = { method: 'get', kind: 'query', tag, lanes: [directoryLane.lane] } as const;
 const params = z.object({ id: resellerId });
 const code = z.string().trim().min(1).max(100);
 const name = z.string().trim().min(1).max(200);
@@ -50,38 +51,28 @@ export const updateReseller = defineRoute({
     name: name.optional(),
     operating_states: operatingStates.optional(),
   }),
-  success: {
-    status: 200,
-    description: 'The reseller',
-    schema: resellerResource,
-  },
+  success: { status: 200, description: 'The reseller', schema: resellerResource },
   errors: [403, 404, 409, 412],
   example: { operating_states: ['TX', 'OK', 'NM'] },
 });
 
 export const listResellers = defineRoute({
+  ...queryRoute,
   operationId: 'listResellers',
-  method: 'get',
   path: '/resellers',
-  tag,
   summary: 'List resellers',
   description: 'A reseller-scoped caller sees only itself.',
-  kind: 'query',
   query: z.strictObject({ state: stateFilter, q: searchedFor('the code or the name'), ...paging }),
   success: listed('Resellers, oldest first', resellerResource),
-  lanes: [directoryLane.lane],
 });
 
 export const getReseller = defineRoute({
+  ...queryRoute,
   operationId: 'getReseller',
-  method: 'get',
   path: '/resellers/{id}',
-  tag,
   summary: 'One reseller',
-  kind: 'query',
   params,
   query: z.strictObject({ as_of: asOf }),
   success: shown('The reseller', resellerResource),
   errors: [403, 404],
-  lanes: [directoryLane.lane],
 });

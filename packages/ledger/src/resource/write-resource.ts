@@ -1,4 +1,4 @@
-import { type Decimal, jsonMembers, writeJson } from '@exchange/units';
+import { type Decimal, type JsonObject, writeJson } from '@exchange/units';
 import { z } from 'zod';
 
 type Written<Value> = Value extends string
@@ -7,29 +7,53 @@ type Written<Value> = Value extends string
     ? number | Decimal
     : Value extends readonly (infer Item)[]
       ? readonly Written<Item>[]
-      : Value;
+      : Value extends object
+        ? JsonObject extends Value
+          ? Value
+          : { readonly [Name in keyof Value]: Written<Value[Name]> }
+        : Value;
 
 /** The fields that the answer with a resource needs; rows and states hold more. */
-export type ResourceFields<Schema extends z.ZodObject> = {
-  readonly [Name in keyof z.output<Schema>]: Written<z.output<Schema>[Name]>;
-};
+export type ResourceFields<Schema extends z.ZodObject> = Written<z.output<Schema>>;
 
 /**
  * Returns the function that writes a resource as JSON text: the members of its schema, in their order. A decimal is written
  * digit by digit where the schema has a number.
  */
-export function resourceWriter<Schema extends z.ZodObject>({ shape }: Schema) {
+export function resourceWriter<Schema extends z.ZodObject>(
+  schema: Schema,
+): (fields: ResourceFields<Schema>) => string {
+  return writerOf(schema);
+}
+
+function writerOf(schema: unknown): (value: unknown) => string {
+  if (schema instanceof z.ZodObject) return objectWriter(schema);
+  if (schema instanceof z.ZodArray) {
+    const write = writerOf(schema.element);
+    return (items) => (Array.isArray(items) ? `[${items.map(write).join(',')}]` : writeJson(items));
+  }
+  if (schema instanceof z.ZodNumber) {
+    return (value) => (typeof value === 'string' ? value : writeJson(value));
+  }
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
+    const write = writerOf(schema.unwrap());
+    return (value) => (value === null ? 'null' : write(value));
+  }
+  return writeJson;
+}
+
+function objectWriter({ shape }: z.ZodObject): (value: unknown) => string {
   const members = Object.entries(shape).map(([name, schema]) => ({
     name,
-    isNumber: schema instanceof z.ZodNumber,
+    key: `${JSON.stringify(name)}:`,
+    write: writerOf(schema),
   }));
-  return (fields: ResourceFields<Schema>): string =>
-    jsonMembers(
-      Object.fromEntries(
-        members.map(({ name, isNumber }) => {
-          const value: unknown = Reflect.get(fields, name);
-          return [name, isNumber && typeof value === 'string' ? value : writeJson(value)];
-        }),
-      ),
-    );
+  return (object) => {
+    if (typeof object !== 'object' || object === null) return writeJson(object);
+    const texts = members.flatMap(({ name, key, write }) => {
+      const value: unknown = Reflect.get(object, name);
+      return value === undefined ? [] : [key + write(value)];
+    });
+    return `{${texts.join(',')}}`;
+  };
 }

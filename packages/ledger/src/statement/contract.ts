@@ -21,6 +21,7 @@ import {
 } from './resource.js';
 
 const tag = 'Statements';
+const queryRoute = { method: 'get', kind: 'query', tag } as const;
 const params = z.object({ id: uuidInput() });
 
 const month = boundedText()
@@ -53,14 +54,12 @@ const format = z.enum(['json', 'csv', 'html']).default('json').meta({ example: '
 const otherForms = { 'text/csv': z.string(), 'text/html': z.string() };
 
 export const getStatement = defineRoute({
+  ...queryRoute,
   operationId: 'getStatement',
-  method: 'get',
   path: '/exchange/statements',
-  tag,
   summary: "A counterparty's settlement statement of a month, as it would be issued now",
   description:
     'Settled and confirmed deals, in columns of their own, by the share of each deal’s shape inside the local month. Shares are exact and rounded once to the minor unit of the currency; what rounding leaves over is in a deal’s last month, so that the months of a settled deal sum to its settlement_amount. Sells are negative, totals are per currency. With as_of, the statement as it was then.',
-  kind: 'query',
   query: z
     .strictObject({
       counterparty_id: counterpartyId,
@@ -123,12 +122,10 @@ export const issueStatement = defineRoute({
 });
 
 export const listStatements = defineRoute({
+  ...queryRoute,
   operationId: 'listIssuedStatements',
-  method: 'get',
   path: '/exchange/statements/issued',
-  tag,
   summary: 'List the statements that were issued',
-  kind: 'query',
   query: z.strictObject({
     counterparty_id: counterpartyId.optional(),
     reseller_id: resellerId.optional(),
@@ -141,12 +138,10 @@ export const listStatements = defineRoute({
 });
 
 export const getIssuedStatement = defineRoute({
+  ...queryRoute,
   operationId: 'getIssuedStatement',
-  method: 'get',
   path: '/exchange/statements/{id}',
-  tag,
   summary: 'A statement that was issued; it reads the same for ever',
-  kind: 'query',
   params,
   query: z.strictObject({ format, as_of: asOf }),
   success: {
@@ -161,14 +156,12 @@ export const getIssuedStatement = defineRoute({
 });
 
 export const listStatementLinesOfTransaction = defineRoute({
+  ...queryRoute,
   operationId: 'listStatementLinesOfTransaction',
-  method: 'get',
   path: '/exchange/transactions/{id}/statement-lines',
-  tag,
   summary: 'What issued statements have of one transaction',
   description:
     'A line for each statement in scope that has the transaction: one for each month that it delivers in, and for each run of it.',
-  kind: 'query',
   params: z.object({ id: transactionId }),
   query: z.strictObject(paging),
   success: listed(

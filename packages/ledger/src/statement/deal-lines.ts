@@ -4,8 +4,7 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope, TransactionId } from '@exchange/units';
 import { sql } from 'kysely';
 import { issuedLine } from './line-data.js';
-import { issuedHead } from './resource.js';
-import { writeLineOfDeal } from './statement-text.js';
+import { issuedHead, writeLineOfDeal } from './resource.js';
 import { statementLinesTable, statementsTable } from './table.js';
 
 interface Row {
@@ -31,12 +30,10 @@ export async function listLinesOfDeal(
     join ${tables.rows(statementsTable)} as s on s.lines_id = l.lines_id
     where l.transaction_ids @> array[${id}]::text[] and ${isBehind}
     order by s.created_position desc limit ${page.limit + 1} offset ${page.offset}`);
-  const texts = rows.map(({ created_position, head, line }) => ({
-    created_position,
-    resource: writeLineOfDeal(
-      issuedHead.parse(JSON.parse(head)),
-      issuedLine.parse(JSON.parse(line)),
-    ),
-  }));
+  const texts = rows.map(({ created_position, head, line }) => {
+    const { id: statement_id, ...of } = issuedHead.parse(JSON.parse(head));
+    const own = issuedLine.parse(JSON.parse(line));
+    return { created_position, resource: writeLineOfDeal({ statement_id, ...of, ...own }) };
+  });
   return listingOf(texts, page);
 }

@@ -2,8 +2,15 @@ import { decimalText, instant, isoDate, resellerId, transactionId } from '@excha
 import { z } from 'zod';
 import { transactionStatuses, transactionTypes } from '../transaction/resource.js';
 
-/** What a line says of its deal. */
-const deal = {
+const amounts = {
+  settled_mwh: decimalText,
+  settled_amount: decimalText,
+  confirmed_mwh: decimalText,
+  confirmed_amount: decimalText,
+};
+
+/** A deal's share of the month. Sells are negative; a deal that is not settled yet is in the columns of confirmed ones. */
+export const statementLine = z.object({
   transaction_id: transactionId,
   reseller_id: resellerId.nullable(),
   transaction_type: z.enum(transactionTypes),
@@ -17,15 +24,7 @@ const deal = {
   delivery_start: instant,
   delivery_end: instant,
   price_per_mwh: decimalText,
-};
-
-/** A deal's share of the month. Sells are negative; a deal that is not settled yet is in the columns of confirmed ones. */
-export const statementLine = z.object({
-  ...deal,
-  settled_mwh: decimalText,
-  settled_amount: decimalText,
-  confirmed_mwh: decimalText,
-  confirmed_amount: decimalText,
+  ...amounts,
 });
 export type StatementLine = z.output<typeof statementLine>;
 
@@ -38,38 +37,10 @@ export const issuedLine = z.object({
 });
 export type IssuedLine = z.output<typeof issuedLine>;
 
-/** The amounts of a line, in the order in which they are shown. */
-export const lineAmounts = [
-  'settled_mwh',
-  'settled_amount',
-  'confirmed_mwh',
-  'confirmed_amount',
-] as const;
-export const billedAmounts = ['previous_mwh', 'previous_amount', 'payable_amount'] as const;
-
-/** What a line says in words, in the order in which it is shown. */
-export const lineTexts = [
-  'transaction_id',
-  'external_id',
-  'book',
-  'reseller_id',
-  'cost_key',
-  'transaction_type',
-  'direction',
-  'status',
-  'currency',
-  'trade_date',
-  'delivery_start',
-  'delivery_end',
-] as const;
-
 /** The sums of one currency's lines. */
 export const statementTotal = z.object({
   currency: z.string(),
-  settled_mwh: decimalText,
-  settled_amount: decimalText,
-  confirmed_mwh: decimalText,
-  confirmed_amount: decimalText,
+  ...amounts,
   /** What is settled and confirmed together. */
   amount: decimalText,
 });

@@ -6,7 +6,7 @@ import {
   minorUnit,
   subtractDecimals,
 } from '@exchange/units';
-import { storedRuns } from '../transaction/stored-runs.js';
+import { storedRuns } from '../transaction/shape.js';
 import { type StatementLine, statementLine } from './line-data.js';
 import type { LocalMonths } from './local-months.js';
 import { shareOfMonth } from './month-share.js';

@@ -6,7 +6,7 @@ import type { ClientBase } from 'pg';
 import { streams } from '../streams.js';
 import { statementEvents, statementLineEvents } from './events.js';
 import { statementsLane } from './lane.js';
-import { issuedHeadOf, writeStatementHead } from './statement-text.js';
+import { issuedHeadOf, writeStatementHead } from './resource.js';
 import {
   type StatementLinesRow,
   type StatementRow,
@@ -50,7 +50,7 @@ export const statementsProjection: FeatureProjection = {
           run_number,
           revision: at.revision.toString(),
           created_position: at.position.toString(),
-          resource: writeStatementHead(issuedHeadOf(event.data), event.data.totals),
+          resource: writeStatementHead({ ...issuedHeadOf(event.data), totals: event.data.totals }),
         });
       } else if (isLinesEvent(event)) {
         const { lines_id, part, reseller_id, series_id, run_number } = event.data;

@@ -121,26 +121,6 @@ export function listStatements(
   return readListing(query, page, 'newest first');
 }
 
-/** The statements of some months that were issued to a counterparty, without their lines, the last ones first. */
-export async function statementsOfMonths(
-  scope: Scope,
-  database: ReadDatabase,
-  {
-    counterparty_id,
-    months,
-  }: { readonly counterparty_id: string; readonly months: readonly string[] },
-): Promise<readonly string[]> {
-  const rows = await database
-    .seenBy(scope)
-    .selectFrom(statementsTable)
-    .select(['resource'])
-    .where('counterparty_id', '=', counterparty_id)
-    .where('month', 'in', months)
-    .orderBy('created_position', 'desc')
-    .execute();
-  return rows.map(({ resource }) => resource);
-}
-
 /** One statement that was issued, without its lines. */
 export function statementById(
   scope: Scope,

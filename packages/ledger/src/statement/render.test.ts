@@ -2,7 +2,7 @@ import { counterpartyId, instant } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { statementLine } from './line-data.js';
 import { renderStatement } from './render.js';
-import type { StatementAbout } from './statement-text.js';
+import type { StatementAbout } from './resource.js';
 
 const hostile = '<script>alert("x")</script> & \'Söhne\' \u202eevil';
 const id = 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a12';

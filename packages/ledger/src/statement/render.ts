@@ -1,10 +1,15 @@
 import { csvLine } from '@exchange/runtime/http/csv';
-import { type Column, issuedLineColumns, lineColumns } from './columns.js';
 import { type Page, pagePolicy, pageText, tableOf } from './html.js';
 import type { IssuedLine, StatementLine } from './line-data.js';
 import { issuedLinePage, issuedTotalPage, linePage, totalPage } from './page-columns.js';
-import type { IssuedHead } from './resource.js';
-import { type StatementAbout, writeIssuedStatement, writeStatement } from './statement-text.js';
+import {
+  type IssuedHead,
+  issuedLineColumns,
+  lineColumns,
+  type StatementAbout,
+  writeIssuedStatement,
+  writeStatement,
+} from './resource.js';
 import { issuedTotalsOf, totalsOf } from './totals.js';
 
 export const formats = ['json', 'csv', 'html'] as const;
@@ -26,7 +31,7 @@ export function renderStatement(
   const totals = totalsOf(lines);
   switch (format) {
     case 'json':
-      return json(writeStatement(about, totals, lines));
+      return json(writeStatement({ ...about, totals, lines }));
     case 'csv':
       return csv(lineColumns, lines);
     case 'html':
@@ -49,7 +54,7 @@ export function renderIssued(
   const totals = issuedTotalsOf(lines);
   switch (format) {
     case 'json':
-      return json(writeIssuedStatement(about, totals, lines));
+      return json(writeIssuedStatement({ ...about, totals, lines }));
     case 'csv':
       return csv(issuedLineColumns, lines);
     case 'html':
@@ -88,10 +93,9 @@ function factsOf(about: StatementAbout): Page['facts'] {
 
 const json = (body: string): Rendered => ({ body, mediaType: 'application/json', headers: {} });
 
-function csv<Line>(columns: readonly Column<Line>[], lines: readonly Line[]): Rendered {
-  const head = csvLine(columns.map(({ name }) => name));
-  const rows = lines.map((line) => csvLine(columns.map(({ of }) => of(line))));
-  return { body: head + rows.join(''), mediaType: 'text/csv', headers: {} };
+function csv(columns: readonly string[], lines: readonly StatementLine[]): Rendered {
+  const rows = lines.map((line) => csvLine(columns.map((name) => Reflect.get(line, name))));
+  return { body: csvLine(columns) + rows.join(''), mediaType: 'text/csv', headers: {} };
 }
 
 function html(page: Page): Rendered {

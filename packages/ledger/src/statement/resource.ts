@@ -1,7 +1,8 @@
 import { counterpartyId, instant, isoDate, resellerId, transactionId } from '@exchange/units';
 import { z } from 'zod';
+import { type ResourceFields, resourceWriter } from '../resource/write-resource.js';
 import { transactionStatuses, transactionTypes } from '../transaction/resource.js';
-import { statementRuns } from './events.js';
+import { type IssuedStatement, statementRuns } from './events.js';
 
 const amount = (description: string) => z.number().meta({ description });
 
@@ -67,6 +68,11 @@ export const statementResource = z
     lines: z.array(z.object(lineMembers)),
   })
   .meta({ id: 'Statement', description: 'Settled and confirmed deals of a local month.' });
+export const writeStatement = resourceWriter(statementResource);
+export type StatementAbout = Omit<ResourceFields<typeof statementResource>, 'totals' | 'lines'>;
+
+/** The columns of its lines as comma-separated values. */
+export const lineColumns = Object.keys(lineMembers);
 
 const issued = {
   id: z.guid(),
@@ -90,13 +96,24 @@ export const issuedStatementHead = z.object(issued).meta({
   id: 'IssuedStatementHead',
   description: 'A statement that was issued, without its lines.',
 });
+export const writeStatementHead = resourceWriter(issuedStatementHead);
 /** What an issued statement says beside its lines; its totals come from these. */
 export const issuedHead = issuedStatementHead.omit({ totals: true });
 export type IssuedHead = z.output<typeof issuedHead>;
 
+/** The head of an issued statement, from its event. */
+export function issuedHeadOf({ statement_id: id, ...statement }: IssuedStatement): IssuedHead {
+  const { lines: _, lines_id: __, lines_digest: ___, totals: ____, ...head } = statement;
+  return { id, ...head };
+}
+
+const issuedLineMembers = { ...lineMembers, ...billed };
+export const issuedLineColumns = Object.keys(issuedLineMembers);
+
 export const issuedStatementResource = z
-  .object({ ...issued, lines: z.array(z.object({ ...lineMembers, ...billed })) })
+  .object({ ...issued, lines: z.array(z.object(issuedLineMembers)) })
   .meta({ id: 'IssuedStatement', description: 'A statement that was issued; it never changes.' });
+export const writeIssuedStatement = resourceWriter(issuedStatementResource);
 
 export const statementLineOfDeal = z
   .object({
@@ -109,10 +126,10 @@ export const statementLineOfDeal = z
     time_zone: about.time_zone,
     issued_at: issued.issued_at,
     due_date: issued.due_date,
-    ...lineMembers,
-    ...billed,
+    ...issuedLineMembers,
   })
   .meta({
     id: 'StatementLineOfDeal',
     description: 'What an issued statement has of one deal, and which statement it is.',
   });
+export const writeLineOfDeal = resourceWriter(statementLineOfDeal);

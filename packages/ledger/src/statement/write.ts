@@ -6,7 +6,7 @@ import { unavailable } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { awaitPosition } from '@exchange/runtime/http/positions';
 import { requestContext } from '@exchange/runtime/http/request-context';
-import { instantOf } from '@exchange/units';
+import { covers, instantOf, type Scope } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusalRecorder } from '../refusal/recording.js';
 import { requireReseller } from '../reseller/aggregate.js';
@@ -14,7 +14,7 @@ import { streams } from '../streams.js';
 import { exchangeLane } from '../transaction/lane.js';
 import { transactionStatuses } from '../transaction/resource.js';
 import { seriesIdOf, statementSeries } from './aggregate.js';
-import { billOnce } from './bill-once.js';
+import { type Beginning, beginSeries } from './begin-series.js';
 import { billedLines, isNews } from './billed.js';
 import { issueStatement } from './contract.js';
 import type { IssueStatement } from './decide.js';
@@ -23,7 +23,7 @@ import { digestOf, keepLines, keptLines } from './kept-lines.js';
 import { statementProblem } from './problem.js';
 import { statusesOf } from './queries.js';
 import { reckon } from './reckon.js';
-import { issuedHeadOf, writeIssuedStatement } from './statement-text.js';
+import { issuedHeadOf, writeIssuedStatement } from './resource.js';
 import { subjectOf } from './subject.js';
 import { issuedTotalsOf } from './totals.js';
 
@@ -99,11 +99,11 @@ export function addStatementWrites(app: FastifyInstance, dependencies: CommandDe
       } satisfies IssueStatement;
     },
     resource: async ({ state: { statement } }) =>
-      writeIssuedStatement(
-        issuedHeadOf(statement),
-        statement.totals,
-        await keptLines(eventLog, statement.lines_id),
-      ),
+      writeIssuedStatement({
+        ...issuedHeadOf(statement),
+        totals: statement.totals,
+        lines: await keptLines(eventLog, statement.lines_id),
+      }),
   });
 }
 
@@ -115,6 +115,22 @@ async function positionOfNow({ eventLog, positions, bell }: CommandDependencies)
     throw unavailable('The read models have not reached the end of the log yet. Try again.');
   }
   return positions.lowest(lanes);
+}
+
+/** Why a series may not bill its deals: the statement of another one, as far as the caller may know of it. */
+async function billOnce(
+  dependencies: CommandDependencies,
+  scope: Scope,
+  beginning: Beginning,
+): Promise<IssueStatement['billedBy']> {
+  const billed = await beginSeries(dependencies, beginning);
+  if (billed === undefined) return undefined;
+  const isKnown = covers(scope, billed.reseller_id);
+  return {
+    code: 'billed_in_another_series',
+    number: isKnown ? billed.number : null,
+    statement_id: isKnown ? billed.statement_id : null,
+  };
 }
 
 function contextOf(raw: FastifyRequest) {

@@ -10,8 +10,8 @@ import { SharedLog } from '../../test/shared-log.js';
 import { nominationOf, recorded } from '../../test/submission.js';
 import { streams } from '../streams.js';
 import { beginningOf } from './beginning.js';
+import { derivedTransactionEvents } from './brought.js';
 import { transaction } from './decide.js';
-import { derivedTransactionEvents } from './derived-events.js';
 import { transactionEvents } from './events.js';
 import { lifecycleCommand } from './lifecycle-command.js';
 

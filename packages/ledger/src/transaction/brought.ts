@@ -1,5 +1,8 @@
+import { eventIdFor } from '@exchange/runtime/event-log/event-id';
 import { type AnyEvent, eventGuard } from '@exchange/runtime/event-log/event-schema';
+import type { DerivedEvents } from '../audit/telling.js';
 import { batchEvents } from '../batch/events.js';
+import { streams } from '../streams.js';
 import { type SubmittedData, transactionEvents } from './events.js';
 
 const isBatchEvent = eventGuard(batchEvents);
@@ -23,3 +26,24 @@ export function broughtBy(event: AnyEvent): readonly SubmittedData[] {
 export function isRepeated(data: SubmittedData): boolean {
   return data.batch_id !== undefined || data.corrects !== undefined;
 }
+
+/**
+ * Each transaction is told of as `TransactionSubmitted` once: by the event that brought it, of a batch or a correction, and not
+ * again by the one that its stream begins with later.
+ */
+export const derivedTransactionEvents: DerivedEvents = {
+  types: new Set(['TransactionSubmitted', 'TransactionBatchSubmitted', 'TransactionCorrected']),
+  of(event) {
+    if (isTransactionEvent(event) && event.type === 'TransactionSubmitted') {
+      return { isTold: event.data.brought_at === undefined, others: [] };
+    }
+    const others = broughtBy(event).map((data) => ({
+      id: eventIdFor(data.transaction_id, 0),
+      stream: streams.transaction(data.transaction_id),
+      revision: 0n,
+      type: 'TransactionSubmitted',
+      data,
+    }));
+    return { isTold: true, others };
+  },
+};

@@ -8,10 +8,10 @@ import type { Position, Scope } from '@exchange/units';
 import type { FastifyReply } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { counterpartyNames } from '../counterparty/names.js';
-import { csvColumns } from './csv-columns.js';
 import { orderOf, type PlacedRow } from './list/order.js';
 import { type ListRequest, positionOf, readPage } from './list/query.js';
 import { lastChange } from './moment.js';
+import { transactionCsvColumns } from './resource.js';
 
 /** Transactions that are read at a time. */
 const chunkSize = 2_000;
@@ -43,7 +43,7 @@ export async function sendCsv(reply: FastifyReply, answer: CsvAnswer): Promise<F
     reply.header('link', nextLink(reply.request, publicUrl, first.next));
   }
   async function* lines() {
-    yield csvLine(csvColumns);
+    yield csvLine(transactionCsvColumns);
     let part = first;
     for (;;) {
       yield part.lines;
@@ -61,7 +61,7 @@ async function readPart({ scope, database, request }: CsvAnswer, position: bigin
   const names = counterpartyNames(database.seenBy(scope));
   const { orderBy } = orderOf(request.sort, undefined);
   const select = (listed: RawBuilder<unknown>) => sql<CsvRow>`
-    select created_position, place, sorted, array[${sql.join(csvColumns.map(cellOf))}] as cells
+    select created_position, place, sorted, array[${sql.join(transactionCsvColumns.map(cellOf))}] as cells
     from (${listed}) as listed cross join lateral (select listed.resource::json as r offset 0) as one
       left join ${names} as c on c.id = (r ->> 'counterparty_id')::uuid
     order by ${orderBy}`;

@@ -1,8 +1,8 @@
 import { type Interval, readProfile, scaleRest } from '@exchange/delivery';
 import { accept, type Decision, refuse } from '@exchange/runtime/commands/decider';
 import { compareDecimals, type Decimal, type Instant, isPositive } from '@exchange/units';
+import { dealDelivered } from './amounts.js';
 import { atPricesOf, faultOfCut } from './cut.js';
-import { dealDelivered } from './deal-amounts.js';
 import type { TransactionEvent } from './events.js';
 import type { Reason } from './reason.js';
 import type { TransactionRefusal } from './refusals.js';

@@ -1,8 +1,8 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
 import type { Instant, ResellerId, TransactionId } from '@exchange/units';
 import { refusesConfirmation, type Standing } from '../counterparty/standing.js';
+import { dealAmount } from './amounts.js';
 import { type Curtailed, curtail } from './curtail.js';
-import { dealAmount } from './deal-amounts.js';
 import type { TransactionEvent } from './events.js';
 import type { Reason } from './reason.js';
 import type { TransactionRefusal } from './refusals.js';

@@ -9,30 +9,12 @@ import {
   transactionInput,
   volumeOrShape,
 } from './input.js';
-
-const codes = [
-  'A02',
-  'A28',
-  'A29',
-  'A41',
-  'A42',
-  'A43',
-  'A44',
-  'A54',
-  'A57',
-  'A70',
-  'A85',
-  'A86',
-  'A88',
-  'A97',
-  'A98',
-  'B26',
-] as const;
+import { reasonCodes } from './reason.js';
 
 /** Why something is done. */
 export const reason = {
   reason_code: z
-    .enum(codes)
+    .enum(Object.keys(reasonCodes))
     .nullish()
     .meta({ description: "A reason code of ENTSO-E's code list", example: 'A70' }),
   reason: z.string().trim().min(1).max(500).nullish().meta({ description: 'In words' }),

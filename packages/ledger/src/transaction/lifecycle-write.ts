@@ -8,6 +8,8 @@ import type { Installation } from '../installation/installation.js';
 import { streams } from '../streams.js';
 import { confirmationReader } from './confirmation.js';
 import type { Curtailed } from './curtail.js';
+import { lifecycleActions } from './lifecycle-action.js';
+import { lifecycleCommand } from './lifecycle-command.js';
 import {
   cancelTransaction,
   confirmTransaction,
@@ -26,6 +28,13 @@ type ReasonBody = {
   readonly reason?: string | null | undefined;
 };
 
+const actionRoutes = {
+  confirm: confirmTransaction,
+  settle: settleTransaction,
+  cancel: cancelTransaction,
+  reject: rejectTransaction,
+};
+
 /** What becomes of one transaction; each is answered with what it has become. */
 export function addLifecycleWrites(
   app: FastifyInstance,
@@ -40,35 +49,16 @@ export function addLifecycleWrites(
     resource: ({ state }: { readonly state: Present<TransactionState> }) => transactionText(state),
   };
 
-  implementCommand(confirmTransaction, {
-    ...common,
-    async toCommand({ params, body, scope, state }) {
-      requireOwn(scope, state, params.id);
-      const standing = await confirmedStanding(state);
-      return { type: 'ConfirmTransaction', standing, reason: reasonOf(body) };
-    },
-  });
-  implementCommand(settleTransaction, {
-    ...common,
-    toCommand({ params, body, scope, state }) {
-      requireOwn(scope, state, params.id);
-      return { type: 'SettleTransaction', reason: reasonOf(body) };
-    },
-  });
-  implementCommand(cancelTransaction, {
-    ...common,
-    toCommand({ params, body, scope, state }) {
-      requireOwn(scope, state, params.id);
-      return { type: 'CancelTransaction', reason: statedReason(body) };
-    },
-  });
-  implementCommand(rejectTransaction, {
-    ...common,
-    toCommand({ params, body, scope, state }) {
-      requireOwn(scope, state, params.id);
-      return { type: 'RejectTransaction', reason: statedReason(body) };
-    },
-  });
+  for (const action of lifecycleActions) {
+    implementCommand(actionRoutes[action], {
+      ...common,
+      async toCommand({ params, body, scope, state }) {
+        requireOwn(scope, state, params.id);
+        const standing = action === 'confirm' ? await confirmedStanding(state) : null;
+        return lifecycleCommand(action, reasonOf(body), standing);
+      },
+    });
+  }
   implementCommand(curtailTransaction, {
     ...common,
     toCommand({ params, body, scope, state, at }) {

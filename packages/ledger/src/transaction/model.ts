@@ -1,6 +1,6 @@
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { FeatureModel } from '../feature-model.js';
-import { derivedTransactionEvents } from './derived-events.js';
+import { derivedTransactionEvents } from './brought.js';
 import { transactionEvents } from './events.js';
 import { exchangeLane } from './lane.js';
 import { exchangeProjection } from './projection.js';

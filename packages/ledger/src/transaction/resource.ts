@@ -1,7 +1,6 @@
 import {
   assetId,
   counterpartyId,
-  type Decimal,
   inOnePart,
   instant,
   jsonString,
@@ -10,6 +9,7 @@ import {
 } from '@exchange/units';
 import { z } from 'zod';
 import { blockResource, intervalResource } from './shape-resource.js';
+import type { TransactionRow } from './table.js';
 
 export const transactionTypes = ['nomination', 'trade', 'settlement'] as const;
 export const transactionStatuses = [
@@ -91,32 +91,37 @@ export const transactionResource = z
   })
   .meta({ id: 'ExchangeTransaction', description: 'A nomination, trade or settlement.', example });
 
-export interface TransactionFields {
-  readonly id: string;
-  readonly counterparty_id: string;
-  readonly asset_id: string | null;
-  readonly reseller_id: string | null;
-  readonly cost_key: string | null;
-  readonly transaction_type: string;
-  readonly volume_mwh: Decimal;
-  readonly price_per_mwh: Decimal;
-  readonly delivery_start: string;
-  readonly delivery_end: string;
-  readonly status: string;
-  readonly settlement_amount?: Decimal | null | undefined;
-  readonly corrects?: string | null | undefined;
-  readonly corrected_by?: string | null | undefined;
-  readonly direction: string | null;
-  readonly currency: string;
-  readonly book: string | null;
-  readonly trade_date: string | null;
-  readonly external_id: string | null;
-  readonly shape_kind: string | null;
-  /** JSON text. */
-  readonly block: string | null;
-  readonly submitted_at: string;
-  readonly last_changed_at: string;
-}
+/** The columns of a list as comma-separated values: the members of the resource, those of a block one by one. */
+export const transactionCsvColumns: readonly string[] = Object.keys(
+  transactionResource.shape,
+).flatMap((name) => {
+  switch (name) {
+    case 'counterparty_id':
+      return [name, 'counterparty_code', 'counterparty_name'];
+    case 'block':
+      return Object.keys(blockResource.shape)
+        .filter((member) => member !== 'zone_data')
+        .map((one) => `block_${one}`);
+    case 'profile':
+      return [];
+    default:
+      return [name];
+  }
+});
+
+/** The columns of a row that its resource shows. */
+export type TransactionFields = Omit<
+  TransactionRow,
+  | 'market'
+  | 'runs'
+  | 'whole_resource'
+  | 'revision'
+  | 'created_position'
+  | 'place'
+  | 'changed_position'
+  | 'changed_at'
+  | 'resource'
+>;
 
 /**
  * The transaction as JSON text, as lists show it: without the intervals of a profile. Decimals are written digit by digit, as they

@@ -1,10 +1,9 @@
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import type { RowBatch } from '@exchange/runtime/tables/row-batch';
-import { z } from 'zod';
 import { isRepeated } from './brought.js';
 import type { SubmittedData, TransactionEvent } from './events.js';
 import { writeTransaction, writeWholeTransaction } from './resource.js';
-import { type RunData, runData, type ShapeData } from './shape-data.js';
+import type { RunData, ShapeData } from './shape-data.js';
 import { profileText, shapeColumns, shownDeal, spreadOf } from './shown-deal.js';
 import type { TransactionRow } from './table.js';
 
@@ -114,7 +113,7 @@ function changed(
   after.changed_at = at.created.toISOString();
   after.last_changed_at = receiptOf(at);
   const { shape_kind, runs } = after;
-  write(after, shape_kind === 'profile' && runs !== null ? readRuns(runs) : undefined);
+  write(after, shape_kind === 'profile' && runs !== null ? JSON.parse(runs) : undefined);
   return after;
 }
 
@@ -161,6 +160,3 @@ function write(row: Draft, profile: readonly RunData[] | undefined): void {
   row.whole_resource =
     profile === undefined ? null : writeWholeTransaction(row, profileText(profile));
 }
-
-const runsText = z.array(runData);
-const readRuns = (text: string): readonly RunData[] => runsText.parse(JSON.parse(text));

@@ -13,6 +13,9 @@ export function dealRuns(runs: readonly RunData[]): readonly DealRun[] {
   }));
 }
 
+/** The runs of a row, whose text is that of its event's. */
+export const storedRuns = (text: string): readonly DealRun[] => dealRuns(JSON.parse(text));
+
 /** Runs as an event keeps them. */
 export function runsData(runs: readonly DealRun[]): RunData[] {
   return runs.map(({ start, end, mw, minutes, price }) => ({

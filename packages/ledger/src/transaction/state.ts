@@ -1,29 +1,9 @@
-import type {
-  AssetId,
-  CounterpartyId,
-  Decimal,
-  Instant,
-  ResellerId,
-  TransactionId,
-} from '@exchange/units';
-import type { DealData } from './deal-data.js';
-import type { SubmittedData, TransactionEvent, TransactionType } from './events.js';
+import type { Decimal, Instant, TransactionId } from '@exchange/units';
+import type { SubmittedData, TransactionEvent } from './events.js';
 
-/** What a transaction says, whatever has become of it. MWh, price per MWh, UTC. */
-export interface TransactionFields extends DealData {
+/** A transaction as it was submitted, its volume and shape as curtailments left them. MWh, price per MWh, UTC. */
+export interface TransactionFields extends Readonly<Omit<SubmittedData, 'transaction_id'>> {
   readonly id: TransactionId;
-  readonly counterparty_id: CounterpartyId;
-  readonly asset_id: AssetId | null;
-  readonly reseller_id: ResellerId | null;
-  readonly cost_key: string | null;
-  readonly transaction_type: TransactionType;
-  /** As it is now: a curtailment lowers it. */
-  readonly volume_mwh: Decimal;
-  readonly price_per_mwh: Decimal;
-  readonly delivery_start: Instant;
-  readonly delivery_end: Instant;
-  /** The trade that this one stands in for. */
-  readonly corrects?: TransactionId;
   /** When the last command on it was received. */
   readonly changed_at: Instant;
 }

@@ -49,6 +49,7 @@ export function transactionText(state: Present<TransactionState>): string {
     ...shownDeal(transaction),
     status: state.status,
     settlement_amount: 'amount' in state ? state.amount : null,
+    corrects: transaction.corrects ?? null,
     corrected_by: state.status === 'corrected' ? state.corrected_by : null,
     last_changed_at: transaction.changed_at,
   };

@@ -9,6 +9,12 @@ import { recorded } from '../rates/resource.js';
 import { forecastItem, usageResource } from './resource.js';
 
 const tag = 'Usage';
+const queryRoute = {
+  method: 'get',
+  kind: 'query',
+  tag,
+  lanes: [marketLane.lane, assetsLane],
+} as const;
 const params = z.object({ premise_asset_id: assetId });
 
 /** One record of `POST /usage/{premise_asset_id}`. */
@@ -32,11 +38,7 @@ export const recordUsage = defineRoute({
   exactNumbers: true,
   params,
   body: z.strictObject({ records: z.array(untilManyFaults(usageRecordInput)).min(1).max(1000) }),
-  success: {
-    status: 201,
-    description: 'How many',
-    schema: recorded,
-  },
+  success: { status: 201, description: 'How many', schema: recorded },
   errors: [403, 404],
   example: {
     records: [
@@ -46,12 +48,10 @@ export const recordUsage = defineRoute({
 });
 
 export const listUsage = defineRoute({
+  ...queryRoute,
   operationId: 'listUsage',
-  method: 'get',
   path: '/usage/{premise_asset_id}',
-  tag,
   summary: 'Usage history of a premise',
-  kind: 'query',
   params,
   query: z.strictObject({
     since: instant.optional().meta({
@@ -66,18 +66,15 @@ export const listUsage = defineRoute({
   }),
   success: listed('Records, most recent first', usageResource),
   errors: [403, 404],
-  lanes: [marketLane.lane, assetsLane],
 });
 
 export const forecastUsage = defineRoute({
+  ...queryRoute,
   operationId: 'forecastUsage',
-  method: 'get',
   path: '/usage/{premise_asset_id}/forecast',
-  tag,
   summary: 'Projected usage of a premise',
   description:
     'Trailing average of the last three periods, or of all there are; months keep calendar lengths where the last period is one. Rounded to 6 decimals, ties to even.',
-  kind: 'query',
   params,
   query: z.strictObject({
     periods_ahead: wholeNumber(1, 24)
@@ -91,5 +88,4 @@ export const forecastUsage = defineRoute({
     headers: ['Ledger-Position'],
   },
   errors: [403, 404],
-  lanes: [marketLane.lane, assetsLane],
 });

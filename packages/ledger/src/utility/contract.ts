@@ -14,6 +14,7 @@ import { utilitiesLane } from './lane.js';
 import { utilityLookup, utilityResource } from './resource.js';
 
 const tag = 'Utilities';
+const queryRoute = { method: 'get', kind: 'query', tag, lanes: [utilitiesLane] } as const;
 const params = z.object({ id: utilityId });
 const text = z.string().trim().min(1).max(200);
 const territory = geometryBody.meta({
@@ -86,36 +87,27 @@ export const updateUtility = defineRoute({
     attributes: attributesInput.optional(),
     territory: territory.optional(),
   }),
-  success: {
-    status: 200,
-    description: 'The utility',
-    schema: utilityResource,
-  },
+  success: { status: 200, description: 'The utility', schema: utilityResource },
   errors: [403, 404, 409, 412],
   example: { attributes: { service_status: 'degraded' } },
 });
 
 export const listUtilities = defineRoute({
+  ...queryRoute,
   operationId: 'listUtilities',
-  method: 'get',
   path: '/utilities',
-  tag,
   summary: 'List utilities',
-  kind: 'query',
   query: z.strictObject({ state: stateFilter, q: searchedFor('the code or the name'), ...paging }),
   success: listed('Utilities, oldest first', utilityResource),
-  lanes: [utilitiesLane],
 });
 
 export const lookupUtility = defineRoute({
+  ...queryRoute,
   operationId: 'lookupUtility',
-  method: 'get',
   path: '/utilities/lookup',
-  tag,
   summary: 'The utility that serves a point',
   description:
     "A territory's border belongs to it; of several territories the smallest decides, of equal ones the oldest.",
-  kind: 'query',
   query: z.strictObject({
     lon: coordinate(180).meta({ example: -97.7431 }),
     lat: coordinate(90).meta({ example: 30.2672 }),
@@ -126,19 +118,15 @@ export const lookupUtility = defineRoute({
     schema: utilityLookup,
     headers: ['Ledger-Position'],
   },
-  lanes: [utilitiesLane],
 });
 
 export const getUtility = defineRoute({
+  ...queryRoute,
   operationId: 'getUtility',
-  method: 'get',
   path: '/utilities/{id}',
-  tag,
   summary: 'One utility',
-  kind: 'query',
   params,
   query: z.strictObject({ as_of: asOf }),
   success: shown('The utility', utilityResource),
   errors: [404],
-  lanes: [utilitiesLane],
 });

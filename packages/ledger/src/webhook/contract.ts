@@ -14,6 +14,8 @@ import {
 import { secretText } from './secret-text.js';
 
 const tag = 'Webhooks';
+const commandRoute = { kind: 'command', tag } as const;
+const queryRoute = { method: 'get', kind: 'query', tag, lanes: [webhooksLane] } as const;
 const params = z.object({ id: webhookId });
 const own = 'A reseller has its own; the platform has all.';
 
@@ -38,13 +40,12 @@ const secret = secretText.optional().meta({
 });
 
 export const makeWebhook = defineRoute({
+  ...commandRoute,
   operationId: 'makeWebhook',
   method: 'post',
   path: '/webhooks',
-  tag,
   summary: 'Have a system called with events',
   description: `Each event is posted as a CloudEvent (structured JSON) with the headers of Standard Webhooks, at least once, and in the order of its stream. It begins with the events after this one. A caller who is limited to a reseller makes one for that reseller; the platform for any, or without one for all events. A reseller has 20 of them at most (WEBHOOKS_PER_SCOPE_MAX), and so has the platform: one more is 409.`,
-  kind: 'command',
   body: z.strictObject({
     url,
     types,
@@ -63,13 +64,12 @@ export const makeWebhook = defineRoute({
 });
 
 export const changeWebhook = defineRoute({
+  ...commandRoute,
   operationId: 'changeWebhook',
   method: 'put',
   path: '/webhooks/{id}',
-  tag,
   summary: 'Change a webhook',
   description: `Only what is sent changes. One that is switched on again begins with the events after this change; its \`standing\` names what it missed, and a replay sends that. ${own}`,
-  kind: 'command',
   params,
   body: z.strictObject({
     url: url.optional(),
@@ -83,13 +83,12 @@ export const changeWebhook = defineRoute({
 });
 
 export const rotateWebhookSecret = defineRoute({
+  ...commandRoute,
   operationId: 'rotateWebhookSecret',
   method: 'post',
   path: '/webhooks/{id}/rotate-secret',
-  tag,
   summary: 'Replace the secret of a webhook',
   description: `Calls are signed with both secrets until the hours are over, so that a receiver changes when it can. ${own}`,
-  kind: 'command',
   params,
   body: z.strictObject({
     secret,
@@ -121,13 +120,12 @@ export const testWebhook = defineRoute({
 });
 
 export const replayWebhook = defineRoute({
+  ...commandRoute,
   operationId: 'replayWebhook',
   method: 'post',
   path: '/webhooks/{id}/replay',
-  tag,
   summary: 'Send a webhook again what came after a position',
   description: `Everything after it that the webhook is to be told of is delivered again, oldest first, with the ids that it had, and then what comes. 409 while it is switched off. ${own}`,
-  kind: 'command',
   params,
   query: z.strictObject({
     after: boundedText()
@@ -139,26 +137,23 @@ export const replayWebhook = defineRoute({
 });
 
 export const deleteWebhook = defineRoute({
+  ...commandRoute,
   operationId: 'deleteWebhook',
   method: 'delete',
   path: '/webhooks/{id}',
-  tag,
   summary: 'Delete a webhook',
   description: `It is called no more, and what waited for it is dropped. ${own}`,
-  kind: 'command',
   params,
   success: { status: 204, description: 'It is gone' },
   errors: [403, 404],
 });
 
 export const listWebhooks = defineRoute({
+  ...queryRoute,
   operationId: 'listWebhooks',
-  method: 'get',
   path: '/webhooks',
-  tag,
   summary: 'List webhooks',
   description: own,
-  kind: 'query',
   query: z.strictObject({ reseller_id: resellerId.optional(), ...paging }),
   success: {
     status: 200,
@@ -166,17 +161,14 @@ export const listWebhooks = defineRoute({
     schema: z.array(standingWebhookResource),
     headers: ['Link', 'Ledger-Position'],
   },
-  lanes: [webhooksLane],
 });
 
 export const getWebhook = defineRoute({
+  ...queryRoute,
   operationId: 'getWebhook',
-  method: 'get',
   path: '/webhooks/{id}',
-  tag,
   summary: 'One webhook',
   description: own,
-  kind: 'query',
   params,
   query: z.strictObject({ as_of: asOf }),
   success: {
@@ -186,17 +178,14 @@ export const getWebhook = defineRoute({
     headers: ['Ledger-Position'],
   },
   errors: [403, 404],
-  lanes: [webhooksLane],
 });
 
 export const listWebhookDeliveries = defineRoute({
+  ...queryRoute,
   operationId: 'listWebhookDeliveries',
-  method: 'get',
   path: '/webhooks/{id}/deliveries',
-  tag,
   summary: 'List what was sent to a webhook',
   description: `The last 1,000 that were settled, and all that are known to wait. ${own}`,
-  kind: 'query',
   params,
   query: z.strictObject({
     status: z.enum(['waiting', 'delivered', 'dropped']).optional(),
@@ -209,5 +198,4 @@ export const listWebhookDeliveries = defineRoute({
     headers: ['Link', 'Ledger-Position'],
   },
   errors: [403, 404],
-  lanes: [webhooksLane],
 });
