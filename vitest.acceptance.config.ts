@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // The acceptance tests on a service that runs already: BASE_URL=https://… API_KEY=… npm run acceptance
-// The client as its sources have it: nothing needs to be built.
+// Loads the client's sources, so no build is needed.
 const resolve = { conditions: ['@exchange/source', 'node'] };
 
 export default defineConfig({

@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { processPool } from './test/runner/process-pool.js';
 
-// The suffix of a file says where it runs; docs/testing.md has the rules. `npm test` runs the first three:
+// The suffix of a file selects its suite (docs/testing.md). `npm test` runs the first three:
 //   .test.ts              needs Node alone
 //   .integration.test.ts  needs the event log, PostgreSQL or the queue, or starts processes
 //   test/console          the same with a browser
 //   .long.test.ts         takes long: `npm run test:long`, two files at once
 //   .alone.test.ts        also measures time: after those, one file at once
 const sources = ['@exchange/source', 'node'];
-// Files with stores load the built packages, as the services do: loading a thousand sources takes longer than most tests.
+// Files with stores load built packages: loading a thousand sources takes longer than most tests.
 const builtOnly = ['node'];
 const browserSources = ['@exchange/source', 'browser'];
 const everywhere = ['packages', 'services', 'test'];
@@ -17,8 +17,8 @@ const everyFile = (suffix: string) => everywhere.map((folder) => `${folder}/**/*
 const exclude = ['**/node_modules/**', '**/dist/**'];
 const otherSuffixes = ['integration', 'long', 'alone'].map((suffix) => `**/*.${suffix}.test.ts`);
 const consoleFiles = 'test/console/**/*.integration.test.ts';
-// Files with stores wait for servers now and then: one more than there are cores keeps these at work. With more, each test takes
-// longer, and its limit says less.
+// Files with stores wait for servers, so one process more than cores keeps the cores busy. More processes would slow each
+// test towards its limit.
 const maxWorkers = Math.max(3, availableParallelism() - 1);
 const poll = { interval: 50, timeout: 10_000 };
 
@@ -27,8 +27,8 @@ const resolved = (conditions: readonly string[]) => ({
   resolve: { conditions: [...conditions] },
   ssr: { resolve: { conditions: [...conditions], externalConditions: [...conditions] } },
 });
-// Files run one after the other in a few processes, which load each module once. What a file changes of its process
-// (environment, clock, folder) it puts back; test/services/end-of-file.ts stops what a helper started for it.
+// A few processes run the files in turn and load each module once. A file restores environment, clock and folder;
+// test/services/end-of-file.ts stops the servers of its helpers.
 const shared = {
   pool: processPool,
   isolate: false,
@@ -90,7 +90,7 @@ export default defineConfig({
           name: 'console',
           include: [consoleFiles],
           exclude,
-          // A browser keeps both cores busy.
+          // A browser uses both cores.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,

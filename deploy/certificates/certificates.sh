@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the authority of EventStoreDB's nodes and a certificate for each node, every one in a volume of its own. A certificate of more than
-# 300 days is made again; with `renew`, each is. A node reads its certificate when it starts.
+# Makes the authority and the certificate of each EventStoreDB node, each in its own volume. Renews certificates older than
+# 300 days, or all with `renew`. A node reads its certificate at start.
 set -eu
 umask 077
 wanted=${1:-}
