@@ -1,10 +1,10 @@
 import { type Hash, readHash, toBase64 } from './hash.js';
 
-/** What a log asks a witness for: to sign a checkpoint that continues the one of `old` leaves (C2SP tlog-witness). */
+/** A log's request to a witness: cosign a checkpoint that continues one of `old` leaves (C2SP tlog-witness). */
 export interface AddCheckpoint {
-  /** The size of the checkpoint that the witness signed last; 0 for none. */
+  /** Size of the checkpoint that the witness signed last; 0 for none. */
   readonly old: number;
-  /** That the new tree begins with the old one (RFC 6962 section 2.1.2). */
+  /** Consistency proof from the old tree to the new one (RFC 6962 section 2.1.2). */
   readonly proof: readonly Hash[];
   /** The checkpoint with the log's signature. */
   readonly checkpoint: string;
@@ -14,15 +14,15 @@ export type AddCheckpointReading =
   | { readonly ok: true; readonly request: AddCheckpoint }
   | { readonly ok: false; readonly message: string };
 
-/** No tree needs more; a request may have no more. */
+/** The longest proof of any tree, and the limit for a request. */
 const longestProof = 63;
 
-/** Writes the body of a request. */
+/** Formats the body of a request. */
 export function formatAddCheckpoint({ old, proof, checkpoint }: AddCheckpoint): string {
   return `${[`old ${old}`, ...proof.map(toBase64)].join('\n')}\n\n${checkpoint}`;
 }
 
-/** Reads the body of a request; the checkpoint in it is not read yet. */
+/** Parses the body of a request, without its checkpoint. */
 export function parseAddCheckpoint(body: string): AddCheckpointReading {
   const end = body.indexOf('\n\n');
   if (end === -1) return refused('no empty line separates the proof from the checkpoint');

@@ -1,19 +1,19 @@
 import { isObject, type Json } from './canonical-json.js';
 
-/** An event as the log proves it: exactly these members are in its leaf. */
+/** An event with exactly the members of its leaf. */
 export interface AttestedEvent {
-  /** Place in the whole log: a decimal number without leading zeroes. */
+  /** Position in the log: a decimal number without leading zeroes. */
   readonly position: string;
   readonly stream: string;
-  /** Place in its stream: a decimal number without leading zeroes. */
+  /** Revision in the stream: a decimal number without leading zeroes. */
   readonly revision: string;
   readonly id: string;
   readonly type: string;
-  /** When it was recorded: RFC 3339 in UTC with milliseconds, `2026-01-31T23:59:59.000Z`. */
+  /** Recording time: RFC 3339 in UTC with milliseconds, `2026-01-31T23:59:59.000Z`. */
   readonly time: string;
   /** JSON, as stored. */
   readonly data: unknown;
-  /** Who, in which scope, because of what: JSON, as stored. */
+  /** Actor, scope, correlation: JSON, as stored. */
   readonly metadata: unknown;
 }
 
@@ -24,11 +24,11 @@ export type AttestedEventReading =
 const decimal = /^(0|[1-9][0-9]*)$/;
 const instant =
   /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\.[0-9]{3}Z$/;
-/** Every month has so many days. */
+/** Minimum length of a month, for a fast check. */
 const daysMin = '28';
 const memberCount = 8;
 
-/** Reads an event from JSON. Members that are not in a leaf are refused: nothing would prove them. */
+/** Reads an event from JSON. Refuses members outside the leaf, because no proof covers them. */
 export function readAttestedEvent(value: Json | undefined): AttestedEventReading {
   if (value === undefined || !isObject(value)) return refused('the event is not an object');
   const { position, stream, revision, id, type, time, data, metadata } = value;
@@ -45,12 +45,12 @@ export function readAttestedEvent(value: Json | undefined): AttestedEventReading
   return { ok: true, event: { position, stream, revision, id, type, time, data, metadata } };
 }
 
-/** Whether a text is a decimal number without leading zeroes. */
+/** True for a decimal number without leading zeroes. */
 export function isDecimal(text: string): boolean {
   return decimal.test(text);
 }
 
-/** Whether a text is an instant as an event has it. */
+/** True for an instant in the format of `time`. */
 export function isInstant(text: string): boolean {
   if (!instant.test(text)) return false;
   if (text.slice(8, 10) <= daysMin) return true;

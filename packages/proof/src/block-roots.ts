@@ -2,12 +2,12 @@ import type { Hash } from './hash.js';
 import { type NodeReader, rangeRoot } from './node-reader.js';
 import { Frontier } from './tree.js';
 
-/** How many leaves a block has; 2^8, so that a block is a complete subtree. */
+/** Leaves of a block; a power of two, so that a block is a complete subtree. */
 export const blockLeaves = 256;
 
 /**
- * Collects the root of every block of 256 leaves as they come in. The blocks' roots are a tree of their own whose
- * root is the whole tree's, with the last block of however many leaves: a tree is split at powers of two.
+ * Collects the root of every block of 256 leaves. The block roots form a tree with the same root as the whole tree,
+ * because a tree is split at powers of two; the last block can be shorter.
  */
 export class BlockRoots {
   readonly #roots: Hash[] = [];
@@ -20,21 +20,21 @@ export class BlockRoots {
     this.#open = new Frontier();
   }
 
-  /** The roots of the blocks that are full. */
+  /** The roots of the full blocks. */
   get full(): readonly Hash[] {
     return this.#roots;
   }
 
-  /** The roots of all blocks, the last one perhaps of fewer leaves. */
+  /** The roots of all blocks, including a shorter last one. */
   all(): readonly Hash[] {
     return this.#open.size === 0 ? this.#roots : [...this.#roots, this.#open.root()];
   }
 }
 
 /**
- * The roots of the blocks of the first `size` leaves, for the last line of an export.
+ * Returns the roots of the blocks of the first `size` leaves, for the last line of an export.
  *
- * @throws RangeError where the tree has fewer leaves
+ * @throws RangeError if the tree has fewer leaves
  */
 export function blockRoots(reader: NodeReader, size: number): readonly Hash[] {
   const roots: Hash[] = [];

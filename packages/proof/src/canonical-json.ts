@@ -1,13 +1,11 @@
 import { usualCanonicalText } from './canonical-text.js';
 
-/** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-/** A JSON object. */
 export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** A value that has no canonical JSON: what is wrong with it, and a path such as `$.data.volume`. */
+/** A value without canonical JSON: the fault, and a path such as `$.data.volume`. */
 export class NotCanonicalizable extends Error {
   override readonly name = 'NotCanonicalizable';
   readonly path: string;
@@ -18,17 +16,15 @@ export class NotCanonicalizable extends Error {
   }
 }
 
-/** Whether a JSON value is an array. */
 export function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** Whether a JSON value is an object. */
 export function isObject(value: Json): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A list or an object whose members are being written. */
+/** An open list or object during writing. */
 type Open =
   | { readonly list: readonly unknown[]; next: number }
   | {
@@ -38,14 +34,14 @@ type Open =
     };
 
 /**
- * The one canonical text of a JSON value by RFC 8785: no white space, object members in the order of their names'
- * UTF-16 code units, numbers as ECMAScript writes them, strings with the fewest escapes. It does not call itself, so any
- * depth has a text. Half of a surrogate pair, which RFC 8785 leaves without a text, is escaped as ECMAScript does it
- * (`\\udead`): a log may hold one, and everything in it has to be proven.
+ * Returns the canonical text of a JSON value (RFC 8785): no white space, members in the order of their names' UTF-16
+ * code units, numbers as in ECMAScript, strings with minimal escapes. Works without recursion, so any depth is
+ * possible. A lone surrogate, which RFC 8785 does not allow, is escaped as in ECMAScript (`\\udead`): a log can
+ * contain one, and every event needs a leaf.
  *
- * @param value JSON, as a parser made it
- * @throws NotCanonicalizable for non-finite numbers and values that are not JSON at all (undefined, dates, functions),
- *   which a plain writer would change or leave out
+ * @param value parsed JSON
+ * @throws NotCanonicalizable for non-finite numbers and non-JSON values (undefined, dates, functions), which
+ * JSON.stringify would change or omit
  */
 export function canonicalJson(value: unknown): string {
   return usualCanonicalText(value) ?? anyCanonicalText(value);
@@ -86,7 +82,7 @@ function sizeOf(open: Open): number {
 function opened(value: object, open: readonly Open[]): Open {
   if (Array.isArray(value)) return { list: value, next: 0 };
   if (!isPlain(value)) throw refusal(open, 'is not a plain object');
-  // Without a comparison, sort orders by UTF-16 code units, which is the order RFC 8785 section 3.2.3 asks for.
+  // The default sort order is by UTF-16 code units, as in RFC 8785 section 3.2.3.
   return { object: value, names: Object.keys(value).sort(), next: 0 };
 }
 
@@ -96,8 +92,8 @@ function isPlain(value: object): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * JSON.stringify escapes strings exactly as RFC 8785 section 3.2.2.2 asks, and ECMAScript's number text is the one of
- * section 3.2.2.3; minus zero becomes zero in it.
+ * JSON.stringify escapes strings as in RFC 8785 section 3.2.2.2 and writes numbers as in section 3.2.2.3; minus zero
+ * becomes zero.
  */
 function scalar(value: unknown, open: readonly Open[]): string {
   if (typeof value === 'string') return JSON.stringify(value);
@@ -107,7 +103,7 @@ function scalar(value: unknown, open: readonly Open[]): string {
   return String(value);
 }
 
-/** What is wrong with the value that is being written: the last one begun in everything that is open. */
+/** Describes a fault at the path of the current value. */
 function refusal(open: readonly Open[], reason: string): NotCanonicalizable {
   const steps = open.map((one) =>
     'list' in one ? `[${one.next - 1}]` : `.${one.names[one.next - 1]}`,

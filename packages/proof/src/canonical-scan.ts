@@ -1,26 +1,25 @@
-// Looks at a JSON text and makes nothing of it: canonical JSON is usually told without reading it and writing it again.
+// Recognizes canonical JSON by a scan, without parsing and rewriting it.
 
-/** A deeper value is left to a reader that does not call itself. */
+/** Deeper values need a reader without recursion. */
 const depthMax = 64;
 const quote = 0x22;
 const comma = 0x2c;
 const colon = 0x3a;
 const numberChars = /[-+.0-9eE]+/y;
 
-/** What a canonical text rarely holds: escapes, controls and halves of surrogate pairs. */
+/** Characters that the scan does not support: escapes, controls and lone surrogates. */
 const rare = /[^\x20-\x5b\x5d-\ud7ff\ue000-\uffff]/;
 
-/** Whether a text holds nothing of what `canonicalEnd` does not look for. */
+/** True for a text that `canonicalEnd` supports. */
 export function isPlainText(text: string): boolean {
   return !rare.test(text);
 }
 
 /**
- * Where the JSON value ends that begins at `at`, where it is canonical by RFC 8785: no white space, members in their order and
- * none twice, numbers as ECMAScript writes them. -1 where it is not, and where it is nested
- * deeply.
+ * Returns the end of the JSON value at `at` if it is canonical (RFC 8785): no white space, sorted and unique members,
+ * numbers as in ECMAScript. -1 if it is not canonical or deeply nested.
  *
- * @param text holds what `isPlainText` tells; so each string in it ends at the next quotation mark
+ * @param text satisfies `isPlainText`, so that each string ends at the next quotation mark
  */
 export function canonicalEnd(text: string, at: number, depth = 0): number {
   switch (text.charCodeAt(at)) {
@@ -41,7 +40,7 @@ export function canonicalEnd(text: string, at: number, depth = 0): number {
   }
 }
 
-/** Where the string ends that begins at `at`; -1 where none does. */
+/** Returns the end of the string at `at`; -1 without a string. */
 export function stringEnd(text: string, at: number): number {
   return text.charCodeAt(at) === quote ? text.indexOf('"', at + 1) + 1 || -1 : -1;
 }
@@ -84,10 +83,7 @@ function objectEnd(text: string, from: number, depth: number): number {
   }
 }
 
-/**
- * Whether the string that begins at `second` comes after the one at `first`, by their code units. Of two that begin alike, the one
- * that ends first comes first.
- */
+/** True if the string at `second` sorts after the one at `first` by code units. A prefix sorts first. */
 function isOrdered(text: string, first: number, second: number): boolean {
   for (let offset = 1; ; offset += 1) {
     const left = text.charCodeAt(first + offset);

@@ -1,30 +1,30 @@
-// The usual JSON value, written fast: what is unusual of it is left to the writer that takes everything.
+// Fast writer for usual JSON values; unusual ones need the general writer.
 
-/** A deeper value is left to a writer that does not call itself. */
+/** Deeper values need a writer without recursion. */
 const depthMax = 64;
-/** Objects of more members are rare, and their names would fill the memory. */
+/** Bounds the memory for member names; larger objects are rare. */
 const namesMax = 64;
 const charsMax = 1_024;
-/** So many kinds of objects are known by the name that they begin with, and so many such names. */
+/** Maximum cached shapes per first name, and maximum first names. */
 const kindsMax = 8;
 const firstNamesMax = 250;
 
-/** Objects whose members have the same names in the same order: their order is the same in every canonical text. */
+/** The member names of an object in order, with their canonical order. */
 interface Shape {
   readonly names: readonly string[];
   readonly sorted: readonly string[];
-  /** What stands before each member's value, in the canonical order. */
+  /** The text before each member's value, in canonical order. */
   readonly before: readonly string[];
 }
 
-/** By the first name: a parser's names are the same texts each time, so that to compare them all costs less than to join them. */
+/** By first name: a parser reuses name strings, so comparing all names is cheaper than joining them. */
 const shapes = new Map<string, Shape[]>();
-/** What a string can hold and stand between quotes as it is. */
+/** Characters that a string cannot contain unescaped. */
 const needsEscape = /[^\x20\x21\x23-\x5b\x5d-\ud7ff\ue000-\uffff]/;
 
 /**
- * The canonical text of a JSON value by RFC 8785, as `canonicalJson` writes it; undefined where the value is nested deeply or
- * is none that a parser makes, which `canonicalJson` writes or refuses.
+ * Returns the canonical text of a JSON value (RFC 8785) like `canonicalJson`; undefined for deep nesting or values
+ * outside parsed JSON, which `canonicalJson` writes or refuses.
  */
 export function usualCanonicalText(value: unknown, depth = 0): string | undefined {
   switch (typeof value) {
@@ -43,7 +43,7 @@ export function usualCanonicalText(value: unknown, depth = 0): string | undefine
   }
 }
 
-/** A string as canonical JSON has it. */
+/** Quotes a string for canonical JSON. */
 export function quoted(text: string): string {
   return needsEscape.test(text) ? JSON.stringify(text) : `"${text}"`;
 }
@@ -106,7 +106,7 @@ function areSame(some: readonly string[], others: readonly string[]): boolean {
 }
 
 function newShape(names: readonly string[]): Shape {
-  // Without a comparison, sort orders by UTF-16 code units, which is the order RFC 8785 section 3.2.3 asks for.
+  // The default sort order is by UTF-16 code units, as in RFC 8785 section 3.2.3.
   const sorted = [...names].sort();
   const before = sorted.map((name, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
   return { names, sorted, before };

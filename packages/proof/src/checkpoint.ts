@@ -2,11 +2,11 @@ import { type Hash, hashBytes, readHash, toBase64 } from './hash.js';
 
 /** The head of a log: the root of its first `size` leaves (C2SP tlog-checkpoint). */
 export interface Checkpoint {
-  /** Which log: a URL without scheme, such as `ledger.example/log`. */
+  /** Name of the log: a URL without scheme, such as `ledger.example/log`. */
   readonly origin: string;
   readonly size: number;
   readonly root: Hash;
-  /** Opaque lines after the root; better none. */
+  /** Opaque lines after the root; usually none. */
   readonly extensions: readonly string[];
 }
 
@@ -15,9 +15,9 @@ export type CheckpointReading =
   | { readonly ok: false; readonly message: string };
 
 /**
- * The text of a checkpoint, which is what is signed.
+ * Formats the text of a checkpoint for signing.
  *
- * @throws Error where a line would be empty or contain a line end, or the size or root are none
+ * @throws Error for an invalid size or root, or a line that is empty or contains a line end
  */
 export function formatCheckpoint({ origin, size, root, extensions }: Checkpoint): string {
   if (!Number.isSafeInteger(size) || size < 0) throw new Error(`${size} is not a tree size`);
@@ -29,7 +29,7 @@ export function formatCheckpoint({ origin, size, root, extensions }: Checkpoint)
   return `${lines.join('\n')}\n`;
 }
 
-/** Reads the text of a checkpoint; the caller has verified the note that it is from. */
+/** Parses the text of a checkpoint. The caller has verified its note. */
 export function parseCheckpoint(text: string): CheckpointReading {
   if (!text.endsWith('\n')) return refused('the checkpoint does not end in a newline');
   const [origin, sizeText, rootText, ...extensions] = text.slice(0, -1).split('\n');

@@ -2,10 +2,10 @@ import { emptyRoot, type Hash, hashBytes, hashNode, sameHash } from './hash.js';
 import { type NodeReader, rangeRoot, splitPoint } from './node-reader.js';
 
 /**
- * The hashes that show that the first `first` leaves are still the beginning of the first `second` (RFC 9162
- * section 2.1.4.1). Empty where both are the same, or `first` is 0: there is nothing to show.
+ * Returns the proof that the first `first` leaves are a prefix of the first `second` (RFC 9162 section 2.1.4.1). Empty
+ * for equal sizes and for `first` 0.
  *
- * @throws RangeError where `first` is more than `second`, or the tree has fewer leaves
+ * @throws RangeError if `first` exceeds `second`, or the tree has fewer leaves
  */
 export function consistencyProof(
   reader: NodeReader,
@@ -30,12 +30,12 @@ export function consistencyProof(
       start = middle;
     }
   }
-  // From the very start this subtree is the first tree itself, whose root the verifier has.
+  // A subtree at the start is the first tree itself, and the verifier has its root.
   if (start > 0) path.push(rangeRoot(reader, start, end));
   return path.reverse();
 }
 
-/** What a consistency proof is checked against. */
+/** A consistency proof with its sizes and roots. */
 export interface ConsistencyClaim {
   readonly first: number;
   readonly firstRoot: Hash;
@@ -44,7 +44,7 @@ export interface ConsistencyClaim {
   readonly proof: readonly Hash[];
 }
 
-/** Whether the proof shows that the second tree begins with the first (RFC 9162 section 2.1.4.2). */
+/** True if the proof shows that the second tree begins with the first (RFC 9162 section 2.1.4.2). */
 export function verifyConsistency(claim: ConsistencyClaim): boolean {
   const { first, firstRoot, second, secondRoot, proof } = claim;
   if (!(Number.isSafeInteger(first) && Number.isSafeInteger(second))) return false;

@@ -5,19 +5,19 @@ import type { NoteVerifier, PrivateJwk } from './note-key.js';
 import { type NoteSignature, parseNote, signatureLineOf } from './signed-note.js';
 import { formatVkey, keyIdOf, readVkey, signatureTypes } from './vkey.js';
 
-/** Checks cosignatures of one witness (C2SP tlog-cosignature, Ed25519). */
+/** Verifies cosignatures of one witness (C2SP tlog-cosignature, Ed25519). */
 export interface WitnessVerifier extends NoteVerifier {
-  /** The key as it is written down. */
+  /** The key as a vkey. */
   readonly vkey: string;
-  /** The 32 bytes of the public key. */
+  /** 32 bytes of the public key. */
   readonly point: Uint8Array;
 }
 
-/** Makes cosignatures of one witness. */
+/** Creates cosignatures of one witness. */
 export interface WitnessSigner {
   readonly name: string;
   readonly vkey: string;
-  /** The signature line over a checkpoint's text, with its newline; `time` in whole seconds since 1970. */
+  /** Returns the signature line for a checkpoint's text, with its newline; `time` in seconds since 1970. */
   cosign(text: string, time: number): string;
 }
 
@@ -25,11 +25,11 @@ export type WitnessKeyReading =
   | { readonly ok: true; readonly verifier: WitnessVerifier }
   | { readonly ok: false; readonly message: string };
 
-/** That a witness has seen a checkpoint, and that it continues all that it saw of the log before. */
+/** A witness's statement that a checkpoint continues every earlier one that it signed. */
 export interface Cosigned {
-  /** The witness. */
+  /** Name of the witness. */
   readonly name: string;
-  /** When, as it says: seconds since 1970. */
+  /** Time by the witness's clock: seconds since 1970. */
   readonly time: bigint;
 }
 
@@ -47,7 +47,7 @@ export function readWitnessKey(vkey: string): WitnessKeyReading {
   if (type === note) {
     return {
       ok: false,
-      message: 'it is the key of a log (type 0x01), and no witness signs with it',
+      message: 'it is the key of a log (type 0x01), not of a witness',
     };
   }
   const verifies = verifiesEd25519(point);
@@ -67,9 +67,9 @@ export function readWitnessKey(vkey: string): WitnessKeyReading {
 }
 
 /**
- * What cosigns with a private key; the key's `kid` is the witness's name.
+ * Returns a signer with a private key; the key's `kid` is the witness's name.
  *
- * @throws Error where the secret is none
+ * @throws Error for an invalid secret
  */
 export function witnessSigner({ kid, x, d }: PrivateJwk): WitnessSigner {
   const point = fromBase64Url(x);
@@ -90,7 +90,7 @@ export function witnessSigner({ kid, x, d }: PrivateJwk): WitnessSigner {
   };
 }
 
-/** The time in a cosignature of Ed25519; undefined for what is none. */
+/** Returns the time of an Ed25519 cosignature; undefined for another signature. */
 export function timeOf(signature: Uint8Array): bigint | undefined {
   if (signature.length !== signatureBytes) return undefined;
   const time = new DataView(signature.buffer, signature.byteOffset, timeBytes).getBigUint64(0);
@@ -102,8 +102,8 @@ export type CosignedReading =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Which of these witnesses have signed a note; one that has signed it twice counts once, with its later time. A wrong signature of one of
- * them refuses the note, others' signatures are ignored.
+ * Returns the witnesses that have signed a note. Two signatures of a witness count once, with the later time. An
+ * invalid signature of a listed witness refuses the note; other signatures are ignored.
  */
 export function cosignaturesOf(
   checkpoint: string,
@@ -129,7 +129,7 @@ function isOf({ name, keyId }: WitnessVerifier, line: NoteSignature): boolean {
   return name === line.name && sameBytes(keyId, line.keyId);
 }
 
-/** What is signed: the checkpoint's text under a header and the time. */
+/** Returns the signed text: a header, the time and the checkpoint. */
 function cosigned(text: string, time: bigint): string {
   return `cosignature/v1\ntime ${time}\n${text}`;
 }

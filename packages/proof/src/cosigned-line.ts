@@ -1,9 +1,9 @@
 import type { Cosigned } from './cosignature.js';
 
-/** The last second of the year 9999: beyond it, a number says more than a date. */
+/** The last second of the year 9999: a later time is printed as a number. */
 const lastDate = 253_402_300_799n;
 
-/** Who has signed a checkpoint, and when, for people. */
+/** Formats a cosignature for people. */
 export function cosignedLine({ name, time }: Cosigned): string {
   const at = time > lastDate ? `second ${time}` : new Date(Number(time) * 1000).toISOString();
   return `Cosigned by the witness ${name}, by its clock at ${at}`;

@@ -1,14 +1,14 @@
-/** The options of a command, as `parseArgs` of Node takes them. */
+/** The options of Node's `parseArgs`. */
 export type CommandOptions = Readonly<
   Record<string, { readonly type: 'string' | 'boolean'; readonly short?: string | undefined }>
 >;
 
 /**
- * Writes `--key -abc` as `--key=-abc`. A key's fingerprint is base64url and begins with a dash once in 64 times, as secrets may, and
- * longitudes do; `parseArgs` takes no such value behind a space. What looks like an option (`--newer`, `-h`) stays one, so that a value
- * that was forgotten is still missed.
+ * Rewrites `--key -abc` to `--key=-abc`. `parseArgs` refuses values with a leading dash, which occur in fingerprints
+ * (one in 64), secrets and longitudes. A known option (`--newer`, `-h`) stays an option, so that a missing value is
+ * still reported.
  *
- * @returns the arguments, for `parseArgs` with the same options
+ * @returns the arguments for `parseArgs` with the same options
  */
 export function withDashedValues(args: readonly string[], options: CommandOptions): string[] {
   const written: string[] = [];

@@ -4,41 +4,38 @@ import { scanExportLine } from './export-scan.js';
 import { type Hash, hashLeaf, leafHashIn, leafHashText, readHash, toBase64 } from './hash.js';
 import { leafText } from './leaf.js';
 
-/** What a line of an export says. */
+/** The content of an export line. */
 export type ExportLine =
   | {
       readonly kind: 'event';
       readonly position: string;
-      /** Reads the event itself. */
+      /** Parses the event. */
       readonly event: () => AttestedEvent;
       readonly leafIndex: number;
-      /** The hash that the line claims. */
+      /** The hash in the line. */
       readonly claimed: Hash;
-      /** The hash of the event that is in the line. */
+      /** The computed hash of the event. */
       readonly computed: Hash;
     }
   | { readonly kind: 'tiles'; readonly tiles: readonly Hash[] }
   | { readonly kind: 'malformed'; readonly message: string };
 
 /**
- * A line of an export, without its line end: the canonical JSON of `{"event", "leaf_hash", "leaf_index"}`.
+ * Formats an export line without its line end: the canonical JSON of `{"event", "leaf_hash", "leaf_index"}`.
  *
- * @throws NotCanonicalizable where data or metadata have no canonical JSON
+ * @throws NotCanonicalizable for data or metadata without canonical JSON
  */
 export function writeEventLine(event: AttestedEvent, leafIndex: number): string {
   const text = leafText(event);
   return eventLine(text, leafHashText(text), leafIndex);
 }
 
-/** The last line of an export: the roots of its blocks of 256 leaves, the last one perhaps of fewer. */
+/** Formats the last line of an export: the roots of its blocks of 256 leaves. */
 export function writeTilesLine(tiles: readonly Hash[]): string {
   return JSON.stringify({ tiles: tiles.map(toBase64) });
 }
 
-/**
- * Reads a line of an export. Only the canonical text of a line is taken: a repeated member, or a number with more
- * digits than are kept, would say one thing to this reader and another to the next.
- */
+/** Reads an export line. Only canonical text is accepted: readers disagree about repeated members and excess digits. */
 export function readExportLine(line: string): ExportLine {
   const scanned = scanExportLine(line);
   const computed = scanned && leafHashIn(scanned.leafHash, scanned.leafText);
@@ -48,14 +45,14 @@ export function readExportLine(line: string): ExportLine {
   return { kind: 'event', position, event, leafIndex, claimed: computed, computed };
 }
 
-/** @throws Error never for the text of an event that was looked through */
+/** @throws Error never, because the text was scanned */
 function eventIn(text: string): AttestedEvent {
   const reading = readAttestedEvent(JSON.parse(text));
-  if (!reading.ok) throw new Error(`An event that was taken for one is none: ${reading.message}`);
+  if (!reading.ok) throw new Error(`A scanned event is invalid: ${reading.message}`);
   return reading.event;
 }
 
-/** Reads a line that is not usual, or wrong. */
+/** Reads an unusual or invalid line. */
 function readWhole(line: string): ExportLine {
   try {
     const value: Json = JSON.parse(line);

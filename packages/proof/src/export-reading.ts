@@ -8,10 +8,7 @@ import { Frontier } from './tree.js';
 
 type EventLine = Extract<ExportLine, { kind: 'event' }>;
 
-/**
- * What is known of an export while its lines are read. It keeps the tree's right edge and a hash for every 256
- * events, never the events.
- */
+/** The state of reading an export: the tree's right edge and a hash for every 256 events, never the events. */
 export class ExportReading {
   readonly #checkpoint: Checkpoint;
   readonly #older: Checkpoint | undefined;
@@ -32,33 +29,33 @@ export class ExportReading {
     this.#noteOlderRoot();
   }
 
-  /** How many lines were read. */
+  /** Number of lines so far. */
   get lines(): number {
     return this.#lines;
   }
 
-  /** How many events were read. */
+  /** Number of events so far. */
   get count(): number {
     return this.#count;
   }
 
-  /** The root of the events that were read, without those that are more than the checkpoint has. */
+  /** The root of the events so far, without surplus ones. */
   root(): Hash {
     return this.#frontier.root();
   }
 
-  /** The first event that is more than the checkpoint has. */
+  /** The first event beyond the checkpoint's size. */
   get surplus(): ExportPlace | undefined {
     return this.#surplus;
   }
 
-  /** The line of the tiles; nothing is known of it where there are none. */
+  /** The place of the tiles line; its line number is unknown without tiles. */
   get tilesAt(): ExportPlace {
     return this.#tilesAt;
   }
 
   evidence(): Evidence {
-    // A block that is cut short has another root whatever is in it, so it is not evidence.
+    // The root of a truncated block always differs, so it is not evidence.
     const whole = this.#frontier.size === this.#checkpoint.size;
     return {
       checkpoint: this.#checkpoint,
@@ -69,7 +66,7 @@ export class ExportReading {
     };
   }
 
-  /** Takes the next line; answers what is wrong with it, where that is already sure. */
+  /** Reads the next line; returns a failure that is already certain. */
   take(text: string): ExportFailure | undefined {
     this.#lines += 1;
     const line = readExportLine(text);
@@ -87,7 +84,7 @@ export class ExportReading {
     return undefined;
   }
 
-  /** What is wrong after the last line, where an event was missing that did not come later. */
+  /** Returns the failure for a gap without a later match, after the last line. */
   missing(): ExportFailure | undefined {
     if (this.#gap === undefined) return undefined;
     return failure('dropped', this.#gap, `Leaf ${this.#count} is missing where this line stands`);
@@ -98,12 +95,12 @@ export class ExportReading {
     const at = this.#placeOf(line);
     const name = () => `Event ${line.position} (leaf ${leafIndex}, line ${this.#lines})`;
     if (!sameHash(claimed, computed)) {
-      return failure('changed', at, `${name()} does not have the hash that stands beside it`);
+      return failure('changed', at, `${name()} does not match the hash in its line`);
     }
     if (leafIndex < this.#count) {
       return failure('added', at, `${name()} has the index of an event that was read before`);
     }
-    // With all events there, another index than the next is one too many, not one too far.
+    // When all events are present, a wrong index means an extra event, not a missing one.
     const full = this.#count >= this.#checkpoint.size;
     if (leafIndex > this.#count && !full) {
       this.#gap = at;
@@ -128,7 +125,7 @@ export class ExportReading {
     return undefined;
   }
 
-  /** After a gap the rest only tells whether the missing event is elsewhere. */
+  /** After a gap, checks only whether the missing event follows later. */
   #lookForMissing(line: ExportLine, gap: ExportPlace): ExportFailure | undefined {
     if (line.kind !== 'event' || line.leafIndex !== this.#count) return undefined;
     const message = `Leaf ${this.#count} does not stand here but only at line ${this.#lines}`;
@@ -144,7 +141,7 @@ export class ExportReading {
   }
 }
 
-/** A failed verdict. */
+/** Creates a failed verdict. */
 export function failure(problem: ExportProblem, at: ExportPlace, message: string): ExportFailure {
   return { ok: false, problem, at, message };
 }

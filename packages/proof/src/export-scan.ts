@@ -1,12 +1,12 @@
 import { isDecimal, isInstant } from './attested-event.js';
 import { canonicalEnd, isPlainText, stringEnd } from './canonical-scan.js';
 
-/** What a line of an export says of an event, as far as its place needs. */
+/** The scanned members of an export line. */
 export interface ScannedLine {
   /** The canonical text of the event: its leaf. */
   readonly leafText: string;
   readonly position: string;
-  /** As it stands there; it may be no hash. */
+  /** The text of the member; it can be an invalid hash. */
   readonly leafHash: string;
   readonly leafIndex: number;
 }
@@ -16,8 +16,8 @@ const hashChars = 44;
 const index = /(0|[1-9][0-9]{0,14})\}/y;
 
 /**
- * Looks through a line of an export without reading its values; undefined where the line is not an event, is not canonical, or
- * holds what is rare. `readExportLine` takes that, or says what is wrong with it.
+ * Scans an export line without parsing its values; undefined for a line that is not an event, not canonical, or
+ * unusual. `readExportLine` reads such a line or explains its fault.
  */
 export function scanExportLine(line: string): ScannedLine | undefined {
   if (!line.startsWith(head) || !isPlainText(line)) return undefined;
@@ -49,7 +49,7 @@ export function scanExportLine(line: string): ScannedLine | undefined {
   };
 }
 
-/** Where a member's value begins, where what stands before it is at `at`; -1 otherwise. */
+/** Returns the start of a member's value if `before` is at `at`; -1 otherwise. */
 function member(line: string, at: number, before: string): number {
   return at !== -1 && line.startsWith(before, at) ? at + before.length : -1;
 }

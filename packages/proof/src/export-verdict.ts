@@ -1,34 +1,34 @@
 import type { Cosigned } from './cosignature.js';
 import type { CheckpointProblem } from './open-checkpoint.js';
 
-/** What is wrong with an export, as far as it can be told. */
+/** The kind of fault in an export. */
 export type ExportProblem =
   | CheckpointProblem
-  /** An event is not what was recorded. */
+  /** An event differs from the recorded one. */
   | 'changed'
-  /** Events are not in the order in which they were recorded. */
+  /** Events are not in recorded order. */
   | 'reordered'
-  /** Events between others are missing. */
+  /** Events are missing between others. */
   | 'dropped'
-  /** There are more events than were recorded. */
+  /** There are more events than recorded. */
   | 'added'
   /** The last events are missing. */
   | 'cut_tail'
-  /** The two checkpoints are of different histories: the log itself was rewritten. */
+  /** The two checkpoints belong to different histories: the log itself was rewritten. */
   | 'inconsistent_checkpoints';
 
-/** Where it is wrong. */
+/** Place of the fault. */
 export type ExportPlace =
   | { readonly kind: 'checkpoint' }
   | { readonly kind: 'older_checkpoint' }
-  /** A line, counted from 1, with what it says of itself where it could be read. */
+  /** A line, counted from 1, with its own claims if readable. */
   | {
       readonly kind: 'line';
       readonly line: number;
       readonly leaf_index?: number;
       readonly position?: string;
     }
-  /** Somewhere among these leaves, both ends included, counted from 0. */
+  /** A range of leaves, both ends included, counted from 0. */
   | { readonly kind: 'leaves'; readonly first: number; readonly last: number };
 
 export type ExportFailure = {
@@ -46,7 +46,7 @@ export type ExportVerdict =
       readonly size: number;
       /** The root hash in base64. */
       readonly root: string;
-      /** Who of the witnesses that were named has signed the checkpoint. */
+      /** The listed witnesses that have signed the checkpoint. */
       readonly witnesses: readonly Cosigned[];
     }
   | ExportFailure;

@@ -1,7 +1,4 @@
-/**
- * Lets a program go on where whoever read its output has gone, as `| head -1` does: what is left is written for nobody, and the exit code
- * says what was found, not that nobody was there to read it.
- */
+/** Ignores a closed output pipe, such as after `| head -1`, so that the exit code still states the verdict. */
 export function outliveReader(output: {
   on(event: 'error', listen: (error: Error) => void): unknown;
 }): void {

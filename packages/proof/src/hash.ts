@@ -5,33 +5,32 @@ export { fromBase64, toBase64 } from '#primitives';
 /** A SHA-256 hash: 32 bytes. */
 export type Hash = Uint8Array;
 
-/** The length of a hash in bytes. */
 export const hashBytes = 32;
 
 const leafPrefix = Uint8Array.of(0x00);
-/** The bytes of an inner node, while they are hashed. */
+/** Reused input buffer for inner nodes. */
 const nodeBytes = new Uint8Array(1 + 2 * hashBytes);
 nodeBytes[0] = 0x01;
 
-/** The hash of a leaf's bytes, SHA-256(0x00 || bytes) (RFC 9162 section 2.1.1). Text is hashed as UTF-8. */
+/** Returns the hash of a leaf, SHA-256(0x00 || bytes) (RFC 9162 section 2.1.1). Text is hashed as UTF-8. */
 export function hashLeaf(bytes: Uint8Array | string): Hash {
   return typeof bytes === 'string' ? sha256(`\u0000${bytes}`) : sha256(leafPrefix, bytes);
 }
 
-/** The base64 of the hash of a leaf's text. */
+/** Returns the base64 of the hash of a leaf's text. */
 export function leafHashText(text: string): string {
   return sha256Base64(`\u0000${text}`);
 }
 
-/** The hash of a leaf's text, where that is what a base64 text says; undefined otherwise. */
+/** Returns the hash of a leaf's text if it equals the claimed base64; undefined otherwise. */
 export function leafHashIn(claimed: string, text: string): Hash | undefined {
   return leafHashText(text) === claimed ? fromBase64(claimed) : undefined;
 }
 
 /**
- * The hash of an inner node, SHA-256(0x01 || left || right) (RFC 9162 section 2.1.1).
+ * Returns the hash of an inner node, SHA-256(0x01 || left || right) (RFC 9162 section 2.1.1).
  *
- * @throws RangeError where one of the two is not 32 bytes
+ * @throws RangeError for a hash that is not 32 bytes
  */
 export function hashNode(left: Hash, right: Hash): Hash {
   if (left.length !== hashBytes || right.length !== hashBytes) {
@@ -44,15 +43,14 @@ export function hashNode(left: Hash, right: Hash): Hash {
   return sha256(nodeBytes);
 }
 
-/** The root of a tree without leaves: the hash of nothing (RFC 9162 section 2.1.1). */
+/** The root of a tree without leaves: the hash of no bytes (RFC 9162 section 2.1.1). */
 export const emptyRoot: Hash = sha256();
 
-/** Whether two hashes are the same. They are public, so the comparison need not take constant time. */
+/** True for equal hashes. Not constant-time, because hashes are public. */
 export function sameHash(left: Hash, right: Hash): boolean {
   return left === right || sameBytes(left, right);
 }
 
-/** Whether both are the same bytes. */
 export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
   if (left.length !== right.length) return false;
   for (let index = 0; index < left.length; index += 1) {
@@ -61,7 +59,7 @@ export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
   return true;
 }
 
-/** Reads a hash from base64; `undefined` where the text is not the base64 of 32 bytes. */
+/** Reads a hash from base64; `undefined` for text that is not the base64 of 32 bytes. */
 export function readHash(text: string): Hash | undefined {
   const bytes = fromBase64(text);
   return bytes?.length === hashBytes ? bytes : undefined;

@@ -6,5 +6,5 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as it stands in HTML, between tags or in an attribute within quotes. */
+/** Escapes text for HTML content and quoted attributes. */
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (one) => entities[one] ?? one);

@@ -2,10 +2,10 @@ import { type Hash, hashBytes, hashNode, sameHash } from './hash.js';
 import { type NodeReader, rangeRoot, splitPoint } from './node-reader.js';
 
 /**
- * The hashes that lead from a leaf to the root of the first `size` leaves, from the leaf upwards (RFC 9162 section
+ * Returns the hashes from a leaf to the root of the first `size` leaves, from the leaf upwards (RFC 9162 section
  * 2.1.3.1).
  *
- * @throws RangeError where the leaf is not among the first `size`, or the tree has fewer
+ * @throws RangeError if the leaf is not among the first `size`, or the tree has fewer
  */
 export function inclusionProof(reader: NodeReader, index: number, size: number): readonly Hash[] {
   if (!(Number.isSafeInteger(index) && index >= 0 && index < size && size <= reader.size)) {
@@ -25,7 +25,7 @@ export function inclusionProof(reader: NodeReader, index: number, size: number):
   return path.reverse();
 }
 
-/** What an inclusion proof is checked against. */
+/** An inclusion proof with its leaf, index, size and root. */
 export interface InclusionClaim {
   readonly leaf: Hash;
   readonly index: number;
@@ -38,14 +38,14 @@ export interface InclusionClaim {
 export interface ProofStep {
   readonly left: Hash;
   readonly right: Hash;
-  /** Which of the two the proof brought; the other is what was reached so far. */
+  /** The side of the hash from the proof; the other is the result so far. */
   readonly given: 'left' | 'right';
   readonly parent: Hash;
 }
 
 /**
- * The steps by which an inclusion proof leads from the leaf at `index` upwards (RFC 9162 section 2.1.3.2); `undefined`
- * where it does not have the form of one for that index and size. The last parent is to be the root.
+ * Returns the steps of an inclusion proof from the leaf at `index` upwards (RFC 9162 section 2.1.3.2); `undefined` for
+ * a proof of the wrong length for that index and size. The last parent must equal the root.
  */
 export function inclusionSteps({
   leaf,
@@ -66,7 +66,7 @@ export function inclusionSteps({
     const [left, right] = given === 'left' ? [sibling, hash] : [hash, sibling];
     hash = hashNode(left, right);
     steps.push({ left, right, given, parent: hash });
-    // A last node without a right neighbour moves up unchanged until it is a right child.
+    // A last node without a right neighbor moves up unchanged until it is a right child.
     while (given === 'left' && at % 2 === 0 && at !== 0) {
       at /= 2;
       last = Math.floor(last / 2);
@@ -77,7 +77,7 @@ export function inclusionSteps({
   return last === 0 ? steps : undefined;
 }
 
-/** Whether the proof leads from the leaf at `index` to the root of `size` leaves (RFC 9162 section 2.1.3.2). */
+/** True if the proof leads from the leaf at `index` to the root of `size` leaves (RFC 9162 section 2.1.3.2). */
 export function verifyInclusion(claim: InclusionClaim): boolean {
   const steps = inclusionSteps(claim);
   return steps !== undefined && sameHash(steps.at(-1)?.parent ?? claim.leaf, claim.root);

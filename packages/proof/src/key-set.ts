@@ -3,15 +3,15 @@ import { toBase64Url } from './base64-url.js';
 import { isObject, type Json } from './canonical-json.js';
 import { type NoteVerifier, type PublicJwk, readVerifier } from './note-key.js';
 
-/** A key that signs no more, and the sizes of the tree whose heads it signed. */
+/** A retired key with the range of tree sizes that it signed. */
 export type RetiredKey = PublicJwk & {
-  /** From this many leaves on it was the log's key. */
+  /** First tree size of the key. */
   readonly from: number;
-  /** It signed trees of at most so many leaves; null while that is not known yet. */
+  /** Last tree size of the key; null while unknown. */
   readonly to: number | null;
 };
 
-/** A key with the largest tree that it may vouch for; null for any. */
+/** A key with the largest tree that it can sign; null for any. */
 export interface KnownKey {
   readonly verifier: NoteVerifier;
   readonly to: number | null;
@@ -22,14 +22,14 @@ export type KeySetReading =
   | { readonly ok: false; readonly message: string };
 
 /**
- * A public key's fingerprint: its JWK thumbprint (RFC 7638) with SHA-256, in base64url. The name has no part in it, so
- * one key has one fingerprint.
+ * Returns a public key's fingerprint: its JWK thumbprint (RFC 7638) with SHA-256, in base64url. The name is not
+ * included, so a key has one fingerprint.
  */
 export function fingerprintOf({ crv, kty, x }: PublicJwk): string {
   return toBase64Url(sha256(JSON.stringify({ crv, kty, x })));
 }
 
-/** Reads one public JWK, or a set of them as `GET /audit/keys` gives it: retired ones have `to`. */
+/** Reads one public JWK, or a set as in the answer to `GET /audit/keys`; retired keys have `to`. */
 export function readKeySet(input: Json, nameWithoutKid?: string): KeySetReading {
   const members = isObject(input) && Array.isArray(input['keys']) ? input['keys'] : [input];
   if (members.length === 0) return { ok: false, message: 'the set has no keys' };
@@ -51,8 +51,8 @@ export type RetiredReading =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Reads a list of retired keys, oldest first: public JWKs with `kid`, `from` and `to`; only the last may have no `to` yet.
- * Their ranges follow each other.
+ * Reads a list of retired keys, oldest first: public JWKs with `kid`, `from` and `to`; only the last can lack `to`.
+ * Their ranges are contiguous.
  */
 export function readRetiredKeys(input: Json): RetiredReading {
   if (!Array.isArray(input)) return { ok: false, message: 'is not a list of keys' };
@@ -74,7 +74,7 @@ export function readRetiredKeys(input: Json): RetiredReading {
     if (to !== null && !isSize(to)) return fault('has a to that is not a number of leaves');
     if (to !== null && to < from) return fault(`ends at ${to}, before it begins at ${from}`);
     if (before !== undefined && (before.to === null || from < before.to)) {
-      return fault('begins before the key above it ends: oldest first, one after the other');
+      return fault('begins before the previous key ends: list the oldest first, without overlap');
     }
     if (keys.some((one) => one.x === x)) return fault('is in the list already');
     keys.push({ kty: 'OKP', crv: 'Ed25519', x: String(x), kid: reading.verifier.name, from, to });

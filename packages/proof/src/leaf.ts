@@ -4,10 +4,10 @@ import { quoted, usualCanonicalText } from './canonical-text.js';
 import { type Hash, hashLeaf } from './hash.js';
 
 /**
- * The text whose UTF-8 bytes are an event's leaf: the canonical JSON (RFC 8785) of an object with exactly the eight
- * members of `AttestedEvent`. They are named here one by one so that a wider object never changes a leaf.
+ * Returns the text of an event's leaf: the canonical JSON (RFC 8785) of exactly the eight members of `AttestedEvent`.
+ * The members are listed, so that additional properties never change a leaf.
  *
- * @throws NotCanonicalizable where data or metadata have no canonical JSON
+ * @throws NotCanonicalizable for data or metadata without canonical JSON
  */
 export function leafText(event: AttestedEvent): string {
   const { position, stream, revision, id, type, time, data, metadata } = event;
@@ -21,9 +21,9 @@ export function leafText(event: AttestedEvent): string {
 }
 
 /**
- * The hash of an event's leaf, SHA-256(0x00 || canonical bytes).
+ * Returns the hash of an event's leaf, SHA-256(0x00 || canonical bytes).
  *
- * @throws NotCanonicalizable where data or metadata have no canonical JSON
+ * @throws NotCanonicalizable for data or metadata without canonical JSON
  */
 export function leafHash(event: AttestedEvent): Hash {
   return hashLeaf(leafText(event));

@@ -1,15 +1,15 @@
 import { utf8Text } from '#primitives';
 
-/** Bytes that are not UTF-8: no reader may guess what they say. */
+/** Thrown for bytes that are not UTF-8. */
 export class NotUtf8 extends Error {
   override readonly name = 'NotUtf8';
 }
 
 /**
- * The lines of a byte stream, without their ends. Lines end in U+000A alone: Node's readline would also end them at
- * U+2028, which canonical JSON leaves as it is within strings. A newline at the very end begins no further line.
+ * Yields the lines of a byte stream without their ends. Only U+000A ends a line; Node's readline also splits at
+ * U+2028, which canonical JSON leaves unescaped. A final newline does not start another line.
  *
- * @throws NotUtf8 where the bytes are not UTF-8, and whatever reading the bytes throws
+ * @throws NotUtf8 for invalid bytes, and errors of the stream
  */
 export async function* linesOf(bytes: Bytes): AsyncGenerator<string> {
   for await (const lines of lineRunsOf(bytes)) for (const line of lines) yield line;
@@ -17,7 +17,7 @@ export async function* linesOf(bytes: Bytes): AsyncGenerator<string> {
 
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** The same lines, those that end in the same piece together: to wait for each costs as much as to look through it. */
+/** Yields the same lines, grouped by chunk: awaiting each line would double the time. */
 export async function* lineRunsOf(bytes: Bytes): AsyncGenerator<readonly string[]> {
   let begun: Uint8Array[] = [];
   for await (const chunk of bytes) {
@@ -26,7 +26,8 @@ export async function* lineRunsOf(bytes: Bytes): AsyncGenerator<readonly string[
       begun.push(chunk);
       continue;
     }
-    // No character has a newline's byte in it: what ends at one is decoded by itself, in a third of the time of a stream's part.
+    // No multi-byte character contains a newline byte, so text up to one decodes at once, in a third of the time of a
+    // streaming decoder.
     const lines = decoded(joined([...begun, chunk.subarray(0, end)])).split('\n');
     begun = [chunk.subarray(end + 1)];
     yield lines;

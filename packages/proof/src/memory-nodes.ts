@@ -1,7 +1,7 @@
 import { type Hash, hashBytes, hashNode } from './hash.js';
 import type { NodeStore } from './node-reader.js';
 
-/** The hashes of a tree's complete subtrees in memory: two hashes a leaf. */
+/** Hashes of a tree's complete subtrees in memory: two per leaf. */
 export class MemoryNodes implements NodeStore {
   readonly #levels: Hash[][] = [[]];
 

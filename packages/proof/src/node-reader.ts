@@ -1,27 +1,27 @@
 import { emptyRoot, type Hash, hashNode } from './hash.js';
 
 /**
- * The hashes of a tree's complete subtrees. Reading is synchronous, so a proof sees one state of the tree whatever
- * is appended around it; a proof reads some 2 · log2(size) hashes of 32 bytes.
+ * Hashes of a tree's complete subtrees. Reads are synchronous, so that a proof sees one state of a growing tree; a
+ * proof reads about 2 · log2(size) hashes of 32 bytes.
  */
 export interface NodeReader {
-  /** How many leaves there are. */
+  /** Number of leaves. */
   readonly size: number;
   /**
-   * The root of the complete subtree over the leaves from `index · 2^level` to before `(index + 1) · 2^level`.
+   * Returns the root of the complete subtree over the leaves from `index · 2^level` to before `(index + 1) · 2^level`.
    *
-   * @throws RangeError where that subtree is not complete yet
+   * @throws RangeError while that subtree is incomplete
    */
   node(level: number, index: number): Hash;
 }
 
-/** A place that keeps the hashes of complete subtrees as leaves come in. */
+/** A reader that grows by leaves. */
 export interface NodeStore extends NodeReader {
-  /** Takes the next leaf's hash and answers its index. */
+  /** Appends a leaf's hash and returns its index. */
   append(leaf: Hash): number;
 }
 
-/** The largest power of two below `count`, which is where a tree of `count > 1` leaves is split. */
+/** Returns the largest power of two below `count`: the split of a tree of `count > 1` leaves. */
 export function splitPoint(count: number): number {
   let power = 1;
   while (power * 2 < count) power *= 2;
@@ -29,10 +29,10 @@ export function splitPoint(count: number): number {
 }
 
 /**
- * The root over the leaves from `start` to before `end` of a tree, from O(log n) complete subtrees. `start` must be
- * a multiple of the largest power of two in `end - start`, as it is for every range in a proof.
+ * Returns the root over the leaves from `start` to before `end`, from O(log n) complete subtrees. `start` must be a
+ * multiple of the largest power of two in `end - start`, as in every range of a proof.
  *
- * @throws RangeError where the range is not in the tree or not aligned
+ * @throws RangeError for a range outside the tree or an unaligned one
  */
 export function rangeRoot(reader: NodeReader, start: number, end: number): Hash {
   if (!(start >= 0 && start <= end && end <= reader.size)) {

@@ -5,17 +5,17 @@ import { sameBytes } from './hash.js';
 import { isKeyName } from './key-name.js';
 import { formatVkey, keyIdOf, signatureTypes } from './vkey.js';
 
-/** An Ed25519 public key (RFC 8037); `kid` is the key's name in signed notes. */
+/** An Ed25519 public key (RFC 8037); `kid` is its name in signed notes. */
 export type PublicJwk = {
   readonly kty: 'OKP';
   readonly crv: 'Ed25519';
   readonly x: string;
   readonly kid: string;
 };
-/** The same with its secret `d`. */
+/** The key pair, with the secret `d`. */
 export type PrivateJwk = PublicJwk & { readonly d: string };
 
-/** Checks signatures of one key. */
+/** Verifies signatures of one key. */
 export interface NoteVerifier {
   readonly name: string;
   /** Four bytes: SHA-256(name || 0x0A || 0x01 || public key)[:4]. */
@@ -23,12 +23,12 @@ export interface NoteVerifier {
   verify(text: string, signature: Uint8Array): boolean;
 }
 
-/** Makes signatures of one key. */
+/** Creates signatures of one key. */
 export interface NoteSigner {
   readonly name: string;
   readonly keyId: Uint8Array;
   readonly publicJwk: PublicJwk;
-  /** 64 bytes, by RFC 8032 over the text's UTF-8. */
+  /** Returns 64 bytes (RFC 8032) over the text's UTF-8. */
   sign(text: string): Uint8Array;
 }
 
@@ -41,7 +41,7 @@ export type SignerReading =
 
 const { note } = signatureTypes;
 
-/** A new key pair. The name should be a URL without scheme, such as `ledger.example/log` (C2SP signed-note). */
+/** Generates a key pair. The name should be a URL without scheme, such as `ledger.example/log` (C2SP signed-note). */
 export function generatePrivateJwk(name: string): PrivateJwk {
   const { secret, point } = generateEd25519();
   return {
@@ -53,7 +53,7 @@ export function generatePrivateJwk(name: string): PrivateJwk {
   };
 }
 
-/** Reads a public key. Its name is its `kid`, or `nameWithoutKid` where it has none. */
+/** Reads a public key. Its name is its `kid`, or else `nameWithoutKid`. */
 export function readVerifier(jwk: Json, nameWithoutKid?: string): VerifierReading {
   const key = readPublic(jwk, nameWithoutKid);
   if (!key.ok) return key;
@@ -64,7 +64,7 @@ export function readVerifier(jwk: Json, nameWithoutKid?: string): VerifierReadin
   };
 }
 
-/** Reads a private key. Its name is its `kid`, or `nameWithoutKid` where it has none. */
+/** Reads a private key. Its name is its `kid`, or else `nameWithoutKid`. */
 export function readSigner(jwk: Json, nameWithoutKid?: string): SignerReading {
   const key = readPublic(jwk, nameWithoutKid);
   if (!key.ok) return key;
@@ -74,7 +74,7 @@ export function readSigner(jwk: Json, nameWithoutKid?: string): SignerReading {
   if (secret === undefined) {
     return refused('d of the key is not the base64url of 32 bytes');
   }
-  // A key whose halves do not belong together would sign what nobody can verify.
+  // A mismatched pair would create unverifiable signatures.
   if (!sameBytes(publicOfEd25519(secret), point)) {
     return refused('x and d of the key do not belong together');
   }
@@ -89,7 +89,7 @@ export function readSigner(jwk: Json, nameWithoutKid?: string): SignerReading {
   };
 }
 
-/** A log's key as other programs take it, a vkey of type 0x01. */
+/** Returns a log's public key as a vkey of type 0x01. */
 export function vkeyOf({ kid, x }: PublicJwk): string {
   const point = readPoint(x);
   if (point === undefined) throw new Error('x of the key is not the base64url of 32 bytes');

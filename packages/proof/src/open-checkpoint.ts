@@ -10,36 +10,36 @@ export type CheckpointProblem =
   | 'malformed'
   | 'bad_signature'
   | 'wrong_log'
-  /** Signed by a retired key for a tree that is larger than any that it signed before it was retired. */
+  /** Signed by a retired key for a tree beyond its range. */
   | 'beyond_retired_key'
-  /** The log's key has signed it, and fewer witnesses than have to. */
+  /** Signed by the log's key, and by too few witnesses. */
   | 'too_few_witnesses';
 
 export type CheckpointVerdict =
   | {
       readonly ok: true;
       readonly checkpoint: Checkpoint;
-      /** Who of the witnesses that were named has signed it too. */
+      /** The listed witnesses that have signed. */
       readonly witnesses: readonly Cosigned[];
     }
   | { readonly ok: false; readonly problem: CheckpointProblem; readonly message: string };
 
 /**
- * A checkpoint as a signed note.
+ * Signs a checkpoint as a note.
  *
- * @throws Error where the checkpoint cannot be written
+ * @throws Error for an invalid checkpoint
  */
 export function signCheckpoint(checkpoint: Checkpoint, signers: readonly NoteSigner[]): string {
   return signNote(formatCheckpoint(checkpoint), signers);
 }
 
 /**
- * Reads a checkpoint from a note that a key has signed. A key with a `kid` vouches only for the log of that name;
- * one without is taken to be the key of the log that the note names. A retired key vouches for trees up to its `to`:
- * who got hold of it later cannot sign what came after. Who has the key can sign two histories: that takes witnesses to see.
+ * Opens a signed checkpoint. A key with a `kid` is valid for the log of that name only; a key without one for any log.
+ * A retired key is valid for trees up to its `to`, so that a later thief cannot extend the log. Only witnesses can
+ * detect two histories signed by the same key.
  *
- * @param keys a public JWK, or a JWK set as `GET /audit/keys` gives it
- * @param policy witnesses, of whom so many must have signed too
+ * @param keys a public JWK, or a JWK set as in the answer to `GET /audit/keys`
+ * @param policy witnesses, and how many of them must have signed
  */
 export function openCheckpoint(
   note: string,
@@ -58,7 +58,7 @@ export function openCheckpoint(
   if (!verdict.ok) {
     return failed(verdict.problem, `The checkpoint is not signed: ${verdict.message}`);
   }
-  // With one key, the verdict has said it already.
+  // With one key the loop above has decided.
   const signing =
     set.keys.length === 1
       ? set.keys
@@ -69,7 +69,7 @@ export function openCheckpoint(
     return failed('wrong_log', `The checkpoint is of ${checkpoint.origin}, the key of ${names}`);
   }
   if (signing.every(({ to }) => to !== null && checkpoint.size > to)) {
-    const message = `The checkpoint has ${checkpoint.size} leaves, and its key was retired at ${signer.to}: it signed nothing larger, so somebody else has`;
+    const message = `The checkpoint has ${checkpoint.size} leaves, but its key was retired at ${signer.to} leaves: the signature is not from the log`;
     return failed('beyond_retired_key', message);
   }
   const cosigned = checkWitnesses(note, policy);

@@ -11,35 +11,35 @@ import type { WitnessPolicy } from './witness-policy.js';
 
 export type ReceiptProblem =
   | CheckpointProblem
-  /** It has no leaf: what it proves cannot be seen. */
+  /** It has no leaf, so it proves nothing visible. */
   | 'no_leaf'
   /** Its leaf does not lead to the signed root. */
   | 'not_included'
-  /** Its leaf is in the log, and is no event. */
+  /** Its leaf is in the log, but is not an event. */
   | 'no_event';
 
 export type ReceiptVerdict =
   | {
       readonly ok: true;
-      /** The event as the log has it. */
+      /** The event in the log. */
       readonly event: AttestedEvent;
       readonly index: number;
       readonly checkpoint: Checkpoint;
-      /** Who of the witnesses that were named has signed the checkpoint. */
+      /** The listed witnesses that have signed the checkpoint. */
       readonly witnesses: readonly Cosigned[];
     }
   | { readonly ok: false; readonly problem: ReceiptProblem; readonly message: string };
 
-/** A receipt, and all that is needed to check it. */
+/** A receipt with its keys and witnesses. */
 export interface ReceiptClaim {
   readonly receipt: string;
-  /** A public JWK, or a JWK set as `GET /audit/keys` gives it. */
+  /** A public JWK, or a JWK set as in the answer to `GET /audit/keys`. */
   readonly publicJwk: Json;
-  /** Witnesses of whom so many must have signed the checkpoint. */
+  /** Witnesses, and how many of them must have signed the checkpoint. */
   readonly witnesses?: WitnessPolicy;
 }
 
-/** A receipt: a C2SP tlog-proof whose extra line is the event's leaf. */
+/** Formats a receipt: a C2SP tlog-proof with the event's leaf in its extra line. */
 export function writeReceipt(receipt: {
   readonly event: AttestedEvent;
   readonly index: number;
@@ -51,8 +51,8 @@ export function writeReceipt(receipt: {
 }
 
 /**
- * Checks a receipt with the log's keys and nothing else: the checkpoint is the log's, and the leaf leads to its root. Only then
- * does the leaf count.
+ * Verifies a receipt offline: the log's key has signed the checkpoint, and the leaf leads to its root. The leaf counts
+ * only then.
  */
 export function verifyReceipt(claim: ReceiptClaim): ReceiptVerdict {
   const parsed = parseTlogProof(claim.receipt);
@@ -62,19 +62,16 @@ export function verifyReceipt(claim: ReceiptClaim): ReceiptVerdict {
   if (!opened.ok) return opened;
   const { checkpoint } = opened;
   if (extra === undefined) {
-    return failed('no_leaf', 'The receipt has no extra line: it does not say what it proves.');
+    return failed('no_leaf', 'The receipt has no extra line, so it does not state its event.');
   }
   const { size, root } = checkpoint;
   if (!verifyInclusion({ leaf: hashLeaf(extra), index, size, root, proof })) {
-    const message = `The leaf does not lead to the root that was signed: it, its index (${index}) or the path to the root was altered.`;
+    const message = `The leaf does not lead to the signed root: the leaf, its index (${index}) or the path was altered.`;
     return failed('not_included', message);
   }
   const event = eventIn(extra);
   if (event === undefined) {
-    return failed(
-      'no_event',
-      `Leaf ${index} is in the log, and is no event as this ledger writes them.`,
-    );
+    return failed('no_event', `Leaf ${index} is in the log, but is not an event of this ledger.`);
   }
   return { ok: true, event, index, checkpoint, witnesses: opened.witnesses };
 }
@@ -85,7 +82,7 @@ function eventIn(leaf: Uint8Array): AttestedEvent | undefined {
     const reading = readAttestedEvent(JSON.parse(text));
     return reading.ok && leafText(reading.event) === text ? reading.event : undefined;
   } catch (error) {
-    // No UTF-8, no JSON, or none that has a canonical form.
+    // Not UTF-8, not JSON, or without a canonical form.
     const isOfText = error instanceof TypeError || error instanceof SyntaxError;
     if (isOfText || error instanceof NotCanonicalizable) return undefined;
     throw error;

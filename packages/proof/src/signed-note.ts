@@ -21,17 +21,17 @@ export type NoteVerdict =
       readonly message: string;
     };
 
-/** More signatures are refused; the specification asks for at least 16. */
+/** Maximum signatures; the specification requires at least 16. */
 const mostSignatures = 100;
-/** A longer note is refused, in UTF-16 code units. */
+/** Maximum length of a note in UTF-16 code units. */
 const longestNote = 1_000_000;
 
 const signatureLine = /^\u2014 ([^ ]+) ([A-Za-z0-9+/]+={0,2})$/;
 
 /**
- * Signs a text (C2SP signed-note): the text, an empty line, one signature line a signer.
+ * Signs a text (C2SP signed-note): the text, an empty line, one line per signature.
  *
- * @throws Error where the text cannot be in a note: it must end in a newline and have no other control characters
+ * @throws Error for an invalid text: it must end in a newline and have no other control characters
  */
 export function signNote(text: string, signers: readonly NoteSigner[]): string {
   const fault = textFault(text);
@@ -43,15 +43,15 @@ export function signNote(text: string, signers: readonly NoteSigner[]): string {
   return `${text}\n${lines.join('')}`;
 }
 
-/** Writes one signature line, with its newline. */
+/** Formats one signature line, with its newline. */
 export function signatureLineOf({ name, keyId, signature }: NoteSignature): string {
   return `\u2014 ${name} ${toBase64(Uint8Array.of(...keyId, ...signature))}\n`;
 }
 
-/** Splits a note into text and signatures without checking any: until `verifyNote`, the text means nothing. */
+/** Splits a note into text and signatures without verification; do not trust the text before `verifyNote`. */
 export function parseNote(note: string): NoteReading {
   if (note.length > longestNote) return refused(`the note is longer than ${longestNote}`);
-  // A text may have empty lines itself: the last one separates.
+  // A text can contain empty lines; the last one separates.
   const end = note.lastIndexOf('\n\n');
   if (end === -1) return refused('no empty line separates the text from its signatures');
   const text = note.slice(0, end + 1);
@@ -72,8 +72,8 @@ export function parseNote(note: string): NoteReading {
 }
 
 /**
- * Checks a note against known keys. Signatures of unknown keys are ignored, even where they share a name or an id
- * with a known one; a wrong signature of a known key refuses the whole note, as does the absence of any known key.
+ * Verifies a note with known keys. Signatures of unknown keys are ignored, even with the name or id of a known one. An
+ * invalid signature of a known key refuses the note, and so does the lack of any known key.
  */
 export function verifyNote(note: string, verifiers: readonly NoteVerifier[]): NoteVerdict {
   const parsed = parseNote(note);

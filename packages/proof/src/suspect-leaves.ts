@@ -3,33 +3,33 @@ import type { Checkpoint } from './checkpoint.js';
 import { type Hash, sameHash } from './hash.js';
 import { merkleRoot } from './tree.js';
 
-/** Leaves among which the first difference lies, both ends included. */
+/** A range of leaves with the first difference, both ends included. */
 export interface SuspectLeaves {
   readonly first: number;
   readonly last: number;
 }
 
-/** What was read of an export whose root is not the checkpoint's. */
+/** The data of an export whose root differs from the checkpoint's. */
 export interface Evidence {
   readonly checkpoint: Checkpoint;
-  /** The roots of the blocks as they were read. */
+  /** The roots of the blocks as read. */
   readonly blocks: readonly Hash[];
-  /** The last line of the export, where there was one: anybody may have written it. */
+  /** The last line of the export, if any; it is not authenticated. */
   readonly tiles: readonly Hash[] | undefined;
   readonly older: Checkpoint | undefined;
-  /** The root of the older checkpoint's leaves as they were read; `undefined` where there were fewer. */
+  /** The root of the older checkpoint's leaves as read; `undefined` with fewer leaves. */
   readonly olderRoot: Hash | undefined;
 }
 
-/** Whether the tiles are those of the checkpoint's tree: their root is its root. */
+/** True if the tiles lead to the checkpoint's root. */
 export function tilesAreProven(tiles: readonly Hash[], checkpoint: Checkpoint): boolean {
   const expected = Math.ceil(checkpoint.size / blockLeaves);
   return tiles.length === expected && sameHash(merkleRoot(tiles), checkpoint.root);
 }
 
 /**
- * The fewest leaves that must hold the first difference: the first block whose root is not the proven one, or the
- * side of the older checkpoint. `undefined` where nothing that was read can be told to differ.
+ * Returns the smallest range with the first difference: the first block with another root than the proven one, or one
+ * side of the older checkpoint. `undefined` without a detectable difference.
  */
 export function suspectLeaves(evidence: Evidence): SuspectLeaves | undefined {
   const { checkpoint, blocks, tiles, older, olderRoot } = evidence;
@@ -48,7 +48,7 @@ function same(left: Hash, right: Hash | undefined): boolean {
   return right !== undefined && sameHash(left, right);
 }
 
-/** Where a difference that is known to exist lies when nothing narrows it: behind what the older checkpoint proves. */
+/** Returns the range of an undetectable difference: the leaves after the older checkpoint's, if that matches. */
 export function leavesNotProven({ checkpoint, older, olderRoot }: Evidence): SuspectLeaves {
   const proven = older !== undefined && same(older.root, olderRoot) ? older.size : 0;
   return { first: Math.min(proven, checkpoint.size - 1), last: checkpoint.size - 1 };

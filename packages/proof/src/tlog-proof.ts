@@ -1,14 +1,14 @@
 import { fromBase64, type Hash, readHash, toBase64 } from './hash.js';
 
-/** That an entry is in a log, to be checked offline (C2SP tlog-proof). */
+/** An offline proof that an entry is in a log (C2SP tlog-proof). */
 export interface TlogProof {
-  /** What an application adds; nothing vouches for it by itself. */
+  /** Application data; not authenticated by itself. */
   readonly extra: Uint8Array | undefined;
-  /** The entry's place in the log, from 0. */
+  /** Index of the entry in the log, from 0. */
   readonly index: number;
   /** From the leaf's sibling up to the root's child. */
   readonly path: readonly Hash[];
-  /** The log's checkpoint, as it was signed. */
+  /** The log's signed checkpoint. */
   readonly checkpoint: string;
 }
 
@@ -16,15 +16,15 @@ export type TlogProofReading =
   | { readonly ok: true; readonly proof: TlogProof }
   | { readonly ok: false; readonly message: string };
 
-/** The first line of every such proof, by which it is told from other files. */
+/** The first line of every proof, which identifies the format. */
 export const tlogProofHeader = 'c2sp.org/tlog-proof@v1';
 
-/** A tree of 2^63 leaves has no longer path. */
+/** Maximum path length, for a tree of 2^63 leaves. */
 const longestPath = 63;
 
-/** Writes a proof. */
+/** Formats a proof. */
 export function formatTlogProof({ extra, index, path, checkpoint }: TlogProof): string {
-  if (!Number.isSafeInteger(index) || index < 0) throw new Error(`${index} is no leaf's index`);
+  if (!Number.isSafeInteger(index) || index < 0) throw new Error(`${index} is not a leaf index`);
   const lines = [
     tlogProofHeader,
     ...(extra === undefined ? [] : [`extra ${toBase64(extra)}`]),
@@ -34,7 +34,7 @@ export function formatTlogProof({ extra, index, path, checkpoint }: TlogProof): 
   return `${lines.join('\n')}\n\n${checkpoint}`;
 }
 
-/** Reads a proof without checking it; its checkpoint is read by who knows the log's key. */
+/** Parses a proof without verification; reading its checkpoint requires the log's key. */
 export function parseTlogProof(text: string): TlogProofReading {
   const end = text.indexOf('\n\n');
   if (end === -1) return refused('no empty line separates the proof from its checkpoint');

@@ -14,25 +14,23 @@ import {
 } from './suspect-leaves.js';
 import type { WitnessPolicy } from './witness-policy.js';
 
-/** An export, and all that is needed to check it. */
+/** An export with its checkpoints, keys and witnesses. */
 export interface ExportClaim {
   /** The lines of the export without their ends; from bytes, use `linesOf`. */
   readonly lines: AsyncIterable<string> | Iterable<string>;
   /** The signed checkpoint of exactly these events. */
   readonly checkpoint: string;
-  /** The log's public key, or the set of its keys; with a `kid`, only the log of that name is accepted. */
+  /** The log's public key or key set; with a `kid`, only the log of that name is accepted. */
   readonly publicJwk: Json;
-  /** An earlier checkpoint of the same log, kept from before: the log must still begin with it. */
+  /** An earlier checkpoint from the reader: the log must still begin with it. */
   readonly olderCheckpoint?: string;
-  /** Witnesses of whom so many must have signed the checkpoint: nobody else was shown another history. */
+  /** Witnesses, and how many of them must have signed the checkpoint, which excludes a second history. */
   readonly witnesses?: WitnessPolicy;
 }
 
 /**
- * Checks that an export holds exactly the events that the log's key has signed, in their order, and says what is
- * wrong with one that does not. It reads the lines once and keeps one hash for every 256 of them.
- *
- * A problem is a verdict, not an error; only what reading the lines throws is passed on.
+ * Verifies that an export contains exactly the signed events in order, and locates the fault otherwise. Reads the
+ * lines once and keeps one hash per 256 lines. A fault is a verdict; only errors of reading the lines are thrown.
  */
 export async function verifyExport(claim: ExportClaim): Promise<ExportVerdict> {
   const opened = openCheckpoint(claim.checkpoint, claim.publicJwk, claim.witnesses);
@@ -75,22 +73,22 @@ function conclude(
   if (reading.count < size) return tooFew(reading, size);
   if (!sameHash(reading.root(), checkpoint.root)) return anotherRoot(reading, size);
   if (reading.surplus !== undefined) {
-    const message = `The checkpoint has ${size} events and they are all there; this one is more`;
+    const message = `The export has more than the ${size} events of the checkpoint, from this one on`;
     return failure('added', reading.surplus, message);
   }
   const { tiles, older, olderRoot } = reading.evidence();
   if (tiles !== undefined && !tilesAreProven(tiles, checkpoint)) {
-    const message = 'The events are those of the checkpoint, but the tiles are not';
+    const message = 'The events match the checkpoint, but the tiles do not';
     return failure('malformed', reading.tilesAt, message);
   }
   if (older !== undefined && (olderRoot === undefined || !sameHash(olderRoot, older.root))) {
-    const message = `The first ${older.size} events are not those that the older checkpoint was signed for: the log was rewritten before the newer one was signed`;
+    const message = `The first ${older.size} events do not match the older checkpoint: the log was rewritten before the newer one was signed`;
     return failure('inconsistent_checkpoints', { kind: 'older_checkpoint' }, message);
   }
   return { ok: true, origin, size, root: toBase64(checkpoint.root), witnesses };
 }
 
-/** Fewer events than signed: the end was cut, unless what is there proves that something before it is missing. */
+/** Too few events: the end is missing, unless the lines prove an earlier gap. */
 function tooFew(reading: ExportReading, size: number): ExportFailure {
   const numbers = `The checkpoint has ${size} events, the export ${reading.count}`;
   const suspect = suspectLeaves(reading.evidence());
@@ -99,11 +97,11 @@ function tooFew(reading: ExportReading, size: number): ExportFailure {
     return failure('dropped', { kind: 'leaves', ...suspect }, message);
   }
   const tail = { first: reading.count, last: size - 1 };
-  const message = `${numbers}; the last ones are missing, or earlier ones are and the others were renumbered`;
+  const message = `${numbers}; the last ones are missing, or earlier ones with the others renumbered`;
   return failure('cut_tail', { kind: 'leaves', ...tail }, message);
 }
 
-/** Every line agrees with itself and yet the root is another: somebody has rewritten the hashes as well. */
+/** Every line is consistent, but the root differs: the hashes were rewritten too. */
 function anotherRoot(reading: ExportReading, size: number): ExportFailure {
   const evidence = reading.evidence();
   const suspect = suspectLeaves(evidence) ?? leavesNotProven(evidence);
@@ -112,7 +110,7 @@ function anotherRoot(reading: ExportReading, size: number): ExportFailure {
     const message = `The checkpoint has ${size} events, the export ${reading.count}; ${where}`;
     return failure('added', { kind: 'leaves', ...suspect }, message);
   }
-  const message = `The root of the export is not the checkpoint's although every line agrees with its own hash: hashes were rewritten with the events; ${where}`;
+  const message = `Every line matches its hash, but the root is not the checkpoint's: hashes were rewritten with the events; ${where}`;
   return failure('changed', { kind: 'leaves', ...suspect }, message);
 }
 

@@ -2,17 +2,17 @@ import { sha256 } from '#primitives';
 import { fromBase64, sameBytes, toBase64 } from './hash.js';
 import { isKeyName } from './key-name.js';
 
-/** What a key signs: notes (a log's checkpoints), or checkpoints of others with the time (a witness's cosignatures). */
+/** Signature types: notes (a log's checkpoints), or timed checkpoints (a witness's cosignatures). */
 export const signatureTypes = { note: 0x01, cosignature: 0x04 } as const;
 
 export type SignatureType = (typeof signatureTypes)[keyof typeof signatureTypes];
 
-/** An Ed25519 key as others write it down (a vkey of C2SP signed-note). */
+/** An Ed25519 key as a vkey (C2SP signed-note). */
 export interface Vkey {
   readonly name: string;
   readonly keyId: Uint8Array;
   readonly type: SignatureType;
-  /** The 32 bytes of the public key. */
+  /** 32 bytes of the public key. */
   readonly point: Uint8Array;
 }
 
@@ -20,20 +20,20 @@ export type VkeyReading =
   | { readonly ok: true; readonly key: Vkey }
   | { readonly ok: false; readonly message: string };
 
-/** The four bytes that tell a key among those of its name: SHA-256(name || 0x0A || type || public key)[:4]. */
+/** Returns the four-byte key id: SHA-256(name || 0x0A || type || public key)[:4]. */
 export function keyIdOf(name: string, type: SignatureType, point: Uint8Array): Uint8Array {
   return sha256(`${name}\n`, Uint8Array.of(type), point).subarray(0, 4);
 }
 
-/** Writes a key as `<name>+<key id in hexadecimal>+<base64 of type and public key>`. */
+/** Formats a key as `<name>+<key id in hexadecimal>+<base64 of type and public key>`. */
 export function formatVkey(name: string, type: SignatureType, point: Uint8Array): string {
   const id = [...keyIdOf(name, type, point)].map((byte) => byte.toString(16).padStart(2, '0'));
   return `${name}+${id.join('')}+${toBase64(Uint8Array.of(type, ...point))}`;
 }
 
-/** Reads an Ed25519 key; one whose id is not that of its name, type and bytes is refused. */
+/** Reads an Ed25519 key; refuses an id that does not match name, type and bytes. */
 export function readVkey(text: string): VkeyReading {
-  // Only the base64 may have a plus sign of its own.
+  // Only the base64 can contain further plus signs.
   const [, name, id, base64] = /^([^+]*)\+([^+]*)\+(.*)$/s.exec(text) ?? [];
   if (name === undefined || id === undefined || base64 === undefined) {
     return refused('a key is written <name>+<8 hexadecimal digits>+<base64>');
@@ -48,9 +48,7 @@ export function readVkey(text: string): VkeyReading {
   const keyId = keyIdOf(name, type, point);
   const written = [0, 2, 4, 6].map((at) => Number.parseInt(id.slice(at, at + 2), 16));
   if (!/^[0-9a-f]{8}$/.test(id) || !sameBytes(keyId, Uint8Array.from(written))) {
-    return refused(
-      'the id in the middle is not that of the name and the key: one of them is wrong',
-    );
+    return refused('the id does not match the name and the key');
   }
   return { ok: true, key: { name, keyId, type, point } };
 }

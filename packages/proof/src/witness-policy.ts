@@ -6,11 +6,11 @@ import {
 } from './cosignature.js';
 import { sameBytes } from './hash.js';
 
-/** Which witnesses somebody trusts, and how many of them must have signed a checkpoint. */
+/** Trusted witnesses, and how many of them must have signed a checkpoint. */
 export interface WitnessPolicy {
   /** Their keys, as vkeys of type 0x04. */
   readonly keys: readonly string[];
-  /** So many of them must have signed. */
+  /** Minimum number of signatures. */
   readonly least: number;
 }
 
@@ -26,7 +26,7 @@ export type WitnessVerdict =
       readonly message: string;
     };
 
-/** Reads the keys of a policy. One key under two names, or one name with two keys, would count one witness twice: both are refused. */
+/** Reads the keys of a policy. Refuses repeated keys and names, which would count a witness twice. */
 export function readWitnessPolicy({ keys, least }: WitnessPolicy): WitnessPolicyReading {
   const witnesses: WitnessVerifier[] = [];
   for (const [index, vkey] of keys.entries()) {
@@ -34,7 +34,7 @@ export function readWitnessPolicy({ keys, least }: WitnessPolicy): WitnessPolicy
     if (!read.ok) return { ok: false, message: `witness ${index + 1}: ${read.message}` };
     const { name, point } = read.verifier;
     if (witnesses.some((one) => one.name === name || sameBytes(one.point, point))) {
-      const message = `witness ${index + 1}, ${name}, has the name or the key of one before it: it would count twice`;
+      const message = `witness ${index + 1}, ${name}, repeats an earlier name or key and would count twice`;
       return { ok: false, message };
     }
     witnesses.push(read.verifier);
@@ -46,7 +46,7 @@ export function readWitnessPolicy({ keys, least }: WitnessPolicy): WitnessPolicy
   return { ok: true, witnesses, least };
 }
 
-/** Whether enough of the witnesses have signed a checkpoint, and which. */
+/** Returns whether enough witnesses have signed a checkpoint, and their signatures. */
 export function checkWitnesses(checkpoint: string, policy: WitnessPolicy): WitnessVerdict {
   const read = readWitnessPolicy(policy);
   if (!read.ok) {
@@ -59,7 +59,7 @@ export function checkWitnesses(checkpoint: string, policy: WitnessPolicy): Witne
   }
   if (found.by.length < read.least) {
     const names = found.by.map(({ name }) => name).join(', ') || 'none';
-    const message = `${read.least} of ${read.witnesses.length} witnesses must have signed the checkpoint, and ${found.by.length} have (${names}): it may be of a history that others were not shown`;
+    const message = `${read.least} of ${read.witnesses.length} witnesses must have signed the checkpoint, and ${found.by.length} have (${names}): others can have seen another history`;
     return { ok: false, problem: 'too_few_witnesses', message };
   }
   return { ok: true, by: found.by };

@@ -38,7 +38,7 @@ const numbers = [
 ] as const;
 
 describe('canonical JSON', () => {
-  test('of the example of RFC 8785 section 3.2.2 is the one of section 3.2.3', () => {
+  test('of the example in RFC 8785 section 3.2.2 matches section 3.2.3', () => {
     const input = String.raw`{
       "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
       "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
@@ -54,7 +54,7 @@ describe('canonical JSON', () => {
     expect(bytes).toContain('22737472696e67223a22e282ac245c75303030665c6e412742');
   });
 
-  test('orders members as RFC 8785 section 3.2.3 does: by UTF-16 code units', () => {
+  test('orders members by UTF-16 code units (RFC 8785 section 3.2.3)', () => {
     const input = String.raw`{"\u20ac":"Euro Sign","\r":"Carriage Return","\ufb33":"Hebrew Letter Dalet With Dagesh","1":"One","\ud83d\ude00":"Emoji: Grinning Face","\u0080":"Control","\u00f6":"Latin Small Letter O With Diaeresis"}`;
     const order = [...canonicalJson(parse(input)).matchAll(/:"([^"]+)"/g)].map(([, text]) => text);
     expect(order).toEqual([
@@ -80,7 +80,7 @@ describe('canonical JSON', () => {
   );
 
   test.each([['\ud800'], ['a\udc00'], ['\ude02\ud83d']])(
-    'escapes half of a surrogate pair, and a parser reads it back',
+    'escapes a lone surrogate, and a parser reads it back',
     (text) => {
       const canonical = canonicalJson({ note: text, [text]: 1 });
       expect(canonical).toMatch(/\\ud[89a-f][0-9a-f]{2}/);
@@ -90,15 +90,15 @@ describe('canonical JSON', () => {
     },
   );
 
-  test('keeps a member that is called __proto__', () => {
+  test('includes a member named __proto__', () => {
     expect(canonicalJson(parse('{"a":1,"__proto__":{"b":2}}'))).toBe('{"__proto__":{"b":2},"a":1}');
   });
 
-  test('keeps text as it is: no normalization, and U+2028 without an escape', () => {
+  test('leaves text unnormalized, and U+2028 unescaped', () => {
     expect(canonicalJson('A\u030a\u2028\u007f')).toBe('"A\u030a\u2028\u007f"');
   });
 
-  test('refuses values that a JSON writer would silently change', () => {
+  test('refuses values that JSON.stringify would silently change', () => {
     const holes: number[] = [1];
     holes[2] = 3;
     const values: unknown[] = [undefined, [undefined], { a: undefined }, holes, new Date(0)];
@@ -109,8 +109,8 @@ describe('canonical JSON', () => {
     }
   });
 
-  // Writes a value of half a million levels.
-  test('of what is nested deeply is written without ending the stack', { timeout: 20_000 }, () => {
+  // Writes half a million levels.
+  test('of deep nesting does not overflow the stack', { timeout: 20_000 }, () => {
     for (const depth of [1_000, 5_000, 500_000]) {
       const text = `${'{"a":['.repeat(depth / 2)}"\\u0000"${']}'.repeat(depth / 2)}`;
       expect(canonicalJson(parse(text))).toBe(text);
@@ -120,7 +120,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  test('is byte for byte what a writer that calls itself gives', () => {
+  test('equals the output of a recursive writer', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6, stringUnit: 'binary' }), (value) => {
         const parsed = parse(JSON.stringify(value));
@@ -130,7 +130,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  test('of objects whose names, joined, look alike is of their own names', () => {
+  test('distinguishes objects whose joined names are equal', () => {
     const objects = [
       { 'a\nb': 1, c: 2 },
       { a: 1, 'b\nc': 2 },
@@ -142,7 +142,7 @@ describe('canonical JSON', () => {
     }
   });
 
-  test('of very many kinds of objects, and of very large ones, is right for each', () => {
+  test('of many shapes and of large objects is correct', () => {
     for (let kind = 0; kind < 3_000; kind += 1) {
       const one = { [`z${kind}`]: kind, [`a${kind % 7}`]: [], '': {} };
       expect(canonicalJson(one)).toBe(recursively(one));
@@ -152,7 +152,7 @@ describe('canonical JSON', () => {
     expect(canonicalJson(large)).toBe(recursively(large));
   });
 
-  test('reads back as the same value and does not depend on the order of members', () => {
+  test('reads back as the same value, independent of member order', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), (text) => {
         const value = parse(text);
@@ -165,7 +165,7 @@ describe('canonical JSON', () => {
   });
 });
 
-/** RFC 8785 as it is told: members sorted, each value by its own rule. */
+/** RFC 8785 by definition: sorted members, recursive values. */
 function recursively(value: Json): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((item: Json) => recursively(item)).join(',')}]`;

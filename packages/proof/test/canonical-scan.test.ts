@@ -7,7 +7,7 @@ import { readExportLine, writeEventLine } from '../src/export-line.js';
 import { scanExportLine } from '../src/export-scan.js';
 import { sampleEvent } from './sample-export.js';
 
-/** Whether a text is canonical, by reading it and writing it again. */
+/** True for a canonical text, by parsing and rewriting it. */
 function isCanonical(text: string): boolean {
   try {
     const value: Json = JSON.parse(text);
@@ -19,8 +19,8 @@ function isCanonical(text: string): boolean {
 
 const isTaken = (text: string) => isPlainText(text) && canonicalEnd(text, 0) === text.length;
 
-describe('a text that is looked through', () => {
-  test('is taken where it is canonical', () => {
+describe('a scanned text', () => {
+  test('is accepted if canonical', () => {
     const ascii = fc
       .string({ unit: 'grapheme-ascii' })
       .map((text) => text.replaceAll(/["\\]/g, ''));
@@ -46,7 +46,7 @@ describe('a text that is looked through', () => {
     );
   });
 
-  test('is not taken where it is not', () => {
+  test('is rejected if not canonical', () => {
     const wrong = [
       '',
       ' 1',
@@ -94,7 +94,7 @@ describe('a text that is looked through', () => {
     }
   });
 
-  test('is never taken where reading it and writing it again gives another', () => {
+  test('is never accepted if rewriting changes it', () => {
     const pieces = ['{', '}', '[', ']', ',', ':', '"', '"a"', '"b":', '1', '0', '-', 'e', '+', '.'];
     const soup = fc
       .array(fc.constantFrom(...pieces, 'null', 'true', '\\', ' ', 'é', '\ud83d'), {
@@ -116,7 +116,7 @@ describe('a text that is looked through', () => {
     );
   });
 
-  test('is left to another reader where it is nested deeply', () => {
+  test('is rejected if deeply nested', () => {
     for (const [depth, taken] of [
       [64, true],
       [65, false],
@@ -127,26 +127,26 @@ describe('a text that is looked through', () => {
   });
 });
 
-describe('a line of an export that is looked through', () => {
+describe('a scanned export line', () => {
   const event = { ...sampleEvent(7), data: { note: 'é', none: null, list: [1, { b: 2.5 }] } };
   const line = writeEventLine(event, 7);
 
-  test('says what reading it says', () => {
+  test('yields the members of a parsed line', () => {
     expect(scanExportLine(line)).toMatchObject({ position: event.position, leafIndex: 7 });
     const read = readExportLine(line);
-    if (read.kind !== 'event') throw new Error('It was not read');
+    if (read.kind !== 'event') throw new Error('Not an event line');
     expect(read.event()).toEqual(event);
     expect(read.position).toBe(event.position);
     expect(read.claimed).toEqual(read.computed);
   });
 
-  test('with any character changed, left out or added is told by what it says', () => {
+  test('with any character changed, removed or added does not yield a valid event', () => {
     for (let at = 0; at < line.length; at += 1) {
       for (const put of ['', 'x', '0', '"', ' ', ',', '}', `${line[at]}${line[at]}`]) {
         const altered = line.slice(0, at) + put + line.slice(at + 1);
         if (altered === line) continue;
         const read = readExportLine(altered);
-        // Other text in the event has another hash; another index is for the tree to refuse.
+        // Changed text has another hash; a changed index is for the tree to refuse.
         const isSame = read.kind === 'event' && read.claimed === read.computed;
         if (!isSame) continue;
         expect(read.leafIndex, altered).not.toBe(7);
@@ -155,7 +155,7 @@ describe('a line of an export that is looked through', () => {
     }
   });
 
-  test('of an event with other members, or with others than it should have, is read as a whole', () => {
+  test('with missing or additional members is parsed instead', () => {
     for (const odd of [
       line.replace('"type":', '"typo":'),
       line.replace('"position":"52"', '"position":"052"'),

@@ -18,7 +18,7 @@ function keyOf(name: string) {
 }
 
 describe('a checkpoint', () => {
-  test('that was published is read and written as it is', () => {
+  test('from a publication is read and written unchanged', () => {
     const reading = parseCheckpoint(published);
     if (!reading.ok) throw new Error(reading.message);
     const { size, extensions } = reading.checkpoint;
@@ -51,7 +51,7 @@ describe('a checkpoint', () => {
     expect(parseCheckpoint(text)).toMatchObject({ ok: false, message });
   });
 
-  test('is not written with lines that would not be read back', () => {
+  test('is not written with unreadable lines', () => {
     expect(() => formatCheckpoint({ ...checkpoint, origin: '' })).toThrow();
     expect(() => formatCheckpoint({ ...checkpoint, origin: 'a\nb' })).toThrow();
     expect(() => formatCheckpoint({ ...checkpoint, extensions: [''] })).toThrow();
@@ -64,7 +64,7 @@ describe('opening a checkpoint', () => {
   const log = keyOf(origin);
   const { kid: _, ...nameless } = log.publicJwk;
 
-  test('needs the public key alone, with a name or without', () => {
+  test('requires only the public key, with or without a name', () => {
     const note = signCheckpoint(checkpoint, [keyOf('witness.example'), log]);
     for (const key of [log.publicJwk, nameless]) {
       expect(openCheckpoint(note, key)).toMatchObject({
@@ -80,12 +80,12 @@ describe('opening a checkpoint', () => {
     expect(verdict).toMatchObject({ ok: false, problem: 'bad_signature' });
   });
 
-  test('fails for a checkpoint of another log that the same key has signed', () => {
+  test('fails for another log with the same key', () => {
     const note = signCheckpoint({ ...checkpoint, origin: 'ledger.example/test' }, [log]);
     expect(openCheckpoint(note, log.publicJwk)).toMatchObject({ ok: false, problem: 'wrong_log' });
   });
 
-  test('fails for a signed text that is no checkpoint, and for a key that is none', () => {
+  test('fails for a signed text that is not a checkpoint, and for an invalid key', () => {
     const note = signNote('good day\n', [log]);
     const problem = 'malformed';
     expect(openCheckpoint(note, log.publicJwk)).toMatchObject({ ok: false, problem });

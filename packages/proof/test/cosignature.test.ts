@@ -30,7 +30,7 @@ const cosignedBy = (note: string, ...by: typeof witnesses) =>
 const open = (note: string, least: number, vkeys: readonly string[] = keys) =>
   openCheckpoint(note, { ...signer.publicJwk }, { keys: vkeys, least });
 
-/** By the text of C2SP tlog-cosignature alone. */
+/** Verifies by the text of C2SP tlog-cosignature alone. */
 function verifiesByTheText(note: string, vkey: string): number {
   const [name, id, base64 = ''] = vkey.split(/\+(.*?)\+(.*)/s);
   const bytes = Buffer.from(base64, 'base64');
@@ -52,8 +52,8 @@ function verifiesByTheText(note: string, vkey: string): number {
   return Number(time);
 }
 
-describe('a key as others write it', () => {
-  test('that was published reads, and verifies the note that was published with it', () => {
+describe('a vkey', () => {
+  test('from a publication verifies its note', () => {
     const read = readVkey('example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k');
     if (!read.ok) throw new Error(read.message);
     expect([read.key.name, hex(read.key.keyId), read.key.type]).toEqual([
@@ -80,10 +80,10 @@ describe('a key as others write it', () => {
       'with its id in capitals',
       'example.com/foo+530D903A+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k',
     ],
-    ['of another kind', 'example.com/foo+530d903a+AukyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k'],
+    ['of another type', 'example.com/foo+530d903a+AukyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k'],
     ['cut short', 'example.com/foo+530d903a+AekyeRrm56hApGFkyQR4ZCbV'],
     ['without a name', '+530d903a+AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k'],
-    ['that is none', 'example.com/foo'],
+    ['invalid', 'example.com/foo'],
   ])('%s is refused', (_, text) => {
     expect(readVkey(text).ok).toBe(false);
   });
@@ -92,17 +92,17 @@ describe('a key as others write it', () => {
 describe('a cosignature', () => {
   const note = checkpointOf(hashNode(hashLeaf('a'), hashLeaf('b')));
 
-  test('is verified by code that was written from the text alone', () => {
+  test('is verified by independent code from the specification', () => {
     expect(verifiesByTheText(cosignedBy(note, w1), w1.vkey)).toBe(now);
   });
 
-  test('that was published has the time that was published with it', () => {
+  test('from a publication has its published time', () => {
     const line =
       'jWbPPwAAAABkGFDLEZMHwSRaJNiIDoe9DYn/zXcrtPHeolMI5OWXEhZCB9dlrDJsX3b2oyin1nPZqhf5nNo0xUe+mbIUBkBIfZ+qnA==';
     expect(timeOf(fromBase64(line)?.subarray(4) ?? new Uint8Array())).toBe(1679315147n);
   });
 
-  test('counts for its witness, once, with its later time', () => {
+  test('counts once per witness, with the later time', () => {
     const twice = note + w1.cosign(textOf(note), now) + w1.cosign(textOf(note), now + 60);
     const opened = open(twice, 1);
     if (!opened.ok) throw new Error(opened.message);
@@ -124,14 +124,14 @@ describe('a cosignature', () => {
     );
   });
 
-  test('is of the text that it was made for, not of another size, root or log', () => {
+  test('is bound to its text: size, root and log', () => {
     const line = w1.cosign(textOf(note), now);
     for (const other of [checkpointOf(hashLeaf('c')), checkpointOf(hashLeaf('a'), 1)]) {
       expect(open(other + line, 0)).toMatchObject({ ok: false, problem: 'bad_signature' });
     }
   });
 
-  test('of a witness that is not named counts for nothing and harms nothing', () => {
+  test('of an unlisted witness is ignored', () => {
     const cosigned = cosignedBy(note, w1, w2);
     expect(open(cosigned, 0, [])).toMatchObject({ ok: true, witnesses: [] });
     expect(open(cosigned, 1, [w2.vkey])).toMatchObject({ witnesses: [{ name: w2.name }] });
@@ -139,7 +139,7 @@ describe('a cosignature', () => {
     expect(open(cosignedBy(note, stranger), 1)).toMatchObject({ problem: 'too_few_witnesses' });
   });
 
-  test("does not stand in for the log's own signature", () => {
+  test("does not replace the log's own signature", () => {
     const bare = `${textOf(note)}\n${w1.cosign(textOf(note), now)}${w2.cosign(textOf(note), now)}`;
     expect(open(bare, 2)).toMatchObject({ ok: false, problem: 'bad_signature' });
     expect(cosignaturesOf(bare, []).ok).toBe(true);
@@ -149,7 +149,7 @@ describe('a cosignature', () => {
 describe('a policy of witnesses', () => {
   const note = checkpointOf(hashLeaf('a'), 1);
 
-  test('takes two of three, whichever they are, and not one', () => {
+  test('accepts any two of three, and not one', () => {
     for (const [out] of witnesses.entries()) {
       const two = witnesses.filter((_, index) => index !== out);
       expect(open(cosignedBy(note, ...two), 2).ok).toBe(true);
@@ -161,7 +161,7 @@ describe('a policy of witnesses', () => {
     }
   });
 
-  test("refuses what would count one witness twice, a log's key, and more than there are", () => {
+  test("refuses repeated witnesses, a log's key, and a minimum above the total", () => {
     const cosigned = cosignedBy(note, w1, w2);
     const log = vkeyOf(signer.publicJwk);
     for (const [vkeys, least] of [
@@ -185,7 +185,7 @@ describe('a policy of witnesses', () => {
 describe('a request to a witness', () => {
   const checkpoint = checkpointOf(hashLeaf('a'), 1);
 
-  test('is written as the text has it, and reads back', () => {
+  test('has the format of the specification, and reads back', () => {
     const request = { old: 20852014, proof: [hashLeaf('a'), hashLeaf('b')], checkpoint };
     const body = formatAddCheckpoint(request);
     expect(body.split('\n').slice(0, 4)).toEqual([

@@ -13,7 +13,7 @@ const options = {
 const read = (...args: string[]) =>
   parseArgs({ args: withDashedValues(args, options), options, allowPositionals: true });
 
-test('whatever fingerprint a key has, it is read as the value of its option', () => {
+test('any fingerprint is read as the value of its option', () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const rest = fc.string({ unit: fc.constantFrom(...alphabet), minLength: 42, maxLength: 42 });
   fc.assert(
@@ -27,21 +27,21 @@ test('whatever fingerprint a key has, it is read as the value of its option', ()
   );
 });
 
-test('numbers below zero and texts with dashes are values', () => {
+test('negative numbers and texts with dashes are values', () => {
   expect(read('--key', '-97.5,30', '--newer', '-').values).toMatchObject({
     key: '-97.5,30',
     newer: '-',
   });
 });
 
-test('a value that was forgotten is missed, whatever option comes behind', () => {
+test('a missing value is reported before any option', () => {
   for (const next of ['--newer', '--newer=x', '-h', '--unknown', '--']) {
     expect(() => read('--key', next), next).toThrow(/argument/);
   }
   expect(() => read('--key')).toThrow(/argument missing/);
 });
 
-test('nothing else is changed', () => {
+test('other arguments are unchanged', () => {
   expect(() => read('--all', '-x')).toThrow(/Unknown option/);
   expect(() => read('--other', '-x')).toThrow(/Unknown option/);
   expect(read('--', '--key', '-abc').positionals).toEqual(['--key', '-abc']);

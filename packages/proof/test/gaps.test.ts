@@ -4,7 +4,7 @@ import { Frontier } from '../src/tree.js';
 import { hex } from './reference-tree.js';
 import { sample } from './sample-export.js';
 
-test('any leaves of a tree are left out for hashes that lead to the same root', () => {
+test('any gap can be replaced by hashes with the same root', () => {
   const size = 37;
   const { nodes } = sample(size);
   const whole = new Frontier();
@@ -25,7 +25,7 @@ test('any leaves of a tree are left out for hashes that lead to the same root', 
   }
 });
 
-test('a line that is not the one text of leaves left out is refused', () => {
+test('a line that is not canonical text of a gap is refused', () => {
   const { nodes } = sample(9);
   const line = writeGap(gapOf(nodes, 3, 8));
   expect(readGap(line)).toBeDefined();
@@ -47,9 +47,11 @@ test('a line that is not the one text of leaves left out is refused', () => {
   }
 });
 
-test('no subtree begins where it is not aligned', () => {
+test('an unaligned subtree is refused', () => {
   const frontier = new Frontier();
   const { nodes } = sample(9);
   frontier.append(nodes.node(0, 0));
-  expect(() => frontier.appendSubtree(nodes.node(1, 0), 1)).toThrow('No subtree of 2 begins here');
+  expect(() => frontier.appendSubtree(nodes.node(1, 0), 1)).toThrow(
+    'A subtree of 2 leaves cannot start here',
+  );
 });

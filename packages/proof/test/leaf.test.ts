@@ -18,13 +18,13 @@ const text =
   '{"data":{"periods":[1,2],"volume":"12.50"},"id":"0c8a1f5e-4b52-4c0e-9d7a-3f1f8f2a6b11","metadata":{"actor":"user-3","scope":"tenant-1"},"position":"1048","revision":"2","stream":"trade-7","time":"2026-01-31T23:59:59.000Z","type":"TradeConfirmed"}';
 
 describe('a leaf', () => {
-  test('is the canonical JSON of the eight members, and of no others', () => {
+  test('is the canonical JSON of the eight members only', () => {
     expect(leafText(event)).toBe(text);
     const wider = { ...event, internal: 'not proven' };
     expect(leafText(wider)).toBe(text);
   });
 
-  test('is hashed with a zero byte before it, as the README says', () => {
+  test('is hashed with a zero byte before it, as in the README', () => {
     const expected = createHash('sha256').update(Buffer.concat([Buffer.of(0), Buffer.from(text)]));
     expect(hex(leafHash(event))).toBe(expected.digest('hex'));
     expect(hex(leafHash(event))).toBe(
@@ -56,7 +56,7 @@ describe('a leaf', () => {
     ['stream', null],
     ['id', {}],
     ['type', []],
-  ])('is not read with %s %j', (member, value) => {
+  ])('is refused with %s %j', (member, value) => {
     const message = expect.stringContaining(member);
     expect(readAttestedEvent({ ...event, [member]: value })).toMatchObject({ ok: false, message });
   });

@@ -7,7 +7,7 @@ import { TransactionBook, transactionsHead } from '../src/pack/transactions.js';
 const decoder = new TextDecoder();
 const utf8 = (text: string) => decoder.decode(new TextEncoder().encode(text));
 
-/** A line as RFC 4180 has it, written the long way. */
+/** Formats a line by RFC 4180, character by character. */
 function expectedLine(cells: readonly (string | null)[]): string {
   const written = cells.map((cell) => {
     const text = cell ?? '';
@@ -38,7 +38,7 @@ const cell = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
-test('lines of tables are written as RFC 4180 has them, whatever is in their cells', () => {
+test('table lines follow RFC 4180 for any cells', () => {
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1, maxLength: 8 }), (cells) => {
       const line = csvLine(cells);
@@ -72,7 +72,7 @@ function idsInOrder(ids: readonly string[]): readonly string[] {
   return linesOfBook(book).map((line) => cellsOf(line)[0] ?? '');
 }
 
-test('transactions are in the order of their ids as a table has them', () => {
+test('transactions are sorted by id', () => {
   const id = fc.oneof(
     fc.uuid(),
     fc.string({ unit: 'binary', maxLength: 6 }),
@@ -86,7 +86,7 @@ test('transactions are in the order of their ids as a table has them', () => {
   );
 });
 
-test('more transactions than a run holds are in order', () => {
+test('transactions of several runs are sorted', () => {
   const ids = Array.from({ length: 35_001 }, (_, index) => String((index * 7919) % 35_001));
   expect(idsInOrder(ids)).toEqual([...ids].sort());
 });
@@ -96,7 +96,7 @@ const oddText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
 );
 
-test('a line tells what the events say last, and where a transaction began, whatever their texts are', () => {
+test('a line has the last values of its events, and the first position, for any texts', () => {
   const types = {
     TransactionSubmitted: 'pending',
     TransactionConfirmed: 'confirmed',
@@ -176,7 +176,7 @@ const anyType = fc.constantFrom(
   'constructor',
 );
 
-test('rows are the same however few transactions a run holds', () => {
+test('rows do not depend on the size of a run', () => {
   const events = fc.array(fc.tuple(anyType, fc.array(anyFact, { maxLength: 3 })), {
     maxLength: 30,
   });
@@ -195,7 +195,7 @@ test('rows are the same however few transactions a run holds', () => {
   );
 });
 
-test('sums of decimals are exact, small and large, of any sign and scale', () => {
+test('sums of decimals are exact for any sign and scale', () => {
   const decimal = fc.tuple(fc.boolean(), fc.bigInt(0n, 10n ** 22n), fc.integer({ min: 0, max: 9 }));
   fc.assert(
     fc.property(fc.array(decimal, { maxLength: 60 }), (parts) => {
@@ -217,7 +217,7 @@ test('sums of decimals are exact, small and large, of any sign and scale', () =>
   );
 });
 
-test('a sum of very many numbers that are exact by themselves is exact', () => {
+test('a sum of many decimals is exact', () => {
   const sum = new DecimalSum();
   for (let count = 0; count < 1000; count += 1) sum.add('999999999999.999');
   sum.add('');

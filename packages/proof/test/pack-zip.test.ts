@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { archiveEnd, bytesOfEntry, dataDescriptor, localHeader } from '../src/pack/zip-format.js';
 import { type RandomAccess, readZip } from '../src/pack/zip-reader.js';
 
-/** Headers at their places, and zeros between them that are nowhere. */
+/** Headers at their offsets, and virtual zeros between them. */
 function sparse(
   pieces: readonly (readonly [at: number, bytes: Uint8Array])[],
   size: number,
@@ -22,7 +22,7 @@ function sparse(
   };
 }
 
-test('files beyond 4 GiB are found where they are, and their sizes are what they are', async () => {
+test('finds files beyond 4 GiB with their sizes', async () => {
   const large = {
     name: 'events.ndjson',
     isDeflated: false,
@@ -53,7 +53,7 @@ test('files beyond 4 GiB are found where they are, and their sizes are what they
   expect(source.names).toEqual(['events.ndjson', 'pack.json']);
 });
 
-test('what is no archive is refused, whatever it is', async () => {
+test('refuses invalid archives', async () => {
   const texts = ['', 'PK', 'a text', 'x'.repeat(100_000), 'PK\u0005\u0006'.padEnd(22, '\0')];
   for (const text of texts) {
     const bytes = new TextEncoder().encode(text);
@@ -63,8 +63,8 @@ test('what is no archive is refused, whatever it is', async () => {
         yield bytes.subarray(start, end);
       },
     });
-    // An archive without a file is one, and no pack.
+    // An archive without files is valid, but not a pack.
     if (text.startsWith('PK\u0005')) expect((await opened).names).toEqual([]);
-    else await expect(opened, text.slice(0, 9)).rejects.toThrow(/not a whole one/);
+    else await expect(opened, text.slice(0, 9)).rejects.toThrow(/archive is not valid/);
   }
 });

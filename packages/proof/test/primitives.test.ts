@@ -13,12 +13,12 @@ const anyText = fc.string({ unit: 'binary', maxLength: 300 });
 const { Point } = ed25519;
 const order = Point.Fn.ORDER;
 
-describe('what a browser computes is what Node computes:', () => {
-  test('both have the same functions', () => {
+describe('browser and Node primitives are equal:', () => {
+  test('exported functions', () => {
     expect(Object.keys(browser).sort()).toEqual(Object.keys(node).sort());
   });
 
-  test('hashes of bytes and of any text, half a surrogate pair too', () => {
+  test('hashes of bytes and of any text, lone surrogates included', () => {
     const part = fc.oneof(bytes, anyText, fc.constantFrom('\ud800', 'a\udead', '😀'));
     fc.assert(
       fc.property(fc.array(part, { maxLength: 4 }), (parts) => {
@@ -27,7 +27,7 @@ describe('what a browser computes is what Node computes:', () => {
     );
   });
 
-  test('base64 of bytes of any number', () => {
+  test('base64 of any length', () => {
     const long = new Uint8Array(20_000).map((_, index) => index % 251);
     for (const one of [long, long.subarray(3, 9000)]) {
       expect(browser.toBase64(one)).toBe(node.toBase64(one));
@@ -41,7 +41,7 @@ describe('what a browser computes is what Node computes:', () => {
     );
   });
 
-  test('texts of UTF-8, and what is none', () => {
+  test('valid and invalid UTF-8', () => {
     const pieces = fc.oneof(
       bytes,
       anyText.map((text) => new TextEncoder().encode(text)),
@@ -59,11 +59,11 @@ describe('what a browser computes is what Node computes:', () => {
       expect(read(node.utf8Text, piece)).toBe(read(browser.utf8Text, piece));
     };
     fc.assert(fc.property(pieces, same), { numRuns: 500 });
-    // A part of a larger buffer is its own text.
+    // A slice of a larger buffer.
     expect(node.utf8Text(new TextEncoder().encode('xaby').subarray(1, 3))).toBe('ab');
   });
 
-  test('whether a text is base64', () => {
+  test('valid and invalid base64', () => {
     const odd = ['', 'A', 'AA', 'AA=', 'AA==', 'AB==', 'AAA=', 'AAB=', 'AAAA', 'AA AA', ' AAAA'];
     const foreign = ['AAAA\n', 'A===', '=', '====', 'AA-_', 'é===', 'AAAAA===', 'AA==AA=='];
     const text = fc.oneof(
@@ -78,7 +78,7 @@ describe('what a browser computes is what Node computes:', () => {
     fc.assert(fc.property(text, same), { numRuns: 1000 });
   });
 
-  test('keys and signatures: what one signs is the same, and the other takes it', () => {
+  test('keys and signatures, in both directions', () => {
     for (const text of ['', 'a text\n', 'é 😀\n', '\ud800']) {
       for (const { secret, point } of [node.generateEd25519(), browser.generateEd25519()]) {
         expect(hex(browser.publicOfEd25519(secret))).toBe(hex(point));
@@ -99,12 +99,12 @@ describe('what a browser computes is what Node computes:', () => {
   });
 
   // Property test: longer than the limit on a busy machine.
-  test('signatures that were made to be taken by one and refused by another', {
+  test('crafted signatures that one implementation might accept', {
     timeout: 20_000,
   }, () => {
     const torsion = ED25519_TORSION_SUBGROUP.map((one) => Point.fromHex(one, true));
     const p = Point.Fp.ORDER;
-    // Encodings of a y that is not below p, x = 0 with a sign, and a y that no point has.
+    // Encodings of a y not below p, x = 0 with a sign, and a y without a point.
     const odd = [p, p + 1n, p + 3n, 1n + (1n << 255n), 2n, (1n << 256n) - 1n];
     const keys = [
       ...torsion.map((one) => one.toBytes()),
@@ -127,7 +127,7 @@ describe('what a browser computes is what Node computes:', () => {
     expect(taken).toBeGreaterThan(10);
   });
 
-  test('hashes that stand in RFC 6234 and a key that stands in RFC 8032', () => {
+  test('hashes of RFC 6234 and a key of RFC 8032', () => {
     for (const { sha256, publicOfEd25519 } of [node, browser]) {
       expect(hex(sha256('abc'))).toBe(
         'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
@@ -147,7 +147,7 @@ function verdicts(point: Uint8Array, text: string, signature: Uint8Array): [bool
   ];
 }
 
-/** A signature by 7 as the secret scalar, R moved by a point of small order, S by a multiple of the order. */
+/** A signature with 7 as the secret scalar, R moved by a point of small order, S by a multiple of the order. */
 function signatureOf(
   key: Uint8Array,
   shift: InstanceType<typeof Point>,

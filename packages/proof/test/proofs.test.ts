@@ -18,7 +18,7 @@ import {
 } from './reference-tree.js';
 
 const largest = 300;
-/** Sizes of trees: all of them, or all small ones and a part of the others, and what is beside a power of two. */
+/** Tree sizes: all, or all small ones, a sample of others, and neighbors of powers of two. */
 const sizes = [
   ...Array.from({ length: 40 }, (_, size) => size),
   ...seededPart(
@@ -50,7 +50,7 @@ function consistencyClaim(first: number, second: number): ConsistencyClaim {
   return { first, firstRoot: rootOf(first), second, secondRoot: rootOf(second), proof };
 }
 
-/** The claim with one bit of a proof hash turned; a hash is chosen by the bit's number. */
+/** Flips one bit of a proof hash in the claim; the bit's number selects the hash. */
 function flipInProof<Claim extends { readonly proof: readonly Hash[] }>(claim: Claim, bit: number) {
   const at = Math.floor(bit / 256);
   const proof = claim.proof.map((hash, index) =>
@@ -59,7 +59,7 @@ function flipInProof<Claim extends { readonly proof: readonly Hash[] }>(claim: C
   return { ...claim, proof };
 }
 
-/** The same reader, counting how often it is read. */
+/** Counts the reads of a reader. */
 function counted(reader: NodeReader): { reader: NodeReader; reads: () => number } {
   let count = 0;
   const node = (level: number, index: number) => {
@@ -74,7 +74,7 @@ describe('an inclusion proof', () => {
     expect(inclusionProof(reference, index, size).map(hex)).toEqual(path);
   });
 
-  test('verifies for every leaf of sizes to 300, and not with a bit turned', () => {
+  test('verifies for every leaf of sizes to 300, and not with a bit flipped', () => {
     let turn = 0;
     const wrong: string[] = [];
     for (const size of sizes) {
@@ -100,7 +100,7 @@ describe('an inclusion proof', () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each([1, 2, 5, 7, 8, 13])('of a tree of %i fails with any one bit turned', (size) => {
+  test.each([1, 2, 5, 7, 8, 13])('of a tree of %i fails with any one bit flipped', (size) => {
     for (let index = 0; index < size; index += 1) {
       const claim = inclusionClaim(index, size);
       for (let bit = 0; bit < claim.proof.length * 256; bit += 1) {
@@ -109,7 +109,7 @@ describe('an inclusion proof', () => {
     }
   });
 
-  test('fails, without throwing, for numbers and hashes that are none', () => {
+  test('fails without an exception for invalid numbers and hashes', () => {
     const claim = inclusionClaim(3, 7);
     for (const index of [-1, 7, 0.5, Number.NaN, 2 ** 53]) {
       expect(verifyInclusion({ ...claim, index })).toBe(false);
@@ -131,7 +131,7 @@ describe('a consistency proof', () => {
     expect(verifyConsistency(claim)).toBe(true);
   });
 
-  test('verifies for sizes to 300, and not with a bit turned', () => {
+  test('verifies for sizes to 300, and not with a bit flipped', () => {
     let turn = 0;
     const wrong: string[] = [];
     for (const second of sizes) {
@@ -144,7 +144,7 @@ describe('a consistency proof', () => {
           { ...claim, firstRoot: withBitFlipped(firstRoot, bit) },
           { ...claim, proof: [...proof, firstRoot] },
         ];
-        // Every tree begins with the empty one: then the second root is not spoken of.
+        // Every tree begins with the empty one, so the second root does not matter.
         if (first > 0) tampered.push({ ...claim, secondRoot: withBitFlipped(secondRoot, bit) });
         if (proof.length > 0) {
           tampered.push(flipInProof(claim, turn % (256 * proof.length)));
@@ -164,14 +164,14 @@ describe('a consistency proof', () => {
     [4, 7],
     [6, 8],
     [8, 13],
-  ])('of %i in %i fails with any one bit turned', (first, second) => {
+  ])('of %i in %i fails with any one bit flipped', (first, second) => {
     const claim = consistencyClaim(first, second);
     for (let bit = 0; bit < claim.proof.length * 256; bit += 1) {
       expect(verifyConsistency(flipInProof(claim, bit))).toBe(false);
     }
   });
 
-  test('cannot be made for a tree whose beginning was changed', () => {
+  test('does not exist for a tree with a changed prefix', () => {
     const size = fc.integer({ min: 1, max: 100 });
     fc.assert(
       fc.property(size, size, fc.nat(), (a, b, pick) => {
@@ -187,7 +187,7 @@ describe('a consistency proof', () => {
     );
   });
 
-  test('fails, without throwing, for numbers and hashes that are none', () => {
+  test('fails without an exception for invalid numbers and hashes', () => {
     const claim = consistencyClaim(3, 7);
     expect(verifyConsistency({ ...claim, first: 8 })).toBe(false);
     expect(verifyConsistency({ ...claim, first: -1 })).toBe(false);

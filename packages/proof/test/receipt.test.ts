@@ -12,7 +12,7 @@ import { checkpointOf, origin, publicJwk, sample, sampleOf } from './sample-expo
 const { events, nodes, checkpoint } = sample(21);
 const eventOf = (index: number) => {
   const event = events[index];
-  if (event === undefined) throw new Error(`there is no event ${index}`);
+  if (event === undefined) throw new Error(`event ${index} does not exist`);
   return event;
 };
 const receiptOf = (index: number, note = checkpoint, size = 21) =>
@@ -25,7 +25,7 @@ const receiptOf = (index: number, note = checkpoint, size = 21) =>
 const check = (receipt: string) => verifyReceipt({ receipt, publicJwk });
 
 describe('a receipt', () => {
-  test('of every event shows that event, for every size of the log', () => {
+  test('proves every event for every size of the log', () => {
     for (let size = 1; size <= 21; size += 1) {
       const note = checkpointOf(nodes, size);
       for (let index = 0; index < size; index += 1) {
@@ -36,7 +36,7 @@ describe('a receipt', () => {
     }
   });
 
-  test('is header, extra, index, path, an empty line and the checkpoint as it was signed', () => {
+  test('has header, extra, index, path, an empty line and the signed checkpoint', () => {
     const lines = receiptOf(9).split('\n');
     expect(lines[0]).toBe('c2sp.org/tlog-proof@v1');
     expect(lines[1]).toMatch(/^extra [A-Za-z0-9+/]+=*$/);
@@ -87,8 +87,8 @@ describe('a receipt', () => {
       (one: string) => one.replace('index 9', 'index 21'),
       'not_included',
     ],
-    ['with a step left out', lines((all) => all.toSpliced(3, 1)), 'not_included'],
-    ['with a step more', lines((all) => all.toSpliced(3, 0, all[3] ?? '')), 'not_included'],
+    ['without a step of its path', lines((all) => all.toSpliced(3, 1)), 'not_included'],
+    ['with an extra step', lines((all) => all.toSpliced(3, 0, all[3] ?? '')), 'not_included'],
     [
       'with steps in another order',
       lines((all) => [...all.slice(0, 3), ...[all[4] ?? '', all[3] ?? ''], ...all.slice(5)]),
@@ -102,7 +102,7 @@ describe('a receipt', () => {
       'malformed',
     ],
     ['of another version', (one: string) => one.replace('@v1', '@v2'), 'malformed'],
-    ['with the lines of Windows', (one: string) => one.replaceAll('\n', '\r\n'), 'malformed'],
+    ['with CRLF line ends', (one: string) => one.replaceAll('\n', '\r\n'), 'malformed'],
     ['without its checkpoint', (one: string) => one.slice(0, one.indexOf('\n\n') + 2), 'malformed'],
     [
       'of an older root',
@@ -110,13 +110,13 @@ describe('a receipt', () => {
       'not_included',
     ],
     ['with another size', (one: string) => one.replace('\n21\n', '\n22\n'), 'bad_signature'],
-  ])('%s is refused with a name for it', (_, change, problem) => {
+  ])('%s is refused with its reason', (_, change, problem) => {
     const receipt = receiptOf(9);
     expect(change(receipt)).not.toBe(receipt);
     expect(check(change(receipt))).toMatchObject({ ok: false, problem });
   });
 
-  test('that another key has signed is refused', () => {
+  test('signed by another key is refused', () => {
     const { d: _, ...other } = generatePrivateJwk(origin);
     const verdict = verifyReceipt({ receipt: receiptOf(9), publicJwk: other });
     expect(verdict).toMatchObject({ ok: false, problem: 'bad_signature' });
@@ -124,9 +124,9 @@ describe('a receipt', () => {
 
   test.each([
     ['no JSON', 'what was it'],
-    ['JSON and no event', '{"a":1}'],
-    ['an event in other words', JSON.stringify(eventOf(0), null, 1)],
-  ])('whose leaf is %s is no receipt of an event', (_, leaf) => {
+    ['JSON but not an event', '{"a":1}'],
+    ['an event in non-canonical JSON', JSON.stringify(eventOf(0), null, 1)],
+  ])('with a leaf of %s is not a receipt', (_, leaf) => {
     const extra = new TextEncoder().encode(leaf);
     const only = new MemoryNodes();
     only.append(hashLeaf(extra));
@@ -139,7 +139,7 @@ describe('a receipt', () => {
     expect(check(receipt)).toMatchObject({ ok: false, problem: 'no_event' });
   });
 
-  test('is read as it was written', () => {
+  test('is read back as written', () => {
     const hash = fc.uint8Array({ minLength: 32, maxLength: 32 });
     const proof = fc.record({
       extra: fc.option(fc.uint8Array({ maxLength: 200 }), { nil: undefined }),

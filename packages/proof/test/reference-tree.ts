@@ -1,6 +1,6 @@
 import { hashLeaf } from '../src/hash.js';
 
-/** The leaves of the test tree that Certificate Transparency implementations share, in hex. */
+/** The leaves of Certificate Transparency's shared test tree, in hex. */
 export const referenceLeaves = [
   '',
   '00',
@@ -92,11 +92,11 @@ export const referenceConsistency: readonly [number, number, readonly string[]][
 export const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 export const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'hex');
 
-/** Leaf hashes that differ from each other. */
+/** Distinct leaf hashes. */
 export const someLeaves = (count: number) =>
   Array.from({ length: count }, (_, index) => hashLeaf(`leaf ${index}`));
 
-/** The same bytes with one bit turned. */
+/** Returns the bytes with one bit flipped. */
 export function withBitFlipped(bytes: Uint8Array, bit: number): Uint8Array {
   const copy = Uint8Array.from(bytes);
   copy[bit >> 3] = (copy[bit >> 3] ?? 0) ^ (1 << (bit & 7));

@@ -4,7 +4,7 @@ import { generatePrivateJwk, type NoteSigner, readSigner, readVerifier } from '.
 import { parseNote, signNote, verifyNote } from '../src/signed-note.js';
 import { hex } from './reference-tree.js';
 
-/** The message and key that the Go implementation of signed notes publishes, with the key as a JWK. */
+/** The published message and key of Go's signed notes, with the key as a JWK. */
 const published = {
   note: "If you think cryptography is the answer to your problem,\nthen you don't know what your problem is.\n\n— PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpRZb6KE6RyyBwJnAM=\n",
   keyId: 'c74f20a3',
@@ -35,7 +35,7 @@ const witness = signerOf('witness.example/w1');
 const text = 'ledger.example/log\n0\n47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=\n';
 
 describe('a signed note', () => {
-  test('that was published with its key verifies', () => {
+  test('from a publication verifies with its key', () => {
     const reading = readVerifier(published.jwk);
     if (!reading.ok) throw new Error(reading.message);
     expect(hex(reading.verifier.keyId)).toBe(published.keyId);
@@ -43,7 +43,7 @@ describe('a signed note', () => {
     expect(verdict).toMatchObject({ ok: true, signedBy: ['PeterNeumann'] });
   });
 
-  test('is text, empty line, and a line a signature', () => {
+  test('is text, an empty line, and a line per signature', () => {
     const lines = signNote(text, [log, witness]).split('\n');
     expect(lines.slice(0, 4)).toEqual([...text.split('\n').slice(0, 3), '']);
     expect(lines[4]).toMatch(/^\u2014 ledger\.example\/log [A-Za-z0-9+/]{91}=$/);
@@ -51,7 +51,7 @@ describe('a signed note', () => {
     expect(lines.slice(6)).toEqual(['']);
   });
 
-  test('verifies for every key that signed it, and says which of the known ones did', () => {
+  test('verifies for every key that signed it, and lists the known signers', () => {
     const note = signNote(text, [log, witness]);
     const both = verifyNote(note, [verifierOf(witness), verifierOf(log)]);
     expect(both).toEqual({ ok: true, text, signedBy: [log.name, witness.name] });
@@ -59,7 +59,7 @@ describe('a signed note', () => {
     expect(one).toEqual({ ok: true, text, signedBy: [witness.name] });
   });
 
-  test('ignores unknown keys, also of a known name or with a type of signature that is not ours', () => {
+  test('ignores unknown keys, also with a known name or another signature type', () => {
     const namesake = signerOf(log.name);
     const foreign = `\u2014 other.example ${Buffer.from('abcd and any length').toString('base64')}\n`;
     const note = signNote(text, [namesake, log]) + foreign;
@@ -69,7 +69,7 @@ describe('a signed note', () => {
     expect(verifyNote(note, [])).toMatchObject({ ok: false, problem: 'bad_signature' });
   });
 
-  test('is refused as a whole where one known key has a wrong signature', () => {
+  test('is refused if one known key has an invalid signature', () => {
     const stolen = signNote('another text\n', [witness]).split('\n\n')[1] ?? '';
     const note = signNote(text, [log]) + stolen;
     expect(verifyNote(note, [verifierOf(log)])).toMatchObject({ ok: true });
@@ -127,7 +127,7 @@ describe('a signed note', () => {
     expect(verifyNote(note, [verifierOf(log)])).toMatchObject({ ok: false, problem: 'malformed' });
   });
 
-  test('is not made of a text that no note can have, or without a signer', () => {
+  test('is not created from an invalid text, or without a signer', () => {
     for (const wrong of ['', '\n', 'no end', 'tab\t\n', 'lone\ud800\n']) {
       expect(() => signNote(wrong, [log])).toThrow(/text of a note/);
     }
@@ -135,10 +135,10 @@ describe('a signed note', () => {
   });
 });
 
-describe('a key of notes', () => {
+describe('a note key', () => {
   const jwk = generatePrivateJwk('ledger.example/log');
 
-  test('gives its public half without its secret', () => {
+  test('yields its public half without its secret', () => {
     const reading = readSigner(jwk);
     if (!reading.ok) throw new Error(reading.message);
     expect(reading.signer.publicJwk).toEqual({
@@ -149,7 +149,7 @@ describe('a key of notes', () => {
     });
   });
 
-  test('takes its name from kid, and only without one from the caller', () => {
+  test('is named by kid, or else by the caller', () => {
     const { kid: _, ...nameless } = jwk;
     expect(readVerifier(jwk, 'other')).toMatchObject({ ok: true, verifier: { name: jwk.kid } });
     expect(readVerifier(nameless, 'other')).toMatchObject({

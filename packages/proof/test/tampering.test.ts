@@ -31,7 +31,7 @@ const fields = [
   'metadata',
 ] as const;
 
-/** How to tamper: numbers are taken modulo what there is. */
+/** A random change; numbers are taken modulo the available range. */
 interface Tampering {
   readonly kind: Kind;
   readonly at: number;
@@ -52,12 +52,12 @@ function changed(event: AttestedEvent, field: Tampering['field'], salt: number):
   const other = sampleEvent(2000 + salt);
   if (field === 'data') return { ...event, data: { volume: salt } };
   if (field === 'metadata') return { ...event, metadata: null };
-  // The samples have few streams, so another event's may be the same one.
+  // The samples have few streams, so another event can have the same one.
   const free = field === 'type' || field === 'stream';
   return { ...event, [field]: free ? `Other${salt}` : other[field] };
 }
 
-/** The tampered list of items; with one item, a swap is a change. */
+/** Returns the tampered list; with one item, a swap becomes a change. */
 function tamper<Item>(items: readonly Item[], { kind, at, to }: Tampering, other: Item): Item[] {
   const copy = [...items];
   const index = at % items.length;
@@ -85,7 +85,7 @@ function tamperedLines({ events, lines }: Sample, how: Tampering): string[] {
     const line = (lines[index] ?? '').replace(/"[^"]{44}"(?=,"leaf_index")/, hash);
     return tamper(lines, how, line);
   }
-  // A careful forger gives every event its new index and hash; a careless one leaves the old ones standing.
+  // A careful forger recalculates every index and hash; a careless one does not.
   if (rewrite) return linesFor(tamper(events, how, other));
   if (kind !== 'change') return tamper(lines, how, writeEventLine(other, index));
   const hashOf = (line: string) => /"leaf_hash":"[^"]*"/.exec(line)?.[0] ?? '';
@@ -94,7 +94,7 @@ function tamperedLines({ events, lines }: Sample, how: Tampering): string[] {
 }
 
 describe('tampering', () => {
-  test(`is detected ${runs} times of ${runs}, with tiles and without`, async () => {
+  test(`is detected ${runs} times of ${runs}, with and without tiles`, async () => {
     const seen = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(
@@ -118,7 +118,7 @@ describe('tampering', () => {
     expect([...seen.keys()].sort()).toEqual(problems);
   });
 
-  test('of an event alone is named with its line', async () => {
+  test('with an event alone is located at its line', async () => {
     const change = tampering.map((how) => ({ ...how, kind: 'change' as const, rewrite: false }));
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...samples), change, async (of, how) => {
@@ -130,7 +130,7 @@ describe('tampering', () => {
     );
   });
 
-  test('of any one byte of an export is detected', async () => {
+  test('with any one byte of an export is detected', async () => {
     const { lines, tiles, checkpoint } = sample(4);
     const bytes = Buffer.from([...lines, tiles].join('\n'), 'utf8');
     const passed: number[] = [];
@@ -145,7 +145,7 @@ describe('tampering', () => {
     expect(passed).toEqual([]);
   });
 
-  test('by cutting the file at any byte is detected, until only the tiles are gone', async () => {
+  test('by truncation at any byte is detected, unless only the tiles are missing', async () => {
     const { lines, tiles, checkpoint } = sample(4);
     const events = Buffer.byteLength(lines.join('\n'), 'utf8');
     const bytes = Buffer.from(`${[...lines, tiles].join('\n')}\n`, 'utf8');
@@ -159,7 +159,7 @@ describe('tampering', () => {
 });
 
 describe('honest exports', () => {
-  test('verify whatever the events say', async () => {
+  test('verify for any events', async () => {
     const json = fc.json({ maxDepth: 3 }).map((text) => JSON.parse(text));
     const member = fc.tuple(json, json, fc.string({ unit: 'grapheme' }));
     await fc.assert(
@@ -167,7 +167,7 @@ describe('honest exports', () => {
         const events = members.map(([data, metadata, stream], index) => {
           return { ...sampleEvent(index), data, metadata, stream };
         });
-        // What has no canonical form cannot be recorded, so it cannot be exported.
+        // Events without a canonical form are never recorded or exported.
         if (/\p{Surrogate}/u.test(JSON.stringify(events).replaceAll(/\\u(d[89a-f]..)/gi, '\ud800')))
           return;
         const { lines, tiles, checkpoint } = sampleOf(events);

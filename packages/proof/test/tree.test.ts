@@ -5,7 +5,7 @@ import { rangeRoot } from '../src/node-reader.js';
 import { Frontier, merkleRoot } from '../src/tree.js';
 import { bytesOf, hex, referenceLeaves, referenceRoots, someLeaves } from './reference-tree.js';
 
-/** RFC 9162 section 2.1.1 word for word. */
+/** RFC 9162 section 2.1.1, literally. */
 function rootByDefinition(leaves: readonly Uint8Array[]): Uint8Array {
   const [only] = leaves;
   if (only === undefined) return emptyRoot;
@@ -41,7 +41,7 @@ describe('the tree', () => {
     expect(frontier.size).toBe(300);
   });
 
-  test('keeps older roots readable as it grows', () => {
+  test('can read older roots as it grows', () => {
     const leaves = someLeaves(40);
     const nodes = new MemoryNodes();
     for (const leaf of leaves) nodes.append(leaf);
@@ -50,7 +50,7 @@ describe('the tree', () => {
     }
   });
 
-  test('refuses what is not a hash and subtrees that are not complete', () => {
+  test('refuses invalid hashes and incomplete subtrees', () => {
     const nodes = new MemoryNodes();
     for (const leaf of someLeaves(3)) nodes.append(leaf);
     expect(() => nodes.append(new Uint8Array(31))).toThrow(RangeError);

@@ -27,7 +27,7 @@ function checkLarge(events: readonly AttestedEvent[], olderCheckpoint?: string, 
   return verifyExport(olderCheckpoint === undefined ? claim : { ...claim, olderCheckpoint });
 }
 
-/** A copy with the item at `index` replaced by others. */
+/** Returns a copy with `count` items at `index` replaced. */
 function spliced<Item>(list: readonly Item[], index: number, count: number, ...items: Item[]) {
   return [...list.slice(0, index), ...items, ...list.slice(index + count)];
 }
@@ -42,7 +42,7 @@ describe('an honest export', () => {
     expect(await check([...lines, tiles], checkpoint)).toMatchObject(expected);
   });
 
-  test('verifies from bytes in chunks of any length, though its text holds U+2028', async () => {
+  test('verifies from chunks of any length, with U+2028 in its text', async () => {
     const bytes = Buffer.from(`${[...twelve.lines, twelve.tiles].join('\n')}\n`, 'utf8');
     for (const length of [1, 2, 3, 7, 64, bytes.length]) {
       const chunks: Uint8Array[] = [];
@@ -65,14 +65,14 @@ describe('an honest export', () => {
 });
 
 describe('a tampered export', () => {
-  test('names the event that was changed', async () => {
+  test('names the changed event', async () => {
     const line = (twelve.lines[4] ?? '').replace('4.5', '9.5');
     const verdict = await check(spliced(twelve.lines, 4, 1, line));
     const at = { kind: 'line', line: 5, leaf_index: 4, position: '31' };
     expect(verdict).toMatchObject({ ok: false, problem: 'changed', at });
   });
 
-  test('names the place where an event was dropped', async () => {
+  test('names the line of a dropped event', async () => {
     const verdict = await check(spliced(twelve.lines, 4, 1));
     const at = { line: 5, leaf_index: 5 };
     expect(verdict).toMatchObject({
@@ -82,19 +82,19 @@ describe('a tampered export', () => {
     });
   });
 
-  test('names the place where events were swapped', async () => {
+  test('names the line of swapped events', async () => {
     const [a = '', b = ''] = twelve.lines.slice(4, 6);
     const verdict = await check(spliced(twelve.lines, 4, 2, b, a));
     expect(verdict).toMatchObject({ problem: 'reordered', at: { line: 5, leaf_index: 5 } });
   });
 
-  test('is called reordered where swapped events got new indexes', async () => {
+  test('is reordered if swapped events have new indexes', async () => {
     const events = spliced(twelve.events, 4, 2, sampleEvent(5), sampleEvent(4));
     const verdict = await check(linesFor(events));
     expect(verdict).toMatchObject({ problem: 'reordered', at: { line: 6, position: '31' } });
   });
 
-  test('names the event that stands there twice', async () => {
+  test('names a repeated event', async () => {
     const line = twelve.lines[4] ?? '';
     const verdict = await check(spliced(twelve.lines, 4, 1, line, line));
     expect(verdict).toMatchObject({ problem: 'added', at: { line: 6, leaf_index: 4 } });
@@ -109,7 +109,7 @@ describe('a tampered export', () => {
     expect(verdict).toMatchObject({ problem: 'added', at: { line: 13, leaf_index: 12 } });
   });
 
-  test('says which events are missing at its end', async () => {
+  test('names the missing events at its end', async () => {
     const at = { kind: 'leaves', first: 9, last: 11 };
     expect(await check(twelve.lines.slice(0, 9))).toMatchObject({ problem: 'cut_tail', at });
     expect(await check([...twelve.lines.slice(0, 9), twelve.tiles])).toMatchObject({ at });
@@ -120,26 +120,26 @@ describe('a tampered export', () => {
   test.each([
     ['half a line', text.slice(0, 50)],
     ['an empty line', ''],
-    ['a line that is no object', '7'],
+    ['a line that is not an object', '7'],
     ['a line with a carriage return', `${text}\r`],
-    ['a member that stands twice', text.replace('{"event":{', '{"event":{"data":null,')],
-    ['a member that nothing proves', text.replace('"id":', '"extra":1,"id":')],
+    ['a repeated member', text.replace('{"event":{', '{"event":{"data":null,')],
+    ['an unproven member', text.replace('"id":', '"extra":1,"id":')],
     ['a number in another spelling', text.replace('[1,2,2]', '[1,2.0,2]')],
     ['a number with lost digits', text.replace('[1,2,2]', '[1,2,2.00000000000000000001]')],
-    ['an escape that need not be', text.replace('"none"', String.raw`"n\u006fne"`)],
+    ['an unnecessary escape', text.replace('"none"', String.raw`"n\u006fne"`)],
     ['a position in another spelling', text.replace('"position":"17"', '"position":"017"')],
-    ['a time that is none', text.replace('2023-11-14', '2023-02-30')],
-    ['a hash that is none', text.replace(/"leaf_hash":"../, '"leaf_hash":"')],
-    ['an index that is none', text.replace('"leaf_index":2', '"leaf_index":-2')],
+    ['an invalid time', text.replace('2023-11-14', '2023-02-30')],
+    ['an invalid hash', text.replace(/"leaf_hash":"../, '"leaf_hash":"')],
+    ['an invalid index', text.replace('"leaf_index":2', '"leaf_index":-2')],
     ['no index', text.replace(',"leaf_index":2', '')],
-    ['nesting without end', '['.repeat(100_000)],
+    ['endless nesting', '['.repeat(100_000)],
   ])('is malformed with %s', async (_, line) => {
     expect(line).not.toBe(text);
     const verdict = await check(spliced(twelve.lines, 2, 1, line));
     expect(verdict).toMatchObject({ problem: 'malformed', at: { kind: 'line', line: 3 } });
   });
 
-  test('is malformed where the tiles are not last, not proven or not hashes', async () => {
+  test('is malformed if the tiles are not last, not proven or not hashes', async () => {
     const { lines, tiles } = twelve;
     const last = { problem: 'malformed', at: { kind: 'line', line: 13 } };
     expect(await check([tiles, ...lines])).toMatchObject({ problem: 'malformed', at: { line: 2 } });
@@ -149,20 +149,20 @@ describe('a tampered export', () => {
     expect(await check([...lines, '{"tiles":["AAAA"]}'])).toMatchObject(last);
   });
 
-  test('is malformed where its bytes are not UTF-8', async () => {
+  test('is malformed if its bytes are not UTF-8', async () => {
     const lines = linesOf([Buffer.from(`${twelve.lines[0]}\n`), Buffer.of(0xff, 0x0a)]);
     const verdict = await verifyExport({ lines, checkpoint: twelve.checkpoint, publicJwk });
     expect(verdict).toMatchObject({ problem: 'malformed', at: { kind: 'line', line: 2 } });
   });
 });
 
-describe('an export whose hashes and indexes were rewritten with the events', () => {
+describe('an export with rewritten hashes and indexes', () => {
   const changed = spliced(large.events, 400, 1, forged(400));
   const dropped = spliced(large.events, 400, 1);
   const added = spliced(large.events, 400, 0, { ...forged(400), position: '2800' });
   const block = { kind: 'leaves', first: 256, last: 511 };
 
-  test('is detected by its root, and the message says that hashes were rewritten', async () => {
+  test('is detected by its root, with a message about the hashes', async () => {
     const verdict = await checkLarge(changed, undefined, false);
     const at = { kind: 'leaves', first: 0, last: 699 };
     expect(verdict).toMatchObject({
@@ -172,7 +172,7 @@ describe('an export whose hashes and indexes were rewritten with the events', ()
     });
   });
 
-  test('has its broken block of 256 named by the tiles', async () => {
+  test('has its changed block of 256 located by the tiles', async () => {
     expect(await checkLarge(changed)).toMatchObject({ problem: 'changed', at: block });
     expect(await checkLarge(dropped)).toMatchObject({ problem: 'dropped', at: block });
     expect(await checkLarge(added)).toMatchObject({ problem: 'added', at: block });
@@ -180,7 +180,7 @@ describe('an export whose hashes and indexes were rewritten with the events', ()
     expect(await checkLarge(end)).toMatchObject({ at: { first: 512, last: 699 } });
   });
 
-  test('is narrowed by an older checkpoint where there are no tiles', async () => {
+  test('is located by an older checkpoint without tiles', async () => {
     const after = await checkLarge(changed, older, false);
     expect(after).toMatchObject({ problem: 'changed', at: { first: 300, last: 699 } });
     const before = await checkLarge(spliced(large.events, 20, 1, forged(20)), older, false);
@@ -189,7 +189,7 @@ describe('an export whose hashes and indexes were rewritten with the events', ()
     expect(fewer).toMatchObject({ problem: 'dropped', at: { first: 0, last: 299 } });
   });
 
-  test('is not led astray by the root alone given as the only tile', async () => {
+  test('ignores tiles of the root alone', async () => {
     const root = large.checkpoint.split('\n')[2];
     const tile = JSON.stringify({ tiles: [root] });
     const verdict = await check([...linesFor(changed), tile], large.checkpoint);
@@ -198,7 +198,7 @@ describe('an export whose hashes and indexes were rewritten with the events', ()
     expect(honest).toMatchObject({ problem: 'malformed', at: { line: 701 } });
   });
 
-  test('is not led astray by tiles that were rewritten as well', async () => {
+  test('ignores rewritten tiles', async () => {
     const other = sampleOf(changed);
     const verdict = await check([...other.lines, other.tiles], large.checkpoint);
     expect(verdict).toMatchObject({ problem: 'changed', at: { first: 0, last: 699 } });
@@ -218,7 +218,7 @@ describe('the checkpoints of an export', () => {
     expect(verdict).toMatchObject({ ok: false, problem, at });
   });
 
-  test('of a log that was rewritten before it was signed again contradict each other', async () => {
+  test('of a rewritten and newly signed log contradict each other', async () => {
     const rewritten = sampleOf(spliced(twelve.events, 3, 1, forged(3)));
     const olderCheckpoint = checkpointOf(twelve.nodes, 8);
     const claim = { lines: rewritten.lines, checkpoint: rewritten.checkpoint, publicJwk };
@@ -227,14 +227,14 @@ describe('the checkpoints of an export', () => {
     expect(verdict).toMatchObject({ ok: false, problem: 'inconsistent_checkpoints' });
   });
 
-  test('are told apart from newer ones', async () => {
+  test('are refused in the wrong order', async () => {
     const olderCheckpoint = sample(13).checkpoint;
     const verdict = await verifyExport({ lines, checkpoint, publicJwk, olderCheckpoint });
     const message = 'The older checkpoint has 13 events, the newer 12';
     expect(verdict).toMatchObject({ problem: 'inconsistent_checkpoints', message });
   });
 
-  test('do not hide that reading the lines failed', async () => {
+  test('do not hide an error of reading the lines', async () => {
     async function* broken() {
       yield lines[0] ?? '';
       throw new Error('disk gone');

@@ -21,22 +21,22 @@ import { verifyPack } from '../src/pack/verify-pack.js';
 const usage = `usage: node verify.mjs [PACK] [--key FINGERPRINT]... [--newer FILE] [--witness KEY]... [--witnesses NUMBER]
        node verify.mjs RECEIPT --key FILE [--witness KEY]... [--witnesses NUMBER]
 
-PACK is the zip archive, or the folder that it was unpacked into; without it, the folder of verify.mjs.
+PACK is the zip archive, or the folder with its unpacked files. Default: the folder of verify.mjs.
 
-  --key FINGERPRINT  the fingerprint of the log's key, got elsewhere than from the pack; or a file with the
-                     key, as GET /audit/keys answers it. Without it, the pack is compared with itself alone.
-  --newer FILE       a checkpoint that you got later: it tells whether the log has more than the pack
-  --witness KEY      the key of a witness that has to have signed the checkpoint too, got from the witness
-  --witnesses NUMBER so many of them; all without it
+  --key FINGERPRINT  the fingerprint of the log's key, from another source than the pack; or a file with the
+                     key, in the format of GET /audit/keys. Without it, only consistency is checked.
+  --newer FILE       a later checkpoint from another source: an older pack is refused
+  --witness KEY      the key of a witness that must have signed the checkpoint, from the witness
+  --witnesses NUMBER minimum number of these witnesses; default: all
 
-RECEIPT is a C2SP tlog-proof, which needs the key itself.
+RECEIPT is a C2SP tlog-proof, which requires the key itself.
 
-Exit code: 0 it holds, 1 it does not, 2 it could not be read.`;
+Exit code: 0 valid, 1 refused, 2 not readable.`;
 
-/** The digest of verify.html of this release; the build defines it. */
+/** The digest of verify.html of this release; defined by the build. */
 declare const PAGE_SHA256: string;
 
-/** An argument that is wrong, or a file that is not there. */
+/** An invalid argument or a missing file. */
 class CannotRun extends Error {}
 
 const options = {
@@ -52,7 +52,7 @@ async function main(): Promise<number> {
   if (values.help) return print(usage.split('\n'), 0);
   const self = fileURLToPath(import.meta.url);
   const [path = dirname(self), ...others] = positionals;
-  if (others.length > 0) throw new CannotRun('One pack at a time.');
+  if (others.length > 0) throw new CannotRun('Only one pack is allowed.');
   const policy = policyOf(values.witness, values.witnesses);
   const witnesses = policy && { witnesses: policy };
   if (await isReceipt(path)) return receipt(path, values.key, witnesses);
@@ -86,7 +86,7 @@ function policyOf(
 ): WitnessPolicy | undefined {
   if (keys.length === 0 && witnesses === undefined) return undefined;
   if (witnesses !== undefined && !/^[1-9][0-9]*$/.test(witnesses)) {
-    throw new CannotRun('--witnesses should be a number from 1 on.');
+    throw new CannotRun('--witnesses must be a whole number from 1.');
   }
   const policy = { keys, least: witnesses === undefined ? keys.length : Number(witnesses) };
   const read = readWitnessPolicy(policy);
@@ -94,7 +94,7 @@ function policyOf(
   return policy;
 }
 
-/** The keys in a file, and their fingerprints. */
+/** Reads the keys of a file with their fingerprints. */
 function keysIn(file: string): { readonly keys: Json; readonly fingerprints: readonly string[] } {
   const text = textOf(file, `--key: ${file} is neither a fingerprint (43 characters) nor a file.`);
   let keys: Json;
@@ -105,7 +105,7 @@ function keysIn(file: string): { readonly keys: Json; readonly fingerprints: rea
   }
   const fingerprints = fingerprintsOf(keys);
   if (fingerprints === undefined) {
-    throw new CannotRun(`--key: there is no key in the file ${file}.`);
+    throw new CannotRun(`--key: the file ${file} contains no key.`);
   }
   return { keys, fingerprints };
 }
@@ -115,7 +115,7 @@ async function isReceipt(path: string): Promise<boolean> {
     return await beginsWith(path, tlogProofHeader);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EISDIR') return false;
-    throw new CannotRun(`There is no pack ${path}.`);
+    throw new CannotRun(`The pack ${path} does not exist.`);
   }
 }
 
@@ -127,7 +127,7 @@ function receipt(
   const file = keys.find((key) => !isFingerprint(key));
   if (file === undefined) {
     throw new CannotRun(
-      'A receipt does not hold the key: add --key FILE, with what GET /audit/keys answers.',
+      'A receipt requires the key: add --key FILE, with the answer to GET /audit/keys.',
     );
   }
   const publicJwk = keysIn(file).keys;
@@ -135,14 +135,14 @@ function receipt(
   if (!verdict.ok) return print([`REFUSED (${verdict.problem}): ${verdict.message}`], 1);
   const { event, index, checkpoint } = verdict;
   const lines = [
-    `The event is in the log that was signed: ${checkpoint.origin}, leaf ${index} of ${checkpoint.size}`,
+    `The event is in the signed log: ${checkpoint.origin}, leaf ${index} of ${checkpoint.size}`,
     ...verdict.witnesses.map(cosignedLine),
     JSON.stringify(event),
   ];
   return print(lines, 0);
 }
 
-function textOf(file: string, otherwise = `There is no file ${file}.`): string {
+function textOf(file: string, otherwise = `The file ${file} does not exist.`): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -163,6 +163,6 @@ try {
 } catch (error) {
   const message = messageOf(error);
   const isUsage = error instanceof CannotRun;
-  process.stderr.write(`${isUsage ? message : `It could not be verified: ${message}`}\n`);
+  process.stderr.write(`${isUsage ? message : `Verification failed: ${message}`}\n`);
   process.exitCode = 2;
 }

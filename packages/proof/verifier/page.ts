@@ -27,9 +27,7 @@ element('form', HTMLFormElement).addEventListener('submit', (event) => {
   show('', []);
   verify()
     .catch((error: unknown) => {
-      show('refused', [
-        `It could not be verified: ${error instanceof Error ? error.message : error}`,
-      ]);
+      show('refused', [`Verification failed: ${error instanceof Error ? error.message : error}`]);
     })
     .finally(() => {
       button.disabled = false;
@@ -41,12 +39,14 @@ async function verify(): Promise<void> {
   const fingerprints = key.value.split(/[\s,]+/).filter((text) => text !== '');
   const wrong = fingerprints.find((text) => !isFingerprint(text));
   if (wrong !== undefined)
-    return show('refused', [`${wrong} is not a fingerprint: it has 43 letters, digits, - and _.`]);
+    return show('refused', [
+      `${wrong} is not a fingerprint: it must have 43 letters, digits, - and _.`,
+    ]);
   const policy = policyOf();
   if (typeof policy === 'string') return show('refused', [policy]);
   const files = chosen();
   if (files === undefined)
-    return show('refused', ['Choose the pack first: the archive, or its folder, not both.']);
+    return show('refused', ['Choose the pack first: the archive or its folder, not both.']);
   const [later] = newer.files ?? [];
   progress.textContent = 'Verifying …';
   const result = await verifyPack({
@@ -56,7 +56,7 @@ async function verify(): Promise<void> {
     ...(policy && { witnesses: policy }),
     async onProgress(events) {
       progress.textContent = `Verifying … ${events.toLocaleString('en')} events`;
-      // The page is drawn meanwhile.
+      // Lets the page render.
       await new Promise((resolve) => setTimeout(resolve));
     },
   });
@@ -64,12 +64,12 @@ async function verify(): Promise<void> {
   show(kind, verdictLines(result));
 }
 
-/** The witnesses that were named, undefined for none; a text where something is wrong with them. */
+/** Returns the selected witness policy, undefined for none; a text for an error. */
 function policyOf(): WitnessPolicy | string | undefined {
   const keys = witnesses.value.split(/\s+/).filter((text) => text !== '');
   const number = least.value.trim();
   if (keys.length === 0) {
-    return number === '' ? undefined : 'Name the witnesses, not only how many of them.';
+    return number === '' ? undefined : 'Enter the keys of the witnesses, not only their number.';
   }
   const policy = { keys, least: number === '' ? keys.length : Number(number) };
   const read = readWitnessPolicy(policy);
@@ -77,7 +77,7 @@ function policyOf(): WitnessPolicy | string | undefined {
   return policy.least >= 1 ? policy : 'At least one of the witnesses must have signed.';
 }
 
-/** What was chosen; undefined for nothing, or for both. */
+/** Returns the selected pack; undefined for none, or for both. */
 function chosen(): (() => Promise<PackSource>) | undefined {
   const [file] = archive.files ?? [];
   const unpacked = [...(folder.files ?? [])];
@@ -86,7 +86,7 @@ function chosen(): (() => Promise<PackSource>) | undefined {
     return () =>
       readZip({ size: file.size, read: (start, end) => bytesOf(file.slice(start, end)) });
   }
-  // The names begin with the folder's own.
+  // The names start with the folder's own.
   const byName = new Map(
     unpacked.map((one) => [one.webkitRelativePath.replace(/^[^/]*\//, ''), one]),
   );

@@ -229,12 +229,12 @@ describe('in an empty folder with Node alone, verify.mjs', () => {
     ]);
     expect(known).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^The pack is of the log whose key you named/),
+      out: expect.stringMatching(/^The pack is from the log of the given key/),
     });
     const alone = await verifier(Object.fromEntries(files), []);
     expect(alone).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^The pack agrees with itself, and nothing shows whose it is/),
+      out: expect.stringMatching(/^The pack is consistent, but its origin is not proven/),
     });
   });
 
@@ -279,7 +279,7 @@ describe('in an empty folder with Node alone, verify.mjs', () => {
     const nothing = await verifier({ 'verify.mjs': program }, ['no.zip']);
     expect(nothing).toMatchObject({
       code: 2,
-      out: expect.stringContaining('There is no pack no.zip'),
+      out: expect.stringContaining('The pack no.zip does not exist'),
     });
   });
 
@@ -344,12 +344,12 @@ describe.skipIf(!hasChromium)('in a browser without a network, from a file, veri
       await page.getByRole('button', { name: 'Verify' }).press('Enter');
       await expect
         .poll(() => verdict.innerText())
-        .toContain('The pack agrees with itself, and nothing');
+        .toContain('The pack is consistent, but its origin');
       await page.getByLabel('Fingerprint').fill(fingerprint);
       await page.getByLabel('Fingerprint').press('Enter');
       await expect
         .poll(() => verdict.innerText())
-        .toContain('The pack is of the log whose key you named.');
+        .toContain('The pack is from the log of the given key.');
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(400);
       await page.getByLabel('The pack (a zip archive)').setInputFiles(join(folder, 'altered.zip'));
       await page.getByRole('button', { name: 'Verify' }).press('Enter');

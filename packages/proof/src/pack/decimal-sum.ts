@@ -1,12 +1,12 @@
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-/** The exact sum of decimal texts. */
+/** Sums decimal texts exactly. */
 export class DecimalSum {
   #units = 0n;
   #scale = 0;
   #count = 0;
 
-  /** The number of addends. */
+  /** Number of addends. */
   get count(): number {
     return this.#count;
   }

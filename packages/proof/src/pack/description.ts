@@ -2,7 +2,7 @@ import { isList, isObject, type Json, type JsonObject } from '../canonical-json.
 import type { Checkpoint } from '../checkpoint.js';
 import { PackRefused } from './pack-failure.js';
 
-/** The files of a pack in an archive's order. */
+/** The files of a pack in archive order. */
 export const packFiles = [
   'README.txt',
   'verify.mjs',
@@ -19,22 +19,22 @@ export const packFiles = [
 
 export type PackFile = (typeof packFiles)[number];
 
-/** The description of the other files: the last file, not deflated. */
+/** The description of the other files: the last file, stored without compression. */
 export const descriptionFile = 'pack.json';
 
-/** The events that a pack was requested for. */
+/** The selected events of a pack. */
 export interface PackSelection {
-  /** The reseller whose events it holds; null for all. */
+  /** The owner of the events; null for all. */
   readonly reseller: string | null;
-  /** As requested: a position or a time; null for the log's beginning and the checkpoint's end. */
+  /** As requested: a position or a time; null for the log's start and the checkpoint's end. */
   readonly from: string | null;
   readonly to: string | null;
-  /** The range of leaves, without `endLeaf`. */
+  /** The range of leaves; `endLeaf` is exclusive. */
   readonly firstLeaf: number;
   readonly endLeaf: number;
-  /** The transactions whose events it holds, by id; null for all events. */
+  /** Ids of the selected transactions; null for all events. */
   readonly transactions: readonly string[] | null;
-  /** Whether 0.x wrote the log: its events have schema versions of their own. */
+  /** True for a log written by version 0.x, whose events have other schema versions. */
   readonly isOf0x?: boolean;
 }
 
@@ -51,21 +51,21 @@ export interface PackDescription extends PackSelection {
   readonly treeSize: number;
   readonly events: number;
   readonly files: readonly DescribedFile[];
-  /** Of all bytes of the archive before `pack.json`. */
+  /** Digest of all archive bytes before `pack.json`. */
   readonly archiveSha256: string;
 }
 
-/** Every change of a pack's content changes the format. */
+/** Every change of a pack's content requires a new format. */
 const packFormat = 'energy-exchange-ledger audit pack 3';
 const packFormatOf0x = 'energy-exchange-ledger audit pack 2';
 
-/** Whether a pack holds every event up to its checkpoint. */
+/** True if a pack contains every event up to its checkpoint. */
 export function isWholeLog(selection: PackSelection, treeSize: number): boolean {
   const { firstLeaf, endLeaf } = selection;
   return isWithoutGaps(selection) && firstLeaf === 0 && endLeaf === treeSize;
 }
 
-/** Whether a pack holds every event of its range. */
+/** True if a pack contains every event of its range. */
 export function isWithoutGaps({ reseller, transactions }: PackSelection): boolean {
   return reseller === null && transactions === null;
 }
@@ -90,9 +90,9 @@ export function writeDescription(pack: PackDescription): string {
 }
 
 /**
- * Reads `pack.json`, of which only the one text that `writeDescription` gives is taken.
+ * Reads `pack.json`; only the exact output of `writeDescription` is accepted.
  *
- * @throws PackRefused where it is another text, or is not of the checkpoint
+ * @throws PackRefused for other text, or another checkpoint
  */
 export function readDescription(text: string, { origin, size }: Checkpoint): PackDescription {
   const wrong = (why: string) =>
@@ -104,15 +104,15 @@ export function readDescription(text: string, { origin, size }: Checkpoint): Pac
     throw wrong(`its format is not "${packFormat}": use the verifier of the release that made it`);
   }
   const pack = descriptionIn(value, isOf0x);
-  if (pack === undefined) throw wrong('a member of it is missing, or is not what it should be');
-  if (writeDescription(pack) !== text) throw wrong('it is not written as this ledger writes it');
+  if (pack === undefined) throw wrong('a member is missing or invalid');
+  if (writeDescription(pack) !== text) throw wrong("it is not in this ledger's format");
   if (pack.firstLeaf > pack.endLeaf || pack.endLeaf > pack.treeSize) {
-    throw wrong('its leaves are not within the tree');
+    throw wrong('its leaves are outside the tree');
   }
   if (pack.origin !== origin) throw wrong(`it names the log ${pack.origin}, not ${origin}`);
   if (pack.treeSize !== size) throw wrong(`it names ${pack.treeSize} events, not ${size}`);
   const names = [...pack.files.map(({ name }) => name), descriptionFile];
-  if (names.join() !== packFiles.join()) throw wrong('its list of files is not that of a pack');
+  if (names.join() !== packFiles.join()) throw wrong('its list of files is not the list of a pack');
   return pack;
 }
 
@@ -138,7 +138,7 @@ function describedFile(item: Json): DescribedFile | undefined {
   return { name: known, bytes, sha256 };
 }
 
-/** The items of a list; undefined where it is none, or has other items. */
+/** Returns the items of a list; undefined for another value or invalid items. */
 function listIn<Item>(
   list: Json | undefined,
   read: (item: Json) => Item | undefined,
@@ -151,12 +151,12 @@ function listIn<Item>(
 const isText = (value: Json | undefined) => typeof value === 'string';
 const isTextOrNull = (value: Json | undefined) => value === null || isText(value);
 
-/** Whether a value is a whole number from 0 on. */
+/** True for a whole number of at least 0. */
 export function isCount(value: Json | undefined): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** The value of a JSON text; undefined where it is none. */
+/** Parses JSON; undefined for invalid text. */
 export function parsedJson(text: string): Json | undefined {
   try {
     return JSON.parse(text);

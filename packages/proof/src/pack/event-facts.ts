@@ -1,16 +1,16 @@
 import type { AttestedEvent } from '../attested-event.js';
 
-/** The member of an object, or the member of that one, as text; null where there is none. */
+/** Returns an object's member, or a member of that, as text; null if absent. */
 export function textIn(value: unknown, name: string, inner?: string): string | null {
   const outer = memberIn(value, name);
   const text = inner === undefined ? outer : memberIn(outer, inner);
   return typeof text === 'string' ? text : null;
 }
 
-/** The member of an object; undefined where there is none. */
+/** Returns an object's member; undefined if absent. */
 export function memberIn(value: unknown, name: string): unknown {
   const member = isRecord(value) ? value[name] : undefined;
-  // Members of an object's prototype are functions, and no JSON value is one: faster than asking for an own member.
+  // Members of an object's prototype are functions and JSON values never are: faster than an own-property check.
   return typeof member === 'function' ? undefined : member;
 }
 
@@ -20,30 +20,33 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 const transactionStream = 'transaction-';
 
-/** The transaction of an event's stream; undefined for any other stream. */
+/** Returns the transaction of an event's stream; undefined for another stream. */
 export function transactionOf({ stream }: Pick<AttestedEvent, 'stream'>): string | undefined {
   return stream.startsWith(transactionStream) ? stream.slice(transactionStream.length) : undefined;
 }
 
 /**
- * Types of events that create transactions of other streams, with the first schema version that does so in a log of 0.x: in
- * earlier versions the transaction's own stream holds the same.
+ * Event types that create transactions of other streams, with their first schema version in a 0.x log: before it, the
+ * transaction's own stream contains the same.
  */
 const creating = new Map([
   ['TransactionBatchSubmitted', 4],
   ['TransactionCorrected', 3],
 ]);
 
-/** What an event says of one transaction. */
+/** The content of an event about one transaction. */
 export interface TransactionFact {
   readonly id: string;
-  /** The event's own data, or its part that created this transaction. */
+  /** The event's data, or the part of it that created this transaction. */
   readonly data: unknown;
-  /** Whether an event of another stream created the transaction. */
+  /** True if an event of another stream created the transaction. */
   readonly isCreatedElsewhere: boolean;
 }
 
-/** The transaction facts of an event: of its own stream, and of the transactions that a batch or a correction creates. */
+/**
+ * Returns the transaction facts of an event: of its own stream, and of transactions that a batch or a correction
+ * creates.
+ */
 export function transactionFacts(event: AttestedEvent, isOf0x = false): readonly TransactionFact[] {
   const { type, data, metadata } = event;
   const id = transactionOf(event);
@@ -66,7 +69,7 @@ export function transactionFacts(event: AttestedEvent, isOf0x = false): readonly
   );
 }
 
-/** The reseller that owns an event; null for an event of the platform. */
+/** Returns the reseller that owns an event; null for an event of the platform. */
 export function ownerIn({ data }: Pick<AttestedEvent, 'data'>): string | null {
   return textIn(data, 'reseller_id');
 }

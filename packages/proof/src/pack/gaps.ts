@@ -3,14 +3,14 @@ import { type Hash, readHash, toBase64 } from '../hash.js';
 import type { NodeReader } from '../node-reader.js';
 import { isCount, parsedJson } from './description.js';
 
-/** Leaves that a pack does not hold, both ends included, and the roots of the complete subtrees that they are. */
+/** A range of leaves outside a pack, both ends included, with the roots of its complete subtrees. */
 export interface Gap {
   readonly first: number;
   readonly last: number;
   readonly hashes: readonly Hash[];
 }
 
-/** The levels of the largest complete subtrees of the leaves from `first` to `last`, from left to right. */
+/** Returns the levels of the largest complete subtrees of the leaves from `first` to `last`, from left to right. */
 export function levelsOf(first: number, last: number): readonly number[] {
   const levels: number[] = [];
   for (let start = first; start <= last; ) {
@@ -25,7 +25,7 @@ export function levelsOf(first: number, last: number): readonly number[] {
   return levels;
 }
 
-/** The hashes that stand for the leaves from `first` to `last`. */
+/** Returns the gap of the leaves from `first` to `last`. */
 export function gapOf(nodes: NodeReader, first: number, last: number): Gap {
   let start = first;
   const hashes = levelsOf(first, last).map((level) => {
@@ -36,12 +36,12 @@ export function gapOf(nodes: NodeReader, first: number, last: number): Gap {
   return { first, last, hashes };
 }
 
-/** A line of `proofs.ndjson`, without its end. */
+/** Formats a line of `proofs.ndjson`, without its end. */
 export function writeGap({ first, last, hashes }: Gap): string {
   return JSON.stringify({ first, last, hashes: hashes.map(toBase64) });
 }
 
-/** Reads a line of `proofs.ndjson`; undefined for any text that `writeGap` does not give. */
+/** Reads a line of `proofs.ndjson`; undefined for text that `writeGap` does not write. */
 export function readGap(line: string): Gap | undefined {
   const value = parsedJson(line);
   if (value === undefined || !isObject(value)) return undefined;

@@ -7,7 +7,7 @@ export const historyHead =
   'position,leaf_index,recorded_at,transaction_id,event,actor_kind,actor_id,scope,request_id,reason_code,' +
   'reason_text,volume_mwh,price_per_mwh,settlement_amount,corrects,corrected_by,external_id\r\n';
 
-/** The lines of `history.csv`: one for each transaction of which the event says something. */
+/** Returns the lines of `history.csv` for an event: one per transaction. */
 export function historyLines(
   { position, time, type, metadata }: AttestedEvent,
   leafIndex: number,

@@ -10,7 +10,7 @@ import type { WitnessPolicy } from '../witness-policy.js';
 import { parsedJson } from './description.js';
 import { type PackProblem, PackRefused } from './pack-failure.js';
 
-/** A key of the log as a pack lists it. */
+/** A key of the log in a pack. */
 export interface PackKey {
   readonly fingerprint: string;
   readonly from: number | null;
@@ -18,18 +18,18 @@ export interface PackKey {
   readonly hasSigned: boolean;
 }
 
-/** A checkpoint that one of the listed keys has signed. */
+/** A checkpoint signed by a listed key. */
 export interface SignedBy {
   readonly checkpoint: Checkpoint;
   readonly keys: readonly PackKey[];
-  /** The names of all signature lines. */
+  /** The names in all signature lines. */
   readonly names: readonly string[];
   /** The witnesses of the policy that have signed. */
   readonly witnesses: readonly Cosigned[];
 }
 
 /**
- * Opens a pack's checkpoint with the keys that it lists.
+ * Opens a pack's checkpoint with its listed keys.
  *
  * @param keysText `keys.json`: a JWK set, each key with its fingerprint
  * @throws PackRefused
@@ -51,18 +51,18 @@ export function openPackCheckpoint(
 
 function listed(key: Json, note: string): PackKey {
   const reading = readVerifier(key);
-  if (!reading.ok || !isObject(key)) throw badKeys('a key in it cannot be read');
+  if (!reading.ok || !isObject(key)) throw badKeys('a key in it is invalid');
   const { x, kid, fingerprint, from = null, to = null } = key;
   if (typeof x !== 'string' || typeof kid !== 'string') throw badKeys('a key in it has no name');
   if (fingerprint !== fingerprintOf({ kty: 'OKP', crv: 'Ed25519', x, kid })) {
-    throw badKeys('a key in it does not have the fingerprint that stands beside it');
+    throw badKeys('a key in it has a wrong fingerprint');
   }
   if (from !== null && typeof from !== 'number') throw badKeys('a key in it has no number in from');
   if (to !== null && typeof to !== 'number') throw badKeys('a key in it has no number in to');
   return { fingerprint, from, to, hasSigned: verifyNote(note, [reading.verifier]).ok };
 }
 
-/** The keys of a JWK set. */
+/** Returns the keys of a JWK set. */
 function membersOf(keys: Json): readonly Json[] {
   const members = (isObject(keys) ? keys['keys'] : undefined) ?? null;
   return isList(members) ? members : [];
@@ -71,12 +71,12 @@ function membersOf(keys: Json): readonly Json[] {
 const badKeys = (why: string) =>
   new PackRefused('bad_keys', 'keys.json', `keys.json is not the list of the log's keys: ${why}.`);
 
-/** Whether a text is a fingerprint: the base64url of 32 bytes. */
+/** True for a fingerprint: the base64url of 32 bytes. */
 export function isFingerprint(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }
 
-/** The computed fingerprints of a JWK or a JWK set; undefined where there is none. */
+/** Computes the fingerprints of a JWK or a JWK set; undefined without a key. */
 export function fingerprintsOf(keys: Json): readonly string[] | undefined {
   const list = isObject(keys) && keys['keys'] !== undefined ? keys['keys'] : [keys];
   if (!isList(list) || list.length === 0) return undefined;
@@ -89,7 +89,11 @@ export function fingerprintsOf(keys: Json): readonly string[] | undefined {
   return fingerprints;
 }
 
-/** Compares a pack's checkpoint with one that its reader got elsewhere. @throws PackRefused where the pack is older, or of another history */
+/**
+ * Compares a pack's checkpoint with one from another source.
+ *
+ * @throws PackRefused if the pack is older, or of another history
+ */
 export function checkNewer(checkpoint: Checkpoint, newer: string, keysText: string): void {
   const wrong = (problem: PackProblem, message: string, file?: string) =>
     new PackRefused(problem, file, message);
@@ -98,11 +102,11 @@ export function checkNewer(checkpoint: Checkpoint, newer: string, keysText: stri
   if (!opened.ok && opened.problem === 'bad_signature' && isOfUnknownKey(newer, checkpoint, keys)) {
     throw wrong(
       'newer_checkpoint_of_unknown_key',
-      'The newer checkpoint is signed by none of the keys that the pack lists. The log may have another key since the pack was made, or somebody else has signed it: verify that checkpoint by the keys that the log has today, whose fingerprints you have got elsewhere, and ask for a pack of today.',
+      "The newer checkpoint is signed by none of the keys in the pack. Either the log has changed its key since, or the signature is forged: verify that checkpoint with the log's current keys, by fingerprints from another source, and request a new pack.",
     );
   }
   if (!opened.ok) {
-    const message = `The newer checkpoint is not one of the pack's keys: ${opened.message}.`;
+    const message = `The newer checkpoint is not signed by a key of the pack: ${opened.message}.`;
     throw wrong(opened.problem, message);
   }
   const { origin, size, root } = opened.checkpoint;
@@ -111,7 +115,7 @@ export function checkNewer(checkpoint: Checkpoint, newer: string, keysText: stri
     throw wrong('wrong_log', message);
   }
   if (size > checkpoint.size) {
-    const message = `The pack is an older one: its checkpoint has ${checkpoint.size} events, and the log had ${size} when the newer one was signed.`;
+    const message = `The pack is an older one: its checkpoint has ${checkpoint.size} events, and the newer checkpoint ${size}.`;
     throw wrong('older_pack', message, 'checkpoint.txt');
   }
   if (size === checkpoint.size && !sameHash(root, checkpoint.root)) {
@@ -120,7 +124,7 @@ export function checkNewer(checkpoint: Checkpoint, newer: string, keysText: stri
   }
 }
 
-/** Whether a note is of the same log, and no signature claims a key that the pack lists. */
+/** True if a note names the same log, and no signature claims a listed key. */
 function isOfUnknownKey(note: string, { origin }: Checkpoint, keys: Json): boolean {
   const parsed = parseNote(note);
   const set = readKeySet(keys, origin);

@@ -1,6 +1,6 @@
 import type { CheckpointProblem } from '../open-checkpoint.js';
 
-/** Why a pack is refused: docs/audit-packs.md describes each. */
+/** The reason for refusing a pack; docs/audit-packs.md describes each. */
 export type PackProblem =
   | CheckpointProblem
   | 'bad_archive'
@@ -25,7 +25,7 @@ export type PackProblem =
 export interface PackFailure {
   readonly ok: false;
   readonly problem: PackProblem;
-  /** The file of the pack; undefined for the pack as a whole. */
+  /** The file of the fault; undefined for the pack as a whole. */
   readonly file: string | undefined;
   /** A sentence for people. */
   readonly message: string;

@@ -8,15 +8,15 @@ import { ownerIn, transactionFacts } from './event-facts.js';
 import { type Gap, levelsOf } from './gaps.js';
 import { type PackProblem, PackRefused } from './pack-failure.js';
 
-/** An event of a pack and its leaf in the tree over the log. */
+/** An event of a pack with its leaf index. */
 export interface PackedEvent {
   readonly event: AttestedEvent;
   readonly leafIndex: number;
 }
 
 /**
- * Follows the tree from left to right over the events of a pack: each event is a leaf, and the proofs stand for the leaves between
- * two events. It keeps the tree's right edge, never the events. All events are proven once `conclude` has found the signed root.
+ * Follows the tree from left to right over a pack: each event is a leaf, and proofs cover the leaves between events.
+ * Holds the tree's right edge, never the events. The events are proven once `conclude` has found the signed root.
  */
 export class PackReading {
   readonly #checkpoint: Checkpoint;
@@ -35,12 +35,16 @@ export class PackReading {
     this.#transactions = transactions === null ? undefined : new Set(transactions);
   }
 
-  /** The number of events so far. */
+  /** Number of events so far. */
   get count(): number {
     return this.#lines;
   }
 
-  /** Takes the next line of `events.ndjson`. @throws PackRefused */
+  /**
+   * Reads the next line of `events.ndjson`.
+   *
+   * @throws PackRefused
+   */
   async take(text: string): Promise<PackedEvent> {
     this.#lines += 1;
     const line = readExportLine(text);
@@ -51,19 +55,19 @@ export class PackReading {
     const { leafIndex, claimed, computed } = line;
     const name = `Event ${line.position} (leaf ${leafIndex}, line ${this.#lines})`;
     if (!sameHash(claimed, computed)) {
-      throw wrong('changed', `${name} does not have the hash that stands beside it.`);
+      throw wrong('changed', `${name} does not match the hash in its line.`);
     }
     const { size } = this.#checkpoint;
     if (leafIndex >= size) {
-      throw wrong('added', `${name} is behind the ${size} events that were signed.`);
+      throw wrong('added', `${name} is beyond the ${size} signed events.`);
     }
     if (leafIndex < this.#frontier.size) {
-      const message = `${name} stands behind an event that comes after it, or is there twice.`;
+      const message = `${name} follows an event of a higher index, or is repeated.`;
       throw wrong('reordered', message);
     }
     const position = BigInt(line.position);
     if (position <= this.#lastPosition) {
-      throw wrong('reordered', `${name} was recorded before the event above it.`);
+      throw wrong('reordered', `${name} was recorded before the previous event.`);
     }
     if (leafIndex > this.#frontier.size) await this.#cross(leafIndex - 1, name);
     const event = line.event();
@@ -74,7 +78,11 @@ export class PackReading {
     return { event, leafIndex };
   }
 
-  /** Compares with the signed root, after the last line. @throws PackRefused */
+  /**
+   * Compares the root with the signed one, after the last line.
+   *
+   * @throws PackRefused
+   */
   async conclude(): Promise<void> {
     const { size, root } = this.#checkpoint;
     const { endLeaf } = this.#selection;
@@ -84,28 +92,28 @@ export class PackReading {
     }
     if (next < size) await this.#cross(size - 1, 'The end of the log');
     if ((await this.#gaps.next()).done !== true) {
-      throw wrong('bad_proof', 'The proofs have a line more than the events need.');
+      throw wrong('bad_proof', 'The proofs have more lines than the events need.');
     }
     if (sameHash(this.#frontier.root(), root)) return;
     throw wrong(
       'changed',
-      'The events do not lead to the root that was signed: an event, its place or a proof is another than what was recorded, and the hashes were rewritten with it.',
+      'The events do not lead to the signed root: an event, its index or a proof was altered, and the hashes were rewritten to match.',
     );
   }
 
-  /** Goes on to leaf `last` over leaves that the pack does not hold. */
+  /** Advances to leaf `last` over leaves outside the pack. */
   async #cross(last: number, before: string): Promise<void> {
     const first = this.#frontier.size;
     const { firstLeaf, endLeaf } = this.#selection;
     const isInside = first < endLeaf && last >= firstLeaf && endLeaf > firstLeaf;
     if (isWithoutGaps(this.#selection) && isInside) {
       const missing = Math.max(first, firstLeaf);
-      const message = `Event ${missing} of the log is missing. ${before} stands where it should.`;
+      const message = `Event ${missing} of the log is missing before ${before}.`;
       throw wrong('dropped', message);
     }
     const next = await this.#gaps.next();
     if (next.done === true || next.value.first !== first || next.value.last !== last) {
-      const message = `${before} is not led to: no proof stands for the leaves ${first} to ${last}, so an event is missing, or the proof is.`;
+      const message = `No proof covers the leaves ${first} to ${last} before ${before}: an event or its proof is missing.`;
       throw wrong('bad_proof', message);
     }
     const levels = levelsOf(first, last);
@@ -114,20 +122,20 @@ export class PackReading {
     }
   }
 
-  /** Why an event does not belong to the pack's selection. */
+  /** Returns why an event is outside the pack's selection; undefined if it is inside. */
   #outside(event: AttestedEvent, position: bigint, leafIndex: number): string | undefined {
     const { reseller, firstLeaf, endLeaf, from, to, isOf0x } = this.#selection;
     if (isPosition(from) && position < BigInt(from)) return `is before position ${from}`;
     if (isPosition(to) && position > BigInt(to)) return `is after position ${to}`;
     if (leafIndex < firstLeaf || leafIndex >= endLeaf) {
-      return `is outside the leaves ${firstLeaf} to before ${endLeaf}`;
+      return `is outside the leaves from ${firstLeaf} to before ${endLeaf}`;
     }
     if (reseller !== null && ownerIn(event) !== reseller) {
       return `is not an event of reseller ${reseller}`;
     }
     const ids = this.#transactions;
     const isSelected = ids === undefined || transactionFacts(event, isOf0x).some(hasId(ids));
-    return isSelected ? undefined : 'is not of the transactions that the pack names';
+    return isSelected ? undefined : 'belongs to no selected transaction';
   }
 }
 

@@ -2,7 +2,7 @@ import { runningSha256 } from '#primitives';
 import { type PackFile, packFiles } from './description.js';
 import { PackRefused } from './pack-failure.js';
 
-/** The files of a pack as a verifier reads them: of an archive, or of a folder. */
+/** The files of a pack for a verifier: an archive or a folder. */
 export interface PackSource {
   readonly names: readonly string[];
   /** Reads a file of `names`. */
@@ -11,10 +11,10 @@ export interface PackSource {
   readonly digestBefore?: () => Promise<Uint8Array>;
 }
 
-/** Files of desktops that every folder may have. */
+/** Hidden files that a desktop adds to any folder. */
 const desktopFiles = ['.DS_Store', 'Thumbs.db', 'desktop.ini'];
 
-/** The files of an unpacked pack, in the pack's order. */
+/** The files of an unpacked pack in pack order. */
 export function folderSource(
   names: readonly string[],
   open: (name: string) => AsyncIterable<Uint8Array>,
@@ -28,10 +28,10 @@ export function folderSource(
 export type Digest = { readonly bytes: number; readonly sha256: string };
 
 const encoder = new TextEncoder();
-/** Text that is hashed at once: a line at a time would cost more than its hash. */
+/** Text hashed per update: a line at a time costs more than its hash. */
 const textMax = 64 * 1024;
 
-/** The digest of a file, piece by piece. */
+/** The running digest of a file. */
 export class FileDigest {
   readonly #hash = runningSha256();
   #bytes = 0;
@@ -62,7 +62,7 @@ export class FileDigest {
   }
 }
 
-/** Hexadecimal digits. */
+/** Formats bytes as hexadecimal digits. */
 export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -75,7 +75,11 @@ export async function digestOf(files: PackSource, name: PackFile): Promise<Diges
 
 const smallBytesMax = 4 * 1024 * 1024;
 
-/** The text of a file that is small in every pack. @throws PackRefused */
+/**
+ * Reads a file that is small in every pack.
+ *
+ * @throws PackRefused
+ */
 export async function smallText(files: PackSource, name: PackFile): Promise<string> {
   const wrong = () =>
     new PackRefused('malformed', name, `${name} cannot be read: it is too long, or not UTF-8.`);
@@ -97,10 +101,14 @@ export async function smallText(files: PackSource, name: PackFile): Promise<stri
   }
 }
 
-/** An event has 1 MiB at most, and its text some escapes. */
+/** Limit above the largest line: an event of 1 MiB with escapes. */
 const lineBytesMax = 64 * 1024 * 1024;
 
-/** The bytes of a file of lines, added to its digest. @throws PackRefused where a line is longer than any of a pack */
+/**
+ * Yields the bytes of a file of lines and updates its digest.
+ *
+ * @throws PackRefused for a line over the limit
+ */
 export async function* linedBytes(
   files: PackSource,
   name: PackFile,
@@ -112,7 +120,7 @@ export async function* linedBytes(
     const end = chunk.lastIndexOf(0x0a);
     line = end === -1 ? line + chunk.length : chunk.length - end - 1;
     if (line > lineBytesMax) {
-      throw new PackRefused('malformed', name, `${name} has a line that is too long to be one.`);
+      throw new PackRefused('malformed', name, `${name} has a line over the length limit.`);
     }
     yield chunk;
   }

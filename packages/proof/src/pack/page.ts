@@ -1,6 +1,6 @@
 import { escaped } from '../html-text.js';
 
-/** A table of a page. Columns of `figures` are aligned to the right. */
+/** A table of a page. Columns in `figures` are aligned to the right. */
 export interface PageTable {
   readonly caption: string;
   readonly head: readonly string[];
@@ -10,7 +10,7 @@ export interface PageTable {
   readonly note: string;
 }
 
-/** A page for the screen and for print. */
+/** A page for screen and print. */
 interface Page {
   readonly title: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
@@ -36,7 +36,7 @@ td { overflow-wrap: anywhere; min-width: 4em; unicode-bidi: isolate; }
 @media print { body { margin: 0; font-size: 10px; } .wide { overflow: visible; } thead { display: table-header-group; } tr { break-inside: avoid; } td { min-width: 0; } }
 `;
 
-/** The HTML of a page without a script. It shows every text as it is. */
+/** Returns the HTML of a page without scripts. All texts are escaped. */
 export function pageText({ title, facts, texts, tables }: Page): string {
   return [
     '<!doctype html>',

@@ -8,10 +8,10 @@ import { reportText } from './report.js';
 import { Tally } from './tally.js';
 import { type HoldText, TransactionBook, transactionsHead } from './transactions.js';
 
-/** Characters of a table that are handed over at once. */
+/** Minimum characters of a table per piece. */
 const pieceMin = 64 * 1024;
 
-/** The tables and the report of a pack's events. It holds the line of each transaction, never the events. */
+/** The tables and the report of a pack. Holds a line per transaction, never the events. */
 export class Tables {
   readonly #selection: PackSelection;
   readonly #signed: SignedBy;
@@ -27,12 +27,12 @@ export class Tables {
     this.#selected = transactions === null ? undefined : new Set(transactions);
   }
 
-  /** The number of events so far. */
+  /** Number of events so far. */
   get events(): number {
     return this.#tally.events;
   }
 
-  /** Takes the next event. Returns its lines of `history.csv`. */
+  /** Adds the next event. Returns its lines of `history.csv`. */
   take(event: AttestedEvent, leafIndex: number): string {
     const all = transactionFacts(event, this.#selection.isOf0x);
     const selected = this.#selected;
@@ -42,7 +42,7 @@ export class Tables {
     return historyLines(event, leafIndex, facts);
   }
 
-  /** The text of `transactions.csv` in pieces, after the last event. */
+  /** Yields the text of `transactions.csv` in pieces, after the last event. */
   *transactions(): Generator<string> {
     let piece = csvLine(transactionsHead);
     for (const cells of this.#book.rows()) {
@@ -55,7 +55,7 @@ export class Tables {
     yield piece;
   }
 
-  /** The text of `report.html`, after `transactions`. */
+  /** Returns the text of `report.html`, after `transactions`. */
   report(): string {
     return reportText(this.#selection, this.#signed, this.#tally);
   }

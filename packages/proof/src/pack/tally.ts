@@ -3,10 +3,10 @@ import { DecimalSum } from './decimal-sum.js';
 import { memberIn, textIn, transactionOf } from './event-facts.js';
 import { type TransactionCells, textOfColumn } from './transactions.js';
 
-/** Rows of each table of a report at most: no log makes it endless. */
+/** Maximum rows of a report table. */
 const rowsMax = 1000;
 
-/** Events of the same names, and when they were recorded. */
+/** Number of events of the same names, with their time range. */
 export interface Count {
   readonly names: readonly string[];
   count: number;
@@ -35,7 +35,7 @@ export type Correction = readonly [
 /** Counts events by names. */
 export class Counts {
   readonly #byNames = new Map<string, Count>();
-  /** Events whose names came after the first `rowsMax`. */
+  /** Events of names beyond the first `rowsMax`. */
   others = 0;
 
   add(names: readonly string[], time: string): void {
@@ -54,7 +54,7 @@ export class Counts {
   }
 }
 
-/** What a report says of events and transactions, gathered one by one. */
+/** The figures of a report, collected event by event. */
 export class Tally {
   readonly types = new Counts();
   readonly actors = new Counts();
@@ -65,7 +65,7 @@ export class Tally {
   first: AttestedEvent | undefined;
   last: AttestedEvent | undefined;
   transactions = 0;
-  /** Transactions whose submission is not among the events. */
+  /** Transactions submitted outside the pack. */
   begunBefore = 0;
   readonly #groups = new Map<string, Group>();
   #currency: string | undefined;

@@ -2,7 +2,7 @@ import type { AttestedEvent } from '../attested-event.js';
 import { cellsOf, csvCell, textOfCell } from './csv.js';
 import { type TransactionFact, textIn } from './event-facts.js';
 
-/** Columns that the submission of a transaction fills. */
+/** Columns from the submission of a transaction. */
 const submittedColumns = [
   'counterparty_id',
   'asset_id',
@@ -35,7 +35,7 @@ export const transactionsHead = [
   'events',
 ] as const;
 
-/** The cells of a line as `csvCell` gives them, empty for nothing. */
+/** The cells of a line in the format of `csvCell`. */
 export type TransactionCells = readonly string[];
 
 const at = (column: (typeof transactionsHead)[number]) => transactionsHead.indexOf(column);
@@ -59,23 +59,23 @@ const statuses = new Map([
   ['TransactionCorrected', 'corrected'],
 ]);
 
-/** Holds a text, compressed or not. Returns how to read it. */
+/** Stores a text, optionally compressed, and returns its reader. */
 export type HoldText = (text: string) => () => string;
 
-/** Transactions whose cells are in memory: more have lines of their run. */
+/** Transactions with cells in memory; further ones are in sorted runs. */
 const runMax = 5000;
-/** Lines that are held as one text. */
+/** Lines stored as one text. */
 const blockLines = 50;
 
 /**
- * Transactions while events are read. The lines of every `runMax` transactions are sorted and held as texts; a transaction may be in
- * several runs, which `rows` merges.
+ * The transactions of the events so far. Every `runMax` transactions are sorted and stored as a run; `rows` merges
+ * runs, which can share transactions.
  */
 export class TransactionBook {
   readonly #hold: HoldText;
   readonly #runMax: number;
   readonly #runs: (readonly (() => string)[])[] = [];
-  /** By the id as its cell has it. */
+  /** By the raw cell of the id. */
   #cells = new Map<string, string[]>();
 
   constructor(hold: HoldText = (text) => () => text, max = runMax) {
@@ -83,7 +83,7 @@ export class TransactionBook {
     this.#runMax = max;
   }
 
-  /** Adds an event. An empty text takes back nothing. */
+  /** Adds an event. An empty text does not overwrite. */
   take({ position, type: eventType }: AttestedEvent, facts: readonly TransactionFact[]): void {
     for (const { id, data, isCreatedElsewhere } of facts) {
       const cells = this.#cellsOf(csvCell(id));
@@ -107,7 +107,7 @@ export class TransactionBook {
     if (this.#cells.size >= this.#runMax) this.#endRun();
   }
 
-  /** The cells of all transactions by id, after the last event. */
+  /** Yields the cells of all transactions by id, after the last event. */
   rows(): Generator<TransactionCells> {
     this.#endRun();
     return merged(this.#runs);
@@ -133,7 +133,7 @@ export class TransactionBook {
   }
 }
 
-/** The rows of runs by id. */
+/** Merges the rows of runs by id. */
 function* merged(runs: readonly (readonly (() => string)[])[]): Generator<TransactionCells> {
   const [only = []] = runs;
   if (runs.length <= 1) return yield* rowsOf(only);
@@ -158,7 +158,7 @@ function* rowsOf(blocks: readonly (() => string)[]): Generator<TransactionCells>
   }
 }
 
-/** A transaction of two parts of the log: the later cells stand, but for the first position. */
+/** Merges a transaction of two runs: the later cells win, except the first position. */
 function mergedRow(before: TransactionCells, after: TransactionCells): TransactionCells {
   const cells = after.map((cell, index) => cell || (before[index] ?? ''));
   cells[first] = before[first] || (after[first] ?? '');

@@ -27,23 +27,23 @@ import {
 import { readmeText } from './readme.js';
 import { Tables } from './tables.js';
 
-/** A pack, and what its reader brings. */
+/** A pack, with the reader's own evidence. */
 export interface PackClaim {
-  /** The files, or how they are opened: a damaged archive is a verdict too. */
+  /** The files, or a function that opens them: a damaged archive also yields a verdict. */
   readonly files: PackSource | (() => Promise<PackSource>);
-  /** Fingerprints of the log's keys, got elsewhere than from the pack: one of them has to have signed its checkpoint. */
+  /** Fingerprints of the log's keys from another source; one of them must have signed the checkpoint. */
   readonly fingerprints?: readonly string[];
-  /** A checkpoint of the log, got elsewhere: a pack that ends before it is an older one. */
+  /** A later checkpoint of the log from another source: an older pack is refused. */
   readonly newer?: string;
-  /** Witnesses that must have signed the checkpoint: then nobody else was shown another history. */
+  /** Witnesses that must have signed the checkpoint, which excludes a second history. */
   readonly witnesses?: WitnessPolicy;
   /** Known digests of this release's verifiers, in hexadecimal digits. */
   readonly verifiers?: { readonly [Name in PackFile]?: string };
-  /** Called from time to time with the number of events read. */
+  /** Called periodically with the number of events so far. */
   readonly onProgress?: (events: number) => Promise<void> | void;
 }
 
-/** The verdict on a pack that holds. */
+/** The verdict on a valid pack. */
 export interface ProvenPack {
   readonly ok: true;
   readonly pack: PackDescription;
@@ -52,9 +52,9 @@ export interface ProvenPack {
   readonly isWholeLog: boolean;
   /** The keys that have signed the checkpoint. */
   readonly signers: readonly PackKey[];
-  /** Whether the reader named one of them; otherwise the pack agrees with itself and with nothing else. */
+  /** True if the reader named one of them; otherwise the pack is only consistent in itself. */
   readonly isKeyKnown: boolean;
-  /** The named witnesses that have signed the checkpoint. */
+  /** The listed witnesses that have signed the checkpoint. */
   readonly witnesses: readonly Cosigned[];
   /** Digests of the verifiers in the pack, in hexadecimal digits. */
   readonly verifiers: { readonly 'verify.mjs': string; readonly 'verify.html': string };
@@ -63,8 +63,8 @@ export interface ProvenPack {
 export type PackVerdict = ProvenPack | PackFailure;
 
 /**
- * Checks a pack by itself: its checkpoint is signed, its events lead to the signed root, and everything else in it was made of the
- * events. A problem is a verdict, not an error; only errors of reading the files are thrown.
+ * Verifies a pack: its checkpoint is signed, its events lead to the signed root, and the other files derive from the
+ * events. A fault is a verdict; only errors of reading the files are thrown.
  */
 export async function verifyPack(claim: PackClaim): Promise<PackVerdict> {
   try {
@@ -89,7 +89,7 @@ async function verified(claim: PackClaim, files: PackSource): Promise<ProvenPack
   const isKeyKnown = signers.some(({ fingerprint }) => fingerprints.includes(fingerprint));
   if (fingerprints.length > 0 && !isKeyKnown) {
     const whose = signers.map(({ fingerprint }) => fingerprint).join(', ');
-    const message = `The checkpoint was signed by the key ${whose}, which is not the one that you named: the pack is of another log, or somebody has made it anew.`;
+    const message = `The checkpoint was signed by the key ${whose}, which is not the given one: the pack is from another log, or forged.`;
     throw new PackRefused('another_key', 'checkpoint.txt', message);
   }
   if (newer !== undefined) checkNewer(signed.checkpoint, newer, keysText);
@@ -106,7 +106,7 @@ async function verified(claim: PackClaim, files: PackSource): Promise<ProvenPack
   const archive = await files.digestBefore?.();
   if (archive !== undefined && hexOf(archive) !== pack.archiveSha256) {
     const message =
-      'The archive is not the one that pack.json describes: it was changed, or packed anew. Unpack it, and verify the folder.';
+      'The archive does not match pack.json: it was changed or repacked. Unpack it, and verify the folder.';
     throw new PackRefused('bad_archive', undefined, message);
   }
   const sha256Of = (name: PackFile) => digests.get(name)?.sha256 ?? '';
@@ -125,7 +125,7 @@ async function verified(claim: PackClaim, files: PackSource): Promise<ProvenPack
   };
 }
 
-/** The files of a pack are there in their order, and no others. */
+/** Checks that all files of a pack are present, in order, without others. */
 function checkNames(names: readonly string[]): void {
   const unknown = names.find((name) => !packFiles.some((one) => one === name));
   if (unknown !== undefined) {
@@ -136,12 +136,12 @@ function checkNames(names: readonly string[]): void {
     throw new PackRefused('missing_file', missing, `${missing} is not there.`);
   }
   if (names.join() === packFiles.join()) return;
-  throw new PackRefused('bad_archive', undefined, 'The files of the pack are not in their order.');
+  throw new PackRefused('bad_archive', undefined, 'The files of the pack are not in order.');
 }
 
 const progressEvery = 2000;
 
-/** Follows the events to the signed root. Returns the digests of the files that are made of them. */
+/** Follows the events to the signed root. Returns the digests of the derived files. */
 async function readEvents(
   files: PackSource,
   pack: PackDescription,
@@ -170,7 +170,7 @@ async function readEvents(
     await gaps.return(undefined);
   }
   if (pack.events !== reading.count) {
-    const message = `pack.json names ${pack.events} events, and there are ${reading.count}.`;
+    const message = `pack.json states ${pack.events} events, but there are ${reading.count}.`;
     throw new PackRefused('bad_description', descriptionFile, message);
   }
   digests.set('events.ndjson', events.result());
@@ -192,7 +192,7 @@ async function* gapsOf(files: PackSource, digests: Digests): AsyncGenerator<Gap,
     for await (const text of linesOf(linedBytes(files, name, digest))) {
       line += 1;
       const gap = readGap(text);
-      if (gap === undefined) throw wrong('of the proofs is none');
+      if (gap === undefined) throw wrong('of the proofs is invalid');
       yield gap;
     }
   } catch (error) {
@@ -203,17 +203,17 @@ async function* gapsOf(files: PackSource, digests: Digests): AsyncGenerator<Gap,
   return undefined;
 }
 
-/** The files that are made of the events are the pack's. */
+/** Checks the files that derive from the events. */
 function checkMade(made: Digests, digests: Digests): void {
   for (const [name, { bytes, sha256 }] of made) {
     const there = digests.get(name);
     if (there?.sha256 === sha256 && there.bytes === bytes) continue;
-    const message = `${name} is not what this release makes of the events: it was changed, or another release has made it.`;
+    const message = `${name} does not match the events: it was changed, or written by another release.`;
     throw new PackRefused('not_from_events', name, message);
   }
 }
 
-/** Every file is as described, and the verifiers are those of this release. */
+/** Checks every file against the description, and the verifiers against this release. */
 function checkDescribed(
   pack: PackDescription,
   digests: Digests,
@@ -222,11 +222,11 @@ function checkDescribed(
   for (const { name, bytes, sha256 } of pack.files) {
     const there = digests.get(name);
     if (there?.bytes !== bytes || there.sha256 !== sha256) {
-      const message = `${name} is not the file that pack.json describes.`;
+      const message = `${name} does not match pack.json.`;
       throw new PackRefused('changed_file', name, message);
     }
     if (verifiers[name] !== undefined && verifiers[name] !== sha256) {
-      const message = `${name} in the pack is not the one of the release that this verifier is of: do not run it. If the pack is of another release, use that one's verifier.`;
+      const message = `${name} in the pack is not from the release of this verifier: do not run it. For a pack of another release, use its own verifier.`;
       throw new PackRefused('another_verifier', name, message);
     }
   }

@@ -1,4 +1,4 @@
-/** A file of an archive as its headers describe it. */
+/** A file of an archive with its header data. */
 export interface ZipEntry {
   readonly name: string;
   readonly isDeflated: boolean;
@@ -7,12 +7,12 @@ export interface ZipEntry {
   readonly packed: number;
   /** Bytes of the file. */
   readonly size: number;
-  /** The offset of its local header. */
+  /** Offset of its local header. */
   readonly offset: number;
 }
 
-// An archive is written in one way only, so that a reader can write it again and compare: the same time for every file, sizes
-// behind the data, no extra fields but the 64-bit ones where a number needs them.
+// An archive has one form only, so that a reader can recreate and compare it: constant file times, sizes after the
+// data, no extra fields but 64-bit sizes where required.
 const version = 45;
 const flags = 0x0808;
 /** 1980-01-01 00:00, the first time of the format. */
@@ -24,7 +24,7 @@ const large = 0xffffffff;
 
 const encoder = new TextEncoder();
 
-/** The bytes before a file's data. The sizes stand behind the data. */
+/** Returns the bytes before a file's data. The sizes follow the data. */
 export function localHeader({ name, isDeflated }: Pick<ZipEntry, 'name' | 'isDeflated'>) {
   const text = encoder.encode(name);
   return joined([
@@ -34,21 +34,21 @@ export function localHeader({ name, isDeflated }: Pick<ZipEntry, 'name' | 'isDef
   ]);
 }
 
-/** The bytes behind a file's data. */
+/** Returns the bytes after a file's data. */
 export function dataDescriptor({ crc, packed, size }: Pick<ZipEntry, 'crc' | 'packed' | 'size'>) {
   const width = packed >= large || size >= large ? 8 : 4;
   return numbers([4, 0x08074b50], [4, crc], [width, packed], [width, size]);
 }
 
-/** The bytes of a file in the archive, headers included. */
+/** Returns the size of a file in the archive, headers included. */
 export function bytesOfEntry(entry: Omit<ZipEntry, 'offset'>): number {
   return localHeader(entry).length + entry.packed + dataDescriptor(entry).length;
 }
 
 /**
- * The end of an archive: the list of its files.
+ * Returns the end of an archive: the list of its files.
  *
- * @param start the offset of the list
+ * @param start offset of the list
  */
 export function archiveEnd(entries: readonly ZipEntry[], start: number): Uint8Array {
   const list = joined(entries.map(listed));
@@ -91,7 +91,7 @@ function listed({ name, isDeflated, crc, packed, size, offset }: ZipEntry): Uint
 
 const cut = (number: number) => Math.min(number, large);
 
-/** Numbers as bytes, the least significant byte first. */
+/** Encodes numbers in little-endian order. */
 function numbers(...list: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(list.reduce((sum, [bytes]) => sum + bytes, 0)));
   let at = 0;

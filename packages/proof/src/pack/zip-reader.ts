@@ -14,31 +14,30 @@ import {
 /** Bytes with random access. */
 export interface RandomAccess {
   readonly size: number;
-  /** The bytes from `start` to before `end`. */
+  /** Reads the bytes from `start` to before `end`. */
   read(start: number, end: number): AsyncIterable<Uint8Array>;
 }
 
-/** A pack has a dozen files; a longer list is of another archive. */
+/** A pack has a dozen files; a longer list belongs to another archive. */
 const listBytesMax = 64 * 1024;
 const endBytes = 22;
 
 /**
- * The files of an archive as this ledger writes them. An archive of the same files by another program is refused: unpack it, and
- * verify the folder.
+ * Opens an archive of this ledger. Archives of other programs are refused: unpack them, and verify the folder.
  *
  * @throws PackRefused
  */
 export async function readZip(archive: RandomAccess): Promise<PackSource> {
   const { entries, start } = await readList(archive);
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
-  if (byName.size !== entries.length) throw refused('a file is in it twice');
+  if (byName.size !== entries.length) throw refused('it contains a file twice');
   let offset = 0;
   for (const entry of entries) {
-    if (entry.offset !== offset) throw refused(`${entry.name} does not begin where it should`);
+    if (entry.offset !== offset) throw refused(`${entry.name} starts at a wrong offset`);
     offset += bytesOfEntry(entry);
     await checkAround(archive, entry);
   }
-  if (offset !== start) throw refused('something stands between its files and their list');
+  if (offset !== start) throw refused('there are bytes between its files and their list');
   return {
     names: [...byName.keys()],
     open(name) {
@@ -55,7 +54,7 @@ export async function readZip(archive: RandomAccess): Promise<PackSource> {
   };
 }
 
-/** The list of the files, compared with the one text that `archiveEnd` gives for these files. */
+/** Reads the list of files and compares it with the output of `archiveEnd`. */
 async function readList(archive: RandomAccess) {
   const { size } = archive;
   if (size < endBytes) throw refused('it is too short');
@@ -63,7 +62,7 @@ async function readList(archive: RandomAccess) {
   const tail = await bytesOf(archive, tailStart, size);
   const view = new DataView(tail.buffer, tail.byteOffset, tail.length);
   const end = tail.length - endBytes;
-  if (view.getUint32(end, true) !== 0x06054b50) throw refused('it does not end as one');
+  if (view.getUint32(end, true) !== 0x06054b50) throw refused('it has no end record');
   let start = view.getUint32(end + 16, true);
   if (start === 0xffffffff && end >= 76) start = Number(view.getBigUint64(end - 28, true));
   const first = start - tailStart;
@@ -72,12 +71,12 @@ async function readList(archive: RandomAccess) {
   for (let at = first; at + 46 <= tail.length && view.getUint32(at, true) === 0x02014b50; ) {
     const nameEnd = at + 46 + view.getUint16(at + 28, true);
     const next = nameEnd + view.getUint16(at + 30, true);
-    if (next > tail.length) throw refused('its list of files is cut off');
+    if (next > tail.length) throw refused('its list of files is truncated');
     entries.push(entryAt(tail, at, nameEnd, next));
     at = next;
   }
   if (!sameBytes(archiveEnd(entries, start), tail.subarray(first))) {
-    throw refused('its list of files is not written as this ledger writes it');
+    throw refused("its list of files is not in this ledger's format");
   }
   return { entries, start };
 }
@@ -97,7 +96,7 @@ function entryAt(tail: Uint8Array, at: number, nameEnd: number, next: number): Z
   return { name, isDeflated, crc: view.getUint32(at + 16, true), packed, size, offset };
 }
 
-/** Compares the headers around a file's data with the ones that are written for such a file. */
+/** Compares the headers around a file's data with the expected ones. */
 async function checkAround(archive: RandomAccess, entry: ZipEntry): Promise<void> {
   const before = localHeader(entry);
   const data = entry.offset + before.length;
@@ -107,7 +106,7 @@ async function checkAround(archive: RandomAccess, entry: ZipEntry): Promise<void
     sameBytes(await bytesOf(archive, entry.offset, data), before) &&
     sameBytes(await bytesOf(archive, behind, behind + after.length), after);
   if (isSame) return;
-  throw refused(`what stands around ${entry.name} is not written as this ledger writes it`);
+  throw refused(`the headers of ${entry.name} are not in this ledger's format`);
 }
 
 async function* contentOf(archive: RandomAccess, entry: ZipEntry): AsyncGenerator<Uint8Array> {
@@ -118,7 +117,7 @@ async function* contentOf(archive: RandomAccess, entry: ZipEntry): AsyncGenerato
     for await (const chunk of entry.isDeflated ? inflated(packed) : packed) {
       crc = crc32(chunk, crc);
       size += chunk.length;
-      // What inflates to more than it says is not read to its end.
+      // Stops at the stated size, which bounds a decompression bomb.
       if (size > entry.size) break;
       yield chunk;
     }
@@ -127,23 +126,23 @@ async function* contentOf(archive: RandomAccess, entry: ZipEntry): AsyncGenerato
     throw refused(`${entry.name} cannot be unpacked`, entry.name);
   }
   if (size !== entry.size || crc !== entry.crc) {
-    throw refused(`${entry.name} is not what was packed`, entry.name);
+    throw refused(`${entry.name} does not match its checksum`, entry.name);
   }
 }
 
 async function bytesOf(archive: RandomAccess, start: number, end: number): Promise<Uint8Array> {
-  if (start < 0 || end > archive.size) throw refused('it is cut off');
+  if (start < 0 || end > archive.size) throw refused('it is truncated');
   const all = new Uint8Array(end - start);
   let at = 0;
   for await (const chunk of archive.read(start, end)) {
-    if (at + chunk.length > all.length) throw refused('it changes while it is read');
+    if (at + chunk.length > all.length) throw refused('it changed during the read');
     all.set(chunk, at);
     at += chunk.length;
   }
-  if (at < all.length) throw refused('it is cut off');
+  if (at < all.length) throw refused('it is truncated');
   return all;
 }
 
 function refused(why: string, file?: string): PackRefused {
-  return new PackRefused('bad_archive', file, `The archive is not a whole one: ${why}.`);
+  return new PackRefused('bad_archive', file, `The archive is not valid: ${why}.`);
 }

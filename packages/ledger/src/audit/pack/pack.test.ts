@@ -54,12 +54,14 @@ describe('a pack', () => {
     expect(await textIn(whole, 'proofs.ndjson')).toBe('');
   });
 
-  test('without a fingerprint agrees with itself, which is said first', async () => {
+  test('without a fingerprint is consistent only, which is stated first', async () => {
     const verdict = await verified(whole, []);
     expect(verdict).toMatchObject({ ok: true, isKeyKnown: false });
-    expect(verdictLines(verdict)[0]).toMatch(/^The pack agrees with itself, and nothing shows/);
+    expect(verdictLines(verdict)[0]).toMatch(
+      /^The pack is consistent, but its origin is not proven/,
+    );
     expect(verdictLines(await verified(whole))[0]).toBe(
-      'The pack is of the log whose key you named.',
+      'The pack is from the log of the given key.',
     );
   });
 
@@ -96,7 +98,7 @@ describe('a pack', () => {
     for (const pack of [own, some]) {
       const verdict = await verified(pack);
       expect(verdict).toMatchObject({ ok: true, isWholeLog: false });
-      expect(verdictLines(verdict).join('\n')).toContain('That there are no others is not proven');
+      expect(verdictLines(verdict).join('\n')).toContain('Other events can exist');
     }
     expect(await textIn(own, 'report.html')).toContain('cannot prove the absence of others');
     const owners = (await textIn(own, 'events.ndjson')).match(/"reseller_id":"[^"]*"/g) ?? [];

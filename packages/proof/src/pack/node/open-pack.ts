@@ -5,9 +5,9 @@ import { folderSource, type PackSource } from '../pack-source.js';
 import { readZip } from '../zip-reader.js';
 
 /**
- * Opens a pack: an archive, or the folder that one was unpacked into.
+ * Opens a pack: an archive, or a folder with its unpacked files.
  *
- * @throws PackRefused where the file is not an archive as this ledger writes them
+ * @throws PackRefused for a file that is not an archive of this ledger
  */
 export async function openPack(path: string): Promise<PackSource> {
   const about = await stat(path);
@@ -23,7 +23,7 @@ export async function openPack(path: string): Promise<PackSource> {
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** Whether a file begins with this text. */
+/** True if a file starts with this text. */
 export async function beginsWith(path: string, text: string): Promise<boolean> {
   const wanted = Buffer.from(text);
   const file = await open(path);
