@@ -24,7 +24,7 @@ const square = {
 };
 
 describe('POST /assets', () => {
-  test('answers 201 with the non-spatial fields and where to find it', async () => {
+  test('answers 201 with the non-spatial fields and a Location', async () => {
     const answer = await platform.post('/assets', {
       organization_id: 'org-9',
       asset_type: 'premise',
@@ -83,7 +83,7 @@ describe('POST /assets', () => {
       );
     });
 
-    test('ignores a cost key that the caller sends', async () => {
+    test('ignores a cost key in the request', async () => {
       const { reseller, customer } = await attached([{ state: 'TX', cost_key: 'TX-1' }]);
       const answer = await platform.post('/assets', {
         asset_type: 'premise',
@@ -97,7 +97,7 @@ describe('POST /assets', () => {
     });
   });
 
-  test('an unknown key is 422 and names it', async () => {
+  test('an unknown key is 422 with its name', async () => {
     const answer = await platform.post('/assets', { asset_type: 'x', name: 'y', colour: 'red' });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({
@@ -136,7 +136,7 @@ describe('POST /assets', () => {
 });
 
 describe('GET /assets', () => {
-  test('filters by every listed field, and by several together', async () => {
+  test('filters by every listed field, alone and combined', async () => {
     const organization_id = `org-${randomUUID()}`;
     const cost_key = `K-${randomUUID()}`;
     const { reseller, customer } = await attached([{ state: 'TX', cost_key }]);
@@ -163,7 +163,7 @@ describe('GET /assets', () => {
     }
   });
 
-  test('pages oldest first, by offset and by the next link alike', async () => {
+  test('pages oldest first, by offset and by the next link', async () => {
     const organization = `org-${randomUUID()}`;
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) {
@@ -192,7 +192,7 @@ describe('GET /assets', () => {
 });
 
 describe('GET /assets/{id}/geometry', () => {
-  test('is one Feature with flattened attributes that never replace a fixed property', async () => {
+  test('is one Feature; attributes never replace a fixed property', async () => {
     const id = await anAsset(platform, {
       geometry: square,
       attributes: { voltage_kv: 115, name: 'forged', id: 'forged' },
@@ -222,7 +222,7 @@ describe('GET /assets/{id}/geometry', () => {
 });
 
 describe('PUT /assets/{id}', () => {
-  test('changes only the keys sent and replaces attributes as a whole', async () => {
+  test('changes only the given keys and replaces attributes as a whole', async () => {
     const id = await anAsset(platform, { attributes: { a: 1, b: 2 } });
     const answer = await platform.put(`/assets/${id}`, { status: 'retired', attributes: { b: 3 } });
     expect(answer.status).toBe(200);
@@ -231,7 +231,7 @@ describe('PUT /assets/{id}', () => {
   });
 
   test.each([{ asset_type: 'premise' }, { reseller_id: null }, { state: 'TX' }])(
-    'does not take %j',
+    'refuses %j',
     async (body) => {
       const id = await anAsset(platform);
       const answer = await platform.put(`/assets/${id}`, body);
@@ -240,7 +240,7 @@ describe('PUT /assets/{id}', () => {
     },
   );
 
-  test('with an ETag that no longer holds is 412 and changes nothing', async () => {
+  test('with a stale ETag is 412 and changes nothing', async () => {
     const id = await anAsset(platform);
     const etag = (await platform.get(`/assets/${id}`)).headers.get('etag') ?? '';
     const first = await platform.put(`/assets/${id}`, { name: 'One' }, { 'if-match': etag });

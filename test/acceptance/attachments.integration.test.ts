@@ -85,14 +85,14 @@ describe('POST /customers/{id}/resellers', () => {
 });
 
 describe('the primary attachment', () => {
-  test('the first attachment does not become primary by itself', async () => {
+  test('the first attachment is not primary by default', async () => {
     const reseller = await aReseller(platform, ['TX']);
     const customer = await aCustomer(platform);
     await attach(platform, customer, reseller, { state: 'TX' });
     expect(await primaries(customer)).toEqual([]);
   });
 
-  test('promotion demotes the incumbent, and repeated promotion changes nothing', async () => {
+  test('promotion demotes the previous primary, and repeated promotion changes nothing', async () => {
     const reseller = await aReseller(platform, ['TX', 'OK']);
     const customer = await aCustomer(platform);
     const first = await attach(platform, customer, reseller, { state: 'TX', is_primary: true });
@@ -109,7 +109,7 @@ describe('the primary attachment', () => {
     expect(again.headers.get('etag')).toBe(promoted.headers.get('etag'));
   });
 
-  test('attaching as primary demotes the incumbent', async () => {
+  test('attaching as primary demotes the previous primary', async () => {
     const reseller = await aReseller(platform, ['TX', 'OK']);
     const customer = await aCustomer(platform);
     await attach(platform, customer, reseller, { state: 'TX', is_primary: true });
@@ -117,7 +117,7 @@ describe('the primary attachment', () => {
     expect(await primaries(customer)).toEqual([second]);
   });
 
-  test('removing the primary leaves the customer with none, and the customer stays', async () => {
+  test('removing the primary leaves the customer without one', async () => {
     const reseller = await aReseller(platform, ['TX']);
     const customer = await aCustomer(platform);
     const link = await attach(platform, customer, reseller, { state: 'TX', is_primary: true });

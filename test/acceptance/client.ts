@@ -1,15 +1,14 @@
 import { createLedgerClient, type LedgerClient, problemText } from '@exchange/client';
 
-/** An answer as a client sees it. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; tests say what they expect of it. */
+  /** The parsed body. */
   readonly body: JsonValue;
 }
 
-/** JSON that tests can walk into without ceremony; a missing step gives undefined. */
+/** JSON with optional members, so that tests can access nested values. */
 export type JsonValue = string | number | boolean | null | undefined | JsonValue[] | JsonMap;
 export interface JsonMap {
   [key: string]: JsonValue;
@@ -20,36 +19,36 @@ export interface Client {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** For requests that are right: held to the description by the compiler, as are their answers. */
+  /** For valid requests: types of the API description. */
   readonly typed: LedgerClient;
-  /** The same client with these headers on every request. */
+  /** Returns this client with additional headers on every request. */
   with(headers: Record<string, string>): Client;
 }
 
-/** How often a read asks for what was written before it, each time for as long as a read waits. */
+/** Maximum tries of a read that waits for a write. */
 const triesMax = 4;
 
-/** What the clients of a service have written and could not read at once. */
+/** Position of the last write that was not yet projected. */
 interface Unread {
   position: string | undefined;
 }
 
-/** Of two writes' positions the later one: answers to writes that were sent at once come in any order. */
+/** Returns the later of two positions: parallel answers arrive in any order. */
 function later(known: string | undefined, told: string | null): string | undefined {
   if (known === undefined || told === null) return told ?? known;
   return BigInt(told) > BigInt(known) ? told : known;
 }
 
 /**
- * A client of the interface under `/api/v1`; a path that begins with `//` is taken from the root. Told that a write cannot
- * be read yet (`Ledger-Projected: false`), it asks for that position with its next read, as clients should.
+ * Creates a client of `/api/v1`; a path that begins with `//` starts at the root. After an unprojected write
+ * (`Ledger-Projected: false`), the next read states its position.
  */
 export function client(
   baseUrl: string,
   always: Record<string, string> = {},
   unread: Unread = { position: undefined },
 ): Client {
-  // Sends what either way of asking has made: with the headers of every request, and behind a write that no list shows yet.
+  // Adds the common headers and the position of an unprojected write.
   const deliver = async (request: Request): Promise<Response> => {
     for (const [name, value] of Object.entries(always)) {
       if (!request.headers.has(name)) request.headers.set(name, value);
@@ -60,12 +59,12 @@ export function client(
     const isAdded = awaited !== undefined && !request.headers.has('ledger-position');
     if (isAdded) request.headers.set('ledger-position', awaited);
     let response = await fetch(request);
-    // A busy machine may take longer than a read waits.
+    // A busy machine can exceed the wait of one read.
     for (let tries = 1; isAdded && response.status === 503 && tries < triesMax; tries += 1) {
       await response.body?.cancel();
       response = await fetch(request);
     }
-    // Until a read has been answered, others that are sent beside it ask for the same.
+    // Parallel reads state the position until the first one is answered.
     if (awaited !== undefined && unread.position === awaited) unread.position = undefined;
     if (!isRead && response.headers.get('ledger-projected') === 'false') {
       unread.position = later(unread.position, response.headers.get('ledger-position'));
@@ -111,7 +110,7 @@ export function client(
   };
 }
 
-/** What a request that is right is answered with; fails the test with the reason where it is refused. */
+/** Returns the data of a successful answer; fails the test with the error otherwise. */
 export async function given<Data>(
   asked: Promise<{ readonly data?: Data; readonly error?: unknown; readonly response: Response }>,
 ): Promise<Data> {
@@ -122,7 +121,7 @@ export async function given<Data>(
   return data;
 }
 
-/** The string under a key of an answer's body; fails the test if there is none. */
+/** Returns the string under a key of the body; fails the test otherwise. */
 export function text(answer: Answer, key: string): string {
   const value = member(answer.body, key);
   if (typeof value !== 'string') {
@@ -131,26 +130,26 @@ export function text(answer: Answer, key: string): string {
   return value;
 }
 
-/** The value under a key. */
+/** Returns the value under a key. */
 export function member(value: JsonValue, key: string): JsonValue {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? value[key]
     : undefined;
 }
 
-/** The body as a list; fails the test if it is none. */
+/** Returns the body as a list; fails the test otherwise. */
 export function list(answer: Answer): JsonValue[] {
   if (!Array.isArray(answer.body)) throw new Error(`${answer.status}: no list: ${answer.text}`);
   return answer.body;
 }
 
-/** Where an answer says that the next page is, as a path to ask for; undefined for the last page. */
+/** Returns the path of the next page; undefined on the last page. */
 export function nextPath(answer: Answer): string | undefined {
   const link = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
   return link?.slice(link.indexOf('/api/v1') + '/api/v1'.length);
 }
 
-/** Every item of a list, page after page. */
+/** Returns every item of a list, over all pages. */
 export async function everyItem(caller: Client, path: string): Promise<JsonValue[]> {
   const items: JsonValue[] = [];
   let next: string | undefined = path;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('GET /cost-keys', () => {
-  test('rolls up attachments and properties of each key, while either uses it', async () => {
+  test('counts attachments and properties of each key in use', async () => {
     const reseller = await aReseller(platform, ['TX', 'OK']);
     const scoped = platform.with({ 'x-service-reseller-id': reseller });
     const keys = () => given(scoped.typed.GET('/api/v1/cost-keys'));
@@ -47,7 +47,7 @@ describe('GET /cost-keys', () => {
     );
   });
 
-  test('a reseller sees only its own, the platform all, page by page', async () => {
+  test('a reseller sees its own keys only, the platform all, over pages', async () => {
     const mine = await aReseller(platform, []);
     const theirs = await aReseller(platform, []);
     const customer = await aCustomer(platform);

@@ -12,8 +12,8 @@ beforeAll(async () => {
   ({ apiKey, platform, anonymous } = await service());
 });
 
-describe('a request without a credential that holds', () => {
-  test('is 401, says what to provide, and names the scheme', async () => {
+describe('a request without a valid credential', () => {
+  test('is 401 with the accepted credentials and the scheme', async () => {
     const answer = await anonymous.get('/customers');
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
@@ -27,7 +27,7 @@ describe('a request without a credential that holds', () => {
     { 'x-service-gateway-identity': 'desk', 'x-service-gateway-secret': 'wrong' },
     { 'x-service-gateway-identity': 'desk' },
     { 'x-service-gateway-secret': 'no identity beside it' },
-  ])('%j is 401 and does not say which part was wrong', async (headers) => {
+  ])('%j is 401 without naming the wrong part', async (headers) => {
     const answer = await anonymous.get('/customers', headers);
     expect([answer.status, member(answer.body, 'detail')]).toEqual([
       401,
@@ -35,19 +35,19 @@ describe('a request without a credential that holds', () => {
     ]);
   });
 
-  test('comes before validation, but an unknown path is 404 for anyone', async () => {
+  test('precedes validation, but an unknown path is 404 for any caller', async () => {
     expect((await anonymous.post('/customers', { wrong: 1 })).status).toBe(401);
     expect((await anonymous.get('/nowhere')).status).toBe(404);
   });
 
-  test('is not rescued by another one', async () => {
+  test('fails despite a second, valid credential', async () => {
     const headers = { authorization: 'Bearer wrong', 'x-api-key': apiKey };
     expect((await anonymous.get('/customers', headers)).status).toBe(401);
   });
 });
 
 describe('a request with a credential', () => {
-  test('of each kind is answered', async () => {
+  test('of each kind succeeds', async () => {
     const token = text(await anonymous.post('/auth/token', { api_key: apiKey }), 'access_token');
     const kinds: Record<string, string>[] = [
       { 'x-api-key': apiKey },
@@ -95,12 +95,12 @@ describe('health and documentation', () => {
     expect((await anonymous.get(path)).status).toBe(200);
   });
 
-  test('the index wants a credential', async () => {
+  test('the index requires a credential', async () => {
     expect((await anonymous.get('//')).status).toBe(401);
     expect((await platform.get('//')).body).toMatchObject({ version: '0.1.0' });
   });
 
-  test('readiness says per dependency whether it answers, and how far each lane is', async () => {
+  test("readiness lists each dependency's state and each lane's progress", async () => {
     const { body } = await anonymous.get('/readyz');
     expect(body).toMatchObject({
       status: 'ready',
@@ -142,7 +142,7 @@ describe('a reseller-scoped caller', () => {
     expect(list(answer).map((one) => member(one, 'id'))).toEqual([own]);
   });
 
-  test("sees only its own rows in lists, and an empty list for another's", async () => {
+  test('sees only its own rows in lists, and an empty list for another reseller', async () => {
     const mine = await anAsset(platform, { reseller_id: own });
     await anAsset(platform, { reseller_id: other });
     await anAsset(platform);
@@ -151,7 +151,7 @@ describe('a reseller-scoped caller', () => {
     expect(list(await scoped.get('/resellers')).map((one) => member(one, 'id'))).toEqual([own]);
   });
 
-  test("gets 403 for another reseller's resource, and for the platform's", async () => {
+  test('gets 403 for resources of another reseller and of the platform', async () => {
     const theirs = await anAsset(platform, { reseller_id: other });
     const nobodys = await anAsset(platform);
     for (const id of [theirs, nobodys]) {
@@ -166,7 +166,7 @@ describe('a reseller-scoped caller', () => {
     expect((await platform.get(`/assets/${theirs}`)).body).toMatchObject({ name: 'Depot 7' });
   });
 
-  test('gets 403 when a body names another reseller', async () => {
+  test('gets 403 for another reseller in a body', async () => {
     const bodies: [string, Record<string, unknown>][] = [
       ['/assets', { asset_type: 'x', name: 'y', reseller_id: other }],
       ['/exchange/transactions', aTransaction({ reseller_id: other })],
@@ -176,7 +176,7 @@ describe('a reseller-scoped caller', () => {
       expect((await scoped.post(path, body)).status, path).toBe(403);
   });
 
-  test('acts for itself without saying so', async () => {
+  test('is the default reseller of its requests', async () => {
     expect((await scoped.post('/assets', { asset_type: 'x', name: 'y' })).body).toMatchObject({
       reseller_id: own,
     });
@@ -185,7 +185,7 @@ describe('a reseller-scoped caller', () => {
     });
   });
 
-  test('sees of a customer only its own attachments, and nothing of one not attached to it', async () => {
+  test('sees its own attachments of a customer only, and no unattached customer', async () => {
     const shared = await aCustomer(platform);
     await attach(platform, shared, own, { state: 'TX' });
     await attach(platform, shared, other, { state: 'TX' });
@@ -206,7 +206,7 @@ describe('a reseller-scoped caller', () => {
     expect(seen).not.toContain(foreign);
   });
 
-  test('may create a customer and attach it to itself; until then it does not see it', async () => {
+  test('can create a customer and attach it to itself; before that the customer is invisible', async () => {
     const customer = await aCustomer(scoped);
     expect((await scoped.get(`/customers/${customer}`)).status).toBe(403);
     await attach(scoped, customer, own, { state: 'TX' });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const path = '/exchange/transactions';
 const january = { delivery_start: '2026-01-01T06:00:00Z', delivery_end: '2026-02-01T06:00:00Z' };
 const july = { delivery_start: '2026-07-01T05:00:00Z', delivery_end: '2026-08-01T05:00:00Z' };
-/** All of 2026 in Chicago: over both clock changes. */
+/** The year 2026 in Chicago, with both clock changes. */
 const year = { delivery_start: '2026-01-01T06:00:00Z', delivery_end: '2027-01-01T06:00:00Z' };
 
 function shaped(fields: object) {
@@ -28,7 +28,7 @@ const quarters = (...volumes: readonly object[]) =>
 const hour = { delivery_start: '2027-01-04T00:00:00Z', delivery_end: '2027-01-04T01:00:00Z' };
 
 describe('a deal', () => {
-  test("that says what everybody does is answered with those members first, and null for a desk's", async () => {
+  test('with the basic members is answered with these first, and null for optional ones', async () => {
     const { body } = await platform.post(path, aTransaction());
     expect(Object.keys(Object(body))).toEqual([
       ...['id', 'counterparty_id', 'asset_id', 'reseller_id', 'cost_key', 'transaction_type'],
@@ -39,7 +39,7 @@ describe('a deal', () => {
     expect(body).toMatchObject({ direction: null, book: null, shape: null, profile: null });
   });
 
-  test('with all that a desk says of it reads as it was answered, whatever becomes of it', async () => {
+  test('with all optional members reads back as answered in every status', async () => {
     const said = {
       direction: 'sell',
       currency: 'EUR',
@@ -64,7 +64,7 @@ describe('a deal', () => {
   test.each([
     ['January', january, 336],
     ['July', july, 368],
-  ])('over %s 2026 as 5x16 in ERCOT delivers its hours', async (_, times, hours) => {
+  ])('in %s 2026 as 5x16 in ERCOT delivers its hours', async (_, times, hours) => {
     const block = { product: '5x16', mw: 12.5, market: 'ERCOT' };
     const { status, body } = await platform.post(path, shaped({ ...times, block }));
     expect([status, member(body, 'volume_mwh')]).toEqual([201, hours * 12.5]);
@@ -76,7 +76,7 @@ describe('a deal', () => {
     expect(member(body, 'volume_mwh')).toBe(365 * 24);
   });
 
-  test('with two shapes, or a product that its market has not, is 422 and says why', async () => {
+  test('with two shapes, or a product outside its market, is 422 with the reason', async () => {
     const block = { product: '6x16', mw: 1, market: 'ERCOT' };
     const profile = quarters({ volume_mwh: 1 });
     const both = await platform.post(path, shaped({ ...hour, block, profile }));
@@ -103,7 +103,7 @@ describe('a profile', () => {
     expect(member(settled.body, 'settlement_amount')).toBe(amount);
   });
 
-  test('is cut to a volume, to another profile and to nothing, and never raised', async () => {
+  test('can be curtailed to a volume, another profile or zero, and never raised', async () => {
     const profile = quarters({ volume_mwh: 4 }, { volume_mwh: 2 });
     const made = await platform.post(
       path,
@@ -127,7 +127,7 @@ describe('a profile', () => {
   });
 });
 
-test('a correction may change side, book and block', async () => {
+test('a correction can change side, book and block', async () => {
   const block = { product: '5x16', mw: 10, market: 'ERCOT' };
   const made = await platform.post(path, shaped({ ...january, block, book: 'east' }));
   const id = text(made, 'id');

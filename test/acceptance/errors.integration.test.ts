@@ -14,7 +14,7 @@ function faults(answer: Awaited<ReturnType<Client['get']>>) {
   return list({ ...answer, body: member(answer.body, 'detail') });
 }
 
-describe('a body that is not valid', () => {
+describe('an invalid body', () => {
   test.each([
     [{}, 'missing', ['body', 'name']],
     [{ name: 7 }, 'string_type', ['body', 'name']],
@@ -29,7 +29,7 @@ describe('a body that is not valid', () => {
     expect(typeof member(faults(answer)[0], 'msg')).toBe('string');
   });
 
-  test('names everything that is wrong at once', async () => {
+  test('is answered with all faults at once', async () => {
     const answer = await platform.post('/customers', { email: 'no', nme: 'y' });
     expect(
       faults(answer)
@@ -39,7 +39,7 @@ describe('a body that is not valid', () => {
   });
 
   test.each(['{"name":', '', '{"name":"x"} more', "{'name':'x'}"])(
-    '%j is no JSON: 422',
+    '%j is not JSON: 422',
     async (body) => {
       const answer = await platform.post('/customers', body, {
         'content-type': 'application/json',
@@ -57,12 +57,12 @@ describe('a body that is not valid', () => {
 });
 
 describe('a path', () => {
-  test('that is known takes its methods only: 405 with Allow', async () => {
+  test('that exists accepts its methods only: 405 with Allow', async () => {
     const answer = await platform.delete('/customers');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
   });
 
-  test('with an id that is no UUID is 422', async () => {
+  test('with an id that is not a UUID is 422', async () => {
     const answer = await platform.get('/customers/nobody');
     expect(answer.status).toBe(422);
     expect(faults(answer)).toMatchObject([{ type: 'uuid_parsing', loc: ['path', 'id'] }]);
@@ -77,7 +77,7 @@ describe('a path', () => {
 });
 
 describe('reseller codes', () => {
-  test('are unique, and free again once given up', async () => {
+  test('are unique, and reusable once released', async () => {
     const code = `C-${randomUUID()}`;
     const first = await platform.post('/resellers', { code, name: 'One', operating_states: [] });
     const second = await platform.post('/resellers', { code, name: 'Two' });
@@ -89,7 +89,7 @@ describe('reseller codes', () => {
     expect((await platform.put(`/resellers/${other}`, { code })).body).toMatchObject({ code });
   });
 
-  test('wanted by twenty at once go to one', async () => {
+  test('go to one of twenty concurrent requests', async () => {
     const code = `C-${randomUUID()}`;
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => platform.post('/resellers', { code, name: `R${n}` })),
@@ -113,7 +113,7 @@ describe('the OpenAPI description', () => {
     }
   });
 
-  test('gives each operation an id of its own, a summary, security and the answers it may give', async () => {
+  test('has an id, a summary, security and the possible answers for each operation', async () => {
     const { body } = await platform.get('//openapi.json');
     const operations = Object.values(Object(member(body, 'paths'))).flatMap((path) =>
       Object.values(Object(path)),
@@ -130,7 +130,7 @@ describe('the OpenAPI description', () => {
   });
 });
 
-describe('a query parameter of the wrong kind', () => {
+describe('an invalid query parameter', () => {
   test.each([
     ['/geo/bbox?min_lon=west&min_lat=0&max_lon=1&max_lat=1', 'min_lon', 'float_parsing'],
     ['/geo/bbox?min_lon=&min_lat=0&max_lon=1&max_lat=1', 'min_lon', 'float_parsing'],
@@ -144,7 +144,7 @@ describe('a query parameter of the wrong kind', () => {
     ['/exchange/transactions?as_of=yesterday', 'as_of', 'datetime_parsing'],
     ['/exchange/transactions?status=gone', 'status', 'enum'],
     ['/geo/bbox?min_lon=0&min_lat=0&max_lon=1&max_lat=1&format=kml', 'format', 'enum'],
-  ])('%s: %s is %s, with what came in', async (path, name, type) => {
+  ])('%s: %s is %s with the received value', async (path, name, type) => {
     const answer = await platform.get(path);
     expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(type)]);
     const input = new URL(path, 'http://127.0.0.1').searchParams.get(name);
@@ -152,7 +152,7 @@ describe('a query parameter of the wrong kind', () => {
   });
 });
 
-describe('a resource that is not there', () => {
+describe('a missing resource', () => {
   test.each([
     '/resellers/{id}',
     '/resellers/{id}/customers',
@@ -176,7 +176,7 @@ describe('a resource that is not there', () => {
     '/layers/{id}/query',
     '/layers/{id}/stats?by=name',
     '/layers/assets/features/{id}',
-  ])('is 404 at a position of the log: %s', async (template) => {
+  ])('is 404 with a position of the log: %s', async (template) => {
     const answer = await platform.get(template.replace('{id}', randomUUID()));
     expect(answer.status).toBe(404);
     expect(answer.headers.get('ledger-position')).toMatch(/^\d+$/);

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 
 describe('POST /exchange/transactions', () => {
-  test('answers 201 with the pending transaction, and the same bytes when it is read', async () => {
+  test('answers 201 with the pending transaction, and a read has the same bytes', async () => {
     const answer = await platform.post('/exchange/transactions', aTransaction());
     expect(answer.status).toBe(201);
     const submitted = text(answer, 'submitted_at');
-    // The specification's members first, in its order; what a desk may say besides follows.
+    // The specification's members first, in its order; then the optional ones.
     expect(answer.text).toBe(
       JSON.stringify({
         id: text(answer, 'id'),
@@ -49,7 +49,7 @@ describe('POST /exchange/transactions', () => {
     ['123456789012.123456', '-0.000001'],
     ['0.1', '-500'],
     ['1e3', '1.50'],
-  ])('keeps %s MWh at %s exact from end to end', async (volume, price) => {
+  ])('stores %s MWh at %s exactly', async (volume, price) => {
     const sent = JSON.stringify(aTransaction({ volume_mwh: 'V', price_per_mwh: 'P' }))
       .replace('"V"', volume)
       .replace('"P"', price);
@@ -95,7 +95,7 @@ describe('POST /exchange/transactions', () => {
     expect(answer.status).toBe(422);
   });
 
-  test('with an asset takes reseller and cost key from it, and refuses different ones', async () => {
+  test('with an asset gets reseller and cost key from it, and refuses different ones', async () => {
     const reseller = await aReseller(platform, ['TX']);
     const customer = await aCustomer(platform);
     await attach(platform, customer, reseller, { state: 'TX', cost_key: 'K-1' });
@@ -159,7 +159,7 @@ describe('GET /exchange/transactions', () => {
 });
 
 describe('Idempotency-Key', () => {
-  test('the same key and body give the first answer again, and one transaction', async () => {
+  test('the same key and body return the first answer, and one transaction', async () => {
     const counterparty_id = randomUUID();
     const headers = { 'idempotency-key': `"${randomUUID()}"` };
     const body = aTransaction({ counterparty_id });
@@ -185,7 +185,7 @@ describe('Idempotency-Key', () => {
     expect([other.status, elsewhere.status]).toEqual([422, 422]);
   });
 
-  test('a refused command leaves the key free', async () => {
+  test('a refused command releases the key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const refused = await platform.post(
       '/exchange/transactions',

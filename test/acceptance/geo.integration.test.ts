@@ -9,7 +9,7 @@ let platform: Client;
 let organization: string;
 
 const place = aPlace();
-/** What the queries ask about; a line goes through it, and one asset is beyond it. */
+/** The query area; one line crosses it, and one asset is outside. */
 const area = place.square(0, 0);
 const point = (lon: number, lat: number) => ({ type: 'Point', coordinates: [lon, lat] });
 const names = (body: JsonValue) =>
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 describe('POST /geo/query', () => {
-  test('gives assets of any geometry type that intersect the area, in one collection', async () => {
+  test('returns intersecting assets of any geometry type in one collection', async () => {
     const answer = await platform.post('/geo/query', { geometry: area });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^application\/geo\+json/);
@@ -60,7 +60,7 @@ describe('POST /geo/query', () => {
     expect(member(answer.body, 'crs')).toBeUndefined();
   });
 
-  test('takes the geometry as the body itself, with the other keys beside it', async () => {
+  test('accepts a geometry as the body, with the other keys beside it', async () => {
     const direct = await platform.post('/geo/query', {
       ...area,
       asset_types: ['feeder'],
@@ -73,7 +73,7 @@ describe('POST /geo/query', () => {
     expect(names(own.body)).toEqual(['spot']);
   });
 
-  test('writes rings right-handed and attributes flattened, which never replace a fixed property', async () => {
+  test('writes rings right-handed; attributes never replace a fixed property', async () => {
     const { body } = await platform.post('/geo/query', { geometry: area });
     const found = new Map(
       features(body).map((one) => [member(member(one, 'properties'), 'name'), one]),
@@ -90,7 +90,7 @@ describe('POST /geo/query', () => {
     expect(doubled).toBeGreaterThan(0);
   });
 
-  test('a page that was cut says where the next one is, and the pages together have all', async () => {
+  test('a truncated page links to the next one, and the pages contain all', async () => {
     const seen: JsonValue[] = [];
     let path = '/geo/query';
     for (let page = 0; page < 5; page += 1) {
@@ -108,7 +108,7 @@ describe('POST /geo/query', () => {
   test.each([
     ['no geometry', {}, ['body', 'geometry'], 'missing'],
     [
-      'a ring that is not closed',
+      'an open ring',
       {
         geometry: {
           type: 'Polygon',
@@ -126,7 +126,7 @@ describe('POST /geo/query', () => {
       undefined,
     ],
     [
-      'a ring that crosses itself, as the body itself',
+      'a self-crossing ring as the body',
       {
         type: 'Polygon',
         coordinates: [
@@ -213,7 +213,7 @@ describe('format=esri', () => {
     }
   });
 
-  test('a set that was cut says exceededTransferLimit', async () => {
+  test('a truncated set has exceededTransferLimit', async () => {
     const { body } = await platform.post('/geo/query?format=esri', {
       geometry: area,
       limit: 2,
@@ -221,7 +221,7 @@ describe('format=esri', () => {
     expect(member(body, 'exceededTransferLimit')).toBe(true);
   });
 
-  test('of one asset, the geometry says its spatial reference', async () => {
+  test('the geometry of one asset states its spatial reference', async () => {
     const id = await anAsset(platform, { name: 'one', geometry: point(20, 60) });
     const { body } = await platform.get(`/assets/${id}/geometry?format=esri`);
     expect(member(body, 'geometry')).toEqual({
@@ -235,7 +235,7 @@ describe('format=esri', () => {
     expect(member(member(none.body, 'attributes'), 'id')).toBe(bare);
   });
 
-  test('numbers under a key that also holds texts become texts', async () => {
+  test('numbers under a key that also contains texts become texts', async () => {
     const geometry = aPlace().point(0, 0);
     await anAsset(platform, { name: 'm1', geometry, attributes: { meter_no: 7 } });
     await anAsset(platform, {
@@ -256,7 +256,7 @@ describe('format=esri', () => {
 });
 
 describe('GET /geo/bbox', () => {
-  test('gives what is in the viewport, filtered', async () => {
+  test('returns the assets in the viewport, filtered', async () => {
     const [[west, south], [east, north]] = [place.at(0, 0), place.at(1, 1)];
     const box = `min_lon=${west}&min_lat=${south}&max_lon=${east}&max_lat=${north}`;
     expect(names((await platform.get(`/geo/bbox?${box}`)).body).sort()).toEqual([
@@ -282,7 +282,7 @@ describe('GET /geo/bbox', () => {
     expect(names(body).sort()).toEqual(['east of it', 'west of it']);
   });
 
-  test('min_lat over max_lat, and what is no number, are 422', async () => {
+  test('min_lat over max_lat, and invalid numbers, are 422', async () => {
     const over = await platform.get('/geo/bbox?min_lon=1&min_lat=5&max_lon=2&max_lat=4');
     expect(over.status).toBe(422);
     const none = await platform.get('/geo/bbox?min_lon=NaN&min_lat=5&max_lon=2&max_lat=6');
@@ -293,7 +293,7 @@ describe('GET /geo/bbox', () => {
 });
 
 describe('POST /geo/query/radius', () => {
-  test('measures geodesic metres: 111.3 km for a degree on the equator', async () => {
+  test('measures geodesic meters: 111.3 km for a degree on the equator', async () => {
     const asset_type = `a-degree-away-${randomUUID()}`;
     await anAsset(platform, { name: 'a degree away', asset_type, geometry: point(61, 0) });
     const within = (radius_meters: number) =>
@@ -307,7 +307,7 @@ describe('POST /geo/query/radius', () => {
     expect(names((await within(111_320)).body)).toEqual(['a degree away']);
   });
 
-  test('reaches across the antimeridian and over the pole', async () => {
+  test('crosses the antimeridian and the poles', async () => {
     const asset_type = `around-${randomUUID()}`;
     const asset_types = [asset_type];
     await anAsset(platform, { name: 'other side', asset_type, geometry: point(-179.9, 10) });
@@ -336,7 +336,7 @@ describe('POST /geo/query/radius', () => {
 });
 
 describe('POST /geo/customers/search', () => {
-  test('groups the properties of an area by customer, in scope alone', async () => {
+  test('groups the properties in an area by customer, in scope only', async () => {
     const one = await aReseller(platform, ['TX', 'OK']);
     const other = await aReseller(platform, ['TX']);
     const customer = await aCustomer(platform, 'Area Customer');
@@ -376,7 +376,7 @@ describe('POST /geo/customers/search', () => {
 });
 
 describe('tenancy', () => {
-  test("no geo answer of a reseller, counts included, has another's asset in it", async () => {
+  test("no geo answer for a reseller contains another reseller's asset, counts included", async () => {
     const mine = await aReseller(platform, []);
     const theirs = await aReseller(platform, []);
     const here = aPlace();

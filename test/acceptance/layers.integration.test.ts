@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe('layers', () => {
-  test('are the fixed ones and one for every asset type in scope', async () => {
+  test('are the fixed ones and one per asset type in scope', async () => {
     const layers = Object(member((await scoped.get('/layers')).body, 'layers'));
     const ids = layers.map(({ id }: { id: string }) => id);
     expect(ids).toEqual([
@@ -63,7 +63,7 @@ describe('layers', () => {
     for (const link of wells.links) expect(link.href).toMatch(/^http/);
   });
 
-  test("a type of which all features are another's is no layer", async () => {
+  test('a type with features of another reseller only is not a layer', async () => {
     expect((await scoped.get('/layers/hidden_type')).status).toBe(404);
     expect((await scoped.get('/layers/hidden_type/query')).status).toBe(404);
     expect((await platform.get('/layers/hidden_type')).status).toBe(200);
@@ -71,7 +71,7 @@ describe('layers', () => {
     expect((await scoped.get('/layers/nothing_at_all')).status).toBe(404);
   });
 
-  test('query takes a box and any field as an equality filter', async () => {
+  test('query accepts a box, and any field as an equality filter', async () => {
     const ids = async (path: string) =>
       Object(member((await scoped.get(path)).body, 'features')).map(
         (feature: { properties: { name: string } }) => feature.properties.name,
@@ -90,7 +90,7 @@ describe('layers', () => {
     expect(member(esri.body, 'geometryType')).toBe('esriGeometryPoint');
   });
 
-  test("one feature: its own, another's is 403, one of another layer 404", async () => {
+  test("one feature: another reseller's is 403, one of another layer 404", async () => {
     const own = await scoped.get(`/layers/wells/features/${well}`);
     expect([own.status, text(own, 'id')]).toEqual([200, well]);
     expect((await scoped.get(`/layers/hidden_type/features/${foreign}`)).status).toBe(403);
@@ -127,7 +127,7 @@ describe('layers', () => {
     expect(JSON.stringify(permits)).toContain('"W2"');
   });
 
-  test('GET /api/auth is open and says where to sign in', async () => {
+  test('GET /api/auth is open and names the sign-in URL', async () => {
     const { anonymous, apiKey } = await service();
     const answer = await anonymous.get('//api/auth');
     expect(answer.status).toBe(200);
@@ -143,7 +143,7 @@ describe('layers', () => {
     expect((await anonymous.get('/layers')).status).toBe(401);
   });
 
-  test('a box shrinks when the feature on its border goes', async () => {
+  test('a box shrinks when the feature on its border is deleted', async () => {
     const id = await anAsset(scoped, {
       asset_type: 'pump',
       geometry: { type: 'Point', coordinates: [50, 50] },

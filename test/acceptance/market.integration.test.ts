@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('plans', () => {
-  test('POST /plans answers 201 with the plan, and it reads back', async () => {
+  test('POST /plans answers 201 with the plan, which reads back', async () => {
     const answer = await platform.post('/plans', aPlan({ rate_cents_per_kwh: '11.905000' }));
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -41,7 +41,7 @@ describe('plans', () => {
     expect([read.status, read.text]).toEqual([200, answer.text]);
   });
 
-  test("a reseller sees platform-wide plans and its own catalog, not another's", async () => {
+  test('a reseller sees platform-wide plans and its own catalog only', async () => {
     const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
     const wide = text(await platform.post('/plans', aPlan()), 'id');
     const own = text(await as(mine).post('/plans', aPlan()), 'id');
@@ -106,7 +106,7 @@ describe('rate history', () => {
     expect(list(await reseller.get(path))).toHaveLength(3);
   });
 
-  test('pages lead through all records once, days with several included', async () => {
+  test('pages contain each record once, also several of a day', async () => {
     const body = { code: 'X', name: 'X', state: 'TX', territory };
     const own = text(await platform.post('/utilities', body), 'id');
     const records = Array.from({ length: 25 }, (_, index) => day('2026-01-01', `area-${index}`));
@@ -117,7 +117,7 @@ describe('rate history', () => {
     expect(seen).toEqual(records.map(({ area_code }) => area_code));
   });
 
-  test('an unknown utility is 404, a bad record 422 that says which', async () => {
+  test('an unknown utility is 404, an invalid record 422 with its index', async () => {
     expect((await platform.get(`/rates/${unknown}/history`)).status).toBe(404);
     expect(
       (await platform.post(`/rates/${unknown}/history`, { records: [day('2026-01-01')] })).status,
@@ -140,7 +140,7 @@ describe('usage', () => {
   });
   const aPremise = () => anAsset(platform, { asset_type: 'premise', name: 'Unit' });
 
-  test('reads most recent first; a period sent again replaces the earlier record', async () => {
+  test('reads most recent first; a repeated period replaces the earlier record', async () => {
     const path = `/usage/${await aPremise()}`;
     const first = await platform.post(path, {
       records: [month(2026, 1, 100), month(2026, 2, -5.25)],
@@ -176,7 +176,7 @@ describe('usage', () => {
     }
   });
 
-  test('an asset that is no premise is 422, an unknown one 404, another reseller’s 403', async () => {
+  test('an asset other than a premise is 422, an unknown one 404, another reseller’s 403', async () => {
     const records = [month(2026, 1, 1)];
     const depot = await anAsset(platform);
     expect((await platform.post(`/usage/${depot}`, { records })).status).toBe(422);
@@ -189,7 +189,7 @@ describe('usage', () => {
     expect((await scoped.get(`/usage/${premise}/forecast`)).status).toBe(403);
   });
 
-  test('a period that does not end after its start is 422, and nothing of its request is kept', async () => {
+  test('a period with its end before its start is 422, and nothing of the request is recorded', async () => {
     const premise = await aPremise();
     const { period_start } = month(2026, 1, 1);
     const backwards = { period_start, period_end: period_start, kwh: 1 };
@@ -203,7 +203,7 @@ describe('usage', () => {
     expect(list(await platform.get(`/usage/${premise}`))).toEqual([]);
   });
 
-  test('the same request with the same key records once', async () => {
+  test('a repeated request with the same key records once', async () => {
     const premise = await aPremise();
     const body = { records: [month(2026, 1, 7)] };
     const key = { 'idempotency-key': `usage-${premise}` };
@@ -273,18 +273,18 @@ describe('enrollments', () => {
 
   test.each([
     ["a plan of another reseller's catalog", 403, /another reseller's catalog/],
-    ['a premise that is none', 422, /Only premises/],
+    ['an asset other than a premise', 422, /Only premises/],
     ['a bad e-mail address', 422, /customer_email/],
     ['an unknown plan', 404, /no plan/],
     ['an unknown premise', 404, /no asset/],
-  ])('%s is refused with its own reason', async (what, status, reason) => {
+  ])('%s is refused with its reason', async (what, status, reason) => {
     const { reseller, body } = await aCase();
     const broken: Record<string, () => Promise<Record<string, unknown>>> = {
       "a plan of another reseller's catalog": async () => {
         const other = await aReseller(platform, []);
         return { plan_id: text(await as(other).post('/plans', aPlan()), 'id') };
       },
-      'a premise that is none': async () => ({
+      'an asset other than a premise': async () => ({
         premise_asset_id: await anAsset(platform, { reseller_id: reseller }),
       }),
       'a bad e-mail address': async () => ({ customer_email: 'nobody' }),

@@ -3,7 +3,7 @@ import type { Client } from './client.js';
 import { anAsset, aReseller } from './fixtures.js';
 import { service } from './service.js';
 
-// The abstract test suite of OGC API - Features (OGC 17-069r4, annex A; Part 2: 18-058r1), told over this service's layers.
+// The abstract test suite of OGC API - Features (OGC 17-069r4, annex A; Part 2: 18-058r1) on this service's layers.
 
 const crs84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
 const webMercator = 'http://www.opengis.net/def/crs/EPSG/0/3857';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     geometry: point(5, 10),
     attributes: { their_field: 1 },
   });
-  // What the service could not show at once it is asked for here.
+  // Waits for unprojected writes.
   await scoped.get('/assets?limit=1');
 });
 
@@ -71,7 +71,7 @@ async function refused(query: string): Promise<string> {
 }
 
 describe('the landing page', () => {
-  test('is open and leads to everything, each of the type that its link says', async () => {
+  test('is open and links to every resource, with the stated media types', async () => {
     const landing = await anonymous.get('//ogc');
     expect(landing.status).toBe(200);
     const { links } = Object(landing.body);
@@ -87,7 +87,7 @@ describe('the landing page', () => {
     expect((await anonymous.get('//ogc/?f=json')).text).toBe(landing.text);
   });
 
-  test('says what is kept to', async () => {
+  test('lists the conformance classes', async () => {
     const { conformsTo } = Object((await anonymous.get('//ogc/conformance')).body);
     for (const known of [
       'ogcapi-features-1/1.0/conf/core',
@@ -103,7 +103,7 @@ describe('the landing page', () => {
 });
 
 describe('the description in OpenAPI 3.0', () => {
-  test('is open, has its exact media type, and refers to nothing that it does not have', async () => {
+  test('is open, has its media type, and contains no dangling reference', async () => {
     const answer = await anonymous.get('//ogc/api');
     expect(answer.headers.get('content-type')).toBe('application/vnd.oai.openapi+json;version=3.0');
     const document = Object(answer.body);
@@ -120,7 +120,7 @@ describe('the description in OpenAPI 3.0', () => {
     expect(limit.schema).toMatchObject({ minimum: 1, maximum: 10_000, default: 1_000 });
   });
 
-  test('tells a caller the fields of its own collections, and nobody those of another', async () => {
+  test("lists a caller's fields only", async () => {
     const type = { asset_type: 'gauge', name: 'g', attributes: { own_field: 'x' } };
     await anAsset(scoped, type);
     await scoped.get('/assets?limit=1');
@@ -136,7 +136,7 @@ describe('the description in OpenAPI 3.0', () => {
 });
 
 describe('collections', () => {
-  test('need a key', async () => {
+  test('require a key', async () => {
     for (const wanted of ['', '/assets', '/assets/items', `/assets/items/${unplaced}`]) {
       const answer = await anonymous.get(`//ogc/collections${wanted}`);
       expect(answer.status).toBe(401);
@@ -144,7 +144,7 @@ describe('collections', () => {
     }
   });
 
-  test('are the layers that the caller sees, with what it sees of them', async () => {
+  test("are the layers in the caller's scope", async () => {
     const { collections } = Object((await scoped.get('//ogc/collections')).body);
     const own = collections.find(({ id }: { id: string }) => id === 'pump station');
     expect(own).toMatchObject({
@@ -166,7 +166,7 @@ describe('collections', () => {
 });
 
 describe('items', () => {
-  test('are a GeoJSON collection that says how many there are, when, and where it is', async () => {
+  test('are a GeoJSON collection with count, time and links', async () => {
     const answer = await scoped.get(`${collection}/items`);
     expect(answer.headers.get('content-type')).toBe('application/geo+json');
     expect(answer.headers.get('content-crs')).toBe(`<${crs84}>`);
@@ -180,7 +180,7 @@ describe('items', () => {
     expect(all.links.map(({ rel }) => rel)).toEqual(['self', 'collection']);
   });
 
-  test('come page by page, each once, and every page says how many there are', async () => {
+  test('are each on one page, with the total count on every page', async () => {
     const seen: unknown[] = [];
     let next: string | undefined = `${collection}/items?limit=10&bbox=0,0,180,20`;
     const sizes: number[] = [];
@@ -199,7 +199,7 @@ describe('items', () => {
     expect(seen).toEqual(names);
   });
 
-  test('hits are counted and not given', async () => {
+  test('hits return the count only', async () => {
     expect(await items('?resultType=hits&bbox=0,0,9,20')).toMatchObject({
       numberMatched: 10,
       numberReturned: 0,
@@ -207,7 +207,7 @@ describe('items', () => {
     });
   });
 
-  test('a limit above the most is lowered, and one that is none is refused', async () => {
+  test('a limit above the maximum is lowered, and an invalid one refused', async () => {
     expect((await items('?limit=999999999999999999999')).numberReturned).toBe(26);
     expect((await items('?limit=1')).numberReturned).toBe(1);
     for (const limit of ['0', '-1', '1.5', 'ten', '']) {
@@ -227,13 +227,13 @@ describe('items', () => {
       ['Pump 3', 'Pump 4', 'Pump 5'],
     ],
     [
-      'a box that goes round the world more than once',
+      'a box wider than the world',
       `?bbox=-41000000,1e6,41000000,1.2e6&bbox-crs=${webMercator}&limit=2`,
       ['Pump 0', 'Pump 1'],
     ],
     ['a property', '?name=Pump%207', ['Pump 7']],
     ['a property and a box', '?name=Pump%207&bbox=0,0,5,20', []],
-    ['a property of nothing', '?state=', []],
+    ['a property without matches', '?state=', []],
   ])('are found by %s', async (_, query, expected) => {
     expect(await found(query)).toEqual(expected);
   });
@@ -261,7 +261,7 @@ describe('items', () => {
     expect(await refused(`?${query}`)).toContain(said);
   });
 
-  test('are found by when they were changed last', async () => {
+  test('are found by the time of their last change', async () => {
     const [first] = (await items('?limit=1')).features;
     const time = String(first?.properties['changed_at']);
     expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -286,7 +286,7 @@ describe('items', () => {
     expect(await found(`?datetime=${later}/..`)).toEqual(['Pump 5']);
   });
 
-  test('are given in metres where that is asked for', async () => {
+  test('are in meters on request', async () => {
     const answer = await scoped.get(`${collection}/items?crs=${webMercator}`);
     expect(answer.headers.get('content-crs')).toBe(`<${webMercator}>`);
     const inMetres: Items = Object(answer.body);
@@ -321,7 +321,7 @@ describe('one item', () => {
     expect(metres.headers.get('content-crs')).toBe(`<${webMercator}>`);
   });
 
-  test("is not there under another collection, and not another's", async () => {
+  test('is 404 in another collection and for another reseller', async () => {
     expect((await scoped.get(`//ogc/collections/wells/items/${unplaced}`)).status).toBe(404);
     expect((await scoped.get(`${collection}/items/no-uuid`)).status).toBe(404);
     expect((await scoped.get(`${collection}/items/${foreign}`)).status).toBe(403);
@@ -329,8 +329,8 @@ describe('one item', () => {
   });
 });
 
-describe('what a map client has already', () => {
-  test('is not sent again, and is told apart by scope', async () => {
+describe('the copy of a map client', () => {
+  test('is revalidated, separately per scope', async () => {
     const wanted = `${collection}/items?limit=3`;
     const answer = await scoped.get(wanted);
     const etag = answer.headers.get('etag') ?? '';

@@ -3,7 +3,7 @@ import type { Client } from './client.js';
 import { anAsset, aReseller } from './fixtures.js';
 import { service } from './service.js';
 
-// Part 3 of OGC API - Features (OGC 19-079r2): what items can be filtered by, and filters in CQL2 text.
+// Part 3 of OGC API - Features (OGC 19-079r2): queryables, and filters in CQL2 text.
 
 const collection = '//ogc/collections/valve';
 const webMercator = 'http://www.opengis.net/def/crs/EPSG/0/3857';
@@ -85,7 +85,7 @@ describe('a filter', () => {
     return expect(answer.text).not.toContain('secret');
   });
 
-  test('is joined to the other parameters, and pages on', async () => {
+  test('is combined with the other parameters, and with paging', async () => {
     const filter = encodeURIComponent("maker LIKE '%'");
     expect(await found(`filter=${filter}&state=TX&bbox=1,-1,5,1`)).toEqual(['C']);
     expect(await found(`filter=${filter}&filter-lang=cql2-text&state=TX`)).toEqual(['A', 'C']);
@@ -99,7 +99,7 @@ describe('a filter', () => {
     expect(rest).toMatchObject({ numberMatched: 4, numberReturned: 1 });
   });
 
-  test('may have its shapes in metres', async () => {
+  test('can have shapes in meters', async () => {
     const filter = encodeURIComponent('S_INTERSECTS(geometry, BBOX(100000, -1000, 240000, 1000))');
     expect(await found(`filter=${filter}&filter-crs=${webMercator}`)).toEqual(['B', 'C']);
     const inDegrees = await scoped.get(`${collection}/items?filter=${filter}`);
@@ -119,13 +119,13 @@ describe('a filter', () => {
     ['S_INTERSECTS(state, POINT(1 2))', 'takes a field of shapes'],
     ['S_CROSSES(geometry, POINT(1 2))', 'There is no function S_CROSSES'],
     ['', 'The filter is empty'],
-  ])('that cannot be read is refused: %s', async (filter, said) => {
+  ])('that is invalid is refused: %s', async (filter, said) => {
     const answer = await scoped.get(`${collection}/items?filter=${encodeURIComponent(filter)}`);
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(said);
   });
 
-  test('of another language is refused', async () => {
+  test('in another language is refused', async () => {
     expect((await scoped.get(`${collection}/items?filter=x&filter-lang=cql2-json`)).status).toBe(
       400,
     );
@@ -147,7 +147,7 @@ describe('a property as a parameter', () => {
 });
 
 describe('queryables', () => {
-  test('are the fields that the caller sees, as a JSON schema', async () => {
+  test("are the fields in the caller's scope, as a JSON schema", async () => {
     const answer = await scoped.get(`${collection}/queryables`);
     expect(answer.headers.get('content-type')).toBe('application/schema+json');
     const { properties, $id, type } = Object(answer.body);
@@ -166,7 +166,7 @@ describe('queryables', () => {
     );
   });
 
-  test('show without a key what everybody knows, whether there is such a collection or not', async () => {
+  test('show public fields without a key, and do not reveal collections', async () => {
     const answer = await anonymous.get(`${collection}/queryables`);
     expect(answer.status).toBe(200);
     const { properties } = Object(answer.body);
@@ -180,7 +180,7 @@ describe('queryables', () => {
   });
 });
 
-test('an attribute that is called as a fixed property does not stand beside it', async () => {
+test('an attribute does not override a fixed property of its name', async () => {
   const { text } = await scoped.get(`${collection}/items?name=D`);
   expect(text.match(/"changed_at"/g)).toHaveLength(1);
   expect(text).not.toContain('mine');

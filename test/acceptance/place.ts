@@ -1,7 +1,7 @@
-/** A degree is divided so finely that no two runs meet by chance, whatever a service holds already. */
+/** Fine enough that two runs do not overlap by chance. */
 const unit = 0.01;
 
-/** A piece of the globe of a test's own; x and y count hundredths of a degree east and north of its corner. */
+/** An area for one test; x and y count hundredths of a degree east and north of its corner. */
 export interface Place {
   at(x: number, y: number): [lon: number, lat: number];
   point(x: number, y: number): { readonly type: 'Point'; readonly coordinates: [number, number] };
@@ -12,7 +12,7 @@ export interface Place {
   ): { readonly type: 'Polygon'; readonly coordinates: [number, number][][] };
 }
 
-/** A place that nothing else uses, away from the poles and from the antimeridian. */
+/** Returns an unused area away from the poles and the antimeridian. */
 export function aPlace(): Place {
   const west = -170 + Math.random() * 340;
   const south = -60 + Math.random() * 120;

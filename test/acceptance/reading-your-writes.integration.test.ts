@@ -10,15 +10,15 @@ beforeAll(async () => {
   platform = (await service()).platform;
 });
 
-describe('reading what you wrote', () => {
-  test('a client that knows nothing of it reads its own writes', async () => {
+describe('reading your writes', () => {
+  test('a plain client reads its own writes', async () => {
     for (let round = 0; round < 10; round += 1) {
       const customer = await aCustomer(platform);
       expect((await platform.get(`/customers/${customer}`)).status).toBe(200);
     }
   });
 
-  test('every write answers with a position that grows', async () => {
+  test('every write answers with an increasing position', async () => {
     const positions: bigint[] = [];
     for (let round = 0; round < 5; round += 1) {
       const answer = await platform.post('/exchange/transactions', aTransaction());
@@ -29,7 +29,7 @@ describe('reading what you wrote', () => {
     expect(new Set(positions).size).toBe(5);
   });
 
-  test('respond-async skips the wait, and a read that names the position still sees the write', async () => {
+  test('respond-async skips the wait, and a read with the position sees the write', async () => {
     for (let round = 0; round < 10; round += 1) {
       const write = await platform.post('/exchange/transactions', aTransaction(), {
         prefer: 'respond-async',
@@ -42,7 +42,7 @@ describe('reading what you wrote', () => {
     }
   });
 
-  test('a read says which position it was answered at', async () => {
+  test('a read states its position', async () => {
     const counterparty_id = randomUUID();
     const write = await platform.post('/exchange/transactions', aTransaction({ counterparty_id }));
     const read = await platform.get(`/exchange/transactions?counterparty_id=${counterparty_id}`);
@@ -51,14 +51,14 @@ describe('reading what you wrote', () => {
     expect(list(read).map((found) => member(found, 'id'))).toEqual([text(write, 'id')]);
   });
 
-  test('a position of another read model does not hold a read back', async () => {
+  test('a position of another lane does not delay a read', async () => {
     const write = await platform.post('/exchange/transactions', aTransaction());
     const position = write.headers.get('ledger-position') ?? '';
     const read = await platform.get('/customers', { 'ledger-position': position });
     expect(read.status).toBe(200);
   });
 
-  test('a position that is not there yet is 503 with Retry-After', async () => {
+  test('a future position is 503 with Retry-After', async () => {
     const read = await platform.get('/customers', { 'ledger-position': '9000000000000000' });
     expect(read.status).toBe(503);
     expect(read.headers.get('retry-after')).toMatch(/^\d+$/);

@@ -24,7 +24,7 @@ const aUtility = async (code: string, territory: unknown, more: Record<string, u
   );
 
 describe('utilities', () => {
-  test('are registered by platform callers, and read as list and one', async () => {
+  test('are registered by platform callers, and read as a list and alone', async () => {
     const created = await platform.post('/utilities', {
       code: 'GVEA',
       name: 'Golden Valley',
@@ -49,7 +49,7 @@ describe('utilities', () => {
     expect(elsewhere).not.toContainEqual(created.body);
   });
 
-  test('a reseller can neither register nor change one, and sees all of them', async () => {
+  test('are read-only for resellers, which see all of them', async () => {
     const scoped = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
     const id = await aUtility('SEEN', aPlace().square(0, 0));
     const body = { code: 'X', name: 'X', state: 'AK', territory: aPlace().square(0, 0) };
@@ -58,7 +58,7 @@ describe('utilities', () => {
     expect((await scoped.get(`/utilities/${id}`)).status).toBe(200);
   });
 
-  test('a territory that is no area, or not valid, is 422 and nothing is registered', async () => {
+  test('a territory that is not a valid area is 422 and nothing is registered', async () => {
     const code = `N-${randomUUID()}`;
     const line = {
       type: 'LineString',
@@ -92,7 +92,7 @@ describe('utilities', () => {
     expect(registered.map((utility) => member(utility, 'code'))).not.toContain(code);
   });
 
-  test('an update moves the territory and keeps what was not sent', async () => {
+  test('an update moves the territory and keeps omitted fields', async () => {
     const place = aPlace();
     const id = await aUtility('MOVES', place.square(0, 0), {
       attributes: { service_status: 'operational' },
@@ -110,7 +110,7 @@ describe('utilities', () => {
   });
 });
 
-/** The code that a lookup finds. */
+/** Returns the code at a point. */
 async function at([lon, lat]: readonly [number, number]) {
   const { body } = await platform.get(`/utilities/lookup?lon=${lon}&lat=${lat}`);
   const utility = member(body, 'utility');
@@ -119,7 +119,7 @@ async function at([lon, lat]: readonly [number, number]) {
 }
 
 describe('GET /utilities/lookup', () => {
-  test('finds the territory of a point, its border included, and else says not_found', async () => {
+  test('returns the territory of a point, borders included, or not_found', async () => {
     const place = aPlace();
     await aUtility('INSIDE', place.square(0, 0));
     expect(await at(place.at(0.5, 0.5))).toBe('INSIDE');
@@ -128,7 +128,7 @@ describe('GET /utilities/lookup', () => {
     expect(await at(place.at(-1, 0.5))).toBeNull();
   });
 
-  test('of overlapping territories the smallest decides, of equal ones the oldest', async () => {
+  test('prefers the smallest of overlapping territories, then the oldest', async () => {
     const place = aPlace();
     await aUtility('REGIONAL', place.square(0, 0, 5));
     await aUtility('MUNICIPAL', place.square(1, 1));
@@ -137,7 +137,7 @@ describe('GET /utilities/lookup', () => {
     expect(await at(place.at(3.5, 4.5))).toBe('REGIONAL');
   });
 
-  test('the antimeridian is one line, whichever longitude it is given', async () => {
+  test('the antimeridian is one line at both longitudes', async () => {
     const [, south] = aPlace().at(0, 0);
     const north = south + 0.01;
     await aUtility('DATELINE', {
@@ -177,7 +177,7 @@ describe('GET /utilities/lookup', () => {
 });
 
 describe('POST /geo/utilities/status', () => {
-  test('lists territories that the area touches, with the properties in scope that lie in both', async () => {
+  test('lists intersecting territories, with the properties in scope in both', async () => {
     const place = aPlace();
     const [leftCode, rightCode] = [`LEFT-${randomUUID()}`, `RIGHT-${randomUUID()}`];
     await aUtility(leftCode, place.square(0, 0, 2), { attributes: { service_status: 'degraded' } });

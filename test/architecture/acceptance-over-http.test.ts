@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const folder = new URL('../acceptance/', import.meta.url);
 const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
 
-test('acceptance tests know of a service what its clients know: an address and a key', () => {
+test('acceptance tests only use an address and a key', () => {
   const beyond = files.flatMap((file) => {
     const text = readFileSync(new URL(file, folder), 'utf8');
     return [...text.matchAll(/(?:from |import\()'([^']+)'/g)]
@@ -15,6 +15,6 @@ test('acceptance tests know of a service what its clients know: an address and a
       );
   });
   expect(files.length).toBeGreaterThan(10);
-  // Where none is named, they start one.
+  // They start a service if none is configured.
   expect(beyond).toEqual(['service.ts → ../services/ledger.js']);
 });

@@ -4,12 +4,12 @@ import { buildOpenApi } from '@exchange/ledger/open-api';
 import { expect, test } from 'vitest';
 import { clientTypes } from '../../scripts/client-types.mjs';
 
-test('the types of the client are those of the interface; npm run client:types writes them anew', async () => {
+test("the client's types match the interface; npm run client:types writes them", async () => {
   const { contracts, tags } = ledgerRoutes;
   const made = await clientTypes(buildOpenApi(contracts, { serverUrl: '/', tags }));
   const file = new URL('../../packages/client/src/interface.ts', import.meta.url);
   expect(made.split('\n').length).toBeGreaterThan(5_000);
-  // Compared by lines: a difference is told by the line that it is in.
+  // Comparing lines locates a difference.
   const written = readFileSync(file, 'utf8').split('\n');
   const first = made.split('\n').findIndex((line, index) => line !== written[index]);
   expect({ line: first + 1, is: written[first] }).toEqual({ line: 0, is: undefined });

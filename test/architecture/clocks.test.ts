@@ -5,19 +5,19 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Files that may use a clock of the runtime, with the reason. */
+/** Files that can use a clock of the runtime, with the reason. */
 const mayUseRuntimeClocks: Readonly<Record<string, string>> = {
-  'services/console/src/parts/instants.ts': 'the name of the reader’s zone, and words of dates',
-  'services/console/src/charts/draw-steps.ts':
-    'uPlot reads the local getters of the dates that it is given',
-  'services/console/src/registry/gates.tsx': 'suggestions for the name of a zone',
+  'services/console/src/parts/instants.ts':
+    'the name of the reader’s time zone, and words for dates',
+  'services/console/src/charts/draw-steps.ts': 'uPlot reads the local getters of its dates',
+  'services/console/src/registry/gates.tsx': 'suggestions for time zone names',
 };
 
-/** Whatever reads the zone data of the runtime, or the zone of the process. */
+/** Matches uses of the runtime's zone data and of the process's zone. */
 const runtimeClocks =
   /DateTimeFormat\b|toLocale(?:Date|Time)String|supportedValuesOf|resolvedOptions|getTimezoneOffset|\bTemporal\b|versions(?:\.|\[')(?:tz|icu)\b|\.[gs]et(?:FullYear|Month|Date|Day|Hours|Minutes|Seconds)\(|new Date\(\s*[\w.]+(?:\(\))?\s*,/;
 
-/** Whatever makes PostgreSQL reckon by a zone other than UTC, or by that of the session. */
+/** Matches PostgreSQL expressions in a zone other than UTC, or in the session's zone. */
 const databaseClocks =
   /\bat\s+time\s+zone\s+(?!'UTC')|\btimezone\s*\(|\bdate_trunc\s*\(|\bset\s+time\s*zone\b|\bdate_bin\s*\(|\bextract\s*\(\s*(?!epoch\b)\w+\s+from\b/i;
 
@@ -31,13 +31,13 @@ const migrations = readdirSync(join(root, 'migrations')).map((file) => join('mig
 const codeOf = (file: string) =>
   readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*(?:\/\/|--).*$/gm, '');
 
-test('no zone data of the runtime decides a figure or a local time: only named files use its clocks', () => {
+test("only named files use the runtime's zone data", () => {
   expect(sources.length).toBeGreaterThan(1_000);
   const users = sources.filter((file) => runtimeClocks.test(codeOf(file)));
   expect(users.sort()).toEqual(Object.keys(mayUseRuntimeClocks).sort());
 });
 
-test('no zone data of PostgreSQL decides a figure: statements reckon in UTC alone', () => {
+test('SQL statements calculate in UTC only', () => {
   expect(migrations.length).toBeGreaterThan(0);
   const users = [...sources, ...migrations].filter((file) => databaseClocks.test(codeOf(file)));
   expect(users).toEqual([]);

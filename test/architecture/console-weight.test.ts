@@ -22,19 +22,19 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the console weighs what is sent of its pages, and the map stands by itself', () => {
+test("the console's weight is the transferred size of its pages, with the map separate", () => {
   expect(weigh(folder)).toEqual({
     pages: { 'blotter-page.js': 30_000, 'tiny.css': 400 },
     map: 300_000,
   });
 });
 
-test('a build that is heavier than it may be fails, and names what grew', () => {
+test('a build over the limit fails and names the larger files', () => {
   expect(() => checkWeight(folder, 30_400)).not.toThrow();
   expect(() => checkWeight(folder, 30_399)).toThrow(/blotter-page\.js: 30\.0 kB, \d+\.\d kB more/);
 });
 
-test('what is on record is within the limit, with room for what is to come', () => {
+test('the recorded weight is within the limit, with reserve', () => {
   expect(consoleBytesMax).toBe(400_000);
   expect(sumOf(record)).toBeLessThan(consoleBytesMax);
 });

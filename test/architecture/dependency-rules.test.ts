@@ -13,7 +13,7 @@ import {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const workspaces = Object.keys(mayImport);
 
-// `npm run lint:imports` holds every source file to the rules.
+// `npm run lint:imports` checks every source file.
 describe('the dependency rules', () => {
   test('have a row for every workspace', () => {
     const folders = ['packages', 'packages/embedded', 'services'].flatMap((top) =>
@@ -23,7 +23,7 @@ describe('the dependency rules', () => {
     expect(found.sort()).toEqual(workspaces.toSorted());
   });
 
-  test('let of two features only one need the other, but for those of the exchange', () => {
+  test('allow a dependency between two features in one direction only, except in the exchange', () => {
     const pairs = Object.entries(featuresNeed).flatMap(([name, { others }]) =>
       others
         .filter((other) => featuresNeed[other]?.others.includes(name) && other !== name)
@@ -36,11 +36,11 @@ describe('the dependency rules', () => {
   const engine = 'packages/runtime/src';
   const folders = Object.keys(engineOrder);
 
-  test('have a place for every folder of the engine', () => {
+  test('place every folder of the engine', () => {
     expect(readdirSync(join(root, engine)).sort()).toEqual(folders.toSorted());
   });
 
-  test('let a folder of the engine import itself and those above it alone', () => {
+  test('allow an engine folder to import itself and earlier folders only', () => {
     const isRefused = (from: string, to: string) =>
       engineRules.some(
         (rule) =>

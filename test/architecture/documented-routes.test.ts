@@ -14,7 +14,7 @@ const pages = [
   ),
 ];
 
-/** A route as a page names it: without a method where it stands in an address. */
+/** A route in a document; without a method in an address. */
 interface NamedRoute {
   readonly method: string | undefined;
   readonly path: string;
@@ -42,14 +42,17 @@ const contracts = allContracts.flatMap((contract) =>
   })),
 );
 
-/** Served beside the contracts: they are made of them. */
+/** Served beside the contracts and derived from them. */
 const documents: ReadonlySet<string> = new Set(['/openapi.json', '/asyncapi.json', '/docs']);
 
-/** Whether a contract has the route: a parameter of a contract takes any text, and a placeholder of a page only a parameter. */
+/**
+ * True if a contract has the route. A contract's parameter matches any text; a document's placeholder only a
+ * parameter.
+ */
 function exists({ method, path }: NamedRoute): boolean {
   if (documents.has(path)) return true;
   const segments = path.split('/');
-  // What ends in a slash stands for all routes below it.
+  // A trailing slash means all routes below.
   if (segments.at(-1) === '') {
     return contracts.some((one) => one.segments.join('/').startsWith(path));
   }
@@ -63,13 +66,13 @@ function exists({ method, path }: NamedRoute): boolean {
   );
 }
 
-describe('a route that documentation names exists', () => {
+describe('a documented route exists', () => {
   test.each(pages)('in %s', (page) => {
     const routes = routesIn(readFileSync(new URL(page, root), 'utf8'));
     expect(routes.filter((route) => !exists(route))).toEqual([]);
   });
 
-  test('as its contract has it, and under no other name', () => {
+  test("with its contract's method and name", () => {
     expect(
       routesIn('`GET /exchange/transactions/feed`, `POST /api/v1/customers/{id}/resellers`.').every(
         exists,

@@ -11,10 +11,10 @@ const options: ts.CompilerOptions = {
 };
 const cache = ts.createModuleResolutionCache(root, (name) => name, options);
 
-/** The source files and packages that a program loads, each with the files that import it, from the program's first. */
+/** The source files and packages that a program loads, each with its chain of importers. */
 export type ImportClosure = ReadonlyMap<string, readonly string[]>;
 
-/** Follows the imports of a source file, static and dynamic, but not those of types alone and not into packages. */
+/** Follows the static and dynamic imports of a source file, except type-only imports, and not into packages. */
 export function importClosure(main: string): ImportClosure {
   const chains = new Map<string, readonly string[]>([[main, [main]]]);
   // The iteration reaches entries that are added during it.
@@ -31,7 +31,7 @@ const isSource = (file: string) => /^(packages|services)\//.test(file);
 
 const targets = new Map<string, readonly string[]>();
 
-/** The files and packages that a file imports. Programs share most files: each is read once. */
+/** Returns the files and packages that a file imports. Cached, because programs share most files. */
 function targetsOf(file: string): readonly string[] {
   const known = targets.get(file);
   if (known !== undefined) return known;
@@ -40,7 +40,7 @@ function targetsOf(file: string): readonly string[] {
   return found;
 }
 
-/** The specifiers that a file imports when it runs, without the modules of Node. */
+/** Returns the specifiers of runtime imports, without Node's modules. */
 function importsOf(file: string): readonly string[] {
   const source = ts.createSourceFile(
     file,
@@ -57,7 +57,7 @@ function importsOf(file: string): readonly string[] {
   return specifiers.filter((one) => !one.startsWith('node:'));
 }
 
-/** @throws TypeError for an import whose specifier is computed: its target is unknown */
+/** @throws TypeError for a computed specifier, whose target is unknown */
 function specifierOf(node: ts.Node): string | undefined {
   const specifier = importedBy(node);
   if (specifier === undefined) return undefined;
@@ -86,7 +86,7 @@ function targetOf(specifier: string, importer: string): string {
     .join('/');
   if (isSource(file) && !file.includes('/node_modules/')) return file;
   if (/^[.#]|^@exchange\//.test(specifier)) {
-    throw new Error(`${importer}: ${specifier} leads to no source file`);
+    throw new Error(`${importer}: ${specifier} is not a source file`);
   }
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }

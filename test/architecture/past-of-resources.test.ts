@@ -3,9 +3,9 @@ import type { RouteContract } from '@exchange/runtime/contract/route';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-/** Shows what others say: it has no stream of its own. */
+/** Views of other resources, without a stream of their own. */
 const views: readonly string[] = ['getLayer', 'getLayerFeature'];
-/** Shows the log itself, by place: what stands there never changes. */
+/** Reads of the log by position, which never change. */
 const places: readonly string[] = ['getReceipt', 'getTlogTile'];
 const passedOver = [...views, ...places];
 
@@ -21,14 +21,14 @@ const resources = contracts.filter(
     !passedOver.includes(contract.operationId),
 );
 
-test('there are resources to look at, and everything that is passed over is there', () => {
+test('the list of exceptions has no unknown resources', () => {
   expect(resources.length).toBeGreaterThanOrEqual(11);
   const ids = contracts.map(({ operationId }) => operationId);
   expect(passedOver.filter((one) => !ids.includes(one))).toEqual([]);
 });
 
 test.each(resources.map((contract) => [contract.path, contract] as const))(
-  '%s is answered as of a moment, and has a history',
+  '%s supports as_of and has a history',
   (path, { query }) => {
     expect(query instanceof z.ZodObject && Object.keys(query.shape)).toContain('as_of');
     const paths = contracts.map((contract) => contract.path);

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { importClosure } from './import-closure.js';
 
-// A thousand files are parsed, which takes half a minute on a busy machine.
+// Parses a thousand files: half a minute on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const features = 'packages/ledger/src';
 const folder = fileURLToPath(new URL(`../../${features}`, import.meta.url));
 
-/** Contracts, routes, the HTTP engine, and the processes and packages that serve them. */
+/** Contracts, routes, the HTTP engine, and their processes and packages. */
 const ofHttp = [
   /(^|[/-])(contract|routes)\.ts$/,
   /^packages\/runtime\/src\/(contract|http)\//,
@@ -18,14 +18,14 @@ const ofHttp = [
 ];
 const server = [/(^|[/-])routes\.ts$/, /^services\/(api|console)\//, /^(@fastify\/|fastify$)/];
 
-/** How the files that match come into a program, one line for each. */
+/** Returns the import chains to matching files, one line each. */
 function chainsTo(main: string, patterns: readonly RegExp[]): readonly string[] {
   return [...importClosure(main)]
     .filter(([file]) => patterns.some((pattern) => pattern.test(file)))
     .map(([, chain]) => chain.join(' > '));
 }
 
-/** The features that have a file of that name. */
+/** Returns the features with a file of that name. */
 const featuresWith = (name: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))

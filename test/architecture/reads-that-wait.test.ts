@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-// What a browser is asked about a page is answered at once, drawn or not. A test that asks once fails where the machine is busy;
-// `expect.poll` asks until the answer is as expected.
+// A browser answers a question about a page at once, before the page is complete. A single question fails on a busy
+// machine; `expect.poll` repeats it.
 const questions = new Set([
   'all',
   'allInnerTexts',
@@ -25,24 +25,24 @@ const questions = new Set([
   'title',
   'url',
 ]);
-/** What other things than pages are asked for by the same names. */
+/** Names that other objects than pages share. */
 const ofAPageAlone = new Set(['title', 'url']);
 
-/** What asks until it is content; an address that is gone to again is not asked for at all. */
+/** Calls that repeat a question; after `goto` none is needed. */
 const asksAgain = /^expect\s*\.poll$|\.goto$/;
 
-/** Whether a page is asked something here, or a function is called that does. */
+/** True for a question about a page, or a call of a function that asks one. */
 function isQuestion({ expression, parent }: ts.CallExpression, asking: ReadonlySet<string>) {
   if (ts.isIdentifier(expression)) return asking.has(expression.text);
   if (!ts.isPropertyAccessExpression(expression)) return false;
   const [name, asked] = [expression.name.text, expression.expression.getText()];
   if (!questions.has(name) || asked === 'Promise') return false;
   if (ofAPageAlone.has(name)) return /\bpage$/.test(asked);
-  // What is evaluated for nobody is something that the test does to the page.
+  // An evaluation without a result is an action.
   return name !== 'evaluate' || !ts.isExpressionStatement(parent.parent);
 }
 
-/** The name of a function that is declared, or kept in a constant. */
+/** Returns the name of a declared or constant function. */
 function nameOfFunction(node: ts.Node): string | undefined {
   if (ts.isFunctionDeclaration(node)) return node.name?.text;
   if (!ts.isArrowFunction(node) || !ts.isVariableDeclaration(node.parent)) return undefined;
@@ -53,7 +53,7 @@ type Place =
   | { readonly is: 'polled' | 'once' }
   | { readonly is: 'function'; readonly name: string };
 
-/** Where a question stands: in what is asked again, in a function with a name, or where it is asked once. */
+/** Returns the place of a question: in a poll, in a named function, or single. */
 function placeOf(call: ts.CallExpression): Place {
   for (let node: ts.Node = call.parent; !ts.isSourceFile(node); node = node.parent) {
     if (ts.isCallExpression(node) && asksAgain.test(node.expression.getText())) {
@@ -65,7 +65,7 @@ function placeOf(call: ts.CallExpression): Place {
   return { is: 'once' };
 }
 
-/** The questions that a file asks once: line and text of each. */
+/** Returns the single questions of a file with line and text. */
 function askedOnce(file: string, text: string): readonly string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const asking = new Set<string>();
@@ -81,7 +81,7 @@ function askedOnce(file: string, text: string): readonly string[] {
     }
     ts.forEachChild(node, visit);
   };
-  // A function that asks is a question itself: again, until no more are found.
+  // A function that asks is a question itself: repeat until no more are found.
   for (let known = -1; known !== asking.size; ) {
     known = asking.size;
     visit(source);
@@ -91,7 +91,7 @@ function askedOnce(file: string, text: string): readonly string[] {
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
-test('what a page is asked is asked until it is as expected, never once', () => {
+test('every question about a page is polled', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => ({ file, text: readFileSync(folder + file, 'utf8') }))
@@ -100,7 +100,7 @@ test('what a page is asked is asked until it is as expected, never once', () => 
   expect(files.flatMap(({ file, text }) => askedOnce(file, text))).toEqual([]);
 });
 
-test('a question that is asked once is found, in a function too; one that is asked again is not', () => {
+test('finds single questions, also in functions, and no polled ones', () => {
   const text = `
     const cells = (page) => page.getByRole('cell').allInnerTexts();
     test('one', async () => {

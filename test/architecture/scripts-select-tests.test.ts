@@ -7,7 +7,7 @@ import config from '../../vitest.config.js';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 
-/** What stands in scripts and documents after `vitest run`, to the end of the command. */
+/** Arguments of `vitest run` in scripts and documents. */
 const commands = [
   'package.json',
   'CONTRIBUTING.md',
@@ -20,7 +20,7 @@ const commands = [
   [...read(path).matchAll(/vitest run([^"`)\n]*)/g)].map((found) => found[1] ?? ''),
 );
 
-test('each command that runs tests names a project that there is, and folders that there are', () => {
+test('every test command names an existing project and existing folders', () => {
   const projects = (config.test?.projects ?? []).flatMap((project) =>
     typeof project === 'object' && 'test' in project ? [project.test?.name] : [],
   );
@@ -36,7 +36,7 @@ test('each command that runs tests names a project that there is, and folders th
   expect(paths.filter((path) => !isBegunBySomeFile(path))).toEqual([]);
 });
 
-/** The runner takes a path as the beginning of those that it means. */
+/** The runner matches a path as a prefix. */
 function isBegunBySomeFile(path: string): boolean {
   const folder = `${root}${dirname(path)}`;
   return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith(basename(path)));

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 
 const source = fileURLToPath(new URL('../../packages/ledger/src', import.meta.url));
 
-/** The product's files that ask the read tables: projections, which write them, have a client of their own. */
+/** Files of the product that query the read tables; projections use another client. */
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .map((name) => ({
@@ -15,7 +15,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   }));
 const asking = files.filter(({ text }) => /from 'kysely'|tables\/tenancy'/.test(text));
 
-/** SQL in a text that names one of the tables by its word: the tenant's condition would be missing. */
+/** Matches SQL that names a table literally, without the tenant's condition. */
 const tables = ledger.tables.map(({ name }) => name).join('|');
 const namesTable = new RegExp(
   `\\b(from|join|only|table)\\s+(ledger\\.)?"?(${tables})"?\\b|sql\\.table\\('`,
@@ -26,19 +26,19 @@ const using = (pattern: RegExp) =>
   files.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
 
 describe('a query', () => {
-  test('names tables by their definitions, never by a word in its SQL', () => {
+  test('names tables by their definitions only, never in SQL', () => {
     expect(asking.length).toBeGreaterThan(15);
     const around = asking.filter(({ text }) => namesTable.test(text));
     expect(around.map(({ name }) => name)).toEqual([]);
   });
 
-  test('that named a table by a word would be found', () => {
+  test('with a literal table name is detected', () => {
     const way = (text: string) => namesTable.test(text);
     expect(way('select resource from assets where true')).toBe(true);
     expect(way('left join customers c on true')).toBe(true);
     expect(way('from "transactions_past" as p')).toBe(true);
     expect(way("sql.table('assets')")).toBe(true);
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what a query's source says
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a query
     expect(way('select resource from ${tables.rows(assetsTable)} as a')).toBe(false);
   });
 
@@ -49,12 +49,12 @@ describe('a query', () => {
     expect(around.map(({ name }) => name)).toEqual([]);
   });
 
-  test('looks at all tenants together only to learn how far a table is', () => {
+  test("across all tenants only reads a table's version", () => {
     expect(using(/\.ofAllTenants\(/)).toEqual(['transaction/moment.ts']);
   });
 
-  // The order of a list has the rows of all; those that are seen are joined to it by their key.
-  test("joins rows that others name only for a property's customer, a transaction's counterparty, a list's order and a layer's number", () => {
+  // The order of a list includes all rows; the visible ones are joined by key.
+  test("joins foreign rows only for a property's customer, a transaction's counterparty, a list's order and a layer's number", () => {
     expect(using(/\.rowsNamedBySeen\(/)).toEqual([
       'asset/customer-area-queries.ts',
       'counterparty/names.ts',
@@ -63,7 +63,7 @@ describe('a query', () => {
     ]);
   });
 
-  test('in raw SQL says in its first line why', () => {
+  test('in raw SQL states the reason in its first line', () => {
     const raw = asking.filter(({ text }) => /\.(ask|findIn|ofAllTenants)[<(]/.test(text));
     expect(raw.length).toBeGreaterThan(5);
     expect(

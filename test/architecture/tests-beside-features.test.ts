@@ -9,23 +9,23 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const workspaces = Object.keys(mayImport);
 const isTest = (file: string) => file.endsWith('.test.ts');
 
-/** A tsconfig, with the files that it compiles. */
+/** Reads a tsconfig with its file list. */
 function readConfig(config: string): ts.ParsedCommandLine {
   const path = join(root, config);
   const { config: text } = ts.readConfigFile(path, ts.sys.readFile);
   return ts.parseJsonConfigFileContent(text, ts.sys, dirname(path));
 }
 
-/** The files that a tsconfig compiles, from the root. */
+/** Returns the files that a tsconfig compiles, relative to the root. */
 function compiledBy(config: string): readonly string[] {
   return readConfig(config).fileNames.map((file) => relative(root, file).split(sep).join('/'));
 }
 
-/** Workspaces whose tsconfig builds files; what runs in a browser is only checked by its own, tests included. */
+/** Workspaces whose tsconfig emits files; browser code is only checked. */
 const isBuilt = (workspace: string) =>
   readConfig(`${workspace}/tsconfig.json`).options.noEmit !== true;
 
-/** The tests in a workspace's folder of sources or of tests. */
+/** Returns the tests in a workspace's source or test folder. */
 function testsIn(workspace: string, folder: 'src' | 'test'): readonly string[] {
   const path = join(root, workspace, folder);
   if (!existsSync(path)) return [];
@@ -34,14 +34,14 @@ function testsIn(workspace: string, folder: 'src' | 'test'): readonly string[] {
     .map((file) => [workspace, folder, ...file.split(sep)].join('/'));
 }
 
-describe('tests that stand beside what they test', () => {
+describe('tests beside their subject', () => {
   test.each(workspaces.filter(isBuilt))('are not built into %s', (workspace) => {
     const built = compiledBy(`${workspace}/tsconfig.json`);
     expect(built.length).toBeGreaterThan(0);
     expect(built.filter(isTest)).toEqual([]);
   });
 
-  test('are type-checked, with all other tests or with the pages that they are of', () => {
+  test('are type-checked, with all other tests or with their pages', () => {
     const own = workspaces.filter((workspace) => !isBuilt(workspace));
     expect(own).toEqual(['services/console']);
     const checked = new Set([
@@ -56,7 +56,7 @@ describe('tests that stand beside what they test', () => {
     expect(tests).toContain('packages/ledger/src/transaction/decide.test.ts');
   });
 
-  test('stand beside every decider', () => {
+  test('exist for every decider', () => {
     const deciders = workspaces
       .flatMap((workspace) => {
         const files = readdirSync(join(root, workspace, 'src'), {

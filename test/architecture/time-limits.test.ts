@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-// On Node 20 `AbortSignal.any` does not keep a signal of `AbortSignal.timeout`: whoever waits for both waits for ever once it is collected.
-test('what the service waits for is bounded by a signal that cannot be collected before its time', () => {
+// On Node 20 `AbortSignal.any` does not retain a signal of `AbortSignal.timeout`: after garbage collection the wait
+// never ends.
+test("the service's waits use signals that cannot be collected early", () => {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   const sources = ['packages', 'services'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -9,7 +9,7 @@ beforeAll(async () => {
   platform = (await sharedLedger()).platform;
 });
 
-/** From the last day of November to the second of December, by the clock of Chicago. */
+/** From the last day of November to the second of December, in Chicago. */
 const overMonths = {
   delivery_start: '2037-11-30T06:00:00Z',
   delivery_end: '2037-12-02T06:00:00Z',
@@ -39,8 +39,8 @@ async function aResellersCaller(): Promise<Client> {
 const linesOf = (caller: Client, id: string, query = '') =>
   caller.get(`/exchange/transactions/${id}/statement-lines${query}`);
 
-describe('what issued statements have of a deal', () => {
-  test('is a line for each month and each run, the latest first, with what remains to be paid', async () => {
+describe('the issued statement lines of a deal', () => {
+  test('are one per month and run, latest first, with the outstanding amount', async () => {
     const counterparty_id = randomUUID();
     const id = await confirmed(platform, { counterparty_id, ...overMonths });
     await confirmed(platform, { counterparty_id, ...overMonths });
@@ -78,7 +78,7 @@ describe('what issued statements have of a deal', () => {
       { statement_id: text(november, 'id'), month: '2037-11', transaction_id: id },
     ]);
 
-    // The line is the very one of the statement.
+    // The line equals the statement's line.
     const whole = await platform.get(`/exchange/statements/${text(december, 'id')}`);
     const own = Array.isArray(member(whole.body, 'lines')) ? member(whole.body, 'lines') : [];
     expect(own).toContainEqual(expect.objectContaining({ transaction_id: id }));
@@ -92,7 +92,7 @@ describe('what issued statements have of a deal', () => {
     expect(second.headers.get('link')).toBeNull();
   });
 
-  test('is shown to a reseller of its own deals and its own statements alone', async () => {
+  test('are visible to a reseller for its own deals and statements only', async () => {
     const counterparty_id = randomUUID();
     const [one, other] = [await aResellersCaller(), await aResellersCaller()];
     const own = await confirmed(one, { counterparty_id, ...overMonths });
@@ -101,7 +101,7 @@ describe('what issued statements have of a deal', () => {
     expect(foreign.text).not.toContain('statement_id');
     expect((await linesOf(platform, randomUUID())).status).toBe(404);
 
-    // One of all that the platform sees is not the reseller's to read.
+    // A statement of the platform is not visible to the reseller.
     await issued(platform, counterparty_id, '2037-12');
     expect(list(await linesOf(one, own))).toEqual([]);
     expect(list(await linesOf(platform, own))).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('what issued statements have of a deal', () => {
     expect((await linesOf(other, own)).status).toBe(403);
   });
 
-  test('is refused in words where it cannot be asked so', async () => {
+  test('refuse invalid requests with a reason', async () => {
     for (const bad of ['not-an-id', `${randomUUID()}%00`]) {
       const answer = await linesOf(platform, bad);
       expect([404, 422], answer.text).toContain(answer.status);

@@ -23,7 +23,7 @@ afterAll(() => pool.end());
 
 const columns: Readonly<Record<string, string>> = { changed_at: 'last_changed_at' };
 
-/** The same list, asked for in the plainest way. */
+/** Returns the same list by a plain query. */
 async function plainly(scope: Scope, { filter, sort }: ListRequest): Promise<readonly string[]> {
   const values: unknown[] = [];
   const bound = (value: unknown) => `$${values.push(value)}`;
@@ -55,7 +55,7 @@ async function plainly(scope: Scope, { filter, sort }: ListRequest): Promise<rea
   return rows.map(({ id }) => id);
 }
 
-/** The first rows of a list, a page at a time. */
+/** Returns the first rows of a list over its pages. */
 async function byPages(
   scope: Scope,
   request: ListRequest,
@@ -78,7 +78,7 @@ const anyFilter: fc.Arbitrary<TransactionFilter> = fc.oneof(
   fc.tuple(one, one).map(([a, b]) => ({ ...a, ...b })),
   fc.tuple(one, one, one).map(([a, b, c]) => ({ ...a, ...b, ...c })),
 );
-/** The route refuses others. */
+/** The route refuses other filters. */
 const isInOrder = ({ delivery_from: from, delivery_to: to }: TransactionFilter) =>
   from === undefined || to === undefined || from < to;
 const anySort = fc.option(
@@ -86,7 +86,7 @@ const anySort = fc.option(
   { nil: undefined },
 );
 
-test('whatever is filtered by and sorted by, page after page gives what a plain query gives', async () => {
+test('any filter and order gives the result of a plain query, over all pages', async () => {
   const numRuns = shortOrWhole(80, 200);
   await fc.assert(
     fc.asyncProperty(

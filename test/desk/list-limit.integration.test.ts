@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => pool.end());
 
-/** A database that cannot cancel a statement, with a bound that no list beyond a bounded number of rows keeps. */
+/** A database that cannot cancel a statement, with a cost limit that only bounded lists satisfy. */
 const withoutCancellation = () =>
   new ReadDatabase(new Kysely({ dialect: new PostgresDialect({ pool }) }), 0.001);
 
@@ -48,7 +48,7 @@ test.each([
   expect(problem.detail).toContain(`Add the filter ${name}`);
 });
 
-test('a count beyond the statement limit is refused in the same words', async () => {
+test('a count beyond the statement limit is refused with the same text', async () => {
   const problem = await problemOf(
     countTransactions(platformScope, withoutCancellation(), { filter: rare }),
   );
@@ -58,7 +58,7 @@ test('a count beyond the statement limit is refused in the same words', async ()
   ]);
 });
 
-test('a list of a bounded number of rows needs no planned cost', async () => {
+test('a bounded list needs no planned cost', async () => {
   for (const sort of [undefined, 'volume_mwh', '-changed_at'] as const) {
     const { items } = await listTransactions(
       platformScope,

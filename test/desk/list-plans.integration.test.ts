@@ -10,7 +10,7 @@ import { listedTransactions } from './listed-transactions.js';
 const rows = 60_000;
 let pool: pg.Pool;
 
-// An embedded database writes and indexes the rows in 20 s when nothing else runs.
+// An idle embedded database writes and indexes the rows in 20 s.
 const writingMsMax = 180_000;
 beforeAll(async () => {
   pool = await listedTransactions(rows);
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => pool.end());
 
-/** What a page of a hundred costs. */
+/** Returns the work for a page of a hundred. */
 const workOf = (scope: Scope, request: ListRequest) =>
   workOfList(
     pool,
@@ -30,7 +30,7 @@ const filtered = scopes.flatMap(([who, scope]) =>
   Object.entries(filters).map(([what, filter]) => ({ who, what, scope, filter })),
 );
 
-test.each(filtered)('$what is looked for by index for $who', async ({ scope, filter }) => {
+test.each(filtered)('$what is found by index for $who', async ({ scope, filter }) => {
   const { readWhole, lookedAt } = await workOf(scope, { filter });
   expect(readWhole).toEqual([]);
   expect(lookedAt).toBeLessThan(rows / 4);
@@ -56,7 +56,7 @@ const past = scopes.flatMap(([who, scope]) =>
 );
 
 test.each(past)(
-  'what $who had when there were $number is read by index, although most have changed since',
+  'the $number rows of $who in the past are read by index, although most have changed',
   async ({ scope, position }) => {
     const moment = { kind: 'position', position } as const;
     const { readWhole, lookedAt } = await workOf(scope, { filter: {}, moment });
@@ -65,7 +65,7 @@ test.each(past)(
   },
 );
 
-test('a time of the past is found by index', async () => {
+test('a past time is found by index', async () => {
   const moment = { kind: 'time', time: new Date('2026-06-01T00:00:00Z') } as const;
   const { items, readWhole, lookedAt } = await workOf(platformScope, { filter: {}, moment });
   expect([items, readWhole]).toEqual([100, []]);

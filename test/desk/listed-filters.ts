@@ -10,7 +10,7 @@ import {
 } from '@exchange/units';
 import { assetOf, counterpartyOf, resellerOf } from './listed-rows.js';
 
-/** Callers of the lists of `listedTransactions`. */
+/** Callers of the lists in `listedTransactions`. */
 export const scopes: [string, Scope][] = [
   ['the platform', platformScope],
   ['the largest reseller', { kind: 'reseller', reseller_id: resellerId.parse(resellerOf(0)) }],
@@ -29,13 +29,13 @@ export const filters: Record<string, TransactionFilter> = {
   nothing: {},
   counterparty_id: { counterparty_id: counterparties.slice(0, 1) },
   'several counterparties': { counterparty_id: counterparties },
-  'the most usual transaction_type': { transaction_type: ['nomination'] },
+  'the most frequent transaction_type': { transaction_type: ['nomination'] },
   'a rare transaction_type': { transaction_type: ['settlement'] },
-  'a status of all the newest': { status: ['pending'] },
-  'a status of all the old ones': { status: ['settled'] },
+  'a status of all new rows': { status: ['pending'] },
+  'a status of all old rows': { status: ['settled'] },
   'a rare status': { status: ['cancelled'] },
-  'several statuses of old ones': { status: ['settled', 'cancelled'] },
-  'a status that none has': { status: ['rejected'] },
+  'several statuses of old rows': { status: ['settled', 'cancelled'] },
+  'a status without rows': { status: ['rejected'] },
   book: { book: ['Book 7'] },
   'several books': { book: ['Book 7', 'Book 8'] },
   asset_id: { asset_id: assetId.parse(assetOf(8)) },
@@ -43,7 +43,7 @@ export const filters: Record<string, TransactionFilter> = {
   cost_key: { cost_key: 'K-3' },
   'direction buy': { direction: 'buy' },
   'direction sell': { direction: 'sell' },
-  'the most usual currency': { currency: currency.parse('USD') },
+  'the most frequent currency': { currency: currency.parse('USD') },
   'another currency': { currency: currency.parse('EUR') },
   external_id: { external_id: 'X-4242' },
   'q, an id': { q: '81b8a03f' },

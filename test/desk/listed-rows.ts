@@ -5,7 +5,7 @@ import { decimal } from '@exchange/units';
 import fc from 'fast-check';
 import type { ClientBase } from 'pg';
 
-/** A transaction through its life, the last version being what it is now. */
+/** The versions of a transaction; the last one is current. */
 export interface Life {
   readonly versions: readonly [TransactionRow, ...TransactionRow[]];
 }
@@ -19,7 +19,7 @@ export const counterpartyOf = (number: number) => uuidOf(2, number);
 export const assetOf = (number: number) => uuidOf(3, number);
 
 const start = Date.UTC(2026, 0, 1);
-/** Hours are few, so that many rows have the same. */
+/** Few distinct hours, so that many rows share one. */
 export const hour = (number: number) => new Date(start + number * 3_600_000).toISOString();
 const numberUpTo = (max: number) => fc.integer({ min: 0, max });
 const orNull = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { nil: null, freq: 3 });
@@ -27,7 +27,7 @@ const orNull = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { nil: null, fr
 export const books = ['North', 'north', 'NORTH-2', 'A,B', '100%', '_x', 'Ä'];
 export const statuses = ['pending', 'confirmed', 'settled', 'cancelled'] as const;
 
-/** What does not change while a transaction lives. */
+/** Fields that never change. */
 const fixed = fc.record({
   counterparty: numberUpTo(3),
   reseller: orNull(numberUpTo(2)),
@@ -49,7 +49,7 @@ const version = fc.record({
   changed: numberUpTo(5),
 });
 
-/** Lives of transactions, created one after the other at positions from `first` on, ten apart; several may come with one event. */
+/** Transactions created in sequence at positions from `first` on, ten apart; several can share an event. */
 export function lives(count: number, first: number): fc.Arbitrary<readonly Life[]> {
   const one = fc.tuple(fixed, fc.array(version, { minLength: 1, maxLength: 3 }), fc.boolean());
   return fc.array(one, { minLength: count, maxLength: count }).chain((made) =>
@@ -103,7 +103,7 @@ function lifeOf(
       settlement_amount: null,
       corrects: null,
       corrected_by: null,
-      // A change comes a while after what it changes, so that lives overlap.
+      // A change comes a while after the previous one, so that lives overlap.
       changed_position: String(created + index * 111),
       changed_at: new Date(start + (created + index * 111) * 1000).toISOString(),
     };
@@ -114,7 +114,7 @@ function lifeOf(
   return { versions: [rowOf(first, 0), ...others.map((one, index) => rowOf(one, index + 1))] };
 }
 
-/** Writes lives as the lane does: the last version as it is, and the earlier ones as what was. */
+/** Writes lives like the lane: the last version as current, the earlier ones as past. */
 export async function writeLives(client: ClientBase, all: readonly Life[]): Promise<void> {
   await insertNewRows(client, transactionsTable, all.map(lastOf));
   const past = all.flatMap(({ versions }) =>

@@ -1,20 +1,20 @@
-// Local time by the runtime's own formatter: another way than the service goes.
+// Local time by the runtime's formatter, independent of the service.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What a zone's clocks show. */
+/** The reading of a zone's clock. */
 export interface Clock {
   /** `2026-12-01` */
   readonly date: string;
   readonly weekday: string;
-  /** Of the day. */
+  /** Minute of the day. */
   readonly minute: number;
-  /** Minutes that it is ahead of UTC. */
+  /** Offset from UTC in minutes. */
   readonly offset: number;
 }
 
 const known = new Map<string, Clock>();
 
-/** What clocks of a zone show at an instant. */
+/** Returns the local clock of a zone at an instant. */
 export function localClock(timeZone: string, at: number): Clock {
   const key = `${timeZone} ${at}`;
   const before = known.get(key);

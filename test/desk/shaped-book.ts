@@ -7,7 +7,7 @@ import { localClock } from './local-clock.js';
 
 export const quarterMs = 900_000;
 
-/** A deal as the service answers it, its amounts as their digits. */
+/** A deal in an answer, with amounts as digits. */
 export interface ToldDeal {
   readonly id: string;
   readonly status: string;
@@ -29,14 +29,14 @@ interface ToldInterval {
   readonly price_per_mwh: string | null;
 }
 
-/** What a deal delivers in a quarter of an hour, sells negative, and what that is worth. */
+/** Volume of a deal in a quarter of an hour (negative for sells), and its value. */
 export interface Quarter {
   readonly at: number;
   readonly volume: Fraction;
   readonly value: Fraction;
 }
 
-/** Answers' numbers as texts: a float holds fewer digits than the service gives. */
+/** Parses JSON with numbers as texts, because a float has fewer digits than an answer. */
 export function exactly<Told>(json: string): Told {
   return JSON.parse(json.replace(/(?<=":)(-?\d+(?:\.\d+)?)(?=[,}\]])/g, '"$1"'));
 }
@@ -57,8 +57,8 @@ const plan = fc.record({
 type Plan = typeof plan extends fc.Arbitrary<infer One> ? One : never;
 
 /**
- * Submits deals of every kind around an instant, and lets some of them be confirmed, settled, curtailed, corrected and
- * cancelled; gives their ids.
+ * Submits deals of every kind around an instant, confirms, settles, curtails, corrects and cancels some; returns their
+ * ids.
  */
 export async function submitBook(
   caller: Client,
@@ -174,7 +174,7 @@ async function live(
   return [id];
 }
 
-/** The deals as the service tells of them. */
+/** Reads the deals from the service. */
 export async function toldDeals(
   caller: Client,
   ids: readonly string[],
@@ -188,7 +188,7 @@ export async function toldDeals(
   return deals;
 }
 
-/** What a deal delivers, quarter by quarter, told from its answer alone. */
+/** Calculates the delivery of a deal by quarters from its answer alone. */
 export function quartersOf(deal: ToldDeal): readonly Quarter[] {
   return stretchesOf(deal).flatMap(({ start, end, volume, price }) => {
     const count = (end - start) / quarterMs;

@@ -45,7 +45,7 @@ const none: Sums = {
   settlement: nothing,
 };
 
-/** The name of the period that a quarter of an hour is in: by the clocks of a zone, not by arithmetic of instants. */
+/** Returns the period of a quarter of an hour, by local clocks. */
 function periodAt(zone: string, period: string, dayStarts: number, at: number): string {
   const { date, minute, offset } = localClock(zone, at);
   const step = { quarter_hour: 15, half_hour: 30, hour: 60 }[period];
@@ -55,7 +55,7 @@ function periodAt(zone: string, period: string, dayStarts: number, at: number): 
   return period === 'day' ? day : day.slice(0, 7);
 }
 
-/** Positions by a direct sum over quarters of an hour. */
+/** Returns positions by a direct sum over quarters of an hour. */
 function directly(
   deals: readonly ToldDeal[],
   ask: { zone: string; period: string; dayStarts: number; from: number; to: number },
@@ -168,7 +168,7 @@ describe.each([
       },
     );
 
-    test('are the same as they were at the position of now', async () => {
+    test('equal as_of of the current position', async () => {
       const path = `/exchange/positions?counterparty_id=${counterparty_id}&period=hour&group_by=book,currency,direction,reseller_id,transaction_type&limit=1000&from=${new Date(Date.parse(one) - 3 * dayMs).toISOString()}&to=${one}`;
       const now = await platform.get(path);
       const position = now.headers.get('ledger-position');
@@ -193,7 +193,7 @@ describe('positions of a desk', () => {
     expect(answer.status, answer.text).toBe(201);
   };
 
-  test('net sells against buys, and never add up two currencies', async () => {
+  test('net sells against buys, separately per currency', async () => {
     const counterparty_id = randomUUID();
     const deal = { counterparty_id, transaction_type: 'trade', price_per_mwh: 10, volume_mwh: 5 };
     await submit(deal);
@@ -250,7 +250,7 @@ describe('positions of a desk', () => {
     ]);
   });
 
-  test('are told apart and found by book, currency, direction and reseller, a page at a time', async () => {
+  test('are grouped and filtered by book, currency, direction and reseller, over pages', async () => {
     const counterparty_id = randomUUID();
     const resellers = [await aReseller(platform, []), await aReseller(platform, [])];
     for (const book of ['Power, East', '=x', undefined]) {
@@ -286,7 +286,7 @@ describe('positions of a desk', () => {
     expect(list(await scoped.get(`${path}&reseller_id=${resellers[0]}`))).toEqual([]);
   });
 
-  test('by day and month say the local date on which each begins', async () => {
+  test('by day and month state their local start date', async () => {
     const counterparty_id = randomUUID();
     await submit({
       counterparty_id,
@@ -316,7 +316,7 @@ describe('positions of a desk', () => {
     ]);
   });
 
-  test('of the years at the ends of time are answered, and of impossible clocks refused', async () => {
+  test('of extreme years are answered, and invalid clocks refused', async () => {
     const at = async (more: string) => (await platform.get(`/exchange/positions?${more}`)).status;
     for (const zone of ['Asia/Tokyo', 'America/Chicago', 'UTC']) {
       for (const period of ['quarter_hour', 'hour', 'day', 'month']) {

@@ -58,7 +58,7 @@ const payable = (answers: readonly Answer[]) =>
     .reduce<number>((sum, total) => sum + Number(member(total, 'payable_amount')), 0);
 
 describe('a deal is billed once', () => {
-  test('where statements of all resellers, of one, and by other time zones are issued at the same time', async () => {
+  test('by concurrent statements of all resellers, of one, and in other time zones', async () => {
     for (let round = 0; round < shortOrWhole(1, 3); round += 1) {
       const counterparty_id = randomUUID();
       const reseller_id = await aReseller(platform, []);
@@ -82,7 +82,7 @@ describe('a deal is billed once', () => {
     }
   });
 
-  test('by the series that billed it first: its next run goes on, and another says which it is', async () => {
+  test('by the first series; its next run continues, and another series names it', async () => {
     const counterparty_id = randomUUID();
     const reseller_id = await aReseller(platform, []);
     await confirmed({ counterparty_id, reseller_id, ...december });
@@ -110,7 +110,7 @@ describe('a deal is billed once', () => {
 
   test('in the hours that months of two time zones share', async () => {
     const counterparty_id = randomUUID();
-    // From eight in the evening of New Year's Eve in Chicago on: January in UTC.
+    // From 20:00 on New Year's Eve in Chicago: January in UTC.
     await confirmed({
       counterparty_id,
       ...december,
@@ -134,7 +134,7 @@ describe('a deal is billed once', () => {
     expect((await issue(platform, counterparty_id, february)).status).toBe(201);
   });
 
-  test('and a reseller is told that it was, but not by which statement of the platform', async () => {
+  test("and a reseller's refusal does not name the platform's statement", async () => {
     const counterparty_id = randomUUID();
     const reseller_id = await aReseller(platform, []);
     await confirmed({ counterparty_id, reseller_id, ...december });
@@ -147,7 +147,7 @@ describe('a deal is billed once', () => {
     expect(refused.text).not.toContain(text(all, 'id'));
   });
 
-  test('and each reseller has a series of its own by its own clock, beside the platform’s of no reseller', async () => {
+  test('and each reseller has its own series by its own clock, beside the platform’s without reseller', async () => {
     const counterparty_id = randomUUID();
     const [one, two] = [await aReseller(platform, []), await aReseller(platform, [])];
     await confirmed({ counterparty_id, reseller_id: one, ...december });
@@ -180,8 +180,8 @@ describe('a deal is billed once', () => {
   });
 });
 
-describe('a statement that is refused', () => {
-  test('is recorded as other refusals are, in the scope of who was refused', async () => {
+describe('a refused statement', () => {
+  test("is recorded like other refusals, in the caller's scope", async () => {
     const counterparty_id = randomUUID();
     const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
     const refused = await issue(scoped(mine), counterparty_id);
@@ -204,7 +204,7 @@ describe('a statement that is refused', () => {
   });
 });
 
-describe('lines whose statement was never written', () => {
+describe('lines without a statement', () => {
   const codec = codecOf(statementLineEvents);
   const metadata = {
     recorded_at: instant.parse('2037-12-31T00:00:00Z'),
@@ -214,7 +214,7 @@ describe('lines whose statement was never written', () => {
     $correlationId: 'test',
     $causationId: 'test',
   } as const;
-  /** As a process leaves them that dies between the lines and the statement. */
+  /** The state after a process dies between lines and statement. */
   const leaveLines = async (series_id: string, run_number: number, lines: unknown) => {
     const lines_id = randomUUID();
     const data = { lines_id, reseller_id: null, series_id, run_number, part: 0, lines };
@@ -240,7 +240,7 @@ describe('lines whose statement was never written', () => {
     return rows.length;
   };
 
-  test('are in no statement, and are cleared once their run is issued with others', async () => {
+  test('are in no statement, and are removed when their run is issued again', async () => {
     const counterparty_id = randomUUID();
     await confirmed({ counterparty_id, ...december });
     const first = await issue(platform, counterparty_id);
@@ -267,7 +267,7 @@ describe('lines whose statement was never written', () => {
 });
 
 describe('a statement', () => {
-  longTest('has ten thousand deals at most, and says what to ask for instead of more', async () => {
+  longTest('has ten thousand deals at most, and is refused with advice beyond', async () => {
     const counterparty_id = randomUUID();
     await client.query(
       `insert into transactions (id, counterparty_id, transaction_type, volume_mwh, price_per_mwh, delivery_start, delivery_end,

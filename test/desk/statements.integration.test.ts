@@ -68,7 +68,7 @@ const booksByZone: readonly [string, string, readonly string[]][] = [
 describe.each(seededPart(booksByZone, 1))(
   'the statements of a counterparty in %s',
   (time_zone, around, months) => {
-    test('have each deal’s exact share of each month, and the months of a deal are its amount', async () => {
+    test('have each deal’s exact share of each month; the months of a deal add up to its amount', async () => {
       const counterparty_id = randomUUID();
       const ids = await submitBook(platform, {
         counterparty_id,
@@ -142,7 +142,7 @@ describe('issued statements', () => {
   const payable = (answer: Answer) =>
     exactly<ToldStatement>(answer.text).lines.map((one) => [one.status, one.payable_amount]);
 
-  test('read the same for ever; whatever changes stands on the next run, line by line', async () => {
+  test('never change; a later run states each difference, line by line', async () => {
     const counterparty_id = randomUUID();
     const deal = { counterparty_id, ...december, volume_mwh: 24, price_per_mwh: 10 };
     const settles = await confirmed(platform, { ...deal, transaction_type: 'trade' });
@@ -227,7 +227,7 @@ describe('issued statements', () => {
     expect(shown.map((one) => one.transaction_id)).toEqual([settles, shrinks, leaves, wrong]);
   });
 
-  test('take back what was billed of a shaped deal that is curtailed to nothing', async () => {
+  test('reverse the lines of a shaped deal that is curtailed to zero', async () => {
     const counterparty_id = randomUUID();
     const quarter = (index: number) =>
       new Date(Date.parse('2037-12-05T00:00:00Z') + index * 900_000);
@@ -254,7 +254,7 @@ describe('issued statements', () => {
     expect(list(positions)).toEqual([]);
   });
 
-  test('of many at once are one initial run, and the others learn of it', async () => {
+  test('issued concurrently are one initial run, which all requests return', async () => {
     const counterparty_id = randomUUID();
     await confirmed(platform, { counterparty_id, ...december });
     const answers = await Promise.all(
@@ -267,7 +267,7 @@ describe('issued statements', () => {
     expect(runs).toHaveLength(1);
   });
 
-  test('with an Idempotency-Key are issued once, lines and all', async () => {
+  test('with an Idempotency-Key are issued once, with their lines', async () => {
     const counterparty_id = randomUUID();
     await confirmed(platform, { counterparty_id, ...december });
     const keyed = platform.with({ 'idempotency-key': randomUUID() });
@@ -277,7 +277,7 @@ describe('issued statements', () => {
     expect(second.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  longTest('of more lines than an event holds are whole', async () => {
+  longTest('with more lines than an event holds are complete', async () => {
     const counterparty_id = randomUUID();
     const long = 'x'.repeat(200);
     for (let batch = 0; batch < 2; batch += 1) {
@@ -313,7 +313,7 @@ describe('issued statements', () => {
     expect(member(read.body, 'totals')).toMatchObject([{ payable_amount: 3_000 }]);
   });
 
-  test('are a reseller’s own, and nobody else’s', async () => {
+  test('are visible to their reseller only', async () => {
     const counterparty_id = randomUUID();
     const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
     const [ann, bob] = [mine, theirs].map((id) => platform.with({ 'x-service-reseller-id': id }));
@@ -347,32 +347,29 @@ describe('issued statements', () => {
     expect(exactly<ToldStatement>(ofOne.text).lines).toHaveLength(1);
   });
 
-  longTest(
-    'of deals that went on for ages are reckoned, up to a bound that says how to ask for less',
-    async () => {
-      const counterparty_id = randomUUID();
-      const ages = {
-        counterparty_id,
-        volume_mwh: 1_000_000,
-        price_per_mwh: 1,
-        delivery_start: '0001-01-01T00:00:00Z',
-        delivery_end: '2037-12-31T00:00:00Z',
-      };
-      await confirmed(platform, ages);
-      const path = `/exchange/statements?counterparty_id=${counterparty_id}&month=2037-12&time_zone=Europe/Berlin`;
-      const answer = await platform.get(path);
-      expect(exactly<ToldStatement>(answer.text).lines).toHaveLength(1);
-      for (let more = 0; more < 6; more += 1) await confirmed(platform, ages);
-      const refused = await platform.get(path);
-      expect([refused.status, text(refused, 'detail')]).toEqual([
-        422,
-        expect.stringContaining('reseller_id'),
-      ]);
-      expect((await issue(platform, counterparty_id)).status).toBe(422);
-    },
-  );
+  longTest('of very long deals are calculated up to a bound, with advice beyond', async () => {
+    const counterparty_id = randomUUID();
+    const ages = {
+      counterparty_id,
+      volume_mwh: 1_000_000,
+      price_per_mwh: 1,
+      delivery_start: '0001-01-01T00:00:00Z',
+      delivery_end: '2037-12-31T00:00:00Z',
+    };
+    await confirmed(platform, ages);
+    const path = `/exchange/statements?counterparty_id=${counterparty_id}&month=2037-12&time_zone=Europe/Berlin`;
+    const answer = await platform.get(path);
+    expect(exactly<ToldStatement>(answer.text).lines).toHaveLength(1);
+    for (let more = 0; more < 6; more += 1) await confirmed(platform, ages);
+    const refused = await platform.get(path);
+    expect([refused.status, text(refused, 'detail')]).toEqual([
+      422,
+      expect.stringContaining('reseller_id'),
+    ]);
+    expect((await issue(platform, counterparty_id)).status).toBe(422);
+  });
 
-  test('name the counterparty as it was called when they were issued', async () => {
+  test("have the counterparty's name at the time of issue", async () => {
     const counterparty = await platform.post('/exchange/counterparties', {
       code: `CP-${randomUUID().slice(0, 8)}`,
       name: 'Nord & Söhne',
@@ -392,7 +389,7 @@ describe('issued statements', () => {
     expect((await platform.get(asked)).text).toContain('Nord AG');
   });
 
-  test('are refused where there is nothing to bill, or what is asked makes no sense', async () => {
+  test('are refused without deals, and for invalid requests', async () => {
     const counterparty_id = randomUUID();
     expect((await issue(platform, counterparty_id)).status).toBe(422);
     await submit(platform, { counterparty_id, ...december });
@@ -415,7 +412,7 @@ describe('issued statements', () => {
     expect((await platform.get('/exchange/statements?month=2037-12')).status).toBe(422);
   });
 
-  test('as a page have no script and escape every text; as CSV hold no formula', async () => {
+  test('have neither scripts nor unescaped text in HTML, and no formulas in CSV', async () => {
     const counterparty_id = randomUUID();
     const evil = '<script>alert(1)</script>"\'&<b>';
     const id = await confirmed(platform, {
@@ -450,7 +447,7 @@ describe('issued statements', () => {
   });
 });
 
-test('a month follows the zone data of the ledger, not that of the runtime', async () => {
+test("a month follows the ledger's zone data, not the runtime's", async () => {
   const path = `/exchange/statements?counterparty_id=${randomUUID()}&month=2037-12`;
   const vancouver = await platform.get(`${path}&time_zone=America/Vancouver`);
   expect(vancouver.body).toMatchObject({

@@ -27,7 +27,7 @@ describe('as_of', () => {
     const counterparty_id = randomUUID();
     const quick = platform.with({ prefer: 'respond-async' });
     const ids: string[] = [];
-    // A life for each: submitted, perhaps confirmed, curtailed, corrected, settled, cancelled.
+    // Each life is a submission with random later steps.
     const steps = fc.sample(fc.integer({ min: 0, max: 5 }), {
       numRuns: shortOrWhole(60, 240),
       seed: 7,
@@ -70,12 +70,12 @@ describe('as_of', () => {
         event,
       });
     }
-    /** What the deciders make of the log up to a position. */
+    /** Returns the states of the deciders at a position. */
     const replay = (until: bigint) => {
       const states = new Map<string, ReturnType<typeof transaction.evolve>>();
       for (const { position, id, event } of events) {
         if (position > until) break;
-        // A correction is a transaction from the moment on that says so.
+        // A correction becomes a transaction at the event that states it.
         const before = states.get(id) ?? transaction.initialState;
         if (event.type === 'TransactionCorrected') {
           const { transaction_id, ...fields } = event.data.replacement;
@@ -129,7 +129,7 @@ describe('as_of', () => {
     expect(asked).toBeGreaterThan(randomPoints);
   });
 
-  test('takes a time, of one transaction too', async () => {
+  test('accepts a time, also for one transaction', async () => {
     const id = text(await platform.post('/exchange/transactions', aTransaction()), 'id');
     const [submitted] = list(await platform.get(`/exchange/transactions/${id}/history`));
     await new Promise((soon) => setTimeout(soon, 20));
@@ -142,7 +142,7 @@ describe('as_of', () => {
     expect((await platform.get(`${path}?as_of=yesterday`)).status).toBe(422);
   });
 
-  test("shows a customer's attachments and primary as they were", async () => {
+  test('shows the attachments and primary of a customer at that point', async () => {
     const [one, two] = [await aReseller(platform, []), await aReseller(platform, [])];
     const customer = await aCustomer(platform);
     const first = await attach(platform, customer, one, { is_primary: true });
@@ -159,8 +159,8 @@ describe('as_of', () => {
   });
 });
 
-describe('as_of a moment that', () => {
-  test('is before a customer was registered is 404, with the position it was answered at', async () => {
+describe('as_of', () => {
+  test("before a customer's registration is 404 with the position", async () => {
     const reseller = await aReseller(platform, []);
     const before = new Date().toISOString();
     const earlier = await platform.post('/exchange/transactions', aTransaction());
@@ -186,7 +186,7 @@ describe('as_of a moment that', () => {
     '/exchange/positions?from=2031-01-01T00:00:00Z&to=2031-01-02T00:00:00Z&',
     '/customers/{customer}?',
     '/customers/{customer}/resellers?',
-  ])('the log has not come to is 422: %s', async (template) => {
+  ])("beyond the log's end is 422: %s", async (template) => {
     const transaction = text(await platform.post('/exchange/transactions', aTransaction()), 'id');
     const path = template
       .replace('{transaction}', transaction)
@@ -202,7 +202,7 @@ describe('as_of a moment that', () => {
     }
   });
 
-  test('the log has recorded is answered, also by a service whose clock is an hour behind', async () => {
+  test('of a recorded time is answered, also by a service with its clock an hour behind', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
     try {
       const id = text(await platform.post('/exchange/transactions', aTransaction()), 'id');
@@ -235,7 +235,7 @@ describe('as_of a moment that', () => {
     }
   });
 
-  test('shows attachments page by page', async () => {
+  test('shows attachments over pages', async () => {
     const customer = await aCustomer(platform);
     const resellers: string[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -255,7 +255,7 @@ describe('as_of a moment that', () => {
 });
 
 describe('history', () => {
-  test('says who, when, on whose behalf, why, before and after', async () => {
+  test('has actor, time, scope, reason, and state before and after', async () => {
     const reseller = await aReseller(platform, []);
     const scoped = platform.with({
       'x-service-reseller-id': reseller,
@@ -283,7 +283,7 @@ describe('history', () => {
     expect((await platform.get(`/exchange/transactions/${randomUUID()}/history`)).status).toBe(404);
   });
 
-  test('of a customer shows a reseller what happened to its own attachments alone', async () => {
+  test('of a customer shows a reseller the changes of its own attachments only', async () => {
     const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
     const customer = await aCustomer(platform);
     await attach(platform, customer, theirs, { is_primary: true });
@@ -299,7 +299,7 @@ describe('history', () => {
 });
 
 describe('history of a customer that two resellers share', () => {
-  test('names a reseller its own people, and of the other no user, request or correlation', async () => {
+  test("names a reseller's own users only, without user, request or correlation of the other", async () => {
     const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
     const { anonymous, signingSecret } = await sharedLedger();
     const as = (reseller: string, user: string) =>
@@ -341,7 +341,7 @@ describe('history of a customer that two resellers share', () => {
 });
 
 describe('positions', () => {
-  test('are net volume and value by delivery hour and day, of what stands', async () => {
+  test('are net volume and value by delivery hour and day, of active deals', async () => {
     const counterparty_id = randomUUID();
     const nomination = aTransaction({
       counterparty_id,

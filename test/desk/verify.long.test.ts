@@ -41,7 +41,7 @@ async function run(...words: string[]) {
 }
 
 describe('ledger verify', () => {
-  test('finds every live table to be what the log says', async () => {
+  test('finds no difference between the tables and the log', async () => {
     const { code, text: said } = await run('verify');
     expect([code, said]).toEqual([0, expect.stringContaining('exchange: ')]);
     for (const lane of [
@@ -57,7 +57,7 @@ describe('ledger verify', () => {
     }
   });
 
-  test('names table, key, column and both values of a row that was changed, and rows missing on either side', async () => {
+  test('names table, key, column and both values of a changed row, and missing rows on either side', async () => {
     const { rows } = await pool.query(
       "update ledger.transactions set status = 'settled' where status = 'confirmed' returning id",
     );
@@ -78,7 +78,7 @@ describe('ledger verify', () => {
 });
 
 describe('ledger replay', () => {
-  test('makes the tables as of then beside the live ones', async () => {
+  test('creates tables of a past position beside the live ones', async () => {
     const before = await platform.get('/exchange/transactions?limit=1');
     const then = before.headers.get('ledger-position') ?? '';
     await platform.post('/exchange/transactions', aTransaction());
@@ -94,7 +94,7 @@ describe('ledger replay', () => {
 });
 
 describe('ledger audit verify', () => {
-  test('needs nothing but the export, a checkpoint and the public key', async () => {
+  test('requires only the export, a checkpoint and the public key', async () => {
     const write = async (name: string, path: string) => {
       writeFileSync(join(folder, name), (await platform.get(path)).text);
       return join(folder, name);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   closed = await service.anotherApi({ corsOrigins: [] });
 });
 
-/** A preflight as Chromium sends it. */
+/** A preflight request of Chromium. */
 const preflight = (
   url: string,
   path: string,
@@ -67,7 +67,7 @@ describe('a preflight', () => {
     }
   });
 
-  test('without names of headers, or with what is none, is told what this service reads', async () => {
+  test("without header names, or with invalid ones, gets the service's list", async () => {
     for (const odd of [undefined, '', 'x'.repeat(5_000), 'a b', 'x;y', 'a,,b']) {
       const granted = words(
         (await preflight(service.url, '/api/v1/assets', 'GET', odd)).headers.get(
@@ -87,7 +87,7 @@ describe('a preflight', () => {
     }
   });
 
-  test('is granted to pages of the origins that are listed alone', async () => {
+  test('is granted to listed origins only', async () => {
     const allowed = await preflight(listed.url, '/api/v1/assets', 'GET', 'x-api-key');
     expect(allowed.headers.get('access-control-allow-origin')).toBe(page);
     for (const [url, origin] of [
@@ -114,7 +114,7 @@ describe('an answer', () => {
     'content-crs',
   ];
 
-  test('can be read by pages of any origin, errors and feeds too', async () => {
+  test('is readable by pages of any origin, errors and feeds included', async () => {
     const key = { 'x-api-key': service.apiKey };
     const answers = [
       ['/api/v1/assets', key, 200],
@@ -150,7 +150,7 @@ describe('an answer', () => {
     expect([unread.status, unread.headers['access-control-allow-origin']]).toEqual([431, '*']);
   });
 
-  test('says that it depends on the origin where origins are listed, to whoever asks', async () => {
+  test('has Vary: Origin when origins are listed, for any caller', async () => {
     const ask = (origin: string | undefined, path = '/api/v1/assets') =>
       fetch(`${listed.url}${path}`, {
         headers: { 'x-api-key': service.apiKey, ...(origin === undefined ? {} : { origin }) },
@@ -171,7 +171,7 @@ describe('an answer', () => {
     expect((await ask(page, '/%zz')).headers.get('access-control-allow-origin')).toBe(page);
   });
 
-  test('of OPTIONS without a page says what a path takes', async () => {
+  test("to OPTIONS without an origin lists the path's methods", async () => {
     const options = (path: string) => fetch(`${service.url}${path}`, { method: 'OPTIONS' });
     const answer = await options('/api/v1/customers');
     expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS, POST']);
@@ -179,7 +179,7 @@ describe('an answer', () => {
   });
 });
 
-test('every answer that depends on who asks is kept by no shared cache, refusals too', async () => {
+test('answers that depend on the caller are not stored by shared caches, refusals included', async () => {
   const key = { 'x-api-key': service.apiKey };
   const asked = [
     ['/api/v1/assets', key],
@@ -194,7 +194,7 @@ test('every answer that depends on who asks is kept by no shared cache, refusals
   for (const [path, headers] of asked) {
     const answer = await fetch(`${service.url}${path}`, { headers });
     expect([path, answer.headers.get('cache-control')]).toEqual([path, 'private, no-cache']);
-    // Who asks `/` for a page is led to the console.
+    // Browsers at `/` are redirected to the console.
     const more = path === '/' ? ['Accept'] : [];
     const who = ['Authorization', 'X-API-Key', 'X-Service-Reseller-Id', 'accept-encoding'];
     expect(answer.headers.get('vary')?.split(', ').toSorted()).toEqual(

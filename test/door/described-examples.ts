@@ -1,16 +1,16 @@
 import type { JsonMap, JsonValue } from '../acceptance/client.js';
 
-/** A request as a page makes it that shows the description and tries what stands there. */
+/** A request that the documentation page sends for an example. */
 export interface ExampleRequest {
   readonly operationId: string;
   readonly method: string;
-  /** With `{names}` where somebody has to say which one. */
+  /** With `{names}` for required ids. */
   readonly path: string;
   readonly query: string;
   readonly body: JsonValue;
 }
 
-/** Every operation of a description, with the values that a page enters by itself. */
+/** Returns every operation of a description with its example values. */
 export function exampleRequests(description: JsonValue): readonly ExampleRequest[] {
   return Object.entries(mapOf(mapOf(description)['paths'])).flatMap(([path, item]) =>
     Object.entries(mapOf(item)).map(([method, value]) =>
@@ -44,7 +44,7 @@ function requestOf(path: string, method: string, operation: JsonMap): ExampleReq
   };
 }
 
-/** A member of a description that is an object; what is none has no members. */
+/** Returns a value as an object; empty for other values. */
 export function mapOf(value: JsonValue): JsonMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }

@@ -3,7 +3,7 @@ import { sharedLedger } from '../services/ledger.js';
 
 beforeAll(async () => void (await sharedLedger()));
 
-test('a gateway that knows the secret speaks for its identity', async () => {
+test('a gateway with the secret asserts its identity', async () => {
   const { anonymous, signingSecret } = await sharedLedger();
   const gateway = anonymous.with({ 'x-service-gateway-identity': 'desk-7' });
   const ask = async (secret: string) =>

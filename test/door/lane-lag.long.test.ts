@@ -1,4 +1,4 @@
-// Long: 17 s. Writes until a lane is behind for seconds.
+// Long: 17 s. Writes until a lane is seconds behind.
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import pg from 'pg';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { ledger } from '../services/ledger.js';
 
 const asked = { prefer: 'respond-async' };
 
-test('while a lane at work is too far behind, writers are slowed and /readyz says so; then they write as before', async () => {
+test('while an active lane is too far behind, writers are slowed and /readyz says so; then writes are normal again', async () => {
   const service = await ledger();
   const slowed = await service.anotherApi({ laneLagSecondsMax: 2 });
   const platform = client(slowed.url).with({ 'x-api-key': service.apiKey });
@@ -20,7 +20,7 @@ test('while a lane at work is too far behind, writers are slowed and /readyz say
   await database.connect();
   const eventLog = connectEventLog(service.eventStoreUrl);
   try {
-    // The lane is ours for a while: it does as much as we say it does.
+    // The test controls the progress of the paused lane.
     await database.query(
       "update ledger.lane_checkpoints set paused_reason = 'slow for a test' where lane = 'exchange'",
     );
@@ -34,7 +34,7 @@ test('while a lane at work is too far behind, writers are slowed and /readyz say
       );
       return Promise.all(sent);
     };
-    // The lane gets on by a position at a time, and the log by far more.
+    // The lane advances by one position, and the log by far more.
     let refused: Answer | undefined;
     await expect
       .poll(

@@ -37,7 +37,7 @@ const square = {
   ],
 };
 
-/** Every way in for free-form attributes, as a body around them. */
+/** Every route with free-form attributes, with a body around them. */
 const waysIn: [string, (attributes: string) => Promise<Answer>][] = [
   [
     'POST /customers',
@@ -78,7 +78,7 @@ describe.each(waysIn)('attributes of %s', (_, send) => {
     ['33 levels', nested(33), 'value_error', Array.from({ length: 32 }, () => 'a')],
     ['U+0000 in a text', '{"a":[{"b":"x\\u0000y"}]}', 'string_pattern_mismatch', ['a', 0, 'b']],
     ['U+0000 in a key', '{"a\\u0000":1}', 'string_pattern_mismatch', ['a\ufffd']],
-    ['half of a surrogate pair', '{"a":"\\ud800"}', 'string_unicode', ['a']],
+    ['a lone surrogate', '{"a":"\\ud800"}', 'string_unicode', ['a']],
     ['__proto__', '{"a":{"__proto__":{"b":1}}}', 'value_error', ['a', '__proto__']],
     ['2^53 + 1', '{"a":[1,{"b":9007199254740993}]}', 'int_parsing_size', ['a', 1, 'b']],
     ['2^53 + 1 with a point', '{"a":9007199254740993.0}', 'int_parsing_size', ['a']],
@@ -97,13 +97,13 @@ describe.each(waysIn)('attributes of %s', (_, send) => {
     ['1,000 keys', keys(1_000)],
     ['32 levels', nested(32)],
     ['2^53', '{"a":9007199254740992,"b":-1e22,"c":0.1,"d":"9007199254740993"}'],
-    ['a key that comes twice', '{"a":1,"a":2}'],
-  ])('with %s are taken', async (_name, attributes) => {
+    ['a duplicate key', '{"a":1,"a":2}'],
+  ])('with %s are accepted', async (_name, attributes) => {
     expect([200, 201]).toContain((await send(attributes)).status);
   });
 });
 
-describe('a body that nests without end', () => {
+describe('an endlessly nested body', () => {
   test.each<[string, string]>([
     ['/customers', '['.repeat(900_000)],
     ['/customers', `{"name":"x","attributes":${nested(90_000)}}`],
@@ -126,7 +126,7 @@ describe('a body that nests without end', () => {
     expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 
-  test('in a line of NDJSON is 422 that names the line', async () => {
+  test('in a line of NDJSON is 422 with the line', async () => {
     const body = `${JSON.stringify(aTransaction())}\n{"more":${nested(2_000)}}\n`;
     const answer = await platform.post('/exchange/transactions/batch', body, {
       'content-type': 'application/x-ndjson',
@@ -168,13 +168,13 @@ describe('U+0000', () => {
     ['GET', '/layers/assets/query?name=%00', '', ['query', 'name']],
     ['GET', '/layers/assets/stats?by=%00', '', ['query', 'by']],
     ['GET', '/audit/events?stream_prefix=%00', '', ['query', 'stream_prefix']],
-  ])('in %s %s %s is 422 that says where', async (method, path, body, loc) => {
+  ])('in %s %s %s is 422 with its place', async (method, path, body, loc) => {
     const answer =
       method === 'GET' ? await platform.get(path) : await platform.post(path, body, json);
     expect(fault(answer)).toMatchObject({ type: 'string_pattern_mismatch', loc });
   });
 
-  test('in a cell of CSV and in a line of NDJSON is 422 that names it', async () => {
+  test('in a cell of CSV and in a line of NDJSON is 422 with its place', async () => {
     const csv = await platform.post(
       '/exchange/transactions/batch',
       'counterparty_id,cost_key\nx,y\nx,a\0b\n',
@@ -193,13 +193,13 @@ describe('U+0000', () => {
     expect(fault(lines).loc).toEqual(['body', 'items', 1, 'c']);
   });
 
-  test('as four characters after a backslash of its own is a text like any other', async () => {
+  test('as an escaped backslash and four characters is ordinary text', async () => {
     const answer = await platform.post('/customers', '{"name":"a\\\\u0000b"}', json);
     expect(text(answer, 'name')).toBe('a\\u0000b');
   });
 });
 
-describe('an event that is larger than the log takes', () => {
+describe("an event over the log's maximum", () => {
   const wide = (characters: number) => ({ filler: 'é'.repeat(characters / 2) });
   let roomy: Client;
 
@@ -213,7 +213,7 @@ describe('an event that is larger than the log takes', () => {
     expect([answer.status, answer.text]).toEqual([413, expect.stringContaining('1044480 bytes')]);
   }
 
-  test('is 413 that names the limit, and leaves nothing behind', async () => {
+  test('is 413 with the limit, and has no effect', async () => {
     const before = list(await platform.get('/customers?limit=1000')).length;
     await expectTooLarge(
       await roomy.post('/customers', { name: 'x', attributes: wide(1_100_000) }),
@@ -223,7 +223,7 @@ describe('an event that is larger than the log takes', () => {
     expect(ok.status).toBe(201);
   });
 
-  test('is so for a polygon of 50,000 positions', async () => {
+  test('includes a polygon of 50,000 positions', async () => {
     const ring = Array.from({ length: 50_000 }, (_, index) => {
       const angle = (index / 50_000) * 2 * Math.PI;
       return [-100 + Math.cos(angle) * 1.000000001, 40 + Math.sin(angle) * 1.000000001];
@@ -232,13 +232,13 @@ describe('an event that is larger than the log takes', () => {
     await expectTooLarge(await roomy.post('/assets', { asset_type: 'lake', name: 'x', geometry }));
   });
 
-  test('is so for an update, and the asset stays as it was', async () => {
+  test('includes an update, and the asset is unchanged', async () => {
     const asset = await anAsset(platform, { attributes: { a: 1 } });
     await expectTooLarge(await roomy.put(`/assets/${asset}`, { attributes: wide(1_100_000) }));
     expect((await platform.get(`/assets/${asset}`)).body).toMatchObject({ attributes: { a: 1 } });
   });
 
-  test('leaves its Idempotency-Key free', async () => {
+  test('releases its Idempotency-Key', async () => {
     const key = { 'idempotency-key': `large-${Date.now()}` };
     await expectTooLarge(
       await roomy.post('/customers', { name: 'x', attributes: wide(1_100_000) }, key),
@@ -249,7 +249,7 @@ describe('an event that is larger than the log takes', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  test('is so for a batch as a whole: none of its items is recorded', async () => {
+  test('refuses a batch as a whole', async () => {
     const long = 'é'.repeat(200);
     const items = Array.from({ length: 1_000 }, () => aTransaction({ book: long, cost_key: long }));
     const before = (await platform.get('/exchange/transactions?limit=1')).text;
@@ -257,7 +257,7 @@ describe('an event that is larger than the log takes', () => {
     expect((await platform.get('/exchange/transactions?limit=1')).text).toBe(before);
   });
 
-  test('is recorded as refused all the same, cut to its beginning', async () => {
+  test('is recorded as a refusal with a truncated body', async () => {
     const reseller = await aReseller(platform, ['TX']);
     const scoped = roomy.with({ 'x-service-reseller-id': reseller });
     const items = Array.from({ length: 1_000 }, () => ({ note: 'z'.repeat(1_500) }));
@@ -278,7 +278,7 @@ describe('an event that is larger than the log takes', () => {
   }
 });
 
-test('the description says the limits', async () => {
+test('the description states the limits', async () => {
   const answer = await service.anonymous.get('//openapi.json');
   const { paths, components } = Object(answer.body);
   const body = (path: string, method: string) => {
@@ -303,7 +303,7 @@ test('the description says the limits', async () => {
   expect(answer.text).toContain('1,044,480 bytes');
 });
 
-test('a customer is found again as it was sent', async () => {
-  const id = await aCustomer(platform, 'after all of this');
+test('a customer reads back as sent', async () => {
+  const id = await aCustomer(platform, 'after all tests');
   expect((await platform.get(`/customers/${id}`)).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { list, member } from '../acceptance/client.js';
 import { anAsset } from '../acceptance/fixtures.js';
 import { ledger } from '../services/ledger.js';
 
-test('a layer’s list of attribute names grows by what assets bring, in whatever order they come, and holds up nobody', async () => {
+test('a layer’s attribute names grow with its assets, in any order, without delaying others', async () => {
   const { platform } = await ledger();
   const startedAt = performance.now();
   const names = (from: number) =>

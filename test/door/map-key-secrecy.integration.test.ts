@@ -7,7 +7,7 @@ import { sendRaw } from './raw-http.js';
 
 beforeAll(async () => void (await sharedLedger()));
 
-test('a key in a URL or a form, right, revoked or misspelt, is in no log, metric, answer or event', async () => {
+test('a map key in a URL or a form is in no log, metric, answer or event, valid or not', async () => {
   const service = await sharedLedger();
   const { platform } = service;
   const lines: string[] = [];
@@ -79,7 +79,7 @@ test('a key in a URL or a form, right, revoked or misspelt, is in no log, metric
   said.push(await (await fetch(`http://127.0.0.1:${api.operationsPort}/metrics`)).text());
   said.push((await platform.get('/audit/events')).text);
   said.push((await platform.get('/map-keys?limit=1000')).text);
-  // Something was written, so that what is not there could have been.
+  // Prove that logs and metrics have been written.
   expect(lines.join('')).toContain('credential_refused');
   expect(lines.join('')).toContain('"api_key"');
   for (const key of keys) {

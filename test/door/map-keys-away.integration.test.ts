@@ -12,7 +12,7 @@ afterAll(async () => {
   for (const close of closers) await close();
 });
 
-test('a key is believed for a moment without the event log, and then nobody is let in unseen', async () => {
+test('a key is cached briefly without the event log, and then refused', async () => {
   const service = await ledger();
   const store = new URL(service.eventStoreUrl);
   const line = await linkTo(Number(store.port));
@@ -37,7 +37,7 @@ test('a key is believed for a moment without the event log, and then nobody is l
   expect(away.headers.get('retry-after')).toMatch(/^\d+$/);
 });
 
-test('a revocation holds within 5 s while the lane of keys stands still', async () => {
+test('a revocation is effective within 5 s while the lane of keys is stopped', async () => {
   const service = await ledger();
   const api = await service.anotherApi({ routes: routesWithMap });
   const database = new pg.Client({ connectionString: service.databaseUrl });

@@ -42,8 +42,8 @@ const form = (fields: Record<string, string>, headers: Record<string, string> = 
     { method: 'POST', body: new URLSearchParams(fields).toString() },
   );
 
-describe('a key for maps', () => {
-  test('is shown when it is made, and never again', async () => {
+describe('a map key', () => {
+  test('is shown at its creation only', async () => {
     const name = `Field crew ${randomUUID()}`;
     const answer = await platform.post('/map-keys', { name, reseller_id: north.reseller });
     const id = text(answer, 'id');
@@ -74,7 +74,7 @@ describe('a key for maps', () => {
     });
   });
 
-  test('asked for again under the same Idempotency-Key is the same one, and is not shown', async () => {
+  test('requested again under the same Idempotency-Key is the same one, and is not shown', async () => {
     const again = { 'idempotency-key': randomUUID() };
     const body = { name: 'Once' };
     const [first, second] = [
@@ -86,7 +86,7 @@ describe('a key for maps', () => {
     expect((await ask('/ogc/fixture/names', { 'x-api-key': text(first, 'key') })).status).toBe(200);
   });
 
-  test('wants a name, and a reseller that there is', async () => {
+  test('requires a name, and an existing reseller', async () => {
     expect((await platform.post('/map-keys', {})).status).toBe(422);
     expect((await platform.post('/map-keys', { name: ' ' })).status).toBe(422);
     expect((await platform.post('/map-keys', { name: 'A', reseller_id: 'x' })).status).toBe(422);
@@ -94,7 +94,7 @@ describe('a key for maps', () => {
     expect(unknown.status).toBe(404);
   });
 
-  test('is made, listed, read and revoked by the platform alone', async () => {
+  test('is created, listed, read and revoked by the platform only', async () => {
     const own = platform.with({ 'x-service-reseller-id': north.reseller });
     for (const answer of [
       await own.post('/map-keys', { name: 'A', reseller_id: north.reseller }),
@@ -109,7 +109,7 @@ describe('a key for maps', () => {
   });
 });
 
-describe('a key for maps opens map routes', () => {
+describe('a map key opens map routes', () => {
   const places = () =>
     [
       ['X-API-Key', '', { 'x-api-key': north.key }],
@@ -121,7 +121,7 @@ describe('a key for maps opens map routes', () => {
       ['among others, escaped', `limit=3&%61pi_key=${north.key.replace('_', '%5F')}`, {}],
     ] as const;
 
-  test('wherever it stands, with the scope that it was made for', async () => {
+  test('in every supported place, with its own scope', async () => {
     for (const [place, query, headers] of places()) {
       for (const path of ['/ogc/fixture/names', '/rest/services/fixture/query']) {
         const answer = await ask(`${path}?${query}`, headers);
@@ -133,7 +133,7 @@ describe('a key for maps opens map routes', () => {
     }
   });
 
-  test('of layers and of the box, which show it what its reseller sees', async () => {
+  test("of layers and of the box, in its reseller's scope", async () => {
     const key = `api_key=${north.key}`;
     const layers = await (await ask(`/api/v1/layers?${key}`)).text();
     expect(layers).toContain(`depot-${north.reseller}`);
@@ -152,7 +152,7 @@ describe('a key for maps opens map routes', () => {
     }
   });
 
-  test('as a field of a form, whose other fields are all that the route sees', async () => {
+  test('as a form field, removed from the fields of the route', async () => {
     for (const name of ['token', 'api_key']) {
       const answer = await form({ [name]: north.key, where: '1=1' });
       expect(JSON.parse(await answer.text())).toEqual({
@@ -168,7 +168,7 @@ describe('a key for maps opens map routes', () => {
     expect(JSON.parse(await tooLong.text())).toMatchObject({ error: { code: 413 } });
   });
 
-  test('of the platform shows what the platform sees, whoever asks in the name of a reseller', async () => {
+  test("of the platform has the platform's scope, despite a reseller header", async () => {
     const all = await made({ name: 'All' });
     const answer = await ask('/ogc/fixture/names', {
       'x-api-key': all.key,
@@ -182,7 +182,7 @@ describe('a key for maps opens map routes', () => {
     expect(await namesOf(own)).toEqual(['a depot of north']);
   });
 
-  test('and a bearer token stands in the parameter token of a feature service alone', async () => {
+  test('and a bearer token is in the parameter token of a feature service only', async () => {
     const answer = await platform.post('/auth/token', {
       api_key: service.apiKey,
       reseller_id: north.reseller,
@@ -202,12 +202,12 @@ describe('a key for maps opens map routes', () => {
   });
 });
 
-describe('a key for maps opens nothing else', () => {
+describe('a map key opens no other route', () => {
   const others = allContracts.filter(
     ({ security, mapKeys }) => security === 'required' && !mapKeys,
   );
 
-  test('of all that there is', async () => {
+  test('of all routes', async () => {
     const all = await made({ name: 'All' });
     expect(others.length).toBeGreaterThan(60);
     for (const { method, path: pattern, mount } of others) {
@@ -228,17 +228,17 @@ describe('a key for maps opens nothing else', () => {
     }
   });
 
-  test('and no route that decides takes one', () => {
+  test('and no deciding route accepts one', () => {
     const open = allContracts.filter(({ mapKeys }) => mapKeys);
     expect(open.map(({ kind }) => kind)).not.toContain('command');
     expect(open.every(({ method, formBody }) => method === 'get' || formBody)).toBe(true);
   });
 
-  test('and makes no token', async () => {
+  test('and cannot obtain a token', async () => {
     expect((await service.anonymous.post('/auth/token', { api_key: north.key })).status).toBe(401);
   });
 
-  test('and no ordinary credential stands in a URL', async () => {
+  test('and no ordinary credential is accepted in a URL', async () => {
     for (const name of ['api_key', 'token']) {
       for (const path of ['/ogc/fixture/names', '/api/v1/layers']) {
         expect((await ask(`${path}?${name}=${service.apiKey}`)).status).toBe(401);
@@ -249,16 +249,16 @@ describe('a key for maps opens nothing else', () => {
   });
 });
 
-describe('what is no key is refused', () => {
+describe('an invalid key is refused', () => {
   test.each([
     [
-      'one letter else',
+      'one letter changed',
       (key: string) => `${key.slice(0, -20)}${key.at(-20) === 'A' ? 'B' : 'A'}${key.slice(-19)}`,
     ],
     ['cut short', (key: string) => key.slice(0, -1)],
     ['another secret', (_: string, id: string) => mapKeyText(id, 'A'.repeat(43))],
     ['another id', () => mapKeyText(randomUUID(), 'A'.repeat(43))],
-    ['its beginning alone', () => 'mk_'],
+    ['a prefix', () => 'mk_'],
     ['a word', () => 'secret'],
   ])('%s', async (_, change) => {
     const wrong = change(north.key, north.id);
@@ -278,7 +278,7 @@ describe('what is no key is refused', () => {
     expect(await (await form({ token: wrong })).json()).toMatchObject({ error: { code: 498 } });
   });
 
-  test('and nothing offered is told as that', async () => {
+  test('and its text is not repeated', async () => {
     expect((await ask('/ogc/fixture/names?api_key=')).status).toBe(401);
     for (const answer of [
       await ask('/rest/services/fixture/query?token='),
@@ -290,7 +290,7 @@ describe('what is no key is refused', () => {
 });
 
 describe('a revoked key', () => {
-  test('opens nothing in any process within 5 s, and says when and by whom', async () => {
+  test('is refused by all processes within 5 s, with time and actor of the revocation', async () => {
     const { key, id } = await made({ name: 'Lost', reseller_id: north.reseller });
     const another = await service.anotherApi({ routes: routesWithMap });
     const at = (base: string) => fetch(`${base}/tiles/fixture/3?api_key=${key}`);
@@ -328,13 +328,13 @@ describe('a revoked key', () => {
     expect(history.map((one) => member(one, 'type'))).toEqual(['MapKeyMade', 'MapKeyRevoked']);
   });
 
-  test('that there is not is 404', async () => {
+  test('that does not exist is 404', async () => {
     expect((await platform.post(`/map-keys/${randomUUID()}/revoke`)).status).toBe(404);
     expect((await platform.get(`/map-keys/${randomUUID()}`)).status).toBe(404);
   });
 });
 
-test('a key has a share of its own: one that asks too much is told so, another is served', async () => {
+test('a key has its own share: one over its limit is refused, another is served', async () => {
   const limited = await service.anotherApi({
     routes: routesWithMap,
     rateLimitPerMinute: 3,
@@ -350,7 +350,7 @@ test('a key has a share of its own: one that asks too much is told so, another i
   expect((await at(calm.key)).status).toBe(200);
 });
 
-test('links of a page that a key in the URL has opened carry no key, and lead on with it', async () => {
+test('links of a page opened by a key in the URL contain no key, and work with it', async () => {
   await anAsset(platform, {
     name: 'a second depot',
     reseller_id: north.reseller,

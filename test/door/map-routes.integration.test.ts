@@ -28,7 +28,7 @@ beforeAll(async () => {
 const key = () => ({ 'x-api-key': apiKey });
 const ask = (path: string, headers: Record<string, string> = key(), more: RequestInit = {}) =>
   fetch(`${url}${path}`, { headers, ...more });
-/** The answer as it goes over the wire: `fetch` unpacks what is packed. */
+/** Returns the raw answer; `fetch` would decompress it. */
 const wire = (
   path: string,
   headers: Record<string, string>,
@@ -39,7 +39,7 @@ const wire = (
   return sendRaw(url, `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
 };
 
-describe('errors are told as the protocol has them', () => {
+describe('errors have the form of the protocol', () => {
   const wrong = { 'x-api-key': 'made-up' };
   test.each<[string, string, Record<string, string> | undefined, number, string]>([
     ['an invalid parameter', '/ogc/fixture/names?limit=0', undefined, 400, 'InvalidParameterValue'],
@@ -50,12 +50,12 @@ describe('errors are told as the protocol has them', () => {
       400,
       'InvalidParameterValue',
     ],
-    ['what is not there', '/ogc/fixture/nothing', undefined, 404, 'NotFound'],
+    ['a missing resource', '/ogc/fixture/nothing', undefined, 404, 'NotFound'],
     ['an unknown path', '/ogc/nowhere', undefined, 404, 'NotFound'],
-    ['a path that is none', '/ogc/%zz', undefined, 404, 'NotFound'],
+    ['an invalid path', '/ogc/%zz', undefined, 404, 'NotFound'],
     ['no credential', '/ogc/fixture/names', {}, 401, 'Unauthorized'],
-    ['a wrong one', '/ogc/fixture/names', wrong, 401, 'Unauthorized'],
-    ['a wrong one where none is needed', '/ogc/fixture-words', wrong, 401, 'Unauthorized'],
+    ['a wrong key', '/ogc/fixture/names', wrong, 401, 'Unauthorized'],
+    ['a wrong key at a public route', '/ogc/fixture-words', wrong, 401, 'Unauthorized'],
     ['an invalid tile', '/tiles/fixture/23', undefined, 400, 'InvalidParameterValue'],
     ['an unknown tile', '/tiles', undefined, 404, 'NotFound'],
     [
@@ -75,7 +75,7 @@ describe('errors are told as the protocol has them', () => {
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   });
 
-  test('OGC: it says which parameter, and why; a method that a path does not have is 405', async () => {
+  test('OGC: errors name the parameter and reason; an unsupported method is 405', async () => {
     const answer = await ask('/ogc/fixture/names?limit=0');
     expect(Object(await answer.json())['description']).toMatch(/^limit: .*1/);
     const put = await ask('/ogc/fixture/names', key(), { method: 'PUT' });
@@ -86,9 +86,9 @@ describe('errors are told as the protocol has them', () => {
   test.each<[string, string, Record<string, string>, number]>([
     ['an invalid parameter', '/rest/services/fixture/query?limit=0', {}, 400],
     ['no credential', '/rest/services/fixture/query', { 'x-api-key': '' }, 499],
-    ['a wrong one', '/rest/services/fixture/query', wrong, 498],
+    ['a wrong key', '/rest/services/fixture/query', wrong, 498],
     ['an unknown path', '/rest/services/nowhere', {}, 404],
-  ])('feature service: %s is told with 200, kept by nobody', async (_, path, headers, code) => {
+  ])('feature service: %s is answered with 200 and not cached', async (_, path, headers, code) => {
     const sent = headers['x-api-key'] === '' ? {} : { ...key(), ...headers };
     const answer = await ask(path, sent);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -97,7 +97,7 @@ describe('errors are told as the protocol has them', () => {
     });
   });
 
-  test('feature service: a limit that is reached is 429 by its protocol, and is measured as one', async () => {
+  test('feature service: a reached limit is 429 by its protocol, and counted in the metrics', async () => {
     const service = await sharedLedger();
     const api = await service.anotherApi({
       routes: routesWithMap,
@@ -116,7 +116,7 @@ describe('errors are told as the protocol has them', () => {
     expect(metrics).toMatch(/route="\/rest\/services\/fixture\/query",status="429"/);
   });
 
-  test('and the rest of the interface has its own', async () => {
+  test('and other routes have their own form', async () => {
     const answer = await ask('/api/v1/layers/assets/query?color=red');
     expect([answer.status, Object.keys(Object(await answer.json()))]).toEqual([422, ['detail']]);
     expect(await (await ask('/nowhere')).json()).toEqual({ detail: expect.any(String) });
@@ -125,7 +125,7 @@ describe('errors are told as the protocol has them', () => {
 });
 
 describe('an answer of a map route', () => {
-  test('has exactly the media type of its contract, packed or not', async () => {
+  test('has the media type of its contract, compressed or not', async () => {
     const document = await wire('/ogc/fixture-document', {});
     expect(document.headers['content-type']).toBe('application/vnd.oai.openapi+json;version=3.0');
     const packed = await wire('/ogc/fixture-document', { 'accept-encoding': 'br, gzip' });
@@ -135,7 +135,7 @@ describe('an answer of a map route', () => {
     expect(packed.headers['content-length']).not.toBe(document.headers['content-length']);
   });
 
-  test('is the same packed and unpacked, and is not packed for whoever does not take that', async () => {
+  test('is the same compressed and uncompressed; compression requires Accept-Encoding', async () => {
     const path = '/ogc/fixture/names?copies=200';
     const plain = await wire(path, key());
     for (const taken of ['gzip', 'deflate, gzip;q=0.5', '*']) {
@@ -149,7 +149,7 @@ describe('an answer of a map route', () => {
     }
   });
 
-  test('says whom it is for, at which position it is, and what pages may read of it', async () => {
+  test('has Vary, its position, and the headers that pages can read', async () => {
     for (const path of ['/ogc/fixture/names', '/tiles/fixture/3', '/rest/services/fixture/query']) {
       const { headers, status } = await ask(path);
       expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
@@ -163,7 +163,7 @@ describe('an answer of a map route', () => {
     expect((await ask('/ogc/fixture/names')).headers.get('content-crs')).toBe('<crs84>');
   });
 
-  test('is asked by HEAD as by GET, without the body', async () => {
+  test('to HEAD equals GET without the body', async () => {
     for (const path of ['/ogc/fixture/names', '/tiles/fixture/3']) {
       const [get, head] = [await wire(path, key()), await wire(path, key(), 'HEAD')];
       const told = ({ status, headers }: RawAnswer) => [
@@ -176,18 +176,18 @@ describe('an answer of a map route', () => {
     }
   });
 
-  test('comes in pieces as one', async () => {
+  test('in chunks is complete', async () => {
     const answer = await ask('/tiles/fixture/3', north);
     expect(await answer.text()).toBe('a depot of north\n');
     expect(answer.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile');
   });
 
-  test('has links to itself without what opened it', async () => {
+  test('links to itself without the credential', async () => {
     const answer = await ask('/ogc/fixture/names?limit=5');
     expect(Object(await answer.json())['self']).toBe(`${url}/ogc/fixture/names?limit=10`);
   });
 
-  test('to a form has the fields of the form; one that is there twice is refused', async () => {
+  test('to a form reflects its fields; a repeated field is refused', async () => {
     const post = (body: string) =>
       ask(
         '/rest/services/fixture/query',
@@ -222,7 +222,7 @@ describe('an answer of a map route', () => {
     expect(elsewhere.status).toBe(415);
   });
 
-  test('with an optional credential has more for a caller, and nothing of his without', async () => {
+  test('with an optional credential adds data in scope only', async () => {
     const open = await ask('/ogc/fixture-words', {});
     expect([open.status, await open.json()]).toEqual([200, ['id']]);
     expect(open.headers.get('cache-control')).toBe('private, no-cache');
@@ -238,7 +238,7 @@ describe('an entity tag', () => {
   const again = (path: string, tag: string, headers: Record<string, string> = key()) =>
     ask(path, { ...headers, 'if-none-match': tag });
 
-  test('that is known is answered with 304, and nothing is looked for', async () => {
+  test('that matches is answered with 304 without a query', async () => {
     for (const path of ['/ogc/fixture/names', '/tiles/fixture/3']) {
       const tag = await tagOf(path);
       const before = found.times;
@@ -255,7 +255,7 @@ describe('an entity tag', () => {
     expect((await again('/ogc/fixture-document', open, {})).status).toBe(304);
   });
 
-  test('is another one for another scope, question, form, encoding and host', async () => {
+  test('differs by scope, query, form, encoding and host', async () => {
     const path = '/ogc/fixture/names';
     const tags = [
       await tagOf(path),
@@ -270,7 +270,7 @@ describe('an entity tag', () => {
     expect((await again(path, tags[1] ?? '', coast)).status).toBe(200);
   });
 
-  test('is the same for callers who see the same, on every process', async () => {
+  test('is the same for callers in the same scope, on every process', async () => {
     const service = await sharedLedger();
     const other = await service.anotherApi({
       routes: routesWithMap,
@@ -292,7 +292,7 @@ describe('an entity tag', () => {
     expect((await at(same, { ...bearer, 'if-none-match': String(tag) })).status).toBe(304);
   });
 
-  test('does not outlive a change, and outlives what changes elsewhere', async () => {
+  test('changes with the data, and only with related data', async () => {
     const tag = await tagOf('/tiles/fixture/3', north);
     await platform.post('/customers', { name: 'Casa Verde Ltd' });
     expect((await again('/tiles/fixture/3', tag, north)).status).toBe(304);
@@ -310,7 +310,7 @@ describe('an entity tag', () => {
     ]);
   });
 
-  test('stands for an answer that is given again without being looked for, to those alone who see the same', async () => {
+  test('serves a cached answer to callers in the same scope only', async () => {
     const path = '/tiles/fixture/7';
     const plain = { ...north, 'accept-encoding': 'identity' };
     const first = await wire(path, plain);

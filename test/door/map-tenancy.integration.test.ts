@@ -7,7 +7,7 @@ import { seededPart, shortOrWhole } from '../services/seeded-part.js';
 
 let url: string;
 let platform: Client;
-/** A tenant by its header, and by a key for maps of its own. */
+/** A tenant by header, and by its own map key. */
 let tenants: readonly Record<string, string>[];
 let theirs: string;
 let asset: string;
@@ -43,7 +43,7 @@ const count =
   '[{"statisticType":"count","onStatisticField":"objectid","outStatisticFieldName":"n"}]';
 const highest = '[{"statisticType":"max","onStatisticField":"name","outStatisticFieldName":"n"}]';
 
-/** What is asked of a route beside its bare address, by how its path ends. */
+/** Query parameters of a route by the end of its path. */
 const searches: Readonly<Record<string, readonly Record<string, string>[]>> = {
   '/items': [
     { resultType: 'hits' },
@@ -68,7 +68,7 @@ const searches: Readonly<Record<string, readonly Record<string, string>[]>> = {
   ],
 };
 
-/** Every GET of the map routes, with its parameters filled in by what is the other tenant's. */
+/** Returns every GET of the map routes, with ids of the other tenant. */
 async function addresses(): Promise<readonly string[]> {
   const description = Object(await (await fetch(`${url}/openapi.json`)).json());
   const paths = Object.entries<Record<string, unknown>>(description.paths)
@@ -103,21 +103,21 @@ function fill(
   const name = /\{(\w+)\}/.exec(path)?.[1];
   if (name === undefined) return [path];
   const known = values[name];
-  if (known === undefined) throw new Error(`${path}: what is ${name} to be filled in with?`);
+  if (known === undefined) throw new Error(`${path} has no value for ${name}`);
   return known.flatMap((value) => fill(path.replace(`{${name}}`, value), values));
 }
 
 const severalFeatures = /"(count|numberMatched|n)":\s?([2-9]|\d\d)/;
 
-/** Whether an answer has anything of the other tenant: a word, an id, or the place of its asset. */
+/** True if an answer contains data of the other tenant: a word, an id, or its asset's location. */
 function showsTheirs(text: string, address: string): boolean {
   const own = decodeURIComponent(address);
   const words = ['arker', theirs, asset].filter((word) => !own.includes(word));
   return words.some((word) => text.includes(word)) || /(^|[[,: ])1\.5(\D|$)/.test(text);
 }
 
-// Asks hundreds of addresses.
-test("no map route shows a tenant anything of another's: rows, counts, extents, values, fields, layers", {
+// Requests hundreds of addresses.
+test("no map route shows a tenant another tenant's data: rows, counts, extents, values, fields, layers", {
   timeout: 90_000,
 }, async () => {
   const all = seededPart(await addresses(), 80);
@@ -130,13 +130,13 @@ test("no map route shows a tenant anything of another's: rows, counts, extents, 
       const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
       expect(answer.status, `${address}: ${text.slice(0, 300)}`).toBeLessThan(500);
       expect(showsTheirs(text, address), `${address}: ${text.slice(0, 2_000)}`).toBe(false);
-      // Of collections there are several; of features it has one.
+      // There are several collections, but one feature of its own.
       if (!address.endsWith('/collections')) expect(text, address).not.toMatch(severalFeatures);
       expect(text, address).not.toMatch(/"itemCount":([2-9]|\d\d)/);
       if (text.includes('Own Asset')) shown.tenant += 1;
     }
   }
-  // They would be seen: the platform sees them by most of these, and a tenant its own.
+  // The check is effective: the platform sees the data by most addresses, and a tenant its own.
   expect(shown.platform).toBeGreaterThan(shortOrWhole(8, 40));
   expect(shown.tenant).toBeGreaterThan(shortOrWhole(4, 20));
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await platform.get('/audit/checkpoint');
 });
 
-/** Positions that are no event's: around and between those that are, before the first and beyond the last. */
+/** Positions without an event: around and between events, before the first and beyond the last. */
 function nobodys(): bigint[] {
   return [
     0n,
@@ -33,8 +33,8 @@ function positionsAfter(position: bigint): bigint[] {
   return written.map((one) => one.position).filter((one) => one > position);
 }
 
-describe('a position that is no event’s', () => {
-  test('has no proof: 404, and one that is no number of the log is 422', async () => {
+describe('a position without an event', () => {
+  test('has no proof: 404, and an invalid number is 422', async () => {
     for (const position of nobodys()) {
       const answer = await platform.get(`/audit/proof/inclusion?position=${position}`);
       expect([position, answer.status]).toEqual([position, 404]);
@@ -48,7 +48,7 @@ describe('a position that is no event’s', () => {
     expect([proof.status, proof.text.includes(first?.id ?? '')]).toEqual([200, true]);
   });
 
-  test('is a place to export from: what comes after it, with the leaves that it has in a whole export', async () => {
+  test('can start an export: the later events, with their leaf indexes of a whole export', async () => {
     const whole = await platform.get('/audit/events?stream_prefix=transaction-');
     for (const position of nobodys()) {
       const answer = await platform.get(
@@ -63,7 +63,7 @@ describe('a position that is no event’s', () => {
     }
   });
 
-  test.each(['header', 'query'])('is a place to follow the feed from, by its %s', async (how) => {
+  test.each(['header', 'query'])('can start the feed, by its %s', async (how) => {
     for (const position of nobodys().filter((one) => one < 2n ** 62n)) {
       const expected = positionsAfter(position);
       const leaving = new AbortController();
@@ -80,7 +80,7 @@ describe('a position that is no event’s', () => {
       let rest = '';
       for await (const chunk of answer.body ?? []) {
         rest += Buffer.from(chunk).toString();
-        // A place alone, without data, is no event: it says from where the feed goes on.
+        // An id without data states the position to continue from.
         const messages = rest.split('\n\n');
         rest = messages.pop() ?? '';
         const events = messages.filter((message) => /^data:/m.test(message));
@@ -92,7 +92,7 @@ describe('a position that is no event’s', () => {
     }
   });
 
-  test('is no moment that stops a read', async () => {
+  test('does not block a read', async () => {
     for (const position of nobodys()) {
       const answer = await platform.get(`/exchange/transactions?as_of=${position}`);
       expect([200, 422]).toContain(answer.status);

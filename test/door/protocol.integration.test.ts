@@ -10,7 +10,7 @@ beforeAll(async () => {
   host = new URL(service.url).host;
 });
 
-/** A request whose head has these lines; `{host}` and `{key}` stand for what belongs there. */
+/** Sends a request with these header lines; `{host}` and `{key}` are replaced. */
 function raw(lines: readonly string[], body = ''): Promise<RawAnswer> {
   const head = lines.join('\r\n').replaceAll('{host}', host).replaceAll('{key}', service.apiKey);
   return sendRaw(service.url, `${head}\r\n\r\n${body}`);
@@ -26,21 +26,21 @@ function expectProblem(answer: RawAnswer, status: number): void {
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
 }
 
-describe('what is no valid HTTP is answered as every error is, never with 5xx', () => {
+describe('invalid HTTP is answered like every error, never with 5xx', () => {
   test.each<[string, readonly string[], number]>([
     ['no HTTP at all', ['hello'], 400],
     ['an unknown method', ['FETCH /api/v1/assets HTTP/1.1', ...always], 400],
-    ['a header that is none', ['GET / HTTP/1.1', ...always, 'no colon'], 400],
+    ['an invalid header', ['GET / HTTP/1.1', ...always, 'no colon'], 400],
     ['a NUL in a header', ['GET / HTTP/1.1', ...always, 'X-A: a\0b'], 400],
     ['a NUL in the path', ['GET /api/v1/assets\0 HTTP/1.1', ...always], 400],
     ['no Host', ['GET /api/v1/assets HTTP/1.1', 'X-API-Key: {key}', 'Connection: close'], 400],
     ['an empty Host', ['GET /api/v1/assets HTTP/1.1', 'Host:', ...always.slice(1)], 400],
-    ['a Host that is none', ['GET /api/v1/assets HTTP/1.1', 'Host: a b', ...always.slice(1)], 400],
+    ['an invalid Host', ['GET /api/v1/assets HTTP/1.1', 'Host: a b', ...always.slice(1)], 400],
     ['a Host of brackets', ['GET /api/v1/layers HTTP/1.1', 'Host: [::1', ...always.slice(1)], 400],
     ['a Host with a path', ['GET /api/v1/layers HTTP/1.1', 'Host: a/b', ...always.slice(1)], 400],
     ['two Hosts', ['GET /api/v1/layers HTTP/1.1', 'Host: a', ...always], 400],
     ['bad percent-encoding', ['GET /api/v1/assets/%zz HTTP/1.1', ...always], 404],
-    ['percent-encoding of no UTF-8', ['GET /api/v1/layers/%ff%fe HTTP/1.1', ...always], 404],
+    ['percent-encoding of invalid UTF-8', ['GET /api/v1/layers/%ff%fe HTTP/1.1', ...always], 404],
     ['a NUL as percent-encoding', ['GET /api/v1/layers/a%00b HTTP/1.1', ...always], 422],
     ['a NUL in an id', ['GET /api/v1/layers/assets/features/%00 HTTP/1.1', ...always], 422],
     ['a NUL in the query', ['GET /api/v1/assets?status=%00 HTTP/1.1', ...always], 422],
@@ -49,34 +49,26 @@ describe('what is no valid HTTP is answered as every error is, never with 5xx', 
       ['GET /api/v1/layers/assets/query?a%00=1 HTTP/1.1', ...always],
       422,
     ],
-    ['a part that is too long', [`GET /api/v1/layers/${'a'.repeat(600)} HTTP/1.1`, ...always], 414],
+    ['an overlong segment', [`GET /api/v1/layers/${'a'.repeat(600)} HTTP/1.1`, ...always], 414],
     [
-      'a URL that is too long',
+      'an overlong URL',
       [`GET /api/v1/assets?status=${'a'.repeat(20_000)} HTTP/1.1`, ...always],
       431,
     ],
-    [
-      'headers that are too long',
-      ['GET /healthz HTTP/1.1', ...always, `X-A: ${'a'.repeat(20_000)}`],
-      431,
-    ],
+    ['overlong headers', ['GET /healthz HTTP/1.1', ...always, `X-A: ${'a'.repeat(20_000)}`], 431],
     ['an asterisk', ['OPTIONS * HTTP/1.1', ...always], 404],
     ['CONNECT', ['CONNECT {host} HTTP/1.1', ...always], 405],
-    ['a method that a path does not have', ['PATCH /api/v1/assets HTTP/1.1', ...always], 405],
-    ['a method that no path has', ['PROPFIND /api/v1/assets HTTP/1.1', ...always], 405],
+    ['a method that a path lacks', ['PATCH /api/v1/assets HTTP/1.1', ...always], 405],
+    ['an unsupported method', ['PROPFIND /api/v1/assets HTTP/1.1', ...always], 405],
     ['TRACE', ['TRACE /api/v1/assets HTTP/1.1', ...always], 405],
     ['QUERY', ['SEARCH /nowhere HTTP/1.1', ...always], 404],
     ['an unknown Expect', ['POST /api/v1/customers HTTP/1.1', ...json, 'Expect: fire'], 417],
     [
-      'a body that is compressed',
+      'a compressed body',
       ['POST /api/v1/customers HTTP/1.1', ...json, 'Content-Encoding: gzip', 'Content-Length: 2'],
       415,
     ],
-    [
-      'a length that is none',
-      ['POST /api/v1/customers HTTP/1.1', ...json, 'Content-Length: x'],
-      400,
-    ],
+    ['an invalid length', ['POST /api/v1/customers HTTP/1.1', ...json, 'Content-Length: x'], 400],
     ['a negative length', ['POST /api/v1/customers HTTP/1.1', ...json, 'Content-Length: -1'], 400],
     [
       'two lengths',
@@ -105,7 +97,7 @@ describe('what is no valid HTTP is answered as every error is, never with 5xx', 
     expectProblem(answer, status);
   });
 
-  test('after a right request on the same connection', async () => {
+  test('after a valid request on the same connection', async () => {
     const first = 'GET /healthz HTTP/1.1\r\nHost: {host}\r\n\r\n'.replace('{host}', host);
     for (const second of [
       'hello\r\n\r\n',
@@ -118,7 +110,7 @@ describe('what is no valid HTTP is answered as every error is, never with 5xx', 
     }
   });
 
-  test('a chunk that is none', async () => {
+  test('an invalid chunk', async () => {
     const lines = ['POST /api/v1/customers HTTP/1.1', ...json, 'Transfer-Encoding: chunked'];
     expectProblem(await raw(lines, 'zz\r\n{}\r\n'), 400);
   });
@@ -138,7 +130,7 @@ describe('what is no valid HTTP is answered as every error is, never with 5xx', 
     });
   });
 
-  test('carries the headers that other answers carry', async () => {
+  test('has the usual headers', async () => {
     const usual = await raw(['GET /healthz HTTP/1.1', ...always]);
     expect(usual.status).toBe(200);
     const wrong = [
@@ -153,7 +145,7 @@ describe('what is no valid HTTP is answered as every error is, never with 5xx', 
     }
   });
 
-  test('a Host that lies is not believed when it is forwarded either', async () => {
+  test('an invalid forwarded Host is ignored', async () => {
     const proxied = await service.anotherApi({ trustProxy: true });
     const lines = ['GET /api/v1/layers HTTP/1.1', ...always];
     for (const forged of ['X-Forwarded-Host: a b', 'X-Forwarded-Proto: javascript']) {
@@ -166,8 +158,8 @@ describe('what is no valid HTTP is answered as every error is, never with 5xx', 
   });
 });
 
-describe('what is unusual and right is answered', () => {
-  test('a request line with the whole URL, and links lead to the Host', async () => {
+describe('unusual but valid requests are answered', () => {
+  test('a request line with the whole URL, and links with the Host', async () => {
     const lines = ['GET http://elsewhere.example/api/v1/layers/assets HTTP/1.1', ...always];
     const answer = await raw(lines);
     expect(answer.status).toBe(200);

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** An answer as it came over the wire. */
+/** A raw answer. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -8,9 +8,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes as they are and gives the first answer. The request should ask for the connection to be closed, or the
- * server close it: what has come after two seconds is taken otherwise. Of several requests, each is sent when the one
- * before has been answered.
+ * Sends raw bytes and returns the first answer. The connection should close after it; otherwise the answer ends after
+ * two seconds without data. Several requests are sent in sequence, each after the previous answer.
  */
 export function sendRaw(url: string, bytes: string | readonly string[]): Promise<RawAnswer> {
   const [first = '', ...rest] = typeof bytes === 'string' ? [bytes] : bytes;
@@ -23,7 +22,7 @@ export function sendRaw(url: string, bytes: string | readonly string[]): Promise
       socket.destroy();
       resolve(answerOf(Buffer.concat(chunks).toString('latin1')));
     };
-    // A busy service may take long to begin; who has begun and then says no more has said all.
+    // A busy service can start late; after its first byte, a pause is the end.
     let timer = setTimeout(done, 20_000);
     socket.on('data', (chunk) => {
       clearTimeout(timer);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   platform = service.platform;
 });
 
-test('bad input appends nothing to the log', async () => {
+test('invalid input appends nothing to the log', async () => {
   await platform.post('/customers', { name: 'Mark' });
   const bad: [string, unknown][] = [
     ['/customers', { name: '' }],

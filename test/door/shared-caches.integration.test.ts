@@ -42,18 +42,18 @@ interface Stored {
   readonly status: number;
   readonly body: string;
   readonly headers: Headers;
-  /** Of the request that it answered, those that `Vary` names. */
+  /** The request headers named by `Vary`. */
   readonly varied: readonly string[];
 }
 
-/** What of RFC 9111 a cache between the service and its callers keeps to. */
+/** Violations of RFC 9111 by a cache. */
 interface Manners {
-  /** It stores what is `private` all the same. */
+  /** Stores `private` answers. */
   readonly ignoresPrivate?: boolean;
   readonly ignoresVary?: boolean;
 }
 
-/** A shared cache: stores, tells answers apart by `Vary`, and asks again what says `no-cache`, in the name of whoever asks it. */
+/** A shared cache: stores by `Vary`, and revalidates `no-cache` with the current caller's headers. */
 function sharedCache({ ignoresPrivate = false, ignoresVary = false }: Manners) {
   const stored = new Map<string, Stored[]>();
   const count = { stored: 0, revalidated: 0, unasked: 0 };
@@ -117,10 +117,10 @@ const addresses = [
 
 describe.each<[string, Manners]>([
   ['that obeys', {}],
-  ['that stores what is private', { ignoresPrivate: true }],
-  ['that knows no Vary either', { ignoresPrivate: true, ignoresVary: true }],
+  ['that stores private answers', { ignoresPrivate: true }],
+  ['that also ignores Vary', { ignoresPrivate: true, ignoresVary: true }],
 ])('a shared cache %s', (_, manners) => {
-  test('shows nobody what another tenant, or somebody with a key, was answered', async () => {
+  test('shows no caller the answer of another tenant or of a key holder', async () => {
     const cache = sharedCache(manners);
     const ask = (path: string, headers: Record<string, string>) =>
       cache.get(`${url}${path}`, headers);
@@ -143,14 +143,14 @@ describe.each<[string, Manners]>([
     if (manners.ignoresPrivate === true) expect(cache.count.stored).toBeGreaterThan(10);
     else expect(cache.count.stored).toBe(0);
     expect(cache.count.unasked).toBe(0);
-    // One that tells callers apart is of some use, and one that does not does no harm.
+    // A cache that respects Vary has hits; another one must do no harm.
     if (manners.ignoresPrivate === true && manners.ignoresVary !== true) {
       expect(cache.count.revalidated).toBeGreaterThan(5);
     }
   });
 });
 
-test('a key that was revoked opens nothing that a cache has kept under its URL', async () => {
+test('a revoked key in a URL opens no cached answer', async () => {
   const cache = sharedCache({ ignoresPrivate: true, ignoresVary: true });
   const made = await platform.post('/map-keys', { name: 'Lost', reseller_id: north.reseller });
   const address = `${url}/tiles/fixture/3?api_key=${text(made, 'key')}`;
@@ -161,7 +161,7 @@ test('a key that was revoked opens nothing that a cache has kept under its URL',
   await expect.poll(async () => (await cache.get(address, {})).status).toBe(401);
 });
 
-test('keys of two tenants and their tokens have the tags of their tenants', async () => {
+test('keys and tokens of a tenant share its entity tags', async () => {
   const tagOf = async (path: string, headers: Record<string, string> = {}) =>
     (await fetch(`${url}${path}`, { headers })).headers.get('etag');
   for (const path of ['/tiles/fixture/3', '/tiles/assets/0/0/0.mvt']) {

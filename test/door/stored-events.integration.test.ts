@@ -84,20 +84,20 @@ beforeAll(async () => {
   );
 });
 
-/** Reads what the write after all of them has made certain to be there. */
+/** Returns the position of a last write, once it is readable. */
 async function theLastPosition(): Promise<Record<string, string>> {
   const answer = await platform.post('/assets', { asset_type: 'plain', name: 'last' });
   expect(answer.status).toBe(201);
   const at = { 'ledger-position': answer.headers.get('ledger-position') ?? '' };
-  // The lane that shows it gets there by itself; how soon is the machine's affair.
+  // The lane's speed depends on the machine.
   for (let tries = 0; tries < 5; tries += 1) {
     if ((await platform.get('/assets?limit=1', at)).status === 200) return at;
   }
   throw new Error('the assets lane did not reach the last write');
 }
 
-describe('events that no request could make any more', () => {
-  test('stop no lane and hold up nobody', async () => {
+describe('events that the API no longer accepts', () => {
+  test('stop no lane and delay no other tenant', async () => {
     await theLastPosition();
     const { lanes } = Object((await platform.get('/readyz')).body);
     for (const [lane, { stopped }] of Object.entries(Object(lanes)).map(
@@ -107,7 +107,7 @@ describe('events that no request could make any more', () => {
     }
   });
 
-  test('are shown as they are', async () => {
+  test('are shown as stored', async () => {
     const at = await theLastPosition();
     const read = async (path: string) => {
       const answer = await platform.get(path, at);
@@ -126,7 +126,7 @@ describe('events that no request could make any more', () => {
     await read(`/customers/${ids.customer}/history`);
   });
 
-  test('can be changed, and an update leaves what it does not name', async () => {
+  test('can be changed, and an update keeps omitted fields', async () => {
     const at = await theLastPosition();
     const renamed = await platform.put(`/assets/${ids.deep}`, { name: 'renamed' }, at);
     expect([renamed.status, renamed.text.includes(nested(5_000))]).toEqual([200, true]);
@@ -135,7 +135,7 @@ describe('events that no request could make any more', () => {
     expect((await platform.put(`/assets/${ids.codes}`, { name: 'renamed' })).status).toBe(200);
   });
 
-  test('do not break what layers say of all assets', async () => {
+  test('do not break statistics over all assets', async () => {
     const at = await theLastPosition();
     for (const path of [
       '/layers',
@@ -196,7 +196,7 @@ describe('events that no request could make any more', () => {
 });
 
 describe('a list of fields', () => {
-  test('has a thousand names at most, the first in their order, and says that there are more', async () => {
+  test('has a thousand names at most, in order, and a mark for more', async () => {
     const at = await theLastPosition();
     const layer = Object((await platform.get('/layers/odd_asset', at)).body);
     const fixed = 8;
@@ -215,7 +215,7 @@ describe('a list of fields', () => {
     expect(esri.moreFields).toBe(true);
   });
 
-  test('leaves names that it does not hold usable', async () => {
+  test('does not affect the use of omitted names', async () => {
     const at = await theLastPosition();
     const stats = await platform.get('/layers/odd_asset/stats?by=wide%2039999', at);
     expect([stats.status, stats.text]).toEqual([200, expect.stringContaining('39999')]);

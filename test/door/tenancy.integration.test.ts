@@ -5,9 +5,9 @@ import { ledger } from '../services/ledger.js';
 
 beforeAll(async () => void (await ledger()));
 
-/** Every read of the interface, from its own description, for a caller that owns nothing of what is there. */
-// Asks every route of the service.
-test("no read of a reseller shows anything of another's, whatever the route", {
+/** Every read of the API, from its description, for a caller without data. */
+// Requests every route of the service.
+test("no read of a reseller shows another reseller's data, at any route", {
   timeout: 120_000,
 }, async () => {
   const { platform, url } = await ledger();
@@ -67,7 +67,7 @@ test("no read of a reseller shows anything of another's, whatever the route", {
     description.paths,
   )) {
     if (!path.startsWith('/api/v1/') || path.startsWith('/api/v1/auth')) continue;
-    // Never ends; the desk's tests look at its scope.
+    // A feed never ends; test/desk covers its scope.
     if (path.endsWith('/feed')) continue;
     const filled = fill(path.slice('/api/v1'.length), ids);
     for (const one of filled) {
@@ -92,7 +92,7 @@ test("no read of a reseller shows anything of another's, whatever the route", {
         const about = one.split('/');
         for (const secret of secrets) {
           if (about.includes(secret)) continue;
-          // A refusal may repeat what the caller itself has sent.
+          // A refusal can repeat the caller's own input.
           if (answer.status >= 400 && one.includes(secret)) continue;
           if (answer.status === 422) continue;
           if (one === '/layers/marker_type' || one.startsWith('/layers/marker_type/')) {
@@ -113,7 +113,7 @@ test("no read of a reseller shows anything of another's, whatever the route", {
   expect(searched).toBeGreaterThanOrEqual(8 * 3);
 });
 
-/** Whether a list looks for what somebody types. */
+/** True if a list supports a search. */
 function isSearched(read: unknown): boolean {
   const { parameters } = Object(read);
   return Array.isArray(parameters) && parameters.some((one) => Object(one).name === 'q');

@@ -6,7 +6,7 @@ import { type Answer, type Client, list, member, text } from '../acceptance/clie
 import { anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
 
-/** The callers: one tenant has what the other one looks for. */
+/** Two tenants: the owner of the data, and a stranger. */
 let owner: Client;
 let stranger: Client;
 const month = '2037-12';
@@ -52,7 +52,7 @@ beforeAll(async () => {
   objectIds = { there: ids[0], nowhere: ids[0] === 1 ? 2 : ids[0] - 1 };
 });
 
-/** What the feature service answers. */
+/** Returns an answer of the feature service. */
 async function service(caller: Client, path: string) {
   const answer = await caller.get(
     `/${featureServer}${path}${path.includes('?') ? '&' : '?'}f=json`,
@@ -60,12 +60,12 @@ async function service(caller: Client, path: string) {
   return Object(answer.body);
 }
 
-/** Headers that differ between any two answers; a tag is made of the request's address and the lanes' versions, and lanes move. */
+/** Headers that differ between any two answers; a tag depends on the address and the lanes' versions. */
 const ofEachAnswer: ReadonlySet<string> = new Set([
   ...['date', 'x-request-id', 'etag', 'ledger-position'],
 ]);
 
-/** Everything that an answer says, with what was asked for taken out of it. */
+/** Returns an answer without the requested id. */
 function told({ status, headers, text }: Answer, asked: string) {
   return {
     status,
@@ -74,7 +74,10 @@ function told({ status, headers, text }: Answer, asked: string) {
   };
 }
 
-/** Routes whose ids or positions a caller can compute or count, with one that another tenant has and one that nobody has. */
+/**
+ * Routes with ids or positions that a caller can compute or count: an existing one of another tenant, and a missing
+ * one.
+ */
 const routes: readonly (readonly [
   path: string,
   pair: () => { readonly there: string | number; readonly nowhere: string | number },
@@ -95,7 +98,7 @@ function pathOf(path: string, asked: string | number): string {
   return path.startsWith('query') ? `/${featureServer}/${layer}/${filled}&f=json` : filled;
 }
 
-describe("another tenant's and nobody's are told in the same way", () => {
+describe("another tenant's resource and a missing one have equal answers", () => {
   test.each(routes)('%s', async (path, pair) => {
     const { there, nowhere } = pair();
     const ask = async (asked: string | number, headers: Record<string, string> = {}) =>
@@ -109,7 +112,7 @@ describe("another tenant's and nobody's are told in the same way", () => {
     if (!isFeatureService) expect((await ask(there)).status).toBe(404);
   });
 
-  test('while the owner is answered what is there', async () => {
+  test('while the owner gets the data', async () => {
     expect((await owner.get(`/exchange/statement-series/${series.there}/history`)).status).toBe(
       200,
     );
@@ -118,7 +121,7 @@ describe("another tenant's and nobody's are told in the same way", () => {
     expect(found.features).toHaveLength(1);
   });
 
-  test('for an external id and an idempotency key that another tenant has used', async () => {
+  test("for another tenant's external id and idempotency key", async () => {
     const counterparty_id = randomUUID();
     const key = { 'idempotency-key': `pair-${randomUUID()}` };
     const body = aTransaction({ counterparty_id, external_id: 'PAIR-1' });
@@ -134,7 +137,7 @@ describe("another tenant's and nobody's are told in the same way", () => {
   });
 });
 
-test("the object ids of a tenant's assets do not count those of another", async () => {
+test("a tenant's object ids do not count another tenant's assets", async () => {
   const [least, most] = [20, 7];
   const register = (caller: Client) =>
     anAsset(caller, { asset_type: 'pair', geometry: { type: 'Point', coordinates: [1, 2] } });
@@ -144,7 +147,7 @@ test("the object ids of a tenant's assets do not count those of another", async 
   const { objectIds: ids } = await service(owner, `/${layer}/query?returnIdsOnly=true`);
   expect(new Set(ids).size).toBe(1 + 2 * least);
   for (const id of ids) expect(Number.isInteger(id) && id >= 1 && id < 2 ** 31).toBe(true);
-  // Numbers that were counted would all be small, and follow each other.
+  // Sequential numbers would be small and adjacent.
   const steps = ids.slice(1).map((id: number, at: number) => Math.abs(id - ids[at]));
   expect(Math.max(...ids)).toBeGreaterThan(2 ** 25);
   expect(steps.filter((step: number) => step < 1_000)).toEqual([]);

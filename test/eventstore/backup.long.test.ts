@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(kept, { recursive: true, force: true });
 });
 
-/** Copies a server's files while it writes, in the order of docs/operations.md. */
+/** Copies a running server's files in the order of docs/operations.md. */
 function backUp(database: string): void {
   const files = readdirSync(database, { recursive: true, encoding: 'utf8' });
   const ofIndex = (file: string) => file.startsWith('index/');
@@ -27,7 +27,7 @@ function backUp(database: string): void {
     files.filter((file) => ofIndex(file) && isMark(file)),
     files.filter((file) => ofIndex(file) && !isMark(file) && /\w{8}-/.test(file)),
     files.filter((file) => !ofIndex(file) && isMark(file)),
-    // Those that have come meanwhile as well.
+    // Includes files that were added during the copy.
     readdirSync(database).filter(isChunk),
   ];
   for (const file of parts.flat()) {
@@ -38,7 +38,7 @@ function backUp(database: string): void {
 }
 
 test.skipIf(program === undefined)(
-  'files of an EventStoreDB that were copied while it was written to come back as the beginning of its log, with all that was acknowledged before',
+  'files of EventStoreDB copied under load restore a prefix of the log with all acknowledged events',
   async () => {
     const server = await startEventStoreServer(program ?? '', { inMemory: false });
     closings.push(() => server.stop());

@@ -6,9 +6,9 @@ import { type EventStoreCluster, startEventStoreCluster } from '../services/even
 
 const { eventStore } = inject('testServices');
 const program = eventStore.kind === 'program' ? eventStore.program : undefined;
-/** What a silent leader may cost, by the compose file's settings of the nodes. */
+/** Maximum gap of a silent leader, by the compose file's settings. */
 const gapMsMax = 6_000;
-/** Our own part of it. */
+/** Our part of the gap. */
 const afterElectionMsMax = 2_000;
 const cuts = 3;
 let cluster: EventStoreCluster;
@@ -20,7 +20,7 @@ afterAll(() => cluster?.stop());
 
 const electionMsMax = 30_000;
 
-/** How long the cluster took to elect another leader. */
+/** Returns the time until another leader is elected. */
 async function electionMs(stopped: number, since: number): Promise<number> {
   while (performance.now() - since < electionMsMax) {
     if ((await cluster.leaderPid(stopped)) !== undefined) return performance.now() - since;
@@ -29,7 +29,7 @@ async function electionMs(stopped: number, since: number): Promise<number> {
   throw new Error(`the cluster elected no other leader within ${electionMsMax} ms`);
 }
 
-/** Appends to one stream, one after the other. */
+/** Appends to one stream in sequence. */
 function appendingTo(eventLog: ReturnType<typeof connectEventLog>) {
   const stream = aStream();
   const acknowledged: string[] = [];
@@ -51,7 +51,7 @@ function appendingTo(eventLog: ReturnType<typeof connectEventLog>) {
   return {
     stream,
     acknowledged,
-    /** The longest append since this was asked last. */
+    /** Returns the longest append since the last call. */
     longestMs() {
       const ms = longestMs;
       longestMs = 0;
@@ -64,8 +64,8 @@ function appendingTo(eventLog: ReturnType<typeof connectEventLog>) {
   };
 }
 
-describe.skipIf(program === undefined)('three nodes of a real EventStoreDB by TLS', () => {
-  test(`whose leader is cut off ${cuts} times take appends again within 6 s each time, and lose none`, async () => {
+describe.skipIf(program === undefined)('three nodes of EventStoreDB with TLS', () => {
+  test(`accept appends within 6 s of each of ${cuts} isolations of the leader, and lose none`, async () => {
     const eventLog = connectEventLog(cluster.url('admin:changeit@'));
     const load = appendingTo(eventLog);
     const measured: { readonly longestMs: number; readonly electedMs: number }[] = [];

@@ -24,7 +24,11 @@ afterAll(async () => {
   place.remove();
 });
 
-/** Moves a log into the cluster, and cuts the leader off when a third of it is there. @returns the root, or what ended the move */
+/**
+ * Moves a log into the cluster, and isolates the leader after a third of it.
+ *
+ * @returns the root, or the error of the move
+ */
 async function moveIntoCluster(from: string, cutOff: () => void): Promise<string | Error> {
   const source = await openSource(from, { checkpoint: undefined, key: undefined });
   const target = await openLog(url);
@@ -44,7 +48,7 @@ async function moveIntoCluster(from: string, cutOff: () => void): Promise<string
 }
 
 test.skipIf(program === undefined)(
-  'a log is moved into a cluster whose leader is cut off meanwhile, and out of it again, with all that it holds',
+  'a log is moved into a cluster with an isolated leader, and out again, without loss',
   async () => {
     const [first, last] = [place.folder(), place.folder()];
     const source = await openLog(first, true);
@@ -58,10 +62,10 @@ test.skipIf(program === undefined)(
       if (!isCut) cluster.cutOff(leader);
       isCut = true;
     };
-    let result: string | Error = new Error('it was not begun');
+    let result: string | Error = new Error('the move has not started');
     for (let tries = 1; tries <= triesMax && result instanceof Error; tries += 1) {
       result = await moveIntoCluster(first, cutOff);
-      // What ends it says to go on; by then another node leads.
+      // The error asks to repeat the move; by then another node leads.
       if (isCut && result instanceof Error)
         await expect.poll(() => cluster.leaderPid(leader), { timeout: 30_000 }).toBeDefined();
     }

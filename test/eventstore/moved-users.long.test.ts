@@ -1,4 +1,4 @@
-// 60 s: only EventStoreDB itself has users and access lists.
+// 60 s: only EventStoreDB has users and access lists.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ afterAll(async () => {
 const as = (login: string) => server.url.replace('esdb://', `esdb://${login}@`);
 
 test.skipIf(program === undefined)(
-  'a move by an administrator takes the right to append from the user of the service',
+  "an administrator's move revokes the service user's right to append",
   async () => {
     await grantReadingAll(server.url, { user: 'admin', password: 'changeit' }, 'ledger');
     const service = connectEventLog({ url: as('ledger:right'), isAlive: () => true });
@@ -56,7 +56,7 @@ test.skipIf(program === undefined)(
     await service.append(aStream(), 'no_stream', [anEvent()]);
 
     await move(as('admin:changeit'), to);
-    // Alive and on a connection of before the move, the process is stopped by the server alone.
+    // Only the server refuses the live process on its old connection.
     const append = service.append(aStream(), 'no_stream', [anEvent()]);
     await expect(append).rejects.toMatchObject({
       name: 'LogMoves',

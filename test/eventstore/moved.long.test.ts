@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 test.skipIf(program === undefined)(
-  'an embedded log is moved to EventStoreDB and back, with all that it holds',
+  'an embedded log is moved to EventStoreDB and back without loss',
   async () => {
     const [first, last] = [place.folder(), place.folder()];
     const source = await openLog(first, true);

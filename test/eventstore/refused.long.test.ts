@@ -22,7 +22,7 @@ let apiKey: string;
 beforeAll(async () => {
   const running = await ledger();
   apiKey = running.apiKey;
-  // The first event of the log, so that there is something to read.
+  // The first event of the log, for readers.
   await running.platform.post('/exchange/transactions', aTransaction());
   server = await interpose(Number(new URL(running.eventStoreUrl).port), behaviour);
   behaviour.refuseRead = (request) => (request.getOptions()?.hasAll() ? denied : undefined);
@@ -31,8 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a service whose user may append and not read all streams', () => {
-  test('is not ready, and says what the user needs without naming it', async () => {
+describe('a service whose user can append but not read all streams', () => {
+  test("is not ready, and states the required rights without the user's name", async () => {
     const response = await fetch(`${api.url}/readyz`);
     const text = await response.text();
     expect(response.status).toBe(503);
@@ -40,8 +40,8 @@ describe('a service whose user may append and not read all streams', () => {
     expect(text).not.toMatch(/hunter2|did not answer/);
   });
 
-  test('refuses a write at once instead of keeping it waiting', async () => {
-    // A write that waited would wait for ten seconds.
+  test('refuses a write at once', async () => {
+    // A waiting write would take ten seconds.
     const startedAt = performance.now();
     const caller = client(api.url).with({ 'x-api-key': apiKey });
     const answer = await caller.post('/exchange/transactions', aTransaction());
@@ -49,7 +49,7 @@ describe('a service whose user may append and not read all streams', () => {
     expect(performance.now() - startedAt).toBeLessThan(8_000);
   });
 
-  test('takes writes again by itself once the user may', async () => {
+  test('accepts writes again once the user has the rights', async () => {
     behaviour.refuseRead = () => undefined;
     const caller = client(api.url).with({ 'x-api-key': apiKey });
     await expect

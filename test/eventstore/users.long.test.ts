@@ -25,7 +25,7 @@ beforeAll(async () => {
   const certificate = makeNodeCertificate(folder, ['DNS:localhost', 'IP:127.0.0.1']);
   server = await startEventStoreServer(program, { certificate });
   const made = { loginName: 'ledger', fullName: 'The ledger', groups: [], password: 'right' };
-  // Its first user, `admin`, is made a moment after it leads.
+  // The user `admin` is created shortly after the election.
   const { port } = server;
   const ask = () =>
     askServer({ port, certificate, path: '/users/', auth: 'admin:changeit', post: made });
@@ -59,8 +59,8 @@ async function outcome(url: string) {
   return result;
 }
 
-describe.skipIf(program === undefined)('a real EventStoreDB with users, by TLS', () => {
-  test('refuses a wrong password, nobody, and a user without rights, each by its own name', async () => {
+describe.skipIf(program === undefined)('EventStoreDB with users and TLS', () => {
+  test('refuses a wrong password, an anonymous user, and a user without rights, each with its reason', async () => {
     const wrong = 'wrong_login';
     expect(await outcome(as('ledger:wrong@'))).toEqual({
       append: wrong,
@@ -76,7 +76,7 @@ describe.skipIf(program === undefined)('a real EventStoreDB with users, by TLS',
     });
   });
 
-  test('and a certificate of an unknown authority is said to be that', async () => {
+  test('and reports a certificate of an unknown authority', async () => {
     const eventLog = connectEventLog(`esdb://ledger:right@localhost:${server.port}?tls=true`);
     await expect(eventLog.headPosition()).rejects.toThrow(
       /certificate was not accepted.*tlsCaFile/,
@@ -84,7 +84,7 @@ describe.skipIf(program === undefined)('a real EventStoreDB with users, by TLS',
     await eventLog.close();
   });
 
-  test('lets the service in with no more than ledger eventstore grant has given', async () => {
+  test('accepts the service with the rights of ledger eventstore grant', async () => {
     const terminal = recordingTerminal();
     const { signal } = new AbortController();
     const env = { EVENTSTORE_URL: as('ledger:right@'), EVENTSTORE_ADMIN_PASSWORD: 'changeit' };

@@ -9,14 +9,14 @@ import { dataFolder, startTree } from './running-tree.js';
 
 const ms = shortOrWhole(2_000, 3_000);
 const tried = seededPart(attacks, 5);
-/** On a machine that is busy with other things, what others meet anyway counts as well. */
+/** On a busy machine the normal latency counts as well. */
 const timesBefore = 8;
 const stops: (() => unknown)[] = [];
 afterAll(async () => {
   for (const stop of stops.reverse()) await stop();
 });
 
-describe('while one tenant attacks, another is answered', () => {
+describe('during an attack by one tenant, another tenant is served', () => {
   let field: Battlefield;
   let barMs: number;
 

@@ -9,7 +9,7 @@ afterAll(async () => {
   for (const stop of stops.reverse()) await stop();
 });
 
-/** A star of so many points around a place: valid, and slow to intersect with another one. */
+/** A star with this many points: valid, and slow to intersect with another one. */
 function star(points: number, [lon, lat]: readonly [number, number], turn: number): object {
   const ring = Array.from({ length: points }, (_, n) => {
     const angle = ((n + turn) / points) * 2 * Math.PI;
@@ -33,9 +33,9 @@ async function timed(
   return { status, ms: performance.now() - since, retryAfter: headers.get('retry-after') };
 }
 
-test('on the embedded default one reseller’s greedy queries are its own trouble', async () => {
+test('on the embedded default one reseller’s expensive queries affect only itself', async () => {
   const folder = dataFolder();
-  // The least there is, so that a query of an allowed size is too much on any machine.
+  // The minimum, so that an allowed query exceeds it on any machine.
   const tree = await startTree(folder.path, { STATEMENT_TIMEOUT_MS: '100' });
   stops.push(folder.remove, () => tree.stop());
   const platform = client(tree.url, { 'x-api-key': tree.apiKey });
@@ -44,7 +44,7 @@ test('on the embedded default one reseller’s greedy queries are its own troubl
       tenant(platform, tree.url, tree.apiKey, await aReseller(platform, ['TX'])),
     ),
   );
-  if (greedy === undefined || other === undefined) throw new Error('two were asked for');
+  if (greedy === undefined || other === undefined) throw new Error('two resellers are required');
   for (let n = 0; n < 6; n += 1) {
     await anAsset(greedy, { geometry: star(9_000, [-97, 31], n / 7) });
   }
@@ -79,11 +79,11 @@ test('on the embedded default one reseller’s greedy queries are its own troubl
     expect(Number(retryAfter)).toBeGreaterThan(0);
   }
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
-  // A restart takes a second where nothing else runs; no answer may need several of them.
+  // A restart takes a second on an idle machine; no answer may need several.
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(15_000);
   expect(tree.crashes()).toEqual([]);
   expect(tree.output()).not.toContain('a part has ended');
-  // Greedy in nothing else, it goes on writing.
+  // Its writes still succeed.
   expect((await greedy.post('/exchange/transactions', aTransaction())).status).toBe(201);
 });
 

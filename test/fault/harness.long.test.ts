@@ -5,12 +5,12 @@ const seed = Number(process.env['FAULT_SEED'] ?? 20_261_121);
 const seconds = Number(process.env['FAULT_SECONDS'] ?? 30);
 const atLeast = { transactions: 50, batches: 5, promotions: 20, reads: 50 };
 
-test('under kills, pauses, cut, slow and silent connections, a full disk and clock jumps nothing is lost, doubled or untrue', {
+test('under kills, pauses, cut, slow and silent connections, a full disk and clock jumps nothing is lost, doubled or wrong', {
   timeout: (seconds + 660) * 1000,
 }, async ({ skip }) => {
   const { postgres, redis } = inject('testServices');
   if (postgres.kind === 'embedded' || redis.kind === 'none') {
-    skip('there is no PostgreSQL or Redis server here to break');
+    skip('requires PostgreSQL and Redis servers');
   }
   const report = await runHarness({ seed, seconds, atLeast });
   console.log(JSON.stringify(report));

@@ -1,18 +1,18 @@
-/** Where an attack goes, and whose it is. */
+/** Address and credentials of an attack. */
 export interface Target {
   readonly url: string;
-  /** The attacker's own, right credential. */
+  /** The attacker's own valid credential. */
   readonly headers: Readonly<Record<string, string>>;
-  /** An API key that the attacker's tokens are made with. */
+  /** API key for the attacker's tokens. */
   readonly apiKey: string;
-  /** The reseller that the attacker acts for. */
+  /** The attacker's reseller. */
   readonly resellerId: string;
 }
 
-/** What answers an attacker got, by status; 0 for connections that ended without one. */
+/** Number of answers by status; 0 for connections without one. */
 export type Statuses = Record<number, number>;
 
-/** One tenant's greed or ill will, going on until it is told to stop. */
+/** An attack by one tenant, until stopped. */
 export interface Attack {
   readonly name: string;
   run(target: Target, signal: AbortSignal, statuses: Statuses): Promise<void>;

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Statuses } from './attack.js';
 import { attacks } from './attacks.js';
 
-// A process of its own, so that what it costs to attack does not slow down who measures. Says what it was answered when
-// it is told to stop.
+// A separate process, so that the cost of the attack does not slow the measurement. Reports its answers when stopped.
 const { name, target } = z
   .object({
     name: z.string(),
@@ -16,7 +15,7 @@ const { name, target } = z
   })
   .parse(JSON.parse(process.argv[2] ?? ''));
 const attack = attacks.find((one) => one.name === name);
-if (attack === undefined) throw new Error(`there is no attack ${name}`);
+if (attack === undefined) throw new Error(`unknown attack: ${name}`);
 const stopping = new AbortController();
 const statuses: Statuses = {};
 process.on('message', () => stopping.abort());

@@ -10,7 +10,7 @@ const message = z.object({
   statuses: z.record(z.string(), z.number()).optional(),
 });
 
-/** Begins an attack in a process of its own; what it gives ends it, and says which answers the attacker had. */
+/** Starts an attack in its own process; returns a function that stops it and returns the attacker's answers. */
 export async function beginAttack(
   attack: Attack,
   target: Target,

@@ -11,7 +11,7 @@ export interface Sent {
   readonly body?: string;
 }
 
-/** Sends a request again and again over so many connections at once, each as soon as the one before is answered. */
+/** Repeats a request over many connections at once, each after its previous answer. */
 export async function flood(
   { url, headers }: Target,
   atOnce: number,
@@ -62,7 +62,7 @@ export async function flood(
   agent.destroy();
 }
 
-/** Keeps so many connections open that each send a beginning; what the service closes is opened again. */
+/** Holds many connections open with the start of a request; reopens closed ones. */
 export async function holdOpen(
   { url }: Target,
   connections: number,
@@ -104,7 +104,7 @@ export async function holdOpen(
   for (const socket of open) socket.destroy();
 }
 
-/** A request's head as text. */
+/** Formats a request's header. */
 export function headOf(
   method: string,
   path: string,

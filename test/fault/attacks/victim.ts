@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { aTransaction } from '../../acceptance/fixtures.js';
 
-/** What another tenant met meanwhile. */
+/** The other tenant's answers. */
 export interface Experience {
   readonly answered: number;
-  /** Whatever was not answered as it should be. */
+  /** Unexpected answers. */
   readonly wrong: readonly string[];
-  /** Writes that were answered before they could be read. */
+  /** Writes that were answered before they were readable. */
   readonly unseen: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -43,7 +43,7 @@ const day: readonly Request[] = [
   { method: 'GET', path: '/assets?limit=20', wanted: 200 },
 ];
 
-/** Works as a tenant does, reading and writing over a few connections, and notes how long each answer took. */
+/** Reads and writes as a tenant over a few connections, and records the latencies. */
 export async function experience(
   url: string,
   headers: Readonly<Record<string, string>>,

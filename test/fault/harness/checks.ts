@@ -11,7 +11,7 @@ import type { Testimony } from './workload.js';
 
 const commandLine = fileURLToPath(new URL('../../../services/cli/dist/main.js', import.meta.url));
 
-/** What is wrong afterwards; nothing, if all is as it was told. */
+/** Returns the violations after a run; empty if all guarantees held. */
 export async function checkAfterwards(system: System, testimony: Testimony): Promise<string[]> {
   const wrong = [...testimony.complaints, ...system.tree.crashes()];
   const inLog = await readLog(system.direct.eventStoreUrl);
@@ -48,9 +48,9 @@ export async function checkAfterwards(system: System, testimony: Testimony): Pro
 }
 
 interface LogContents {
-  /** How often each transaction was submitted, alone or with a batch. */
+  /** Number of submissions by transaction, alone or in a batch. */
   readonly submissions: ReadonlyMap<string, number>;
-  /** How often the streams of those began that came with a batch. */
+  /** Number of first events by stream, for transactions of a batch. */
   readonly beginnings: ReadonlyMap<string, number>;
   readonly confirmations: ReadonlyMap<string, number>;
 }
@@ -81,7 +81,7 @@ async function readLog(eventStoreUrl: string): Promise<LogContents> {
   return { submissions, beginnings, confirmations };
 }
 
-/** At most one primary at every revision, and every reader saw the customer as it was at the revision it was told. */
+/** At most one primary at every revision, and every read matches the customer at its revision. */
 async function checkPrimaries(eventStoreUrl: string, { sightings }: Testimony): Promise<string[]> {
   const wrong: string[] = [];
   const eventLog = connectEventLog(eventStoreUrl);
@@ -132,7 +132,7 @@ async function checkTable(
   ];
 }
 
-/** The tables equal a replay: what `ledger verify` says. */
+/** Runs `ledger verify`: the tables equal a replay. */
 async function verifyTables(system: System): Promise<string[]> {
   const child = spawn(process.execPath, [commandLine, 'verify'], {
     env: {

@@ -2,17 +2,17 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The wall clock of the processes that are started with these settings. */
+/** The wall clock of the processes with these settings. */
 export interface WrongClock {
   readonly environment: Readonly<Record<string, string>>;
-  /** Why it cannot be changed; undefined where it can. */
+  /** The reason why it cannot be changed; undefined if it can. */
   readonly unchangeable: string | undefined;
-  /** How far from the truth it is, from now on. */
+  /** Sets the deviation from the true time. */
   set(seconds: number): void;
   remove(): void;
 }
 
-/** Where Debian's package keeps libfaketime. */
+/** Returns Debian's libfaketime. */
 function library(): string | undefined {
   const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib') : [];
   return folders
@@ -20,7 +20,7 @@ function library(): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/** Only what people and certificates call the time; durations are measured by another clock, which stays right. */
+/** Changes wall-clock time only; the monotonic clock stays right. */
 export function wrongClock(): WrongClock {
   const path = library();
   const folder = mkdtempSync(join(tmpdir(), 'ledger-clock-'));

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder on a disk of its own that can be full. */
+/** A folder on a separate disk that can be filled. */
 export interface SmallDisk {
   readonly path: string;
-  /** Why it cannot be filled; undefined where it can. */
+  /** The reason why it cannot be filled; undefined if it can. */
   readonly unfillable: string | undefined;
   fill(): void;
   empty(): void;
@@ -15,7 +15,7 @@ export interface SmallDisk {
 
 const filler = 'filler';
 
-/** Needs the right to mount; without it the folder is an ordinary one that is never full. */
+/** Requires the right to mount; otherwise an ordinary folder that is never full. */
 export function smallDisk(megabytes: number): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), 'ledger-disk-'));
   let unfillable: string | undefined;
@@ -35,7 +35,7 @@ export function smallDisk(megabytes: number): SmallDisk {
           writeFileSync(join(path, `${filler}-${part}`), Buffer.alloc(2 ** 20, 1));
         }
       } catch {
-        // It is full now, which was the point.
+        // The disk is full, as intended.
       }
     },
     empty: () => execFileSync('sh', ['-c', `rm -f ${filler}-*`], { cwd: path }),

@@ -9,29 +9,29 @@ import type { Undo } from '../../services/undo-stack.js';
 import type { WrongClock } from './clock.js';
 import { isAlive, type Part } from './part.js';
 
-/** The event store that the harness breaks. */
+/** The event store under test. */
 export type EventLogUnderTest = {
-  /** Reaches the store around the links. */
+  /** Address of the store without the links. */
   readonly url: string;
   readonly parts: readonly Part[];
 } & (
   | { readonly kind: 'embedded'; readonly port: number }
-  /** Three nodes of a real EventStoreDB by TLS. The service connects to all of them, so there is no link to cut. */
+  /** Three nodes of EventStoreDB with TLS. The service connects to all of them, so there is no link to cut. */
   | { readonly kind: 'cluster'; readonly port?: never; readonly cluster: EventStoreCluster }
-  /** A store that runs already and is not the harness's to hurt; only its link is. */
+  /** A running store; only its link can be broken. */
   | { readonly kind: 'named'; readonly port?: number }
 );
 
 interface Surroundings {
-  /** A folder for the embedded store's files. */
+  /** Folder of the embedded store. */
   readonly directory: string;
   readonly clock: WrongClock;
   readonly undo: Undo;
 }
 
 /**
- * Takes the store that `EVENTSTORE_URL` names, starts three nodes of the program that `TEST_EVENTSTORE_BIN` names, or starts the
- * embedded store. A named store has to be empty: the checks count every event of the log.
+ * Uses the store in `EVENTSTORE_URL`, or starts three nodes of the program in `TEST_EVENTSTORE_BIN`, or the embedded
+ * store. A running store must be empty, because the checks count every event.
  */
 export async function startEventLog(
   surroundings: Surroundings,
@@ -46,7 +46,7 @@ export async function startEventLog(
   return { kind: 'cluster', url: cluster.url('admin:changeit@'), parts: [], cluster };
 }
 
-/** A link is possible where one node is named without TLS: a certificate does not name the link's port. */
+/** A link requires one node without TLS: a certificate does not match the link's port. */
 function namedStore(url: string): EventLogUnderTest {
   const [, port] = /^\w+:\/\/127\.0\.0\.1:(\d+)\/?\?(?:.*&)?tls=false(?:&|$)/.exec(url) ?? [];
   return { kind: 'named', url, parts: [], ...(port === undefined ? {} : { port: Number(port) }) };
@@ -74,7 +74,7 @@ async function embeddedStore({ directory, clock, undo }: Surroundings): Promise<
     name: 'event-store',
     pid: () => running.pid,
     async revive() {
-      // It may have ended by itself, or not at all.
+      // It can have ended already.
       if (isAlive(running.pid)) process.kill(running.pid, 'SIGKILL');
       await running.exited;
       for (let tries = 1; ; tries += 1) {

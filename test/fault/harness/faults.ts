@@ -7,13 +7,13 @@ import { isAlive } from './part.js';
 import type { Random } from './random.js';
 import type { System } from './system.js';
 
-/** Something that goes wrong for a bounded time, and is over when it resolves. */
+/** A fault with a bounded duration; resolves at its end. */
 export interface Fault {
   readonly name: string;
   inflict(): Promise<void>;
 }
 
-/** What can be done to a system here; and what cannot, with the reason. */
+/** Returns the possible faults of a system, and the impossible ones with the reason. */
 export function faultsOf(
   system: System,
   random: Random,
@@ -59,7 +59,7 @@ export function faultsOf(
       async inflict() {
         link.stall(true);
         await during(300, 4_000);
-        // Some connections find out that the other end is gone, some go on.
+        // Some connections end, others continue.
         if (random.number() < 0.5) link.cut();
         link.stall(false);
       },
@@ -79,7 +79,7 @@ export function faultsOf(
   }
   if (eventLog.kind === 'cluster') faults.push(...nodeFaults(eventLog.cluster, random));
   if (eventLog.kind === 'named')
-    left.push('faults of the event store: EVENTSTORE_URL names one that runs already');
+    left.push('faults of the event store: EVENTSTORE_URL names a running one');
   if (eventLog.kind !== 'embedded') left.push('full disk: the event store has its files elsewhere');
   else if (disk.unfillable === undefined) {
     faults.push({
@@ -106,7 +106,7 @@ export function faultsOf(
 
   function part(name: string) {
     const found = parts.find((one) => one.name === name);
-    if (found === undefined) throw new Error(`there is no ${name}`);
+    if (found === undefined) throw new Error(`unknown fault: ${name}`);
     return found;
   }
 }
@@ -115,6 +115,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended meanwhile.
+    // It has ended already.
   }
 }

@@ -5,7 +5,7 @@ import type { Random } from './random.js';
 
 const wholeMsMax = 60_000;
 
-/** What can be done to the nodes of a cluster. Each fault begins with a whole cluster and leaves one behind. */
+/** Returns the faults of cluster nodes. Each starts and ends with a complete cluster. */
 export function nodeFaults(cluster: EventStoreCluster, random: Random): readonly Fault[] {
   const during = (least: number, most: number) => pause(random.between(least, most));
   const cutOff = async (pids: readonly number[], least: number, most: number) => {
@@ -27,7 +27,7 @@ export function nodeFaults(cluster: EventStoreCluster, random: Random): readonly
       inflict: async () => cutOff([await leaderOf(cluster)], 2_000, 8_000),
     },
     {
-      // It comes back with a log that ends before the others'.
+      // Its log is behind when it returns.
       name: 'let a follower lag',
       inflict: async () => cutOff([await followerOf(cluster)], 4_000, 10_000),
     },

@@ -1,9 +1,9 @@
-/** A process that can be hurt. */
+/** A process that faults can affect. */
 export interface Part {
   readonly name: string;
-  /** Undefined while there is none. */
+  /** Undefined while it does not run. */
   pid(): number | undefined;
-  /** Resolves when the process runs again, started by its keeper. */
+  /** Resolves when the process runs again, restarted by its supervisor. */
   revive(): Promise<void>;
 }
 

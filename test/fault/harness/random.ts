@@ -1,4 +1,4 @@
-/** Numbers that are the same for the same seed (mulberry32). */
+/** Reproducible random numbers (mulberry32). */
 export interface Random {
   /** From 0 to less than 1. */
   number(): number;
@@ -20,7 +20,7 @@ export function seededRandom(seed: number): Random {
     between: (least, most) => least + Math.floor(number() * (most - least + 1)),
     pick(values) {
       const value = values[Math.floor(number() * values.length)];
-      if (value === undefined) throw new RangeError('there is nothing to pick from');
+      if (value === undefined) throw new RangeError('the list is empty');
       return value;
     },
   };
