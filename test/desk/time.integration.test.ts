@@ -23,7 +23,7 @@ const why = { reason: 'because' };
 const randomPoints = shortOrWhole(20, 1_000);
 
 describe('as_of', () => {
-  test(`answers equal a replay of the log to that point, at ${randomPoints} random points and around each event`, async () => {
+  test(`answers equal a replay of the log, at ${randomPoints} random points and around each event`, async () => {
     const counterparty_id = randomUUID();
     const quick = platform.with({ prefer: 'respond-async' });
     const ids: string[] = [];

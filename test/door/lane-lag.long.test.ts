@@ -8,7 +8,7 @@ import { ledger } from '../services/ledger.js';
 
 const asked = { prefer: 'respond-async' };
 
-test('while an active lane is too far behind, writers are slowed and /readyz says so; then writes are normal again', async () => {
+test('slows writers and reports in /readyz while an active lane is too far behind', async () => {
   const service = await ledger();
   const slowed = await service.anotherApi({ laneLagSecondsMax: 2 });
   const platform = client(slowed.url).with({ 'x-api-key': service.apiKey });

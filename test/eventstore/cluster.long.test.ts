@@ -74,7 +74,7 @@ describe.skipIf(program === undefined)('three nodes of EventStoreDB with TLS', (
       await expect.poll(() => cluster.isWhole(), { timeout: 60_000, interval: 250 }).toBe(true);
       await expect.poll(() => load.acknowledged.length).toBeGreaterThan(begun + 20);
       const leader = await cluster.leaderPid();
-      if (leader === undefined) throw new Error('there is no leader');
+      if (leader === undefined) throw new Error('no node leads');
       load.longestMs();
       cluster.cutOff(leader);
       const electedMs = await electionMs(leader, performance.now());

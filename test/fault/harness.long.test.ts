@@ -5,7 +5,7 @@ const seed = Number(process.env['FAULT_SEED'] ?? 20_261_121);
 const seconds = Number(process.env['FAULT_SECONDS'] ?? 30);
 const atLeast = { transactions: 50, batches: 5, promotions: 20, reads: 50 };
 
-test('under kills, pauses, cut, slow and silent connections, a full disk and clock jumps nothing is lost, doubled or wrong', {
+test('faults of processes, connections, disk and clocks lose, double and falsify nothing', {
   timeout: (seconds + 660) * 1000,
 }, async ({ skip }) => {
   const { postgres, redis } = inject('testServices');

@@ -8,7 +8,7 @@ export interface NodeReader {
   /** Number of leaves. */
   readonly size: number;
   /**
-   * Returns the root of the complete subtree over the leaves from `index · 2^level` to before `(index + 1) · 2^level`.
+   * Returns the root of the complete subtree of the leaves from `index · 2^level` to before `(index + 1) · 2^level`.
    *
    * @throws RangeError while that subtree is incomplete
    */
