@@ -54,7 +54,7 @@ describe('a query', () => {
   });
 
   // The order of a list includes all rows; the visible ones are joined by key.
-  test("joins foreign rows for customers, counterparties, list order and layer numbers only", () => {
+  test('joins foreign rows for customers, counterparties, list order and layer numbers only', () => {
     expect(using(/\.rowsNamedBySeen\(/)).toEqual([
       'asset/customer-area-queries.ts',
       'counterparty/names.ts',
