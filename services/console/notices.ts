@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Of the page and of its workers, which are built before it. */
+/** Package folders of the page and its workers. Workers are built first. */
 const folders = new Set<string>();
 
-/** Writes the licences of every package that is in the files: who hands on a library hands on its licence. */
+/** Writes the licenses of every bundled package. */
 export function notices(): Plugin {
   return {
     name: 'notices',
@@ -19,7 +19,7 @@ export function notices(): Plugin {
   };
 }
 
-/** Notes what a worker is made of, for the notices of the page. */
+/** Records the packages of a worker, for the notices of the page. */
 export function workerNotices(): Plugin {
   return {
     name: 'worker-notices',
@@ -37,14 +37,14 @@ function note(ids: Iterable<string>): void {
   }
 }
 
-/** The folder of the installed package that a module is of; undefined for our own. */
+/** Returns the package folder of a module; undefined for the console's own modules. */
 function packageOf(id: string): string | undefined {
   const file = id.replace(/^\0/, '').split('?')[0] ?? '';
   const name = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
   if (name === undefined) return undefined;
   for (let at = dirname(file); at.length >= name.length; at = dirname(at)) {
     const manifest = join(at, 'package.json');
-    // Some packages have manifests without a name in the folders of their module formats.
+    // Some packages have nameless manifests in the folders of their module formats.
     if (existsSync(manifest) && fieldsOf(manifest).name !== '') return at;
   }
   return name;

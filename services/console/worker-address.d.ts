@@ -1,4 +1,4 @@
-/** What the build's `worker-entry.ts` makes of a module: where it stands, for `new Worker`. */
+/** Address of a module built by `worker-entry.ts`, for `new Worker`. */
 declare module '*?entry' {
   export const address: string;
 }

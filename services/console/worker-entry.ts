@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const mark = '?entry';
 
 /**
- * `import { address } from './some-worker.ts?entry'`: the address of a module for `new Worker(address, { type: 'module' })`, built
- * together with the pages. Vite builds a worker by itself, and would write what it shares with the pages a second time.
+ * `import { address } from './some-worker.ts?entry'`: the address of a module for `new Worker(address, { type: 'module'
+ * })`, built together with the pages. Vite's own worker build would write the shared code a second time.
  */
 export function workerEntry(): Plugin {
   let root = '';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { unpackZone } from '../../packages/delivery/src/zone-record.ts';
 import { trimmed } from './zone-data.ts';
 
-test('the zone data of the console has the same clocks since 1970 as that of the ledger, and weighs less', () => {
+test("the trimmed zone data has the ledger's clocks since 1970, and is smaller", () => {
   const small = trimmed(data);
   expect(small.version).toBe(data.version);
   expect(small.links).toEqual(data.links);

@@ -9,7 +9,7 @@ export interface PackedZones {
   readonly links: readonly string[];
 }
 
-/** Keeps a third of the zone data's weight out of the console: names that nothing reads, and clocks before 1970. */
+/** Removes unused names and clocks before 1970: a third of the zone data. */
 export function trimZoneData(): Plugin {
   return {
     name: 'trim-zone-data',
@@ -23,7 +23,7 @@ export function trimZoneData(): Plugin {
   };
 }
 
-/** Leaves out countries, abbreviations, populations, and the changes before 1970: no page asks for a day before that year. */
+/** Removes countries, abbreviations, populations, and changes before 1970: no page shows earlier days. */
 export function trimmed({ version, zones, links }: PackedZones): PackedZones {
   return { version, zones: zones.map(trimmedZone), links };
 }
@@ -42,7 +42,7 @@ function trimmedZone(zone: string): string {
   return [name, '', offsets, indices.slice(early), since1970.join(' ')].join('|');
 }
 
-/** Minutes of a number to the base of 60; a fraction has one digit, of seconds. */
+/** Parses base-60 minutes; a fraction has one digit, of seconds. */
 function minutesOf(text: string): number {
   const [whole = '', second = '0'] = text.replace('-', '').split('.');
   let value = 0;

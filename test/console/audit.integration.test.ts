@@ -23,18 +23,18 @@ inBrowser('audit', () => {
     platform = (await sharedLedger()).platform;
     deal = text(await platform.post('/exchange/transactions', aTransaction()), 'id');
     await platform.post(`/exchange/transactions/${deal}/confirm`, {});
-    // What is confirmed is not confirmed again.
+    // The confirmation of the first test, unless it has run.
     await platform.post(`/exchange/transactions/${deal}/confirm`, {});
   });
 
-  /** An export of now, in a file. */
+  /** Writes the current export to a file. */
   const exported = async (name: string, change: (content: string) => string | Buffer) => {
     const file = join(folder, name);
     writeFileSync(file, change((await platform.get('/audit/events')).text));
     return file;
   };
 
-  /** What a page sends from now on: method, address below `/api/v1`, and what it carries. */
+  /** Records a page's later requests: method, path below `/api/v1` and body. */
   const sendings = (page: Page) => {
     const sent: { method: string; path: string; carried: string | null }[] = [];
     page.on('request', (request) => {
@@ -46,11 +46,11 @@ inBrowser('audit', () => {
     return sent;
   };
 
-  test('a timeline tells who, when and why, before and after, and what is hostile in it is text', async () => {
+  test('a timeline shows actor, time, reason and changes, and hostile names as text', async () => {
     const id = await anAsset(platform);
     expect((await platform.put(`/assets/${id}`, { name: hostile })).status).toBe(200);
     const { page, seriousFindings } = await openConsole({ path: `/audit/asset-${id}` });
-    const changes = page.getByRole('region', { name: 'What AssetUpdated changed' });
+    const changes = page.getByRole('region', { name: 'Changes of AssetUpdated' });
     const row = changes.getByRole('row', { name: /^name/ });
     const cells = row.getByRole('cell');
     await expect.poll(() => cells.allInnerTexts()).toEqual(['Depot 7', hostile]);
@@ -58,25 +58,25 @@ inBrowser('audit', () => {
     await expect
       .poll(() => newest.innerText())
       .toMatch(/When\s.*UTC\s+Who\s+key-.*Position\s+\d+/s);
-    await expect.poll(() => page.title()).toBe('Asset: what happened · Energy exchange ledger');
+    await expect.poll(() => page.title()).toBe('Asset: timeline · Energy exchange ledger');
     expect(await seriousFindings()).toEqual([]);
   });
 
   longTest(
-    'the slider moves the page through the past by the keyboard, and an address keeps the moment',
+    'the slider moves the page through the past by keyboard, and the address keeps the time',
     async () => {
       const { page, seriousFindings } = await openConsole({ path: `/audit/transaction-${deal}` });
       const fields = page.getByRole('region', { name: 'Fields' });
       const status = fields.getByRole('row', { name: /^status/ });
       await expect.poll(() => status.innerText()).toMatch(/confirmed changed/);
-      const billed = page.getByText('Lines of statements that bill it: shown as of now');
+      const billed = page.getByText('Statement lines: current values only');
       await expect.poll(() => billed.count()).toBe(0);
       await page.getByRole('slider', { name: 'As of event' }).focus();
       await page.keyboard.press('ArrowLeft');
       await expect.poll(() => status.innerText()).toMatch(/pending/);
       await expect.poll(() => status.innerText()).not.toContain('changed');
       await page.getByText('after TransactionSubmitted (1 of 2)').waitFor();
-      await page.getByText('came later').waitFor();
+      await page.getByText('after this time').waitFor();
       await billed.waitFor();
       await expect.poll(() => page.url()).toContain('as_of=');
       expect(await seriousFindings()).toEqual([]);
@@ -85,12 +85,12 @@ inBrowser('audit', () => {
       await page.getByRole('button', { name: 'Now', exact: true }).click();
       await expect.poll(() => status.innerText()).toMatch(/confirmed/);
       await page.getByLabel('As of this time').fill('2020-01-01T00:00:00');
-      await page.getByText('It was not there yet', { exact: true }).waitFor();
+      await page.getByText('Not created yet', { exact: true }).waitFor();
     },
   );
 
   longTest(
-    'the log is followed, filtered and opened, and an event in it is proven step by step',
+    'the log can be followed, filtered and opened, and proves an event step by step',
     async () => {
       const { page, seriousFindings } = await openConsole({
         path: '/audit/log?type=TransactionSubmitted',
@@ -112,27 +112,27 @@ inBrowser('audit', () => {
       await expect
         .poll(() => steps.last().innerText())
         .toMatch(/is the root that .* has signed, with the key/);
-      await page.getByText('Its signature was checked in this browser.').waitFor();
+      await page.getByText('Signature verified in this browser.').waitFor();
       expect(await seriousFindings()).toEqual([]);
     },
   );
 
-  longTest('a browser that comes back sees that the log is still the same', async () => {
+  longTest('a returning browser verifies that the log is unchanged', async () => {
     const { page, url } = await openConsole({ path: '/audit' });
-    await page.getByText('This browser sees the log for the first time.').waitFor();
+    await page.getByText('This is this browser’s first visit.').waitFor();
     await platform.post('/exchange/transactions', aTransaction());
     await page.goto(`${url}/console/audit`);
-    await page.getByText(/events are still those that were signed then/).waitFor();
+    await page.getByText(/events are those of the older checkpoint/).waitFor();
     const foreign = (await platform.get('/audit/checkpoint')).text.replace(/^(.*\n)\d+/, '$11');
     await page.getByLabel('Older checkpoint').fill(foreign);
     await page.getByRole('button', { name: 'Compare with the newest' }).click();
     await page
       .getByRole('alert')
-      .getByText(/The older checkpoint does not count/)
+      .getByText(/The older checkpoint is invalid/)
       .waitFor();
   });
 
-  longTest('what was refused is told with its reason', async () => {
+  longTest('a refused command appears with its reason', async () => {
     const { page, seriousFindings } = await openConsole({ path: '/audit/refusals' });
     const table = page.getByRole('region', { name: 'Refused commands' });
     const why = 'The transaction is confirmed; for this it has to be pending.';
@@ -143,7 +143,7 @@ inBrowser('audit', () => {
     expect(await seriousFindings()).toEqual([]);
   });
 
-  longTest('an export that is whole passes, packed or not, and is sent nowhere', async () => {
+  longTest('a complete export passes, gzipped or not, and is not uploaded', async () => {
     const { page, seriousFindings } = await openConsole({ path: '/audit/verify' });
     const sent = sendings(page);
     for (const [name, change] of [
@@ -153,7 +153,7 @@ inBrowser('audit', () => {
       const file = await exported(name, change);
       await page.getByLabel('Export file').setInputFiles(file);
       await page.getByRole('button', { name: 'Verify the file' }).click();
-      await page.getByRole('heading', { name: 'The export is the log that was signed' }).waitFor();
+      await page.getByRole('heading', { name: 'The export matches the signed log' }).waitFor();
     }
     expect(await seriousFindings()).toEqual([]);
     const asked = sent.filter(({ path }) => !/^\/audit\/(keys|checkpoint)$|feed/.test(path));
@@ -165,7 +165,7 @@ inBrowser('audit', () => {
   });
 
   longTest(
-    'an altered export is named by place and stream, and what differs stands beside the record',
+    'an altered event is named by leaf and stream, with its differences from the record',
     async () => {
       const file = await exported('altered.ndjson', (content) => {
         const lines = content.split('\n');
@@ -191,48 +191,45 @@ inBrowser('audit', () => {
     },
   );
 
-  longTest(
-    'a log is fetched and verified, given up, and refuted by a key that is not its own',
-    async () => {
-      const { page } = await openConsole({ path: '/audit/verify' });
-      await page.getByRole('button', { name: 'Fetch the log and verify it' }).click();
-      await page.getByRole('heading', { name: 'The export is the log that was signed' }).waitFor();
-      await page.route('**/api/v1/audit/events', () => undefined);
-      await page.getByRole('button', { name: 'Fetch the log and verify it' }).click();
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByText('Cancelled. Nothing is known of the export.').waitFor();
-      await page.unroute('**/api/v1/audit/events');
-      await page.getByLabel('Keys of witnesses').fill('w1.example');
-      await page.getByText('These are no witnesses').waitFor();
-      const { vkey } = witnessSigner(generatePrivateJwk('w1.example'));
-      await page.getByLabel('Keys of witnesses').fill(vkey);
-      await page.getByText('Use a checkpoint that I have').click();
-      const head = (await platform.get('/audit/checkpoint')).text;
-      await page.getByLabel('Checkpoint', { exact: true }).fill(head);
-      await page.getByRole('button', { name: 'Fetch the log and verify it' }).click();
-      await page.getByRole('heading', { name: 'Too few witnesses have signed' }).waitFor();
-      await page.getByText('Use a checkpoint that I have').click();
-      await page.getByLabel('Keys of witnesses').fill('');
-      await page.getByText('Use a key that I have').click();
-      await page.getByLabel('Public key').fill('{"kty":"OKP"');
-      await page.getByText('This is not JSON.').waitFor();
-      const x = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
-      await page.getByLabel('Public key').fill(JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x }));
-      await page.getByRole('button', { name: 'Fetch the log and verify it' }).click();
-      await page
-        .getByRole('heading', { name: 'The checkpoint is not signed by this key' })
-        .waitFor();
-    },
-  );
+  longTest('a log is fetched and verified, canceled, and fails with another key', async () => {
+    const { page } = await openConsole({ path: '/audit/verify' });
+    await page.getByRole('button', { name: 'Fetch the log and verify it' }).click();
+    await page.getByRole('heading', { name: 'The export matches the signed log' }).waitFor();
+    await page.route('**/api/v1/audit/events', () => undefined);
+    await page.getByRole('button', { name: 'Fetch the log and verify it' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Canceled. The export is not verified.').waitFor();
+    await page.unroute('**/api/v1/audit/events');
+    await page.getByLabel('Keys of witnesses').fill('w1.example');
+    await page.getByText('Invalid witness keys').waitFor();
+    const { vkey } = witnessSigner(generatePrivateJwk('w1.example'));
+    await page.getByLabel('Keys of witnesses').fill(vkey);
+    await page.getByText('Use my own checkpoint').click();
+    const head = (await platform.get('/audit/checkpoint')).text;
+    await page.getByLabel('Checkpoint', { exact: true }).fill(head);
+    await page.getByRole('button', { name: 'Fetch the log and verify it' }).click();
+    await page.getByRole('heading', { name: 'Too few witnesses have signed' }).waitFor();
+    await page.getByText('Use my own checkpoint').click();
+    await page.getByLabel('Keys of witnesses').fill('');
+    await page.getByText('Use my own key').click();
+    await page.getByLabel('Public key').fill('{"kty":"OKP"');
+    await page.getByText('This is not JSON.').waitFor();
+    const x = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
+    await page.getByLabel('Public key').fill(JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x }));
+    await page.getByRole('button', { name: 'Fetch the log and verify it' }).click();
+    await page
+      .getByRole('heading', { name: 'The checkpoint is not signed with this key' })
+      .waitFor();
+  });
 
-  longTest('every page fits a narrow screen, in the dark too', async () => {
+  longTest('every page fits a narrow, dark screen', async () => {
     const { page, url, seriousFindings } = await openConsole({
       path: `/audit/transaction-${deal}`,
       width: 400,
       colorScheme: 'dark',
     });
     for (const [path, shown] of [
-      ['', 'Its signature was checked in this browser.'],
+      ['', 'Signature verified in this browser.'],
       ['/log', `transaction-${deal}`],
       ['/refusals', 'The transaction is confirmed; for this it has to be pending.'],
       ['/verify', /, signs now/],

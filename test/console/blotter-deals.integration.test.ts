@@ -3,8 +3,8 @@ import { longTest } from '../services/seeded-part.js';
 import { inBrowser, openConsole } from './browser.js';
 import { act, newCounterparty, newDeal } from './deals.js';
 
-inBrowser('deals that are selected', () => {
-  test('move together once their count is confirmed, and each one that may not says why', async () => {
+inBrowser('selected deals', () => {
+  test('are confirmed together after the count, with a reason for each refusal', async () => {
     const { id: party } = await newCounterparty();
     const [first, second] = [await newDeal(party), await newDeal(party)];
     const { page, seriousFindings } = await openConsole({
@@ -13,7 +13,7 @@ inBrowser('deals that are selected', () => {
     await page.getByText('2 deals', { exact: true }).waitFor();
     await page.getByRole('checkbox', { name: `Select deal ${first.slice(0, 8)}` }).click();
     await page.getByRole('checkbox', { name: `Select deal ${second.slice(0, 8)}` }).click();
-    // Meanwhile somebody else was faster with one of them.
+    // Another user rejects one of them in between.
     await act(second, 'reject', { reason_code: 'A02' });
     await page.getByRole('button', { name: 'Confirm…' }).click();
     const dialog = page.getByRole('dialog');
@@ -26,34 +26,31 @@ inBrowser('deals that are selected', () => {
     expect(await seriousFindings()).toEqual([]);
   });
 
-  longTest(
-    'may be everything that the filters match, with a reason where one is needed',
-    async () => {
-      const { id: party } = await newCounterparty();
-      await newDeal(party);
-      await newDeal(party);
-      await newDeal(party);
-      const { page } = await openConsole({
-        path: `/blotter?counterparty_id=${party}&status=pending`,
-      });
-      await page.getByText('All 3 that match').waitFor();
-      await page.getByRole('button', { name: 'Reject…' }).click();
-      const dialog = page.getByRole('dialog');
-      const reject = dialog.getByRole('button', { name: 'Reject 3 deals' });
-      await reject.click();
-      await dialog.getByText('Say why: a code, words, or both.').waitFor();
-      await dialog.getByRole('textbox', { name: /^Reason/ }).fill('<b>late</b>');
-      await reject.click();
-      await dialog.getByText('3 rejected, 0 refused.').waitFor();
-      await dialog.getByRole('button', { name: 'Close' }).last().click();
-      await page.getByText('No deal matches').waitFor();
-    },
-  );
+  longTest('can be all matching deals, with a reason where required', async () => {
+    const { id: party } = await newCounterparty();
+    await newDeal(party);
+    await newDeal(party);
+    await newDeal(party);
+    const { page } = await openConsole({
+      path: `/blotter?counterparty_id=${party}&status=pending`,
+    });
+    await page.getByText('All 3 matching').waitFor();
+    await page.getByRole('button', { name: 'Reject…' }).click();
+    const dialog = page.getByRole('dialog');
+    const reject = dialog.getByRole('button', { name: 'Reject 3 deals' });
+    await reject.click();
+    await dialog.getByText('Enter a reason code, a reason, or both.').waitFor();
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('<b>late</b>');
+    await reject.click();
+    await dialog.getByText('3 rejected, 0 refused.').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByText('No deal matches').waitFor();
+  });
 });
 
 inBrowser('a deal', () => {
   longTest(
-    'is curtailed on its page, tells its life with who and why, and is proven to be in the log',
+    'is curtailed on its page, shows its history with actors and reasons, and proves it',
     async () => {
       const { id: party, name } = await newCounterparty();
       const id = await newDeal(party);
@@ -63,12 +60,12 @@ inBrowser('a deal', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
       await page.getByRole('button', { name: 'Curtail' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Volume left, MWh').fill('10');
+      await dialog.getByLabel('Remaining volume, MWh').fill('10');
       await dialog.getByRole('button', { name: 'Curtail' }).click();
-      await dialog.getByText('Say why: a code, words, or both.').waitFor();
+      await dialog.getByText('Enter a reason code, a reason, or both.').waitFor();
       await dialog.getByRole('textbox', { name: /^Reason/ }).fill('<script>alert(1)</script>');
       await dialog.getByRole('button', { name: 'Curtail' }).click();
-      const life = page.getByRole('region', { name: 'Life' });
+      const life = page.getByRole('region', { name: 'History' });
       await life.getByText('<script>alert(1)</script>').waitFor();
       await life.getByText('volume_mwh: 12.5 → 10').waitFor();
       const proof = page.getByRole('region', { name: 'Proof' });
@@ -78,7 +75,7 @@ inBrowser('a deal', () => {
     },
   );
 
-  longTest('that was wrong leads to the one that stands in for it, and back', async () => {
+  longTest('links to its correction and back', async () => {
     const { id: party } = await newCounterparty();
     const id = await newDeal(party, { transaction_type: 'trade' });
     await act(id, 'confirm');
@@ -96,19 +93,16 @@ inBrowser('a deal', () => {
     await page.getByText('Corrected by').waitFor();
   });
 
-  longTest(
-    'changes on its page as others move it; one of another address says that there is none',
-    async () => {
-      const id = await newDeal((await newCounterparty()).id);
-      const { page, allow } = await openConsole({ path: `/blotter/${id}` });
-      await page.getByRole('button', { name: 'Reject' }).waitFor();
-      await page.getByText('live', { exact: true }).waitFor();
-      await act(id, 'cancel', { reason: 'withdrawn' });
-      await page.getByText('withdrawn').waitFor();
-      await expect.poll(() => page.getByRole('button', { name: 'Reject' }).count()).toBe(0);
-      allow(/404/);
-      await page.goto(page.url().replace(id, '00000000-0000-4000-8000-000000000000'));
-      await page.getByText('There is no such thing').waitFor();
-    },
-  );
+  longTest('follows changes by others; an unknown deal is reported as missing', async () => {
+    const id = await newDeal((await newCounterparty()).id);
+    const { page, allow } = await openConsole({ path: `/blotter/${id}` });
+    await page.getByRole('button', { name: 'Reject' }).waitFor();
+    await page.getByText('live', { exact: true }).waitFor();
+    await act(id, 'cancel', { reason: 'withdrawn' });
+    await page.getByText('withdrawn').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Reject' }).count()).toBe(0);
+    allow(/404/);
+    await page.goto(page.url().replace(id, '00000000-0000-4000-8000-000000000000'));
+    await page.getByText('Not found').waitFor();
+  });
 });

@@ -9,7 +9,7 @@ const row = (page: Page, id: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: id.slice(0, 8) }) });
 
 inBrowser('the blotter', () => {
-  test('lists a deal as it is submitted, and its confirmation, without a reload', async () => {
+  test('shows a new deal and its confirmation without a reload', async () => {
     const { id: party, name } = await newCounterparty();
     const before = await newDeal(party);
     const { page } = await openConsole({ path: '/blotter' });
@@ -23,7 +23,7 @@ inBrowser('the blotter', () => {
     await row(page, id).getByText('confirmed').waitFor();
   });
 
-  longTest('keeps filters and sort in its address: a reload shows the same', async () => {
+  longTest('keeps filters and order in the address over a reload', async () => {
     const { id: party, name } = await newCounterparty();
     const [small, large] = [
       await newDeal(party, { volume_mwh: 1 }),
@@ -48,7 +48,7 @@ inBrowser('the blotter', () => {
   });
 
   longTest(
-    'is used by keys alone: slash looks, arrows go, Space selects, Enter opens',
+    'works by keyboard: slash searches, arrows move, Space selects, Enter opens',
     async () => {
       const { id: party, name } = await newCounterparty();
       const [older, newer] = [await newDeal(party), await newDeal(party)];
@@ -71,25 +71,22 @@ inBrowser('the blotter', () => {
     },
   );
 
-  longTest(
-    'looks for words that are typed with a rest between them, as they are typed',
-    async () => {
-      const { id: party, name } = await newCounterparty();
-      await newDeal(party);
-      await newDeal((await newCounterparty()).id);
-      const { page } = await openConsole({ path: '/blotter' });
-      const field = page.getByRole('searchbox', { name: 'Search' });
-      const [first = '', second = ''] = name.split(' ');
-      await field.focus();
-      await page.keyboard.type(`${first} `);
-      await page.waitForURL((url) => url.searchParams.get('q') === first);
-      await page.keyboard.type(second);
-      await page.getByText('1 deal', { exact: true }).waitFor();
-      await expect.poll(() => field.inputValue()).toBe(name);
-    },
-  );
+  longTest('searches words typed with pauses', async () => {
+    const { id: party, name } = await newCounterparty();
+    await newDeal(party);
+    await newDeal((await newCounterparty()).id);
+    const { page } = await openConsole({ path: '/blotter' });
+    const field = page.getByRole('searchbox', { name: 'Search' });
+    const [first = '', second = ''] = name.split(' ');
+    await field.focus();
+    await page.keyboard.type(`${first} `);
+    await page.waitForURL((url) => url.searchParams.get('q') === first);
+    await page.keyboard.type(second);
+    await page.getByText('1 deal', { exact: true }).waitFor();
+    await expect.poll(() => field.inputValue()).toBe(name);
+  });
 
-  longTest('shows columns that are chosen, in this browser for good', async () => {
+  longTest('stores the choice of columns in this browser', async () => {
     await newDeal((await newCounterparty()).id, { book: 'a book' });
     const { page } = await openConsole({ path: '/blotter' });
     await page.getByRole('columnheader', { name: 'Book' }).waitFor();
@@ -103,7 +100,7 @@ inBrowser('the blotter', () => {
     await expect.poll(() => book.count()).toBe(0);
   });
 
-  longTest('exports what it matches, scripts and formulas as text', async () => {
+  longTest('exports matching deals, with scripts and formulas as text', async () => {
     const name = '<img src=x onerror=alert(1)>';
     const { id: party } = await newCounterparty(name);
     const id = await newDeal(party, { book: '=1+1' });
@@ -119,28 +116,25 @@ inBrowser('the blotter', () => {
     expect(lines[1]).toContain("'=1+1");
   });
 
-  longTest(
-    'on a narrow screen, in the dark, with many deals, keeps its reader’s place while others come in',
-    async () => {
-      const { id: party } = await newCounterparty();
-      await manyDeals(party, 400);
-      const { page, seriousFindings } = await openConsole({
-        path: `/blotter?counterparty_id=${party}`,
-        width: 400,
-        colorScheme: 'dark',
-      });
-      await page.getByText('400 deals', { exact: true }).waitFor();
-      expect(await seriousFindings()).toEqual([]);
-      const grid = page.getByRole('grid', { name: 'Deals' });
-      await grid.focus();
-      await page.keyboard.press('End');
-      await page.getByRole('row', { name: /N-0\b/ }).waitFor({ state: 'attached' });
-      await newDeal(party);
-      await page.getByRole('button', { name: 'Show 1 new' }).waitFor();
-      await page.getByText('401 deals', { exact: true }).waitFor();
-      await expect.poll(() => page.getByRole('row', { name: /N-0\b/ }).count()).toBe(1);
-      await page.getByRole('button', { name: 'Show 1 new' }).click();
-      await page.getByRole('row', { name: /N-399\b/ }).waitFor({ state: 'attached' });
-    },
-  );
+  longTest('keeps the scroll position as deals arrive, on a narrow, dark screen', async () => {
+    const { id: party } = await newCounterparty();
+    await manyDeals(party, 400);
+    const { page, seriousFindings } = await openConsole({
+      path: `/blotter?counterparty_id=${party}`,
+      width: 400,
+      colorScheme: 'dark',
+    });
+    await page.getByText('400 deals', { exact: true }).waitFor();
+    expect(await seriousFindings()).toEqual([]);
+    const grid = page.getByRole('grid', { name: 'Deals' });
+    await grid.focus();
+    await page.keyboard.press('End');
+    await page.getByRole('row', { name: /N-0\b/ }).waitFor({ state: 'attached' });
+    await newDeal(party);
+    await page.getByRole('button', { name: 'Show 1 new' }).waitFor();
+    await page.getByText('401 deals', { exact: true }).waitFor();
+    await expect.poll(() => page.getByRole('row', { name: /N-0\b/ }).count()).toBe(1);
+    await page.getByRole('button', { name: 'Show 1 new' }).click();
+    await page.getByRole('row', { name: /N-399\b/ }).waitFor({ state: 'attached' });
+  });
 });

@@ -41,7 +41,7 @@ const line = (party: string, volume: string, external: string) =>
   ].join(',');
 
 inBrowser('a ticket', () => {
-  test('shows the hours of a block before it is sent, and opens the deal that it became', async () => {
+  test('shows the hours of a block before it is submitted, then opens the deal', async () => {
     const { name } = await newCounterparty();
     const { page, seriousFindings } = await openConsole({ path: '/blotter/new' });
     await chooseParty(page, name);
@@ -52,11 +52,11 @@ inBrowser('a ticket', () => {
     });
     await choose(page, 'Shape', 'Block: a product of a market');
     await fill(page, { 'Power, MW': '10' });
-    // A Saturday to a Tuesday: sixteen hours on two weekdays.
+    // From a Saturday to a Tuesday: sixteen hours on each of two weekdays.
     await page.getByText('At most 10 MW, 320 MWh in all, 2 steps').waitFor();
     expect(await seriousFindings()).toEqual([]);
     await page.getByRole('button', { name: 'Check only' }).click();
-    await page.getByText('The ledger would take this ticket.').waitFor();
+    await page.getByText('The ledger accepts this ticket.').waitFor();
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('heading', { name: /^Deal / }).waitFor();
     await page
@@ -66,7 +66,7 @@ inBrowser('a ticket', () => {
   });
 
   longTest(
-    'keeps what was typed when the ledger refuses it, says why at the field, and is sent once it is mended',
+    'keeps its input after a refusal, shows the reason at the field, and can be corrected',
     async () => {
       const { id, name } = await newCounterparty();
       const { page, allow } = await openConsole({ path: '/blotter/new' });
@@ -93,48 +93,45 @@ inBrowser('a ticket', () => {
   );
 });
 
-inBrowser('lines that are imported', () => {
-  longTest(
-    'are shown with what would become of each, and recorded once however often they are sent',
-    async () => {
-      const { id } = await newCounterparty();
-      const { page, seriousFindings } = await openConsole({ path: '/blotter/import' });
-      const text = [
-        header,
-        line(id, '1', 'A-1'),
-        line(id, '-2', 'A-2'),
-        line(id, '3', 'A-3'),
-        'odd,line',
-      ].join('\n');
-      const give = async () => {
-        await page.getByLabel('Or paste lines').fill(text);
-        await page.getByRole('button', { name: 'Read the lines' }).click();
-        await page.getByRole('button', { name: 'Check 4 lines' }).click();
-      };
-      await give();
-      await page.getByText('Checked: 2 accepted, 2 refused. Nothing is recorded yet.').waitFor();
-      const lines = page
-        .getByRole('region', { name: 'What would become of each line' })
-        .getByRole('row');
-      const outcomes = async () =>
-        (await lines.allInnerTexts()).map((one) => one.split('\t').slice(0, 2).join(' '));
-      await expect
-        .poll(outcomes)
-        .toEqual(['Line Outcome', '2 accepted', '3 refused', '4 accepted', '5 refused']);
-      await expect.poll(() => lines.nth(2).innerText()).toContain('volume_mwh');
-      await expect
-        .poll(() => lines.nth(4).innerText())
-        .toContain('This line has 2 cells, the header has 7.');
-      expect(await seriousFindings()).toEqual([]);
-      await expect.poll(() => dealsOf(id)).toBe(0);
-      await page.getByRole('button', { name: 'Send 2 lines' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Send 2 lines' }).click();
-      await page.getByText('Sent: 2 accepted, 2 refused.').waitFor();
-      await expect.poll(() => dealsOf(id)).toBe(2);
-    },
-  );
+inBrowser('imported lines', () => {
+  longTest('show expected outcomes, and are recorded once when sent repeatedly', async () => {
+    const { id } = await newCounterparty();
+    const { page, seriousFindings } = await openConsole({ path: '/blotter/import' });
+    const text = [
+      header,
+      line(id, '1', 'A-1'),
+      line(id, '-2', 'A-2'),
+      line(id, '3', 'A-3'),
+      'odd,line',
+    ].join('\n');
+    const give = async () => {
+      await page.getByLabel('Or paste lines').fill(text);
+      await page.getByRole('button', { name: 'Read the lines' }).click();
+      await page.getByRole('button', { name: 'Check 4 lines' }).click();
+    };
+    await give();
+    await page.getByText('Checked: 2 accepted, 2 refused. Nothing is recorded yet.').waitFor();
+    const lines = page
+      .getByRole('region', { name: 'Expected outcome of each line' })
+      .getByRole('row');
+    const outcomes = async () =>
+      (await lines.allInnerTexts()).map((one) => one.split('\t').slice(0, 2).join(' '));
+    await expect
+      .poll(outcomes)
+      .toEqual(['Line Outcome', '2 accepted', '3 refused', '4 accepted', '5 refused']);
+    await expect.poll(() => lines.nth(2).innerText()).toContain('volume_mwh');
+    await expect
+      .poll(() => lines.nth(4).innerText())
+      .toContain('This line has 2 cells, the header has 7.');
+    expect(await seriousFindings()).toEqual([]);
+    await expect.poll(() => dealsOf(id)).toBe(0);
+    await page.getByRole('button', { name: 'Send 2 lines' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send 2 lines' }).click();
+    await page.getByText('Sent: 2 accepted, 2 refused.').waitFor();
+    await expect.poll(() => dealsOf(id)).toBe(2);
+  });
 
-  longTest('that were sent before a reload are not recorded again', async () => {
+  longTest('are not recorded again after a reload', async () => {
     const { id } = await newCounterparty();
     const { page } = await openConsole({ path: '/blotter/import' });
     const send = async () => {

@@ -6,34 +6,34 @@ import { buildConsole } from '../../scripts/console-build.mjs';
 import { chromiumProgram, hasChromium } from '../services/chromium.js';
 import { sharedLedger } from '../services/ledger.js';
 
-/** `TEST_SLOW_BROWSER=6` makes pages that many times slower: what a test does not wait for is then not there yet. */
+/** `TEST_SLOW_BROWSER=6` slows pages down six times, which reveals missing waits. */
 const slowness = Number(process.env['TEST_SLOW_BROWSER'] ?? 1);
 
-/** How a console is opened; as a platform caller who has signed in, at `/console/`, unless it is said. */
+/** Options of a console; the default is a signed-in platform caller at `/console/`. */
 export interface OpenOptions {
-  /** Below `/console`: `/blotter?…`. */
+  /** Path below `/console`: `/blotter?…`. */
   readonly path?: string;
   readonly isSignedIn?: boolean;
-  /** Acts for this reseller after signing in. */
+  /** Name of a reseller to act for after signing in. */
   readonly actingFor?: string;
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
-  /** A screen that is touched. */
+  /** A touch screen. */
   readonly hasTouch?: boolean;
-  /** Another service than the test file's own. */
+  /** URL of another service than the test file's own. */
   readonly url?: string;
   readonly apiKey?: string;
 }
 
-/** A console in a browser of its own, watched for whatever no user should meet. */
+/** A console in its own browser context, watched for errors. */
 export interface OpenConsole {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly url: string;
-  /** Troubles that the test provokes: a refused write logs `422`, a page that goes offline `ERR_INTERNET_DISCONNECTED`. */
+  /** Allows errors that the test provokes: a refused write logs `422`, an offline page `ERR_INTERNET_DISCONNECTED`. */
   allow(pattern: RegExp): void;
-  /** What axe-core finds serious or worse, one line each; to be empty. */
+  /** Returns serious findings of axe-core, one line each; expected to be empty. */
   seriousFindings(): Promise<readonly string[]>;
 }
 
@@ -45,9 +45,9 @@ interface Watched {
 
 const watched: Watched[] = [];
 
-/** Tests that need a browser: left out, with a word, where there is none. */
+/** Defines tests that need a browser; skipped with a note if there is none. */
 export function inBrowser(name: string, define: () => void): void {
-  const title = hasChromium ? name : `${name} (left out: there is no ${chromiumProgram})`;
+  const title = hasChromium ? name : `${name} (skipped: there is no ${chromiumProgram})`;
   describe.skipIf(!hasChromium)(title, () => {
     beforeAll(async () => {
       await buildConsole();
@@ -58,7 +58,10 @@ export function inBrowser(name: string, define: () => void): void {
   });
 }
 
-/** Closes every console of the test, and fails it for an error, a request to another host, or a breach of the content policy. */
+/**
+ * Closes every console of the test; fails it for an error, a request to another host, or a breach of the content
+ * policy.
+ */
 async function closeAll(): Promise<void> {
   const open = watched.splice(0);
   const troubles = open.flatMap(({ troubles, allowed }) =>
@@ -70,7 +73,7 @@ async function closeAll(): Promise<void> {
 
 let browserOfThisProcess: Promise<Browser> | undefined;
 
-/** One browser for all files of a test process, which closes with it: each console has a context of its own. */
+/** Returns the browser of the test process; each console has its own context. */
 function launched(): Promise<Browser> {
   browserOfThisProcess ??= chromium.launch({
     executablePath: chromiumProgram,
@@ -78,18 +81,18 @@ function launched(): Promise<Browser> {
       '--no-sandbox',
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
-      // What is drawn by WebGL alone needs the software renderer: pages are put together without it in less time.
+      // Only WebGL needs the software renderer; without it, pages compose faster.
       '--disable-gpu-compositing',
       '--font-render-hinting=none',
       '--disable-lcd-text',
-      // A host of another name, for what browsers allow their own machine alone.
+      // Another host name, for features that browsers restrict to localhost.
       '--host-resolver-rules=MAP ledger.example 127.0.0.1',
     ],
   });
   return browserOfThisProcess;
 }
 
-/** Opens the console as a user would: its address, then the sign-in form. */
+/** Opens the console through the sign-in form. */
 export async function openConsole(options: OpenOptions = {}): Promise<OpenConsole> {
   const { path = '/', isSignedIn = true, actingFor } = options;
   const service = await sharedLedger();
@@ -99,7 +102,7 @@ export async function openConsole(options: OpenOptions = {}): Promise<OpenConsol
   return opened;
 }
 
-/** Opens a page of a service in a browser of its own, watched as a console is. */
+/** Opens a page of a service in its own browser context, watched like a console. */
 export async function openPage(
   url: string,
   path: string,
@@ -135,14 +138,14 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
 }
 
-/** Enters an API key and waits for the pages. */
+/** Enters an API key and waits for the navigation. */
 export async function signIn(page: Page, apiKey: string): Promise<void> {
   await page.getByLabel('API key').fill(apiKey);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation', { name: 'Pages' }).waitFor();
 }
 
-/** Acts for a reseller, by its name. */
+/** Acts for a reseller by name. */
 export async function actFor(page: Page, reseller: string): Promise<void> {
   await page.getByRole('button', { name: /^Acting for/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Act for' });
@@ -170,7 +173,7 @@ async function watch(context: BrowserContext, origin: string, troubles: string[]
     page.on('pageerror', (error) => troubles.push(`error: ${error.stack ?? error.message}`));
     page.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
-      // A browser without a graphics card says how slow a map is.
+      // Without a graphics card, the browser warns about slow maps.
       if (/GPU stall|swiftshader|WebGL-/i.test(message.text())) return;
       troubles.push(`console ${message.type()}: ${message.text()} ${message.location().url}`);
     });

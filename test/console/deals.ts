@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { given } from '../acceptance/client.js';
 import { sharedLedger } from '../services/ledger.js';
 
-/** A counterparty of its own for a test, by a name that no other one begins with. */
+/** Registers a counterparty with a unique name. */
 export async function newCounterparty(name = `Party ${randomUUID().slice(0, 8)}`) {
   const { platform } = await sharedLedger();
   const code = `P-${randomUUID().slice(0, 8)}`;
@@ -13,7 +13,7 @@ export async function newCounterparty(name = `Party ${randomUUID().slice(0, 8)}`
   return { id, name, code };
 }
 
-/** Submits a deal as a client of the API does, and gives its id. */
+/** Submits a deal through the API, and returns its id. */
 export async function newDeal(
   counterpartyId: string,
   more: Partial<CreateTransactionBody> = {},
@@ -23,7 +23,7 @@ export async function newDeal(
   return (await given(platform.typed.POST('/api/v1/exchange/transactions', { body }))).id;
 }
 
-/** Submits so many deals together, whose external ids are `N-0` to the last. */
+/** Submits a number of deals in one batch, with external ids from `N-0`. */
 export async function manyDeals(counterpartyId: string, count: number): Promise<void> {
   const { platform } = await sharedLedger();
   const items = Array.from({ length: count }, (_, index) => ({
@@ -33,7 +33,7 @@ export async function manyDeals(counterpartyId: string, count: number): Promise<
   await given(platform.typed.POST('/api/v1/exchange/transactions/batch', { body: { items } }));
 }
 
-/** A nomination of an hour. */
+/** A nomination of one hour. */
 function dealBody(counterpartyId: string): CreateTransactionBody {
   return {
     counterparty_id: counterpartyId,
@@ -45,7 +45,7 @@ function dealBody(counterpartyId: string): CreateTransactionBody {
   };
 }
 
-/** Does something with a deal as a client of the API does. */
+/** Runs an action on a deal through the API. */
 export async function act(id: string, action: string, body: unknown = {}): Promise<void> {
   const { platform } = await sharedLedger();
   const done = await platform.post(`/exchange/transactions/${id}/${action}`, body);

@@ -6,7 +6,7 @@ import { inBrowser, openPage } from './browser.js';
 
 inBrowser('/docs', () => {
   longTest(
-    'keeps a key over a reload of its tab, and shows what the feed sends, over plain HTTP on any host name',
+    'keeps a key over a reload, and shows events of the feed, over plain HTTP on any host name',
     async () => {
       const { apiKey, platform, url } = await sharedLedger();
       const submitted = await platform.post('/exchange/transactions', aTransaction());

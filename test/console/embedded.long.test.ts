@@ -7,7 +7,7 @@ import { inBrowser, openPage } from './browser.js';
 
 const row = (page: Page, id: string) => page.getByRole('row').filter({ hasText: id.slice(0, 8) });
 
-inBrowser('the console of `npm start` with the stores that it brings along', () => {
+inBrowser('the console of `npm start` with embedded stores', () => {
   const folder = dataFolder();
   let tree: RunningTree;
   beforeAll(async () => {
@@ -18,13 +18,13 @@ inBrowser('the console of `npm start` with the stores that it brings along', () 
     folder.remove();
   });
 
-  test('its link signs in, a deal is submitted and seen live, and the pages show the ledger as it is', async () => {
+  test('signs in by its link, submits a deal and follows it live, and shows it on every page', async () => {
     const { url, apiKey } = tree;
-    // It is printed once the service is ready.
+    // Printed once the service is ready.
     const code = await vi.waitFor(
       () => {
         const [, printed] = /\/console\/(#code=\S+)/.exec(tree.output()) ?? [];
-        if (printed === undefined) throw new Error('no link was printed');
+        if (printed === undefined) throw new Error('no sign-in link was printed');
         return printed;
       },
       { timeout: 30_000 },
@@ -90,12 +90,12 @@ inBrowser('the console of `npm start` with the stores that it brings along', () 
     await page.goto(`${url}/console/registry/counterparties`);
     await page.getByRole('link', { name }).first().waitFor();
     await go('Audit');
-    await page.getByText('Its signature was checked in this browser.').waitFor();
+    await page.getByText('Signature verified in this browser.').waitFor();
     await page.goto(`${url}/console/audit/log`);
     await page.getByText(`transaction-${id}`).first().waitFor();
     await page.goto(`${url}/console/audit/verify`);
     await page.getByRole('button', { name: 'Fetch the log and verify it' }).click();
-    await page.getByRole('heading', { name: 'The export is the log that was signed' }).waitFor();
+    await page.getByRole('heading', { name: 'The export matches the signed log' }).waitFor();
     await go('Operations');
     await page
       .getByRole('table', { name: 'Lanes' })

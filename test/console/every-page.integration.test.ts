@@ -22,7 +22,7 @@ const addresses = [
 ];
 
 inBrowser('every page of the console', () => {
-  test.each(addresses)('%s opens by its address, and again by a reload', async (path) => {
+  test.each(addresses)('%s opens by its address, and after a reload', async (path) => {
     const { page, url } = await openConsole({ path });
     const title = page.getByRole('heading', { level: 1 });
     await title.waitFor();
@@ -36,7 +36,7 @@ inBrowser('every page of the console', () => {
       .toBe(new URL(`${url}/console${path}`).pathname);
   });
 
-  test('fits a screen of 400 pixels: no page is wider than it', async () => {
+  test('fits a screen of 400 pixels', async () => {
     const { page, url } = await openConsole({ width: 400 });
     for (const path of addresses) {
       await page.goto(`${url}/console${path}`);
@@ -45,7 +45,7 @@ inBrowser('every page of the console', () => {
     }
   });
 
-  longTest('is the same over plain HTTP on a host of another name', async () => {
+  longTest('works over plain HTTP on another host name', async () => {
     const own = await openConsole();
     const port = new URL(own.url).port;
     const { page } = await openConsole({ url: `http://ledger.example:${port}` });

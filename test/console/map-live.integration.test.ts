@@ -7,7 +7,7 @@ import { inBrowser } from './browser.js';
 import { drawn, openMap, spot } from './map-page.js';
 import { mapScene } from './map-scene.js';
 
-/** Tiles of assets that were asked for, with what was answered. */
+/** Records the statuses of asset tiles. */
 function watchTiles(page: Page): { readonly statuses: number[] } {
   const statuses: number[] = [];
   page.on('response', (response) => {
@@ -38,12 +38,12 @@ async function dragFinger(
   await send('touchEnd');
 }
 
-inBrowser('a map that stays open', () => {
+inBrowser('an open map', () => {
   beforeAll(async () => {
     await mapScene();
   });
 
-  test('shows what was registered meanwhile, in its tiles and in its lists', async () => {
+  test('shows a newly registered asset in tiles and lists', async () => {
     const { platform } = await ledger();
     const { page } = await openMap();
     await page.getByRole('tab', { name: 'In view' }).click();
@@ -58,13 +58,13 @@ inBrowser('a map that stays open', () => {
     await inView.getByRole('button', { name: 'Latecomer' }).waitFor();
     await expect.poll(() => statuses.length, { timeout: 30_000 }).toBeGreaterThan(0);
     await drawn(page);
-    // It is found where it lies: some 102 and 58 pixels from the middle at this zoom.
+    // The new asset is about 102 and 58 pixels from the middle at this zoom.
     const place = await spot(page, 102, 59);
     await page.mouse.click(place.x, place.y);
     await page.getByRole('heading', { name: 'Latecomer', level: 2 }).waitFor();
   });
 
-  longTest('asks for nothing anew while nothing changes', async () => {
+  longTest('reloads nothing without changes', async () => {
     const { page } = await openMap();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
@@ -74,11 +74,11 @@ inBrowser('a map that stays open', () => {
     expect(asked.filter((one) => one.includes('.mvt'))).toEqual([]);
   });
 
-  longTest('is drawn on after its token has ended', async () => {
+  longTest('continues after its token expires', async () => {
     const service = await ledger();
     const short = await service.anotherApi({ tokenTtlMinutes: 0.25 });
     const { page, allow } = await openMap({ url: short.url });
-    // A request that was long under way is refused, and sent again with the next token.
+    // A slow request is refused, and repeated with the next token.
     allow(/401/);
     await page.waitForResponse(
       (response) => response.url().endsWith('/auth/token') && response.ok(),
@@ -95,36 +95,33 @@ inBrowser('a map that stays open', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  longTest(
-    'says that it misses something while it is offline, and draws it once it is not',
-    async () => {
-      const { page, context, allow } = await openMap();
-      allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-      const missed = new Set<string>();
-      page.on('requestfailed', (request) => void missed.add(request.url()));
-      page.on('response', (response) => {
-        if (response.status() === 200) missed.delete(response.url());
-      });
-      const missedAt = (zoom: number) =>
-        [...missed].filter((url) => new RegExp(`/tiles/.+/${zoom}/\\d+/\\d+\\.mvt`).test(url));
-      await context.setOffline(true);
-      for (const zoom of [10, 11]) {
-        await page.getByRole('button', { name: 'Zoom in' }).click();
-        await expect.poll(() => decodeURIComponent(page.url())).toContain(`,${zoom}`);
-      }
-      const alert = page.getByRole('alert');
-      await alert.getByText(/Some of the map could not be/).waitFor();
-      await expect.poll(() => missedAt(11).length).toBeGreaterThan(0);
-      // Every tile of this zoom has failed: none of them is under way when the line is there again.
-      await drawn(page);
-      await context.setOffline(false);
-      await expect.poll(() => missedAt(11)).toEqual([]);
-      await drawn(page);
-      await expect.poll(() => alert.count()).toBe(0);
-    },
-  );
+  longTest('reports missing parts while offline, and draws them afterwards', async () => {
+    const { page, context, allow } = await openMap();
+    allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    const missed = new Set<string>();
+    page.on('requestfailed', (request) => void missed.add(request.url()));
+    page.on('response', (response) => {
+      if (response.status() === 200) missed.delete(response.url());
+    });
+    const missedAt = (zoom: number) =>
+      [...missed].filter((url) => new RegExp(`/tiles/.+/${zoom}/\\d+/\\d+\\.mvt`).test(url));
+    await context.setOffline(true);
+    for (const zoom of [10, 11]) {
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await expect.poll(() => decodeURIComponent(page.url())).toContain(`,${zoom}`);
+    }
+    const alert = page.getByRole('alert');
+    await alert.getByText(/Parts of the map could not be/).waitFor();
+    await expect.poll(() => missedAt(11).length).toBeGreaterThan(0);
+    // Every tile of this zoom has failed: no request is pending when the network returns.
+    await drawn(page);
+    await context.setOffline(false);
+    await expect.poll(() => missedAt(11)).toEqual([]);
+    await drawn(page);
+    await expect.poll(() => alert.count()).toBe(0);
+  });
 
-  longTest('is searched with a finger: a dragged box and circle, a tapped polygon', async () => {
+  longTest('is searched by touch: a dragged box and circle, a tapped polygon', async () => {
     const { page, context } = await openMap({ hasTouch: true, width: 400, height: 900 });
     const touch = await context.newCDPSession(page);
     await page.getByRole('tab', { name: 'Search an area' }).tap();
@@ -132,7 +129,7 @@ inBrowser('a map that stays open', () => {
     await page.getByTestId('map').scrollIntoViewIfNeeded();
     await dragFinger(touch, await spot(page, -60, -60), await spot(page, 60, 60));
     await expect.poll(() => decodeURIComponent(page.url())).toContain('area=box:');
-    // The map itself stayed where it was.
+    // The map has not moved.
     await expect.poll(() => decodeURIComponent(page.url())).toContain('at=-97.74,30.27,9');
     await page.getByText(/\d assets? in the area/).waitFor();
 

@@ -2,13 +2,15 @@ import type { Page } from 'playwright-core';
 import { ledger } from '../services/ledger.js';
 import { openConsole } from './browser.js';
 
-/** Where the scene is, as the map's address has it. */
+/** Map address of the scene. */
 export const austin = '?at=-97.74,30.27,9';
 
-/** Waits until the map has drawn all that it shows. */
+/** Waits until the map is drawn. */
 export const drawn = (page: Page) => page.locator('[data-testid=map][data-idle=true]').waitFor();
 
-/** The map around Austin, drawn. It shows all that a service has, so each file of the map has a service of its own. */
+/**
+ * Opens the map around Austin, drawn. It shows all data of a service, so each test file of the map has its own service.
+ */
 export async function openMap(options: Parameters<typeof openConsole>[0] = {}) {
   const { url } = await ledger();
   const opened = await openConsole({ path: `/map${austin}`, url, ...options });
@@ -16,10 +18,10 @@ export async function openMap(options: Parameters<typeof openConsole>[0] = {}) {
   return opened;
 }
 
-/** A place on the map, in pixels from its middle. */
+/** Returns a point on the map, in pixels from its middle. */
 export async function spot(page: Page, right: number, down: number) {
   const box = await page.locator('[data-testid=map]').boundingBox();
-  if (box === null) throw new Error('the map is not there');
+  if (box === null) throw new Error('the map is missing');
   return {
     x: Math.round(box.x + box.width / 2 + right),
     y: Math.round(box.y + box.height / 2 + down),

@@ -4,12 +4,12 @@ import { aCustomer, anAsset, attach } from '../acceptance/fixtures.js';
 import { onceAFile } from '../services/end-of-file.js';
 import { ledger } from '../services/ledger.js';
 
-/** What the tests of the map look at: four assets of two resellers around Austin, one of them with a polygon, in a territory. */
+/** Scene of the map tests: four assets of two resellers around Austin, one of them a polygon, and a territory. */
 export interface MapScene {
   readonly meter: string;
 }
 
-/** A name that would run, were it taken for anything but text. */
+/** A name that runs a script unless it is shown as text. */
 export const hostile = `<img src=x onerror="alert('map')"> & co`;
 
 /** Fills this test file's service, once. */

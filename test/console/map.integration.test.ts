@@ -14,7 +14,7 @@ afterAll(async () => {
   for (const stop of stops) await stop();
 });
 
-/** The heading of the card that is open. */
+/** Returns the heading of the open card. */
 const card = (page: Page, name: string) =>
   page.getByRole('heading', { name, level: 2, exact: true });
 
@@ -23,7 +23,7 @@ inBrowser('the map', () => {
     scene = await mapScene();
   });
 
-  test('draws assets where they are, says the same in words, and puts no credential into an address', async () => {
+  test('draws assets at their coordinates, lists them as text, and has no credential in an address', async () => {
     const { page, url, seriousFindings } = await openConsole({
       path: '/',
       width: 1280,
@@ -46,7 +46,7 @@ inBrowser('the map', () => {
       .poll(async () => (await names.allInnerTexts()).sort())
       .toEqual([hostile, 'Field', 'Meter 1', 'Meter 2'].sort());
     expect(await seriousFindings()).toEqual([]);
-    // What is drawn is found where it lies.
+    // A click at the drawn asset finds it.
     const middle = await spot(page, 0, 0);
     await page.mouse.click(middle.x, middle.y);
     await card(page, 'Meter 1').waitFor();
@@ -56,7 +56,7 @@ inBrowser('the map', () => {
     expect(await seriousFindings()).toEqual([]);
     await page.reload();
     await card(page, 'Meter 1').waitFor();
-    const history = page.getByRole('link', { name: 'Whole history' });
+    const history = page.getByRole('link', { name: 'Full history' });
     await expect
       .poll(() => history.getAttribute('href'))
       .toBe(`/console/audit/asset-${scene.meter}`);
@@ -64,43 +64,40 @@ inBrowser('the map', () => {
     await expect.poll(() => page.url()).not.toContain('feature=');
   });
 
-  longTest(
-    'searches a drawn box, keeps it in the address, and copies what lies in it',
-    async () => {
-      const { page, context } = await openMap();
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.getByRole('tab', { name: 'Search an area' }).click();
-      await page.getByRole('button', { name: 'Draw a box' }).click();
-      const [from, to] = [await spot(page, -60, -60), await spot(page, 60, 60)];
-      await page.mouse.move(from.x, from.y);
-      await page.mouse.down();
-      await page.mouse.move(to.x, to.y, { steps: 4 });
-      await page.mouse.up();
-      await page.getByText('2 assets in the area').waitFor();
-      await page.getByRole('link', { name: 'Customer of meters' }).waitFor();
-      await page.getByText('AW · Austin Works').waitFor();
-      await expect.poll(() => page.url()).toContain('area=box');
-      await page.getByRole('button', { name: 'Copy assets' }).click();
-      await page.getByRole('menuitem', { name: 'As GeoJSON' }).click();
-      await page.getByText('Copied as GeoJSON.').waitFor();
-      await expect
-        .poll(async () => JSON.parse(await clipboardOf(page)))
-        .toMatchObject({
-          features: expect.arrayContaining([expect.objectContaining({ id: scene.meter })]),
-        });
-      await page.getByRole('button', { name: 'Copy assets' }).click();
-      await page.getByRole('menuitem', { name: 'As Esri JSON' }).click();
-      await page.getByText('Copied as Esri JSON.').waitFor();
-      await expect
-        .poll(async () => JSON.parse(await clipboardOf(page)))
-        .toMatchObject({ spatialReference: { wkid: 4326 } });
-      await page.reload();
-      await page.getByRole('tab', { name: 'Search an area' }).click();
-      await page.getByText('2 assets in the area').waitFor();
-      await page.getByRole('button', { name: 'Clear the area' }).click();
-      await expect.poll(() => page.url()).not.toContain('area=');
-    },
-  );
+  longTest('searches a drawn box, keeps it in the address, and copies its assets', async () => {
+    const { page, context } = await openMap();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('tab', { name: 'Search an area' }).click();
+    await page.getByRole('button', { name: 'Draw a box' }).click();
+    const [from, to] = [await spot(page, -60, -60), await spot(page, 60, 60)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+    await page.getByText('2 assets in the area').waitFor();
+    await page.getByRole('link', { name: 'Customer of meters' }).waitFor();
+    await page.getByText('AW · Austin Works').waitFor();
+    await expect.poll(() => page.url()).toContain('area=box');
+    await page.getByRole('button', { name: 'Copy assets' }).click();
+    await page.getByRole('menuitem', { name: 'As GeoJSON' }).click();
+    await page.getByText('Copied as GeoJSON.').waitFor();
+    await expect
+      .poll(async () => JSON.parse(await clipboardOf(page)))
+      .toMatchObject({
+        features: expect.arrayContaining([expect.objectContaining({ id: scene.meter })]),
+      });
+    await page.getByRole('button', { name: 'Copy assets' }).click();
+    await page.getByRole('menuitem', { name: 'As Esri JSON' }).click();
+    await page.getByText('Copied as Esri JSON.').waitFor();
+    await expect
+      .poll(async () => JSON.parse(await clipboardOf(page)))
+      .toMatchObject({ spatialReference: { wkid: 4326 } });
+    await page.reload();
+    await page.getByRole('tab', { name: 'Search an area' }).click();
+    await page.getByText('2 assets in the area').waitFor();
+    await page.getByRole('button', { name: 'Clear the area' }).click();
+    await expect.poll(() => page.url()).not.toContain('area=');
+  });
 
   longTest('searches a tapped polygon and a dragged circle', async () => {
     const { page } = await openMap();
@@ -130,7 +127,7 @@ inBrowser('the map', () => {
     await page.getByRole('button', { name: 'Draw a box' }).waitFor();
   });
 
-  longTest('is searched without a mouse on a narrow screen in the dark', async () => {
+  longTest('is searched by keyboard on a narrow, dark screen', async () => {
     const { page, seriousFindings } = await openMap({
       width: 400,
       height: 800,
@@ -149,7 +146,7 @@ inBrowser('the map', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('30');
     await page.keyboard.press('Enter');
-    await page.getByText('South should be at most north.').waitFor();
+    await page.getByText('South must be at most north.').waitFor();
     await page.getByLabel('South').fill('30');
     await page.getByLabel('North').fill('31');
     await page.keyboard.press('Enter');
@@ -158,28 +155,25 @@ inBrowser('the map', () => {
     await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(400);
   });
 
-  longTest(
-    'shows layers, a status and colours by choice, and keeps them in the address',
-    async () => {
-      const { page } = await openMap();
-      await page.getByRole('checkbox', { name: /^Assets/ }).press('Space');
-      await expect.poll(() => page.url()).toContain('layers=utilities');
-      await page.getByRole('checkbox', { name: /^Meter/ }).press('Space');
-      await expect.poll(() => decodeURIComponent(page.url())).toContain('layers=utilities,meter');
-      await page.getByRole('tab', { name: 'In view' }).click();
-      await page.getByText('2 assets in view').waitFor();
-      await page.getByRole('tab', { name: 'Layers' }).click();
-      await page.getByRole('button', { name: /Every status/ }).click();
-      await page.getByRole('option', { name: 'retired' }).click();
-      await expect.poll(() => page.url()).toContain('status=retired');
-      await page.getByRole('tab', { name: 'In view' }).click();
-      await page.getByText('1 asset in view').waitFor();
-      await page.goBack();
-      await page.getByText('2 assets in view').waitFor();
-    },
-  );
+  longTest('filters layers and status, changes colors, and keeps them in the address', async () => {
+    const { page } = await openMap();
+    await page.getByRole('checkbox', { name: /^Assets/ }).press('Space');
+    await expect.poll(() => page.url()).toContain('layers=utilities');
+    await page.getByRole('checkbox', { name: /^Meter/ }).press('Space');
+    await expect.poll(() => decodeURIComponent(page.url())).toContain('layers=utilities,meter');
+    await page.getByRole('tab', { name: 'In view' }).click();
+    await page.getByText('2 assets in view').waitFor();
+    await page.getByRole('tab', { name: 'Layers' }).click();
+    await page.getByRole('button', { name: /Every status/ }).click();
+    await page.getByRole('option', { name: 'retired' }).click();
+    await expect.poll(() => page.url()).toContain('status=retired');
+    await page.getByRole('tab', { name: 'In view' }).click();
+    await page.getByText('1 asset in view').waitFor();
+    await page.goBack();
+    await page.getByText('2 assets in view').waitFor();
+  });
 
-  longTest('shows a reseller what is its own, and drops what another one saw', async () => {
+  longTest('shows a reseller only its own data, and drops data of the previous scope', async () => {
     const { page } = await openConsole({
       actingFor: 'Map North',
       url: (await ledger()).url,
@@ -191,12 +185,12 @@ inBrowser('the map', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Meter 2' }).count()).toBe(0);
   });
 
-  longTest('hands its addresses to a GIS, with a key that reads them', async () => {
+  longTest('shows addresses for GIS programs, and a key that reads them', async () => {
     const { page, seriousFindings } = await openMap();
     await page.getByRole('button', { name: 'Use in a GIS' }).click();
     const dialog = page.getByRole('dialog', { name: 'Use in a GIS' });
-    await dialog.getByLabel('What the key is for, and who has it').fill('A test');
-    await dialog.getByRole('button', { name: 'Make a key for maps' }).click();
+    await dialog.getByLabel('Purpose and holder of the key').fill('A test');
+    await dialog.getByRole('button', { name: 'Create map key' }).click();
     const key = await textOf(dialog.getByRole('status').locator('code'));
     expect(key).toMatch(/^mk_/);
     expect(await seriousFindings()).toEqual([]);
@@ -208,64 +202,64 @@ inBrowser('the map', () => {
     await expect.poll(async () => (await addresses.allInnerTexts()).join()).not.toContain('mk_');
   });
 
+  longTest('uses the configured base map, without sending credentials to its host', async () => {
+    const asked: { readonly url: string; readonly headers: string }[] = [];
+    const tiles = createServer((request, response) => {
+      asked.push({ url: request.url ?? '', headers: JSON.stringify(request.headers) });
+      response.setHeader('access-control-allow-origin', '*');
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(request.url === '/style.json' ? style : nothing));
+    });
+    await new Promise<void>((listening) => tiles.listen(0, '127.0.0.1', listening));
+    stops.push(() => new Promise((closed) => tiles.close(closed)));
+    const address = tiles.address();
+    if (address === null || typeof address === 'string') throw new Error('the server has no port');
+    const origin = `http://127.0.0.1:${address.port}`;
+    const nothing = { type: 'FeatureCollection', features: [] };
+    const style = {
+      version: 8,
+      sources: { roads: { type: 'geojson', data: `${origin}/roads.json` } },
+      layers: [
+        { id: 'ground', type: 'background', paint: { 'background-color': '#00aa00' } },
+        { id: 'roads', type: 'line', source: 'roads' },
+      ],
+    };
+    const service = await ledger();
+    const other = await service.anotherApi({
+      mapStyle: { url: `${origin}/style.json`, origins: [origin] },
+    });
+    const { page, allow } = await openConsole({ path: `/map${austin}`, url: other.url });
+    allow(new RegExp(`request off the origin: ${origin}`));
+    await drawn(page);
+    await expect
+      .poll(() => asked.map(({ url }) => url))
+      .toEqual(expect.arrayContaining(['/style.json', '/roads.json']));
+    expect(asked.filter(({ headers }) => /authorization|api-key/i.test(headers))).toEqual([]);
+    const middle = await spot(page, 0, 0);
+    await page.mouse.click(middle.x, middle.y);
+    await card(page, 'Meter 1').waitFor();
+  });
+
   longTest(
-    'is drawn on the style that the installation sets, whose host gets no credential',
+    'uses the built-in base map if the configured one cannot be read, and says so',
     async () => {
-      const asked: { readonly url: string; readonly headers: string }[] = [];
-      const tiles = createServer((request, response) => {
-        asked.push({ url: request.url ?? '', headers: JSON.stringify(request.headers) });
-        response.setHeader('access-control-allow-origin', '*');
-        response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify(request.url === '/style.json' ? style : nothing));
-      });
-      await new Promise<void>((listening) => tiles.listen(0, '127.0.0.1', listening));
-      stops.push(() => new Promise((closed) => tiles.close(closed)));
-      const address = tiles.address();
-      if (address === null || typeof address === 'string') throw new Error('no port was given');
-      const origin = `http://127.0.0.1:${address.port}`;
-      const nothing = { type: 'FeatureCollection', features: [] };
-      const style = {
-        version: 8,
-        sources: { roads: { type: 'geojson', data: `${origin}/roads.json` } },
-        layers: [
-          { id: 'ground', type: 'background', paint: { 'background-color': '#00aa00' } },
-          { id: 'roads', type: 'line', source: 'roads' },
-        ],
-      };
       const service = await ledger();
+      const away = 'http://127.0.0.1:9';
       const other = await service.anotherApi({
-        mapStyle: { url: `${origin}/style.json`, origins: [origin] },
+        mapStyle: { url: `${away}/style.json`, origins: [away] },
       });
-      const { page, allow } = await openConsole({ path: `/map${austin}`, url: other.url });
-      allow(new RegExp(`request off the origin: ${origin}`));
+      const { page, allow } = await openConsole({
+        isSignedIn: false,
+        path: `/map${austin}`,
+        url: other.url,
+      });
+      allow(/127\.0\.0\.1:9|ERR_/);
+      await signIn(page, service.apiKey);
+      await page.getByText(/the built-in one is shown/).waitFor();
       await drawn(page);
-      await expect
-        .poll(() => asked.map(({ url }) => url))
-        .toEqual(expect.arrayContaining(['/style.json', '/roads.json']));
-      expect(asked.filter(({ headers }) => /authorization|api-key/i.test(headers))).toEqual([]);
       const middle = await spot(page, 0, 0);
       await page.mouse.click(middle.x, middle.y);
       await card(page, 'Meter 1').waitFor();
     },
   );
-
-  longTest('is drawn on its own base where that style cannot be read, and says so', async () => {
-    const service = await ledger();
-    const away = 'http://127.0.0.1:9';
-    const other = await service.anotherApi({
-      mapStyle: { url: `${away}/style.json`, origins: [away] },
-    });
-    const { page, allow } = await openConsole({
-      isSignedIn: false,
-      path: `/map${austin}`,
-      url: other.url,
-    });
-    allow(/127\.0\.0\.1:9|ERR_/);
-    await signIn(page, service.apiKey);
-    await page.getByText(/the console's own is shown/).waitFor();
-    await drawn(page);
-    const middle = await spot(page, 0, 0);
-    await page.mouse.click(middle.x, middle.y);
-    await card(page, 'Meter 1').waitFor();
-  });
 });

@@ -16,7 +16,7 @@ import { clipboardOf, widthOf } from './readings.js';
 const odd = '<img src=x onerror=alert(1)> crew';
 
 inBrowser('the operations page', () => {
-  test('shows lanes, versions and keys; a stream that is parked meanwhile appears with its command', async () => {
+  test('shows lanes, versions and keys; a newly parked stream appears with its command', async () => {
     const { platform, eventStoreUrl } = await sharedLedger();
     const reseller_id = await aReseller(platform, ['TX']);
     await platform.post('/map-keys', { name: odd, reseller_id });
@@ -28,8 +28,8 @@ inBrowser('the operations page', () => {
     await page.getByText(/PostgreSQL [\d.]+.*PostGIS [\d.]+/).waitFor();
     await page.getByText(process.versions.node, { exact: true }).waitFor();
     await page.getByText(`IANA ${zoneDataVersion}`, { exact: true }).waitFor();
-    await page.getByText('No stream is parked').waitFor();
-    const keys = page.getByRole('table', { name: 'Keys for maps' });
+    await page.getByText('No parked streams').waitFor();
+    const keys = page.getByRole('table', { name: 'Map keys' });
     await keys.getByRole('rowheader', { name: odd }).waitFor();
     await expect.poll(() => keys.innerText()).toContain('never');
     expect(await seriousFindings()).toEqual([]);
@@ -48,7 +48,7 @@ inBrowser('the operations page', () => {
     expect(await seriousFindings()).toEqual([]);
   });
 
-  longTest('is of the platform alone: who acts for a reseller is told so', async () => {
+  longTest('is visible to the platform only, and says so to a reseller', async () => {
     const { platform } = await sharedLedger();
     const made = await platform.post('/resellers', {
       code: `OPS-${randomUUID().slice(0, 8)}`,
@@ -57,11 +57,11 @@ inBrowser('the operations page', () => {
     const { page } = await openConsole({ path: '/operations' });
     await page.getByRole('table', { name: 'Lanes' }).waitFor();
     await actFor(page, String(Object(made.body).name));
-    await page.getByText('Operations are shown to the platform alone').waitFor();
+    await page.getByText('Only the platform sees operations').waitFor();
     await expect.poll(() => page.getByRole('table', { name: 'Lanes' }).count()).toBe(0);
   });
 
-  longTest('shows what each witness has signed last, and who is away and why', async () => {
+  longTest('shows the last signature of each witness, and failures with reasons', async () => {
     const { anotherApi } = await sharedLedger();
     const folder = mkdtempSync(join(tmpdir(), 'console-witnesses-'));
     const key = generatePrivateJwk('console-ledger');
@@ -94,21 +94,18 @@ inBrowser('the operations page', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  longTest(
-    'keeps what it knew while the ledger does not answer, says so, and goes on',
-    async () => {
-      const { page, context, allow } = await openConsole({ path: '/operations' });
-      allow(/ERR_INTERNET_DISCONNECTED|Failed to load/);
-      await page.getByRole('table', { name: 'Lanes' }).waitFor();
-      await context.setOffline(true);
-      await page.getByText('The ledger does not answer').waitFor();
-      await expect.poll(() => page.getByRole('table', { name: 'Lanes' }).count()).toBe(1);
-      await context.setOffline(false);
-      await page.getByText('The ledger does not answer').waitFor({ state: 'hidden' });
-    },
-  );
+  longTest('keeps its data while the ledger does not respond, says so, and recovers', async () => {
+    const { page, context, allow } = await openConsole({ path: '/operations' });
+    allow(/ERR_INTERNET_DISCONNECTED|Failed to load/);
+    await page.getByRole('table', { name: 'Lanes' }).waitFor();
+    await context.setOffline(true);
+    await page.getByText('The ledger does not respond').waitFor();
+    await expect.poll(() => page.getByRole('table', { name: 'Lanes' }).count()).toBe(1);
+    await context.setOffline(false);
+    await page.getByText('The ledger does not respond').waitFor({ state: 'hidden' });
+  });
 
-  longTest('fits a narrow dark screen, each table scrolling within itself', async () => {
+  longTest('fits a narrow, dark screen; tables scroll on their own', async () => {
     const { page, seriousFindings } = await openConsole({
       path: '/operations',
       width: 400,

@@ -15,7 +15,7 @@ let counterparty = '';
 let reseller = '';
 const resellerName = `Desk ${randomUUID().slice(0, 6)}`;
 
-/** The day on which the clocks of Berlin are put back, which has 25 hours. */
+/** A day of 25 hours in Berlin. */
 const longDay = 'from=2026-10-25&to=2026-10-25&time_zone=Europe/Berlin';
 
 async function submit(more: Record<string, unknown>): Promise<void> {
@@ -60,8 +60,8 @@ async function contentOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-inBrowser('the page of positions', () => {
-  test('shows a local day of 25 hours, the hour that comes again twice, and names as text', async () => {
+inBrowser('the positions page', () => {
+  test('shows a local day of 25 hours with its repeated hour, and names as text', async () => {
     const { page, seriousFindings } = await openPositions(
       `${longDay}&counterparty_id=${counterparty}`,
     );
@@ -82,7 +82,7 @@ inBrowser('the page of positions', () => {
     expect(await seriousFindings()).toEqual([]);
   });
 
-  longTest('is read with the keys alone, and opens the quarter-hours of a day', async () => {
+  longTest('works by keyboard, and opens the quarter-hours of a day', async () => {
     const { page } = await openPositions(`${longDay}&counterparty_id=${counterparty}`);
     const map = page.getByRole('img', { name: /^Net volume by day and hour/ });
     await map.focus();
@@ -93,7 +93,7 @@ inBrowser('the page of positions', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('period')).toBe('quarter_hour');
   });
 
-  longTest('keeps all that is chosen in its address, over a reload', async () => {
+  longTest('keeps its state in the address over a reload', async () => {
     const { page } = await openPositions(`${longDay}&counterparty_id=${counterparty}`);
     await page.getByRole('checkbox', { name: 'Counterparty' }).waitFor();
     await page.getByText('Direction', { exact: true }).first().click();
@@ -111,7 +111,7 @@ inBrowser('the page of positions', () => {
     await expect.poll(() => book.inputValue()).toBe('Short');
   });
 
-  longTest('exports what the ledger says, as CSV and as JSON', async () => {
+  longTest("exports the API's data as CSV and JSON", async () => {
     const query = `from=2026-10-24T22:00:00.000Z&to=2026-10-25T23:00:00.000Z&period=hour&time_zone=Europe/Berlin&day_starts=00:00&group_by=book&counterparty_id=${counterparty}`;
     const { page } = await openPositions(
       `${longDay}&group_by=book&counterparty_id=${counterparty}`,
@@ -129,38 +129,38 @@ inBrowser('the page of positions', () => {
   });
 
   longTest(
-    'is moved through the past by the same slider as a timeline, by the keyboard, and its address keeps the moment',
+    "moves through the past by keyboard with the timeline's slider, and keeps the time in its address",
     async () => {
       const { page, seriousFindings } = await openPositions(
         `${longDay}&counterparty_id=${counterparty}`,
       );
       const asOf = page.getByRole('region', { name: 'As of' });
-      await asOf.getByText('As it is now').waitFor();
+      await asOf.getByText('Current').waitFor();
       await heatMap(page).waitFor();
       const slider = asOf.getByRole('slider', { name: 'As of day' });
       await slider.focus();
-      // Two days ago nobody had submitted anything.
+      // Two days ago there were no deals.
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('ArrowLeft');
-      await page.getByText('Nothing is delivered here').waitFor();
-      await page.getByText('Names: shown as of now', { exact: false }).waitFor();
+      await page.getByText('No positions').waitFor();
+      await page.getByText('Names: current values only', { exact: false }).waitFor();
       await expect
         .poll(() => new URL(page.url()).searchParams.get('as_of'))
         .toMatch(/^20\d\d-.*Z$/);
       await expect.poll(() => page.url()).toContain(counterparty);
       expect(await seriousFindings()).toEqual([]);
       await page.reload();
-      await page.getByText('Nothing is delivered here').waitFor();
+      await page.getByText('No positions').waitFor();
       await asOf.getByRole('button', { name: 'Now' }).click();
       await heatMap(page).waitFor();
       await expect.poll(() => page.url()).not.toContain('as_of');
-      // Any time may be typed.
+      // Any time can be entered.
       await asOf.getByLabel('As of this time').fill('2020-01-01T00:00:00');
-      await page.getByText('Nothing is delivered here').waitFor();
+      await page.getByText('No positions').waitFor();
     },
   );
 
-  longTest('says what is wrong with a window, and what to do', async () => {
+  longTest('reports an invalid window, with advice', async () => {
     const { page } = await openPositions('from=2026-01-01&to=2026-12-31');
     await page.getByText('At most 31 days by hour: this is 365.', { exact: false }).waitFor();
     await page.getByRole('button', { name: /^Hour/ }).click();
@@ -168,7 +168,7 @@ inBrowser('the page of positions', () => {
     await page.getByRole('img', { name: /^Net volume by year and month/ }).waitFor();
   });
 
-  longTest('shows a reseller its own positions alone, on a narrow dark screen too', async () => {
+  longTest('shows a reseller only its own positions, on a narrow, dark screen, too', async () => {
     const { page, seriousFindings } = await openPositions(longDay, {
       actingFor: resellerName,
       width: 400,
@@ -176,12 +176,12 @@ inBrowser('the page of positions', () => {
     });
     await heatMap(page).getByText('Show as a table').click();
     await expect.poll(() => cellsOf(page)).toEqual(Array.from({ length: 25 }, () => '-1 MWh'));
-    await expect.poll(() => page.getByText('More: clock').count()).toBe(1);
+    await expect.poll(() => page.getByText('More: time zone').count()).toBe(1);
     await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(400);
     expect(await seriousFindings()).toEqual([]);
   });
 
-  longTest('says that the ledger does not answer, and reads again', async () => {
+  longTest('says that the ledger does not respond, and reads again', async () => {
     const { page, context, allow } = await openPositions(
       `${longDay}&counterparty_id=${counterparty}`,
     );
@@ -189,7 +189,7 @@ inBrowser('the page of positions', () => {
     allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     await context.setOffline(true);
     await page.getByText('Book', { exact: true }).nth(1).click();
-    await page.getByText('The ledger does not answer').waitFor();
+    await page.getByText('The ledger does not respond').waitFor();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('table', { name: 'Totals of the window' }).getByText('Long').waitFor();

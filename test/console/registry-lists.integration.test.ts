@@ -10,8 +10,8 @@ import { widthOf } from './readings.js';
 const rowsOf = (page: Page, many: string) =>
   page.getByRole('region', { name: `List of ${many}` }).getByRole('row');
 
-inBrowser('lists of the registry', () => {
-  test('enrollments are listed, searched, narrowed, and reached from what they name', async () => {
+inBrowser('registry lists', () => {
+  test('enrollments are listed, searched, filtered, and linked from related resources', async () => {
     const { platform } = await sharedLedger();
     const hostile = '<img src=x onerror="document.title=1"> Söhne';
     const one = await anEnrollment(platform, hostile);
@@ -34,7 +34,7 @@ inBrowser('lists of the registry', () => {
       `/registry/resellers/${one.reseller_id}`,
     ]) {
       await page.goto(new URL(`/console${from}`, page.url()).href);
-      // The navigation has one of that name too.
+      // The navigation has a link with the same name.
       await page.locator('main a[href*="enrollments?"]', { hasText: 'Enrollments' }).click();
       await page.getByRole('heading', { name: 'Enrollments', level: 1 }).waitFor();
       await expect.poll(() => rowsOf(page, 'enrollments').count()).toBe(2);
@@ -45,7 +45,7 @@ inBrowser('lists of the registry', () => {
     await expect.poll(() => page.title()).not.toBe('1');
   });
 
-  longTest('a premise is enrolled by the keyboard, on a narrow screen', async () => {
+  longTest('enrolls a premise by keyboard on a narrow screen', async () => {
     const { platform } = await sharedLedger();
     const { plan_id, reseller_id } = await anEnrollment(platform, 'First Ltd');
     await registered(platform, '/assets', { asset_type: 'premise', name: 'Quay 77', reseller_id });
@@ -70,40 +70,37 @@ inBrowser('lists of the registry', () => {
     await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(400);
   });
 
-  longTest(
-    'what a picker and a list do not show at first is found by a word of its name',
-    async () => {
-      const { platform } = await sharedLedger();
-      const aUtility = (number: number) =>
-        registered(platform, '/utilities', {
-          code: `U-${number}`,
-          name: `Rural Power ${number}`,
-          state: 'AK',
-          territory,
-        });
-      await Promise.all(Array.from({ length: 50 }, (_, number) => aUtility(number)));
-      await aUtility(50);
-      const { page, seriousFindings } = await openConsole({ path: '/registry/plans?form=new' });
-      const utility = page.getByRole('dialog').getByRole('combobox', { name: 'Utility' });
-      await utility.click();
-      await page.getByText('The first 50 utilities are shown').waitFor();
-      await expect.poll(() => page.getByRole('option', { name: 'Rural Power 50' }).count()).toBe(0);
-      await utility.fill('pow 50');
-      await page.getByRole('option', { name: 'Rural Power 50' }).waitFor();
-      await expect.poll(() => page.getByRole('option').count()).toBe(1);
-      expect(await seriousFindings()).toEqual([]);
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Enter');
-      await expect.poll(() => utility.inputValue()).toBe('Rural Power 50');
-      await utility.fill('nothing of the kind');
-      await page.getByText('No utilities fit.').waitFor();
-      await page.goto(new URL('/console/registry/utilities?q=u-50', page.url()).href);
-      await expect.poll(() => rowsOf(page, 'utilities').count()).toBe(2);
-      await page.getByRole('link', { name: 'Rural Power 50' }).waitFor();
-    },
-  );
+  longTest('pickers and lists find items beyond the first page by a word of the name', async () => {
+    const { platform } = await sharedLedger();
+    const aUtility = (number: number) =>
+      registered(platform, '/utilities', {
+        code: `U-${number}`,
+        name: `Rural Power ${number}`,
+        state: 'AK',
+        territory,
+      });
+    await Promise.all(Array.from({ length: 50 }, (_, number) => aUtility(number)));
+    await aUtility(50);
+    const { page, seriousFindings } = await openConsole({ path: '/registry/plans?form=new' });
+    const utility = page.getByRole('dialog').getByRole('combobox', { name: 'Utility' });
+    await utility.click();
+    await page.getByText('First 50 utilities').waitFor();
+    await expect.poll(() => page.getByRole('option', { name: 'Rural Power 50' }).count()).toBe(0);
+    await utility.fill('pow 50');
+    await page.getByRole('option', { name: 'Rural Power 50' }).waitFor();
+    await expect.poll(() => page.getByRole('option').count()).toBe(1);
+    expect(await seriousFindings()).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => utility.inputValue()).toBe('Rural Power 50');
+    await utility.fill('nothing of the kind');
+    await page.getByText('No matching utilities.').waitFor();
+    await page.goto(new URL('/console/registry/utilities?q=u-50', page.url()).href);
+    await expect.poll(() => rowsOf(page, 'utilities').count()).toBe(2);
+    await page.getByRole('link', { name: 'Rural Power 50' }).waitFor();
+  });
 
-  longTest('a reseller finds its own alone', async () => {
+  longTest('a reseller finds only its own data', async () => {
     const { platform } = await sharedLedger();
     const [own, theirs] = [
       await registered(platform, '/resellers', { code: 'OWN', name: 'Own Retail' }),

@@ -21,7 +21,7 @@ const script = () =>
   readdirSync(join(consoleFiles, 'assets')).find((name) => /^index-.*\.js$/.test(name)) ?? '';
 
 describe('/', () => {
-  test('leads a browser to the console, by GET and by HEAD', async () => {
+  test('redirects a browser to the console, for GET and HEAD', async () => {
     for (const method of ['GET', 'HEAD']) {
       const answer = await get('/', { accept: browsers }, method);
       expect(answer.status).toBe(302);
@@ -31,7 +31,7 @@ describe('/', () => {
   });
 
   test.each(['*/*', 'application/json', ''])(
-    'is what it was for a program that accepts "%s"',
+    'is unchanged for a program that accepts "%s"',
     async (accept) => {
       const refused = await get('/', { accept });
       expect(refused.status).toBe(401);
@@ -44,7 +44,7 @@ describe('/', () => {
     },
   );
 
-  test('a path of the API is what it was for a browser too', async () => {
+  test('API paths are unchanged for browsers', async () => {
     const answer = await get('/api/v1/resellers', { accept: browsers });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('content-type')).toContain('application/json');
@@ -60,7 +60,7 @@ describe('/console/', () => {
     '/console/audit/transaction-8abfe8fb-a2ca-41fa-b9f7-99c79b391970?as_of=5',
     '/console/registry/customers/%3Cscript%3E',
     '/console/index.html',
-  ])('%s is the page, asked for each time', async (path) => {
+  ])('%s is the page, revalidated on each request', async (path) => {
     const answer = await get(path, { accept: browsers });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
@@ -70,14 +70,14 @@ describe('/console/', () => {
     expect(text).not.toMatch(/<style|<script>|https?:\/\//);
   });
 
-  test('its policy lets nothing of another host in, and no script of a page', async () => {
+  test('the content policy forbids other hosts and inline scripts', async () => {
     const policy = (await get('/console/')).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe|https?:|\*|upgrade-insecure-requests/);
   });
 
-  test('a file of the build is kept for good, compressed as it is asked for', async () => {
+  test('build files are immutable, and compressed by Accept-Encoding', async () => {
     const path = `/console/assets/${script()}`;
     for (const [encoding, length] of [
       ['br', 1],
@@ -94,18 +94,18 @@ describe('/console/', () => {
     }
   });
 
-  test('what has not changed is not sent again', async () => {
+  test('unchanged files are not sent again', async () => {
     for (const path of ['/console/', '/console/favicon.svg']) {
       const first = await get(path);
       const tag = first.headers.get('etag') ?? '';
       expect(tag).not.toBe('');
-      // Node's fetch would ask for all of it otherwise, as a reload does that passes caches over.
+      // By default, Node's fetch sends no-cache with a conditional header, as a forced reload does.
       const asked = { 'if-none-match': tag, 'cache-control': 'max-age=0' };
       expect((await get(path, asked)).status).toBe(304);
     }
   });
 
-  test('HEAD says the same without the page', async () => {
+  test('HEAD has the same headers without a body', async () => {
     const answer = await get('/console/blotter', {}, 'HEAD');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
@@ -119,28 +119,28 @@ describe('/console/', () => {
     '/console/assets/%2e%2e/%2e%2e/package.json',
     '/console/..%5c..%5cpackage.json',
     '/console/assets/%00.js',
-  ])('%s is not there', async (path) => {
+  ])('%s is 404', async (path) => {
     const answer = await get(path, { accept: browsers });
     expect(answer.status).toBe(404);
     expect(answer.headers.get('cache-control') ?? '').not.toContain('immutable');
   });
 
-  test('the stamp of the build is nobody’s', async () => {
+  test('the build stamp is not served', async () => {
     expect(await (await get('/console/.stamp')).text()).toContain('<div id="root">');
   });
 
-  test('nothing is written there', async () => {
+  test('writes are refused', async () => {
     expect((await get('/console/blotter', {}, 'POST')).status).toBe(404);
   });
 
-  test('licences of what is in the files are handed on with them', async () => {
+  test('serves the licenses of bundled packages', async () => {
     const text = await (await get('/console/licences.txt')).text();
     for (const name of ['react ', 'react-aria-components ', '@tanstack/react-query ']) {
       expect(text).toContain(`\n${name}`);
     }
   });
 
-  test('the API that takes commands has no pages', async () => {
+  test('the command API serves no pages', async () => {
     const { anotherApi } = await sharedLedger();
     const { url } = await anotherApi({ role: 'command' });
     const headers = { accept: browsers };

@@ -19,7 +19,7 @@ async function aReseller(name: string): Promise<string> {
 }
 
 inBrowser('the console', () => {
-  test('asks for a key, says what is wrong with another one, and shows its pages', async () => {
+  test('asks for a key, reports an unknown one, and shows its pages', async () => {
     const { apiKey } = await sharedLedger();
     const { page, allow, seriousFindings } = await openConsole({ isSignedIn: false });
     allow(/401/);
@@ -28,7 +28,7 @@ inBrowser('the console', () => {
     expect(await seriousFindings()).toEqual([]);
     await page.getByLabel('API key').fill('not-a-key');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('This key is not known to the ledger.').waitFor();
+    await page.getByText('The ledger does not know this key.').waitFor();
     await signIn(page, apiKey);
     const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
     await expect.poll(() => links.allInnerTexts()).toEqual(names);
@@ -36,59 +36,53 @@ inBrowser('the console', () => {
     expect(await seriousFindings()).toEqual([]);
   });
 
-  longTest(
-    'keeps the key in this tab alone, and shows it to nobody but the exchange for tokens',
-    async () => {
-      const { apiKey } = await sharedLedger();
-      const { page, context, url } = await openConsole({ isSignedIn: false });
-      const asked: { url: string; key: boolean; bearer: boolean }[] = [];
-      context.on('request', (request) => {
-        const sent = `${request.url()} ${JSON.stringify(request.headers())}`;
-        const bearer = request.headers()['authorization']?.startsWith('Bearer ') === true;
-        asked.push({ url: request.url(), key: sent.includes(apiKey), bearer });
-      });
-      await signIn(page, apiKey);
-      await page.reload();
-      await page.getByRole('navigation', { name: 'Pages' }).waitFor();
-      expect(asked.filter(({ key }) => key)).toEqual([]);
-      const ofTheApi = asked.filter(({ url: one }) => one.includes('/api/v1/'));
-      const open = ofTheApi.filter(({ bearer }) => !bearer).map(({ url: one }) => one);
-      expect(new Set(open)).toEqual(new Set([`${url}/api/v1/auth/token`]));
-      await expect.poll(() => page.url()).not.toContain(apiKey);
-      await expect
-        .poll(() => page.evaluate('JSON.stringify(localStorage) + document.cookie'))
-        .not.toContain(apiKey);
-      expect(await context.cookies()).toEqual([]);
-      await expect.poll(() => page.evaluate('JSON.stringify(sessionStorage)')).toContain(apiKey);
-      const other = await context.newPage();
-      await other.goto(`${url}/console/`);
-      await other.getByLabel('API key').waitFor();
-      await page.getByRole('button', { name: 'Sign out' }).click();
-      await page.getByLabel('API key').waitFor();
-      await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(0);
-    },
-  );
+  longTest('keeps the key in this tab, and sends it only to the token exchange', async () => {
+    const { apiKey } = await sharedLedger();
+    const { page, context, url } = await openConsole({ isSignedIn: false });
+    const asked: { url: string; key: boolean; bearer: boolean }[] = [];
+    context.on('request', (request) => {
+      const sent = `${request.url()} ${JSON.stringify(request.headers())}`;
+      const bearer = request.headers()['authorization']?.startsWith('Bearer ') === true;
+      asked.push({ url: request.url(), key: sent.includes(apiKey), bearer });
+    });
+    await signIn(page, apiKey);
+    await page.reload();
+    await page.getByRole('navigation', { name: 'Pages' }).waitFor();
+    expect(asked.filter(({ key }) => key)).toEqual([]);
+    const ofTheApi = asked.filter(({ url: one }) => one.includes('/api/v1/'));
+    const open = ofTheApi.filter(({ bearer }) => !bearer).map(({ url: one }) => one);
+    expect(new Set(open)).toEqual(new Set([`${url}/api/v1/auth/token`]));
+    await expect.poll(() => page.url()).not.toContain(apiKey);
+    await expect
+      .poll(() => page.evaluate('JSON.stringify(localStorage) + document.cookie'))
+      .not.toContain(apiKey);
+    expect(await context.cookies()).toEqual([]);
+    await expect.poll(() => page.evaluate('JSON.stringify(sessionStorage)')).toContain(apiKey);
+    const other = await context.newPage();
+    await other.goto(`${url}/console/`);
+    await other.getByLabel('API key').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('API key').waitFor();
+    await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(0);
+  });
+
+  longTest('signs in once by the printed link, and removes its code from the address', async () => {
+    const { apiKey, anotherApi } = await sharedLedger();
+    const dataDirectory = mkdtempSync(join(tmpdir(), 'ledger-'));
+    const { url } = await anotherApi({ dataDirectory });
+    const code = makeSignInCode(dataDirectory, apiKey);
+    const first = await openConsole({ url, path: `/audit#code=${code}`, isSignedIn: false });
+    await first.page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
+    await expect.poll(() => first.page.url()).toBe(`${url}/console/audit`);
+    const second = await openConsole({ url, path: `/#code=${code}`, isSignedIn: false });
+    second.allow(/401/);
+    await second.page.getByText('This link has been used').waitFor();
+    await expect.poll(() => second.page.url()).not.toContain(code);
+    await signIn(second.page, apiKey);
+  });
 
   longTest(
-    'signs in by the link that is printed, once, and leaves the address without its code',
-    async () => {
-      const { apiKey, anotherApi } = await sharedLedger();
-      const dataDirectory = mkdtempSync(join(tmpdir(), 'ledger-'));
-      const { url } = await anotherApi({ dataDirectory });
-      const code = makeSignInCode(dataDirectory, apiKey);
-      const first = await openConsole({ url, path: `/audit#code=${code}`, isSignedIn: false });
-      await first.page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
-      await expect.poll(() => first.page.url()).toBe(`${url}/console/audit`);
-      const second = await openConsole({ url, path: `/#code=${code}`, isSignedIn: false });
-      second.allow(/401/);
-      await second.page.getByText('This link has been used').waitFor();
-      await expect.poll(() => second.page.url()).not.toContain(code);
-      await signIn(second.page, apiKey);
-    },
-  );
-
-  longTest(
-    'acts for a reseller: another token, fewer pages, the same after a reload; names are text',
+    'acts for a reseller: another token, fewer pages, also after a reload; names are text',
     async () => {
       await aReseller(hostile);
       const { page, context } = await openConsole();
@@ -111,17 +105,17 @@ inBrowser('the console', () => {
   );
 
   longTest(
-    'asks for the key again above the page when it holds no more, and goes on with what was sent',
+    'prompts for a key above the page after a refusal, and repeats the request',
     async () => {
       const { apiKey, anotherApi } = await sharedLedger();
       const { port, url, close } = await anotherApi({});
       const id = await aReseller('Kept');
       const { page, allow } = await openConsole({ url });
-      // A service that ends refuses its feed (503) before it is gone.
+      // A stopping service refuses its feed (503) first.
       allow(/401|503|ERR_|404|403/);
       await page.keyboard.press('Control+k');
       await page.getByLabel('Id or words').fill(id);
-      // The feed asks again by itself, and would meet the other key before what is sent here does.
+      // The feed retries on its own, and would get the refusal first.
       await page.route('**/exchange/transactions/feed**', (route) => route.abort());
       await close();
       const other = 'another-key-of-this-run';
@@ -130,72 +124,69 @@ inBrowser('the console', () => {
       await page.getByRole('button', { name: 'Open' }).click();
       const dialog = page.getByRole('dialog', { name: 'Sign in again' });
       await dialog.getByLabel('API key').fill(apiKey);
-      await dialog.getByRole('button', { name: 'Go on' }).click();
-      await dialog.getByText('This key is not known').waitFor();
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await dialog.getByText('The ledger does not know this key.').waitFor();
       await dialog.getByLabel('API key').fill(other);
-      await dialog.getByRole('button', { name: 'Go on' }).click();
+      await dialog.getByRole('button', { name: 'Continue' }).click();
       await page.waitForURL(`**/console/registry/resellers/${id}`);
     },
   );
 
-  longTest('opens what a pasted id names, and says where nothing does', async () => {
+  longTest('opens the resource of a pasted id, and says if there is none', async () => {
     const id = await aReseller('Found by its id');
     const { page, seriousFindings } = await openConsole();
     await page.keyboard.press('Control+k');
     await page.getByLabel('Id or words').fill('8abfe8fb-a2ca-41fa-b9f7-99c79b391970');
     await page.keyboard.press('Enter');
-    await page.getByText('Nothing that you may see has this id or these words.').waitFor();
+    await page.getByText('No match among the data that you may see.').waitFor();
     expect(await seriousFindings()).toEqual([]);
     await page.getByLabel('Id or words').fill(` "${id}" `);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/console/registry/resellers/${id}`);
   });
 
-  longTest(
-    'opens the one thing that words or the beginning of an id name, and lists several to choose from',
-    async () => {
-      const word = `Q${Math.random().toString(36).slice(2, 10)}`;
-      const { platform } = await sharedLedger();
-      const id = await aReseller(`${word} Retail`);
-      const { page, seriousFindings } = await openConsole();
-      const field = page.getByLabel('Id or words');
-      const lookFor = async (text: string) => {
-        await page.keyboard.press('Control+k');
-        await field.fill(text);
-        await page.keyboard.press('Enter');
-      };
-      await expect
-        .poll(async () => Object(await platform.get(`/resellers?q=${word}`)).body.length)
-        .toBe(1);
-      await lookFor(`retail ${word.toLowerCase()}`);
-      await page.waitForURL(`**/console/registry/resellers/${id}`);
-      await page.getByRole('link', { name: 'Blotter' }).click();
-      await lookFor(id.slice(0, 13));
-      await page.waitForURL(`**/console/registry/resellers/${id}`);
-      const { status, body } = await platform.post('/exchange/counterparties', {
-        code: word,
-        name: `${word} Trading`,
-      });
-      expect(status).toBe(201);
-      await expect
-        .poll(
-          async () => Object(await platform.get(`/exchange/counterparties?q=${word}`)).body.length,
-        )
-        .toBe(1);
-      await lookFor(word);
-      const found = page.getByRole('list', { name: 'Found' }).getByRole('listitem');
-      await expect
-        .poll(() => found.allInnerTexts())
-        .toEqual([`${word} Trading Counterparty`, `${word} Retail Reseller`]);
-      expect(await seriousFindings()).toEqual([]);
-      await page.getByRole('link', { name: `${word} Trading` }).press('Enter');
-      await page.waitForURL(`**/console/registry/counterparties/${Object(body).id}`);
-      await field.waitFor({ state: 'detached' });
-    },
-  );
+  longTest('opens a single match for words or the start of an id, and lists several', async () => {
+    const word = `Q${Math.random().toString(36).slice(2, 10)}`;
+    const { platform } = await sharedLedger();
+    const id = await aReseller(`${word} Retail`);
+    const { page, seriousFindings } = await openConsole();
+    const field = page.getByLabel('Id or words');
+    const lookFor = async (text: string) => {
+      await page.keyboard.press('Control+k');
+      await field.fill(text);
+      await page.keyboard.press('Enter');
+    };
+    await expect
+      .poll(async () => Object(await platform.get(`/resellers?q=${word}`)).body.length)
+      .toBe(1);
+    await lookFor(`retail ${word.toLowerCase()}`);
+    await page.waitForURL(`**/console/registry/resellers/${id}`);
+    await page.getByRole('link', { name: 'Blotter' }).click();
+    await lookFor(id.slice(0, 13));
+    await page.waitForURL(`**/console/registry/resellers/${id}`);
+    const { status, body } = await platform.post('/exchange/counterparties', {
+      code: word,
+      name: `${word} Trading`,
+    });
+    expect(status).toBe(201);
+    await expect
+      .poll(
+        async () => Object(await platform.get(`/exchange/counterparties?q=${word}`)).body.length,
+      )
+      .toBe(1);
+    await lookFor(word);
+    const found = page.getByRole('list', { name: 'Matches' }).getByRole('listitem');
+    await expect
+      .poll(() => found.allInnerTexts())
+      .toEqual([`${word} Trading Counterparty`, `${word} Retail Reseller`]);
+    expect(await seriousFindings()).toEqual([]);
+    await page.getByRole('link', { name: `${word} Trading` }).press('Enter');
+    await page.waitForURL(`**/console/registry/counterparties/${Object(body).id}`);
+    await field.waitFor({ state: 'detached' });
+  });
 
   longTest(
-    'is walked through by the keyboard: the first stop leads to the page, a navigation to its title',
+    'works by keyboard: the first stop skips to the page, a navigation focuses its title',
     async () => {
       const { page } = await openConsole();
       const focused = (what: string) => page.evaluate(`document.activeElement.${what}`);
@@ -203,7 +194,7 @@ inBrowser('the console', () => {
       await page.reload();
       await page.getByRole('heading', { level: 1, name: 'Blotter' }).waitFor();
       await page.keyboard.press('Tab');
-      await expect.poll(() => focused('textContent')).toBe('Skip to the page');
+      await expect.poll(() => focused('textContent')).toBe('Skip to content');
       await page.keyboard.press('Enter');
       await expect.poll(() => focused('id')).toBe('page');
       await page.getByRole('link', { name: 'Audit' }).focus();
@@ -216,20 +207,20 @@ inBrowser('the console', () => {
     },
   );
 
-  longTest('is light or dark as its user says, and stays so', async () => {
+  longTest("follows the user's choice of light or dark over a reload", async () => {
     const { page, seriousFindings } = await openConsole({ colorScheme: 'dark' });
     const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
     await expect.poll(ground).toBe('rgb(16, 21, 28)');
     expect(await seriousFindings()).toEqual([]);
-    await page.getByRole('button', { name: 'Colours: As the system' }).click();
+    await page.getByRole('button', { name: 'Colors: Same as system' }).click();
     await page.getByRole('menuitem', { name: 'Light' }).click();
     await expect.poll(ground).toBe('rgb(246, 247, 249)');
     await page.reload();
-    await page.getByRole('button', { name: 'Colours: Light' }).waitFor();
+    await page.getByRole('button', { name: 'Colors: Light' }).waitFor();
     await expect.poll(ground).toBe('rgb(246, 247, 249)');
   });
 
-  longTest('says that it is offline, and that it is not any more', async () => {
+  longTest('says that it is offline, and when it is online again', async () => {
     const { page, context, allow } = await openConsole({ path: '/audit/verify' });
     allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/);
     await context.setOffline(true);
@@ -238,34 +229,31 @@ inBrowser('the console', () => {
     await page.getByText('offline', { exact: true }).waitFor({ state: 'detached' });
   });
 
-  longTest(
-    'is told at once where it has to wait, and comes back by itself when it has',
-    async () => {
-      const id = await aReseller('Read in the end');
-      const { page, allow } = await openConsole({ path: '/audit/verify' });
-      allow(/429/);
-      let asked = 0;
-      await page.route(`**/api/v1/resellers/${id}`, (route) => {
-        asked += 1;
-        if (asked > 1) return route.continue();
-        const headers = { 'retry-after': '6' };
-        return route.fulfill({
-          status: 429,
-          headers,
-          json: { detail: 'This caller is held off.' },
-        });
+  longTest('reports a pause at once, and recovers afterwards', async () => {
+    const id = await aReseller('Read in the end');
+    const { page, allow } = await openConsole({ path: '/audit/verify' });
+    allow(/429/);
+    let asked = 0;
+    await page.route(`**/api/v1/resellers/${id}`, (route) => {
+      asked += 1;
+      if (asked > 1) return route.continue();
+      const headers = { 'retry-after': '6' };
+      return route.fulfill({
+        status: 429,
+        headers,
+        json: { detail: 'This caller is held off.' },
       });
-      await page.goto(`${page.url().split('/console')[0]}/console/registry/resellers/${id}`);
-      await page.getByText('This caller is held off.').waitFor();
-      expect(asked).toBe(1);
-      await page.getByText('This caller is held off.').waitFor({ state: 'detached' });
-      await page.getByRole('heading', { level: 1, name: /^Read in the end/ }).waitFor();
-    },
-  );
+    });
+    await page.goto(`${page.url().split('/console')[0]}/console/registry/resellers/${id}`);
+    await page.getByText('This caller is held off.').waitFor();
+    expect(asked).toBe(1);
+    await page.getByText('This caller is held off.').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1, name: /^Read in the end/ }).waitFor();
+  });
 
-  longTest('says that there is no page at an address, with the ways on', async () => {
+  longTest('reports an unknown address, with a link to the blotter', async () => {
     const { page } = await openConsole({ path: '/nothing/here' });
-    await page.getByRole('heading', { level: 1, name: 'No such page' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     await page.getByRole('link', { name: 'Go to the blotter' }).click();
     await page.getByRole('heading', { level: 1, name: 'Blotter' }).waitFor();
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ platform } = await sharedLedger());
 });
 
-/** A counterparty with a hostile name, and a deal of December that is confirmed. */
+/** A counterparty with a hostile name, and a confirmed deal in December. */
 async function aMonth(): Promise<{ readonly counterparty: string; readonly deal: string }> {
   const code = `ST-${randomUUID().slice(0, 6)}`;
   const counterparty = text(
@@ -49,8 +49,8 @@ async function issueOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Issue the statement' }).click();
 }
 
-inBrowser('the pages of statements', () => {
-  test('preview a month, issue it with its due date, and list it', async () => {
+inBrowser('statement pages', () => {
+  test('preview a month, issue it with a due date, and list it', async () => {
     const { counterparty, deal } = await aMonth();
     const { page, seriousFindings } = await openConsole({
       path: `/statements/preview?${asked}&counterparty_id=${counterparty}`,
@@ -81,7 +81,7 @@ inBrowser('the pages of statements', () => {
     expect(await seriousFindings()).toEqual([]);
   });
 
-  longTest('show what a true-up changes, and say when there is nothing to issue', async () => {
+  longTest('show the changes of a true-up, and that there is nothing to issue', async () => {
     const { counterparty, deal } = await aMonth();
     const { page, allow } = await openConsole({
       path: `/statements/preview?${asked}&counterparty_id=${counterparty}`,
@@ -89,7 +89,7 @@ inBrowser('the pages of statements', () => {
     allow(/409/);
     await issueOn(page);
     await page.getByRole('heading', { name: /^Statement 203712-/ }).waitFor();
-    await page.getByRole('link', { name: 'As it would be now' }).click();
+    await page.getByRole('link', { name: 'Current preview' }).click();
     await issueOn(page);
     await page
       .getByRole('alertdialog')
@@ -111,14 +111,14 @@ inBrowser('the pages of statements', () => {
     const line = page.getByRole('table', { name: 'Lines' }).getByRole('row').nth(1);
     await line.getByText('changed').waitFor();
     await line.getByText('-1,600.00 USD').waitFor();
-    await page.getByRole('link', { name: 'The run before' }).click();
+    await page.getByRole('link', { name: 'Previous run' }).click();
     await page.getByText('Initial run of', { exact: false }).waitFor();
   });
 
-  longTest('are listed on the deal’s own page, each run with what it had of it', async () => {
+  longTest('list the statement lines of a deal by run on its page', async () => {
     const { counterparty, deal } = await aMonth();
     const { page, seriousFindings } = await openConsole({ path: `/blotter/${deal}` });
-    await page.getByText('On no statement yet').waitFor();
+    await page.getByText('Not on a statement yet').waitFor();
     const issued = await platform.post('/exchange/statements', {
       counterparty_id: counterparty,
       month: '2037-12',
@@ -137,12 +137,12 @@ inBrowser('the pages of statements', () => {
     await page.getByRole('heading', { name: `Statement ${text(issued, 'number')}` }).waitFor();
   });
 
-  longTest('print the ledger’s own page, with its style and every name as text', async () => {
+  longTest("print the API's page with its style and names as text", async () => {
     const { counterparty } = await aMonth();
     const { page, context } = await openConsole({
       path: `/statements/preview?${asked}&counterparty_id=${counterparty}`,
     });
-    // Nobody stands at a printer here: what would be printed stays where it is.
+    // There is no printer in the test.
     await context.addInitScript({ content: 'window.print = () => undefined;' });
     await page.reload();
     await page.getByRole('button', { name: 'Print' }).click();
@@ -160,7 +160,7 @@ inBrowser('the pages of statements', () => {
     await expect.poll(border).toBe('solid');
   });
 
-  longTest('save what the ledger says, as CSV', async () => {
+  longTest("export the API's data as CSV", async () => {
     const { counterparty } = await aMonth();
     const { page } = await openConsole({
       path: `/statements/preview?${asked}&counterparty_id=${counterparty}`,
@@ -175,7 +175,7 @@ inBrowser('the pages of statements', () => {
     expect(file).toBe(said.text);
   });
 
-  longTest('say what to choose, on a narrow dark screen too', async () => {
+  longTest('say what to choose, on a narrow, dark screen, too', async () => {
     const { page, seriousFindings } = await openConsole({
       path: '/statements/preview',
       width: 400,

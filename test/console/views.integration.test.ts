@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 inBrowser('saved views', () => {
-  test('of the blotter are named, opened, renamed, linked to and deleted; an ill name is text', async () => {
+  test('of the blotter are saved, opened, renamed, linked and deleted; hostile names are text', async () => {
     const { page, context, url, seriousFindings } = await openConsole({
       path: '/blotter?status=pending&sort=-volume_mwh',
     });
@@ -25,14 +25,14 @@ inBrowser('saved views', () => {
 
     await open();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Give the view a name.').waitFor();
-    await dialog.getByLabel('Name of what is shown now').fill(hostile);
+    await dialog.getByText('Enter a name.').waitFor();
+    await dialog.getByLabel('Name of the current view').fill(hostile);
     await page.keyboard.press('Enter');
-    await dialog.getByText('shown now', { exact: true }).waitFor();
+    await dialog.getByText('current', { exact: true }).waitFor();
     expect(await seriousFindings()).toEqual([]);
-    await dialog.getByLabel('Name of what is shown now').fill(` ${hostile} `);
+    await dialog.getByLabel('Name of the current view').fill(` ${hostile} `);
     await page.keyboard.press('Enter');
-    await dialog.getByText('There is a view of this name', { exact: false }).waitFor();
+    await dialog.getByText('A view with this name exists', { exact: false }).waitFor();
 
     await page.keyboard.press('Escape');
     await page.goto(`${url}/console/blotter`);
@@ -61,7 +61,7 @@ inBrowser('saved views', () => {
   });
 
   longTest(
-    'bring back the columns, outlive the tab, hold no key, and are of one scope alone',
+    'restore columns, outlive the tab, contain no key, and belong to one scope',
     async () => {
       const { page } = await openConsole({ path: '/blotter?book=Views' });
       await page.getByRole('button', { name: 'Columns' }).click();
@@ -70,7 +70,7 @@ inBrowser('saved views', () => {
       const price = page.getByRole('columnheader', { name: 'Price' });
       await expect.poll(() => price.count()).toBe(0);
       await page.getByRole('button', { name: 'Views', exact: true }).click();
-      await page.getByLabel('Name of what is shown now').fill('Without prices');
+      await page.getByLabel('Name of the current view').fill('Without prices');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Without prices', exact: true }).waitFor();
       await page.keyboard.press('Escape');
@@ -92,52 +92,46 @@ inBrowser('saved views', () => {
       await page.reload();
       await actFor(page, resellerName);
       await page.getByRole('button', { name: 'Views', exact: true }).click();
-      await page.getByLabel('Name of what is shown now').waitFor();
+      await page.getByLabel('Name of the current view').waitFor();
       const own = page.getByRole('button', { name: 'Without prices', exact: true });
       await expect.poll(() => own.count()).toBe(0);
     },
   );
 
-  longTest(
-    'are none where this browser kept something else, and can be kept all the same',
-    async () => {
-      const { page } = await openConsole({ path: '/blotter' });
-      await page.evaluate(
-        `localStorage.setItem('ledger-console-views /blotter platform', '{"not": ["views"]}')`,
-      );
-      await page.reload();
-      await page.getByRole('button', { name: 'Views', exact: true }).click();
-      await page.getByLabel('Name of what is shown now').fill('Everything');
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Everything', exact: true }).waitFor();
-    },
-  );
+  longTest('survive invalid stored data, and can be saved afterwards', async () => {
+    const { page } = await openConsole({ path: '/blotter' });
+    await page.evaluate(
+      `localStorage.setItem('ledger-console-views /blotter platform', '{"not": ["views"]}')`,
+    );
+    await page.reload();
+    await page.getByRole('button', { name: 'Views', exact: true }).click();
+    await page.getByLabel('Name of the current view').fill('Everything');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Everything', exact: true }).waitFor();
+  });
 
-  longTest(
-    'of the map bring back its place and layers, by the keyboard, on a narrow screen',
-    async () => {
-      const { page, seriousFindings } = await openConsole({
-        path: '/map?at=-97.74,30.27,9&layers=utilities',
-        width: 400,
-        height: 800,
-        colorScheme: 'dark',
-      });
-      await page.getByRole('button', { name: 'Views', exact: true }).focus();
-      await page.keyboard.press('Enter');
-      await page.getByLabel('Name of what is shown now').fill('Austin territories');
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Austin territories', exact: true }).waitFor();
-      expect(await seriousFindings()).toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: 'Blotter' }).click();
-      await page.getByRole('link', { name: 'Map' }).click();
-      await page.getByRole('button', { name: 'Views', exact: true }).click();
-      await page.getByRole('button', { name: 'Austin territories', exact: true }).press('Enter');
-      await expect.poll(() => decodeURIComponent(page.url())).toContain('at=-97.74,30.27,9');
-      await expect.poll(() => page.url()).toContain('layers=utilities');
-      await expect
-        .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'))
-        .toBeLessThanOrEqual(400);
-    },
-  );
+  longTest('of the map restore camera and layers, by keyboard on a narrow screen', async () => {
+    const { page, seriousFindings } = await openConsole({
+      path: '/map?at=-97.74,30.27,9&layers=utilities',
+      width: 400,
+      height: 800,
+      colorScheme: 'dark',
+    });
+    await page.getByRole('button', { name: 'Views', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Name of the current view').fill('Austin territories');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Austin territories', exact: true }).waitFor();
+    expect(await seriousFindings()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Blotter' }).click();
+    await page.getByRole('link', { name: 'Map' }).click();
+    await page.getByRole('button', { name: 'Views', exact: true }).click();
+    await page.getByRole('button', { name: 'Austin territories', exact: true }).press('Enter');
+    await expect.poll(() => decodeURIComponent(page.url())).toContain('at=-97.74,30.27,9');
+    await expect.poll(() => page.url()).toContain('layers=utilities');
+    await expect
+      .poll(() => page.evaluate<number>('document.documentElement.scrollWidth'))
+      .toBeLessThanOrEqual(400);
+  });
 });

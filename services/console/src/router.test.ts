@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createConsoleRouter } from './router';
 
-// A bookmark keeps working: a page may be added to this list, none may go. `/` redirects, `/$` is the page of an unknown address.
+// Bookmarks must keep working: pages may be added to this list, never removed. `/` redirects; `/$` handles unknown
+// addresses.
 const pages = [
   '/',
   '/$',
@@ -40,6 +41,6 @@ const pages = [
   '/statements/preview',
 ];
 
-test('the console has a page at every listed address, and at no other', () => {
+test('the console has exactly the listed pages', () => {
   expect(Object.keys(createConsoleRouter().routesByPath).sort()).toEqual(pages);
 });

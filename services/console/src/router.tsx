@@ -18,7 +18,7 @@ const indexRoute = createRoute({
   },
 });
 
-/** An address of no page: within the layout, so that the ways on are there. */
+/** Unknown addresses, within the layout, so that the navigation is available. */
 const otherRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '$',
@@ -39,7 +39,7 @@ const routes = rootRoute.addChildren([
   ]),
 ]);
 
-/** Every address of the console; reads the address of the tab when it is made. */
+/** Creates the router; reads the tab's address. */
 export const createConsoleRouter = () =>
   createRouter({
     routeTree: routes,

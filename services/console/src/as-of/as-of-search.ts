@@ -1,27 +1,26 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** A moment of the past in an address: a position of the log, or an RFC 3339 time. Without one it is now. */
+/** A past time in an address: a log position or an RFC 3339 time. Without it, the page is current. */
 export interface AsOfSearch {
   readonly as_of?: string;
 }
 
-/** What an address says of the moment; what is no moment is left out. */
+/** Parses `as_of` from an address; drops invalid values. */
 export function asOfSearch(search: Readonly<Record<string, unknown>>): AsOfSearch {
   const value = search['as_of'];
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && isMoment(text) ? { as_of: text } : {};
 }
 
-/** Whether a text is a position or a time, as the ledger takes it. */
+/** Whether a text is a log position or an RFC 3339 time. */
 export function isMoment(text: string): boolean {
   return isPosition(text) || (/^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)));
 }
 
-/** Whether a moment is a position of the log. */
 export const isPosition = (text: string) => /^\d{1,19}$/.test(text);
 
-/** The moment that this page is shown as of, from its address; undefined is now. */
+/** Returns `as_of` from the address of this page; undefined means current. */
 export function useAsOf(): {
   readonly asOf: string | undefined;
   readonly setAsOf: (asOf: string | undefined) => void;

@@ -8,16 +8,15 @@ import { isPosition, useAsOf } from './as-of-search';
 import { asOfAt, indexAsOf, lastDays, type Moment } from './moments';
 
 export interface AsOfSliderProps {
-  /** What the slider moves by, oldest first. */
+  /** Stops of the slider, oldest first. */
   readonly moments: readonly Moment[];
-  /** What the moments are. */
   readonly of: 'event' | 'day';
-  /** A position or a time; undefined is now. */
+  /** A position or a time; undefined means current. */
   readonly asOf: string | undefined;
   readonly onChange: (asOf: string | undefined) => void;
 }
 
-/** Moves a page through the past: by the slider from event to event or from day to day, or to any time. */
+/** Slider through the past by event or by day, with a field for any other time. */
 export function AsOfSlider({ moments, of, asOf, onChange }: AsOfSliderProps) {
   const id = useId();
   const index = indexAsOf(moments, asOf);
@@ -33,7 +32,7 @@ export function AsOfSlider({ moments, of, asOf, onChange }: AsOfSliderProps) {
       <div className="row">
         <p className={styles['said']} role="status">
           {asOf === undefined ? (
-            <strong>As it is now</strong>
+            <strong>Current</strong>
           ) : (
             <>
               <strong>As of </strong>
@@ -77,7 +76,7 @@ export function AsOfSlider({ moments, of, asOf, onChange }: AsOfSliderProps) {
 function placeText(moments: readonly Moment[], index: number): string {
   const moment = moments[index];
   return moment === undefined
-    ? ': it was not there yet'
+    ? ': not created yet'
     : `, after ${moment.label} (${index + 1} of ${moments.length})`;
 }
 
@@ -87,7 +86,7 @@ function valueText(
   asOf: string | undefined,
 ): string {
   if (of === 'event') {
-    return moment === undefined ? 'not there yet' : `${moment.label}, ${localText(moment.at)}`;
+    return moment === undefined ? 'not created yet' : `${moment.label}, ${localText(moment.at)}`;
   }
   if (asOf === undefined) return 'now';
   return isPosition(asOf) ? `position ${asOf}` : localText(asOf);
@@ -98,12 +97,12 @@ interface AsOfNoteProps {
   readonly asOf: string | undefined;
 }
 
-/** Says that a part of a page cannot be shown as of another moment. */
+/** Note on a part of a page that has no past values. */
 export function AsOfNote({ what, asOf }: AsOfNoteProps) {
   if (asOf === undefined) return null;
   return (
     <p className={styles['said']} role="note">
-      {what}: shown as of now; the ledger does not answer this as of another moment.
+      {what}: current values only. Past values are not available.
     </p>
   );
 }
@@ -111,7 +110,7 @@ export function AsOfNote({ what, asOf }: AsOfNoteProps) {
 /** About a quarter of a year; any other time can be entered. */
 const days = 92;
 
-/** The same slider for a page that is about many things: it moves by the ends of days. */
+/** The same slider for pages about many entities: its stops are the ends of days. */
 export function AsOfDays() {
   const { asOf, setAsOf } = useAsOf();
   const moments = useMemo(() => lastDays(days, Date.now()), []);

@@ -8,8 +8,8 @@ const moments = [
   { position: '9007199254740993', at: '2026-11-02T00:00:00.000Z', label: 'Settled' },
 ];
 
-describe('the moment that a page is shown as of', () => {
-  test('is found by position, as numbers and not as text, beyond what a double holds too', () => {
+describe('as-of moments', () => {
+  test('finds an event by position, compared as integers beyond double precision', () => {
     expect(indexAsOf(moments, '89')).toBe(-1);
     expect(indexAsOf(moments, '90')).toBe(0);
     expect(indexAsOf(moments, '999')).toBe(0);
@@ -18,21 +18,21 @@ describe('the moment that a page is shown as of', () => {
     expect(indexAsOf(moments, '9007199254740993')).toBe(2);
   });
 
-  test('is found by time, with the last of several at one time', () => {
+  test('finds the last of several events at one time', () => {
     expect(indexAsOf(moments, '2026-11-01T09:59:59Z')).toBe(-1);
     expect(indexAsOf(moments, '2026-11-01T12:00:00+02:00')).toBe(1);
     expect(indexAsOf(moments, undefined)).toBe(2);
     expect(indexAsOf([], undefined)).toBe(-1);
   });
 
-  test('of the last event is now, so that what comes next is shown too', () => {
+  test('treats the last event as current, so that later events appear', () => {
     expect(asOfAt(moments, 2)).toBeUndefined();
     expect(asOfAt(moments, 1)).toBe('1000');
     expect(asOfAt(moments, -1)).toBe('90');
     expect(asOfAt([], 0)).toBeUndefined();
   });
 
-  test('is taken from an address only where it is one', () => {
+  test('accepts only positions and RFC 3339 times from an address', () => {
     expect(asOfSearch({ as_of: 1048 })).toEqual({ as_of: '1048' });
     expect(asOfSearch({ as_of: '2026-11-20T12:00:00Z' })).toEqual({
       as_of: '2026-11-20T12:00:00Z',
@@ -42,7 +42,7 @@ describe('the moment that a page is shown as of', () => {
     }
   });
 
-  test('moves by the ends of the reader’s days where a page has no events, and by its calendar where clocks change', () => {
+  test('offers the ends of local days where a page has no events, across clock changes', () => {
     const now = new Date(2026, 10, 2, 15, 30).getTime();
     const days = lastDays(3, now);
     expect(days.map(({ at }) => new Date(at).getTime())).toEqual([

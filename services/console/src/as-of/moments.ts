@@ -3,19 +3,18 @@ import { readerZone, zoneFormat } from '../parts/instants';
 
 import { isPosition } from './as-of-search';
 
-/** Where a page can be moved to: an event, at a position of the log, or a time. */
+/** A stop of the slider: an event at a log position, or a time. */
 export interface Moment {
-  /** Of an event; a time alone has none. */
+  /** Log position of an event; absent for a time. */
   readonly position?: string;
   /** RFC 3339. */
   readonly at: string;
-  /** What happened, or which day it is the end of. */
+  /** Name of the event or day. */
   readonly label: string;
 }
 
 /**
- * Which of these moments was the last one as of then: -1 before the first. Nothing is now, after all of them.
- *
+ * Returns the index of the last moment at or before `asOf`: -1 before the first, the last one for undefined.
  * @param moments oldest first
  */
 export function indexAsOf(moments: readonly Moment[], asOf: string | undefined): number {
@@ -27,7 +26,7 @@ export function indexAsOf(moments: readonly Moment[], asOf: string | undefined):
   return next === -1 ? moments.length - 1 : next - 1;
 }
 
-/** The `as_of` of a moment: the last one is now, so that what comes next is shown too. */
+/** Returns the `as_of` of a moment. The last moment is current (undefined), so that later events appear. */
 export function asOfAt(moments: readonly Moment[], index: number): string | undefined {
   if (index >= moments.length - 1) return undefined;
   const moment = moments[Math.max(0, index)];
@@ -35,8 +34,7 @@ export function asOfAt(moments: readonly Moment[], index: number): string | unde
 }
 
 /**
- * The ends of the reader's last days, oldest first, and now: for a page that has no events of its own to go by.
- *
+ * Returns the ends of the last local days, oldest first, and the current moment.
  * @param now milliseconds since 1970
  */
 export function lastDays(count: number, now: number): readonly Moment[] {

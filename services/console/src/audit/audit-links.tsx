@@ -7,7 +7,7 @@ const pages = [
   { to: '/audit/verify', name: 'Verify an export' },
 ] as const;
 
-/** The links between the pages of Audit. */
+/** Links between the audit pages. */
 export function AuditLinks() {
   return (
     <nav aria-label="Audit">

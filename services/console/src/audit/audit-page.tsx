@@ -12,13 +12,13 @@ import { InclusionCard } from './inclusion-card';
 import { KeyList } from './key-list';
 import { useTrust } from './use-trust';
 
-/** What proves the log: its signed head, that it is still the same, and that an event is in it. */
+/** Audit start page: signed head, consistency and inclusion proofs. */
 export function AuditPage() {
   const { position } = useSearch({ from: '/signed-in/audit' });
   return (
     <Page
       title="Audit"
-      note="Everything that happened is in one log that can be added to only. Its head is signed; what is shown here is computed again in this browser."
+      note="Every event is in one append-only log with a signed head. This browser recomputes the proofs on this page."
     >
       <AuditLinks />
       <FindEntity />
@@ -33,7 +33,7 @@ export function AuditPage() {
   );
 }
 
-/** The newest signed head of the log, checked here. */
+/** The newest signed checkpoint, verified here. */
 function CheckpointCard() {
   const { keys, note, read, checkpoint } = useTrust();
   const failed = [keys, note].find(({ isError }) => isError);
@@ -43,29 +43,27 @@ function CheckpointCard() {
       {failed !== undefined && (
         <Failure error={failed.error} onRetry={() => void failed.refetch()} />
       )}
-      {failed === undefined && checkpoint === undefined && (
-        <Busy text="Asking for the checkpoint…" />
-      )}
+      {failed === undefined && checkpoint === undefined && <Busy text="Loading the checkpoint…" />}
       {checkpoint?.ok === false && <p className="bad">{checkpoint.message}</p>}
       {checkpoint?.ok === true && (
         <>
-          <p className="good">✓ Its signature was checked in this browser.</p>
+          <p className="good">✓ Signature verified in this browser.</p>
           <Facts
             values={{
               Log: checkpoint.checkpoint.origin,
-              'Size of the tree': <>{decimalText(checkpoint.checkpoint.size)}events</>,
+              'Tree size': <>{decimalText(checkpoint.checkpoint.size)}events</>,
               'Signed by': <span className="mono">{checkpoint.signedBy?.fingerprint}</span>,
             }}
           />
           <div>
             <div className="row">
-              <h3>The note</h3>
+              <h3>Signed text</h3>
               <CopyButton text={note.data ?? ''} what="the checkpoint" />
             </div>
             <pre className="code">{note.data}</pre>
           </div>
           <p className="muted">
-            Keep it elsewhere: it shows later whether the end was cut or the log was rewritten.
+            Save it outside the ledger. It shows later whether the log was truncated or rewritten.
           </p>
         </>
       )}
@@ -79,7 +77,7 @@ function CheckpointCard() {
   );
 }
 
-/** The way to a thing's timeline: by its kind and id, or its stream. */
+/** Opens a timeline by kind and id, or by stream. */
 function FindEntity() {
   const navigate = useNavigate();
   const [kind, setKind] = useState(entityKinds[0]?.prefix ?? 'transaction');
@@ -88,7 +86,7 @@ function FindEntity() {
   const isStream = entityKinds.some(({ prefix }) => typed.startsWith(`${prefix}-`));
   return (
     <section className="card stack" aria-labelledby="audit-find">
-      <h2 id="audit-find">What happened to …</h2>
+      <h2 id="audit-find">Find a timeline</h2>
       <form
         className={styles['form']}
         onSubmit={(event) => {
@@ -111,7 +109,7 @@ function FindEntity() {
         />
         <div className={styles['submit']}>
           <Button type="submit" kind="primary" isDisabled={typed === ''}>
-            Open its timeline
+            Open timeline
           </Button>
         </div>
       </form>

@@ -10,13 +10,13 @@ import { useSession } from '../session/use-session';
 import { hashesOf, type KeysReading, readCheckpoint } from './trust';
 import { useTrust } from './use-trust';
 
-/** Whether the log still begins with what was signed before: with what this browser saw, or what the reader has kept. */
+/** Checks that the log still begins with an older checkpoint: from this browser or from the reader. */
 export function ConsistencyCard() {
   const { note, read, checkpoint } = useTrust();
   const origin = checkpoint?.ok === true ? checkpoint.checkpoint.origin : undefined;
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<string>();
-  // What was kept when this page was opened: what is kept below must not stand in for it.
+  // Checkpoint stored before this visit; this visit's checkpoint must not replace it.
   const [kept] = useState(() => new Map<string, ReturnType<typeof keptCheckpoint>>());
   if (origin !== undefined && !kept.has(origin)) kept.set(origin, keptCheckpoint(origin));
   const before = origin === undefined ? undefined : kept.get(origin);
@@ -30,16 +30,16 @@ export function ConsistencyCard() {
   }, [origin, note.data, isNothingAgainst]);
   return (
     <section className="card stack" aria-labelledby="audit-consistency">
-      <h2 id="audit-consistency">Is it still the same log?</h2>
+      <h2 id="audit-consistency">Is the log unchanged?</h2>
       {before === undefined ? (
         <p className="muted">
-          This browser sees the log for the first time. It keeps the checkpoint, and compares when
-          you come back.
+          This is this browser’s first visit. It stores the checkpoint and compares it on the next
+          visit.
         </p>
       ) : (
         <div>
           <p>
-            This browser kept a checkpoint on <Instant at={before.keptAt} show="both" />.
+            This browser stored a checkpoint on <Instant at={before.keptAt} show="both" />.
           </p>
           <Outcome {...seen} />
         </div>
@@ -53,7 +53,7 @@ export function ConsistencyCard() {
       >
         <TextField
           label="Older checkpoint"
-          hint="One that you kept: the whole note, with its signature"
+          hint="A checkpoint that you saved: the whole text, with its signature"
           value={typed}
           onChange={setTyped}
           isMultiline
@@ -82,7 +82,7 @@ function useConsistency(
       checkConsistency(
         authorized,
         { older: older ?? '', newer: newer ?? '' },
-        keys ?? { ok: false, message: 'there is no key' },
+        keys ?? { ok: false, message: 'no key is available' },
         signal,
       ),
   });
@@ -104,8 +104,8 @@ function Outcome(props: {
     );
   return (
     <p role="status">
-      <span className="good">✓ It is.</span> The first {decimalText(data.first)} of its{' '}
-      {decimalText(data.second)} events are still those that were signed then, by a proof of{' '}
+      <span className="good">✓ Unchanged.</span> The first {decimalText(data.first)} of its{' '}
+      {decimalText(data.second)} events are those of the older checkpoint, by a proof of{' '}
       {decimalText(data.hashes)} hashes.
     </p>
   );
@@ -113,13 +113,13 @@ function Outcome(props: {
 
 const prefix = 'ledger-checkpoint ';
 
-/** A checkpoint that this browser has kept, and since when. */
+/** A checkpoint stored by this browser, and its date. */
 interface KeptCheckpoint {
   readonly note: string;
   readonly keptAt: string;
 }
 
-/** The checkpoint of a log that this browser saw before, if any. It is public, and the browser's own witness. */
+/** Returns the stored checkpoint of a log. It is public; the browser acts as its own witness. */
 function keptCheckpoint(origin: string): KeptCheckpoint | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(prefix + origin) ?? 'null');
@@ -131,26 +131,26 @@ function keptCheckpoint(origin: string): KeptCheckpoint | undefined {
   }
 }
 
-/** Keeps a checkpoint, for the next time; where nothing can be kept, nothing is. */
+/** Stores a checkpoint; does nothing where storage is unavailable. */
 function keepCheckpoint(origin: string, note: string): void {
   try {
     const kept: KeptCheckpoint = { note, keptAt: new Date().toISOString() };
     localStorage.setItem(prefix + origin, JSON.stringify(kept));
   } catch {
-    // A browser that keeps nothing shows what it can without.
+    // Without storage the page works, but cannot compare.
   }
 }
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Whether a log still begins with the entries of an older checkpoint. */
+/** Result of a consistency check. */
 type ConsistencyCheck =
   | { readonly ok: true; readonly first: number; readonly second: number; readonly hashes: number }
   | { readonly ok: false; readonly message: string };
 
 const refused = (message: string) => ({ ok: false as const, message });
 
-/** Asks for the proof between two checkpoints, whose signatures are checked first, and computes it again here. */
+/** Verifies both signatures, fetches the proof between the checkpoints and recomputes it. */
 async function checkConsistency(
   send: Send,
   notes: { readonly older: string; readonly newer: string },
@@ -158,16 +158,16 @@ async function checkConsistency(
   signal: AbortSignal,
 ): Promise<ConsistencyCheck> {
   const older = readCheckpoint(notes.older, keys);
-  if (!older.ok) return refused(`The older checkpoint does not count: ${older.message}.`);
+  if (!older.ok) return refused(`The older checkpoint is invalid: ${older.message}.`);
   const newer = readCheckpoint(notes.newer, keys);
-  if (!newer.ok) return refused(`The newer checkpoint does not count: ${newer.message}.`);
+  if (!newer.ok) return refused(`The newer checkpoint is invalid: ${newer.message}.`);
   const [from, to] = [older.checkpoint, newer.checkpoint];
   if (from.origin !== to.origin) {
     return refused(`The older checkpoint is of another log, ${from.origin}.`);
   }
   if (from.size > to.size) {
     return refused(
-      `The log had ${from.size} events when the older checkpoint was signed, and has ${to.size} now: events were taken away.`,
+      `The log had ${from.size} events when the older checkpoint was signed, and has ${to.size} now: events were removed.`,
     );
   }
   const path = `/api/v1/audit/proof/consistency?first=${from.size}&second=${to.size}`;
@@ -184,7 +184,7 @@ async function checkConsistency(
     });
   if (!isProven) {
     return refused(
-      `The first ${from.size} events of the log are not those that the older checkpoint was signed for: the log was rewritten.`,
+      `The first ${from.size} events of the log differ from those of the older checkpoint: the log was rewritten.`,
     );
   }
   return { ok: true, first: from.size, second: to.size, hashes: proof.length };

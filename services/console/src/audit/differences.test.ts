@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { differencesOf, fieldsOf, valueText } from './differences';
 
-describe('what differs', () => {
-  test('is named down to single values, with what is there on one side alone', () => {
+describe('differences between JSON values', () => {
+  test('names single values, with undefined for a missing side', () => {
     const before = { status: 'pending', shape: { runs: [{ mw: '1' }, { mw: '2' }] }, book: 'a' };
     const after = { status: 'confirmed', shape: { runs: [{ mw: '1' }, { mw: '3' }] }, zone: null };
     expect(differencesOf(before, after)).toEqual([
@@ -13,14 +13,14 @@ describe('what differs', () => {
     ]);
   });
 
-  test('is nothing between equal values, and all between values of another kind', () => {
+  test('is empty for equal values, and whole for values of different types', () => {
     expect(differencesOf({ a: [1, { b: null }] }, { a: [1, { b: null }] })).toEqual([]);
     expect(differencesOf({ a: [] }, { a: {} })).toEqual([{ path: 'a', before: [], after: {} }]);
     expect(differencesOf([1], [1, 2])).toEqual([{ path: '[1]', before: undefined, after: 2 }]);
     expect(differencesOf(0, '0')).toEqual([{ path: '', before: 0, after: '0' }]);
   });
 
-  test('takes names such as constructor for names', () => {
+  test('treats constructor and the like as plain names', () => {
     const odd: unknown = JSON.parse('{"constructor":"x","__proto__":{"a":1}}');
     expect(differencesOf({}, odd)).toEqual([
       { path: 'constructor', before: undefined, after: 'x' },
@@ -28,7 +28,7 @@ describe('what differs', () => {
     ]);
   });
 
-  test('ends for what nests deeper than anybody reads', () => {
+  test('stops at a maximum depth', () => {
     const deep = (innermost: number): unknown =>
       JSON.parse(`${'[{"a":'.repeat(5_000)}${innermost}${'}]'.repeat(5_000)}`);
     const [one] = differencesOf(deep(1), deep(2));
@@ -38,7 +38,7 @@ describe('what differs', () => {
   });
 });
 
-test('a thing’s fields are its single values, empty ones too', () => {
+test('lists single values as fields, empty ones included', () => {
   expect(fieldsOf({ id: 'x', attributes: {}, runs: [{ mw: '1' }], none: null })).toEqual([
     ['id', 'x'],
     ['attributes', {}],
@@ -47,7 +47,7 @@ test('a thing’s fields are its single values, empty ones too', () => {
   ]);
 });
 
-test('values are shown as they are, and nothing as a dash', () => {
+test('writes values as text, and missing ones as a dash', () => {
   expect([null, undefined, '<b>', 1.5, true, {}, ''].map(valueText)).toEqual([
     '–',
     '–',

@@ -1,20 +1,20 @@
 import { canonicalJson } from '@exchange/proof';
 import { isRecord } from '../forms/shape';
 
-/** One value that is not the same on both sides, and where it stands: `shape.runs[0].mw`. */
+/** One differing value and its path: `shape.runs[0].mw`. */
 export interface Difference {
   readonly path: string;
-  /** Undefined where it is not there. */
+  /** Undefined where the value is missing. */
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** What nests deeper is shown and compared as a whole: nobody reads it part by part. */
+/** Deeper values are compared and shown as a whole. */
 const depthMax = 40;
 
 /**
- * What differs between two JSON values, down to single values. A thing that was not there before differs in each of its
- * parts; lists are compared place by place.
+ * Compares two JSON values down to single values. A new object differs in each of its members; lists are compared by
+ * index.
  */
 export function differencesOf(
   before: unknown,
@@ -41,7 +41,7 @@ export function differencesOf(
   return [{ path, before, after }];
 }
 
-/** What a value says, a line for each single value in it, as a form shows it. */
+/** Returns the single values of a JSON value with their paths. */
 export function fieldsOf(
   value: unknown,
   path = '',
@@ -59,19 +59,19 @@ export function fieldsOf(
   return [[path, value]];
 }
 
-/** A member of the object itself: `constructor` and the like are names as any other. */
+/** Own members only: `constructor` is a name like any other. */
 const ownValue = (object: Readonly<Record<string, unknown>>, name: string) =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
 const joined = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
-/** A single value as text. */
+/** Writes a single value as text. */
 export function valueText(value: unknown): string {
   if (value === undefined || value === null) return '–';
   return typeof value === 'string' ? value : jsonText(value);
 }
 
-/** JSON as text; in one line where it nests more deeply than `JSON.stringify` goes. */
+/** Writes JSON as text; on one line where it nests too deeply for `JSON.stringify`. */
 export function jsonText(value: unknown, indent?: number): string {
   try {
     return JSON.stringify(value, null, indent) ?? '–';

@@ -6,18 +6,18 @@ const contract = readFileSync(
   new URL('../../../../packages/client/src/interface.ts', import.meta.url),
   'utf8',
 );
-/** Prices of a utility over time, which are data and no history of changes. */
+/** Prices of a utility over time: data, not a history of changes. */
 const noHistory = '/api/v1/rates/{utility_id}/history';
 
-describe('kinds of things with a timeline', () => {
-  test('are all those that the ledger tells a history of', () => {
+describe('kinds with a timeline', () => {
+  test('cover every history route of the API', () => {
     const told = [...contract.matchAll(/"(\/api\/v1\/[^"]+\/history)":/g)].map(([, path]) => path);
     expect(told.length).toBeGreaterThan(10);
     const known: (string | undefined)[] = [...entityKinds.map(({ history }) => history), noHistory];
     expect([...new Set(told)].sort()).toEqual(known.sort());
   });
 
-  test('are found by the name of a stream, whatever an id looks like', () => {
+  test('are found by stream name, for any form of id', () => {
     const id = '0c8a1f5e-4b52-4c0e-9d7a-3f1f8f2a6b11';
     expect(entityOf(`transaction-${id}`)).toMatchObject({ kind: { name: 'Transaction' }, id });
     expect(entityOf(`utility_rates-${id}`)).toMatchObject({

@@ -1,26 +1,26 @@
-/** A kind of thing that has a timeline. */
+/** A kind of entity that has a timeline. */
 export interface EntityKind {
-  /** What its streams begin with; for a thing that shares a stream with others, a name of its own. */
+  /** Prefix of its streams; a name of its own for entities that share a stream. */
   readonly prefix: string;
   readonly name: string;
-  /** Where its history is read. */
+  /** Path of its history. */
   readonly history: `/api/v1/${string}`;
-  /** Where it is read as of a moment; undefined where the ledger cannot say what it was then. */
+  /** Path of its past states; undefined where the API has none. */
   readonly asOf?: `/api/v1/${string}/{id}`;
-  /** Its own page. */
+  /** Path of its own page. */
   readonly page?: string;
-  /** What belongs to it and is shown beside it. */
+  /** Related resources, shown beside it. */
   readonly beside?: readonly Beside[];
 }
 
-/** Something that belongs to a thing. */
+/** A related resource. */
 export interface Beside {
   readonly name: string;
-  /** Where it is read as of a moment. */
+  /** Path of its past states. */
   readonly asOf?: `/api/v1/${string}/{id}/${string}`;
 }
 
-/** A kind whose resource answers by its id, now and as of a moment, and has its history below it. */
+/** A kind with a resource, past states and a history. */
 const kind = (
   prefix: string,
   name: string,
@@ -34,7 +34,7 @@ const kind = (
   ...more,
 });
 
-/** A kind of which the ledger answers the history alone. */
+/** A kind with a history only. */
 const history = (prefix: string, name: string, path: string): EntityKind => ({
   prefix,
   name,
@@ -46,11 +46,11 @@ const registry = (path: string, ...beside: readonly Beside[]) => ({
   beside,
 });
 
-/** Every kind of thing with a timeline, the ones asked for most often first. */
+/** Every kind with a timeline, the most used first. */
 export const entityKinds: readonly EntityKind[] = [
   kind('transaction', 'Transaction', 'exchange/transactions', {
     page: '/blotter',
-    beside: [{ name: 'Lines of statements that bill it' }],
+    beside: [{ name: 'Statement lines' }],
   }),
   kind(
     'customer',
@@ -66,19 +66,19 @@ export const entityKinds: readonly EntityKind[] = [
     'asset',
     'Asset',
     'assets',
-    registry('assets', { name: 'Its feature on the map' }, { name: 'Usage and forecast' }),
+    registry('assets', { name: 'Map feature' }, { name: 'Usage and forecast' }),
   ),
   kind('enrollment', 'Enrollment', 'enrollments'),
   kind(
     'counterparty',
     'Counterparty',
     'exchange/counterparties',
-    registry('counterparties', { name: 'Its deals' }),
+    registry('counterparties', { name: 'Deals' }),
   ),
-  kind('reseller', 'Reseller', 'resellers', registry('resellers', { name: 'Its customers' })),
+  kind('reseller', 'Reseller', 'resellers', registry('resellers', { name: 'Customers' })),
   kind('utility', 'Utility', 'utilities', registry('utilities', { name: 'Affected properties' })),
   history('utility_rates', 'Rates of a utility', 'utilities/{id}/rates/history'),
-  kind('plan', 'Plan', 'plans', registry('plans', { name: 'Enrollments in it' })),
+  kind('plan', 'Plan', 'plans', registry('plans', { name: 'Enrollments' })),
   history('premise_usage', 'Usage of a premise', 'usage/{id}/history'),
   kind('gate', 'Gate', 'exchange/gates'),
   history('statement', 'Statement series', 'exchange/statement-series/{id}/history'),
@@ -87,7 +87,7 @@ export const entityKinds: readonly EntityKind[] = [
   kind('webhook', 'Webhook', 'webhooks'),
 ];
 
-/** What a stream is of: its kind, where there is a timeline for it, and the id behind the prefix. */
+/** Returns the kind of a stream, if it has a timeline, and the id after the prefix. */
 export function entityOf(stream: string): {
   readonly kind: EntityKind | undefined;
   readonly id: string;

@@ -11,14 +11,14 @@ export interface EventTableProps {
   readonly onOpen: (event: LogEvent) => void;
 }
 
-/** Events of the log, a row each. */
+/** Events of the log, one per row. */
 export function EventTable({ label, events, onOpen }: EventTableProps) {
   return (
     <DataTable
       label={label}
       rows={events}
       rowKey={({ position }) => position}
-      empty={<Empty title="No event fits">Change or clear the filters.</Empty>}
+      empty={<Empty title="No matching events">Change or clear the filters.</Empty>}
       head="Event"
       ends={['Position']}
       columns={{
@@ -42,7 +42,7 @@ export function EventTable({ label, events, onOpen }: EventTableProps) {
   );
 }
 
-/** Who caused an event, and for whom. */
+/** Actor and scope of an event. */
 function EventWho({ event }: { readonly event: LogEvent }) {
   const { actor, scope } = whoOf(event);
   if (actor === undefined) return <>–</>;
@@ -64,7 +64,7 @@ interface EventDrawerProps {
   readonly onClose: () => void;
 }
 
-/** All that the log has of one event. */
+/** All recorded fields of one event. */
 export function EventDrawer({ event, onClose }: EventDrawerProps) {
   return (
     <Drawer title={event?.type ?? ''} isOpen={event !== undefined} onClose={onClose}>
@@ -110,7 +110,7 @@ export function EventDrawer({ event, onClose }: EventDrawerProps) {
 
 function Json({ value }: { readonly value: unknown }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <pre className="code" tabIndex={0}>
       {jsonText(value, 2)}
     </pre>

@@ -11,14 +11,14 @@ import styles from './audit.module.css';
 import { checkInclusion, shortHash } from './trust';
 import { useTrust } from './use-trust';
 
-/** The proof that one event is in the log, computed step by step in this browser. */
+/** Inclusion proof of one event, recomputed step by step. */
 export function InclusionCard({ position }: { readonly position: string | undefined }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(position ?? '');
   const isPosition = /^\d{1,19}$/.test(typed.trim());
   return (
     <section className="card stack" aria-labelledby="audit-inclusion">
-      <h2 id="audit-inclusion">Is an event in it?</h2>
+      <h2 id="audit-inclusion">Is an event in the log?</h2>
       <form
         className="stack bare"
         onSubmit={(event) => {
@@ -28,11 +28,11 @@ export function InclusionCard({ position }: { readonly position: string | undefi
       >
         <TextField
           label="Position"
-          hint="Of the event, as the log and every timeline show it"
+          hint="The event’s position, as shown in the log and in timelines"
           inputMode="numeric"
           value={typed}
           onChange={setTyped}
-          {...(typed !== '' && !isPosition ? { error: 'A position is a whole number.' } : {})}
+          {...(typed !== '' && !isPosition ? { error: 'Enter a whole number.' } : {})}
         />
         <div>
           <Button type="submit" isDisabled={!isPosition}>
@@ -72,14 +72,14 @@ function Inclusion({ position }: { readonly position: string }) {
   return (
     <div className="stack bare">
       <p role="status">
-        <span className="good">✓ It is.</span> The event is leaf {decimalText(check.index)} of{' '}
+        <span className="good">✓ Included.</span> The event is leaf {decimalText(check.index)} of{' '}
         {decimalText(check.size)}.
       </p>
       <ol className={`stack ${styles['steps']}`} aria-label="Steps of the proof">
         <li>
           The event as canonical JSON, after a zero byte, has the hash <Short hash={check.leaf} />.
           <details>
-            <summary>The text that was hashed</summary>
+            <summary>Hashed text</summary>
             <pre className="code">{check.leafText}</pre>
           </details>
         </li>
@@ -98,9 +98,10 @@ function Inclusion({ position }: { readonly position: string }) {
 function Step({ step: { left, right, given, parent } }: { readonly step: ProofStep }) {
   return (
     <li>
-      <Short hash={left} /> {given === 'left' && <span className="muted">(given)</span>} and{' '}
-      <Short hash={right} /> {given === 'right' && <span className="muted">(given)</span>} have the
-      hash <Short hash={parent} />.
+      <Short hash={left} /> {given === 'left' && <span className="muted">(from the proof)</span>}{' '}
+      and <Short hash={right} />{' '}
+      {given === 'right' && <span className="muted">(from the proof)</span>} have the hash{' '}
+      <Short hash={parent} />.
     </li>
   );
 }

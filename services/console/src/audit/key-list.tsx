@@ -1,7 +1,7 @@
 import { CopyButton } from '../parts/values';
 import type { ShownKey } from './trust';
 
-/** Keys by their fingerprints, whole: they are there to be compared. */
+/** Keys with full fingerprints, for comparison. */
 export function KeyList({ keys }: { readonly keys: readonly ShownKey[] }) {
   return (
     <ul className="stack bare">
@@ -12,8 +12,8 @@ export function KeyList({ keys }: { readonly keys: readonly ShownKey[] }) {
           <div className="muted">
             {name}
             {to === null
-              ? ', signs now'
-              : `, retired: vouches for trees of at most ${to.toLocaleString()} events`}
+              ? ', current signing key'
+              : `, retired: valid for checkpoints of at most ${to.toLocaleString()} events`}
           </div>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { isRecord } from '../forms/shape';
-/** An event of the log, as a line of an export has it. */
+/** An event of the log, as in a line of an export. */
 export interface LogEvent {
   readonly leafIndex: number;
   readonly leafHash: string;
@@ -13,7 +13,7 @@ export interface LogEvent {
   readonly metadata: unknown;
 }
 
-/** Reads a line of an export for showing it; undefined for a line that is none. Nothing is proven by reading it. */
+/** Parses a line of an export for display, without proof; undefined for an invalid line. */
 export function logEventOf(line: string): LogEvent | undefined {
   let value: unknown;
   try {
@@ -38,7 +38,7 @@ export function logEventOf(line: string): LogEvent | undefined {
   };
 }
 
-/** The events in some text of lines. */
+/** Parses all events of several lines. */
 export function logEventsOf(lines: string): readonly LogEvent[] {
   return lines
     .split('\n')
@@ -47,7 +47,7 @@ export function logEventsOf(lines: string): readonly LogEvent[] {
     .filter((event) => event !== undefined);
 }
 
-/** Who did it and for whom, as the event's metadata has it. */
+/** Returns the actor and scope from the event's metadata. */
 export function whoOf(props: LogEvent): {
   readonly actor: string | undefined;
   readonly kind: string | undefined;

@@ -8,7 +8,7 @@ import { EventDrawer, EventTable } from './event-table';
 import type { LogSearch } from './search';
 import { useLog } from './use-log';
 
-/** The log itself, the newest first. */
+/** The event log, newest first. */
 export function LogPage() {
   const { open, ...search } = useSearch({ from: '/signed-in/audit/log' });
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function LogPage() {
   return (
     <Page
       title="Log"
-      note="Every event that you may see, the newest first. Nothing in it is ever changed or taken away."
+      note="Every event that you may see, newest first. Events are never changed or removed."
     >
       <AuditLinks />
       <LogFilters
@@ -35,14 +35,14 @@ export function LogPage() {
         label="Follow"
         hint={
           search.until === undefined
-            ? 'Shows what is added, within some seconds.'
-            : 'Nothing is added before a position.'
+            ? 'New events appear within a few seconds.'
+            : 'Not available with “Up to position”.'
         }
         isDisabled={search.until !== undefined}
         value={isFollowed && search.until === undefined}
         onChange={setFollowed}
       />
-      <Waiting query={log} text="Reading the log. A filter that fits few events takes longer…" />
+      <Waiting query={log} text="Reading the log. Filters with few matches take longer…" />
       {log.isSuccess && (
         <>
           <p className="visually-hidden" role="status">
@@ -69,7 +69,7 @@ interface LogFiltersProps {
   readonly onChange: (search: LogSearch) => void;
 }
 
-/** What of the log is shown. Asked for by Enter or the button: every filter reads the log through. */
+/** Filters of the log, applied by Enter or the button: each filter scans the log. */
 function LogFilters({ search, onChange }: LogFiltersProps) {
   const [typed, setTyped] = useState<LogSearch>(search);
   const set = (name: keyof LogSearch) => (value: string | undefined) => {
@@ -94,12 +94,12 @@ function LogFilters({ search, onChange }: LogFiltersProps) {
           hint="transaction-, or a whole stream"
           {...text('stream')}
         />
-        <TextField label="Who" hint="The id, as the log shows it" {...text('actor')} />
+        <TextField label="Who" hint="The actor’s id, as shown in the log" {...text('actor')} />
         <TextField
           label="Up to position"
           inputMode="numeric"
           {...text('until')}
-          error={isPosition ? undefined : 'A position is a whole number.'}
+          error={isPosition ? undefined : 'Enter a whole number.'}
         />
         <DateTimeField label="Recorded from" value={typed.from} onChange={set('from')} />
         <DateTimeField label="Recorded before" value={typed.to} onChange={set('to')} />

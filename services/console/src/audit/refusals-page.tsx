@@ -16,7 +16,7 @@ import { usePages } from '../reading/use-pages';
 import { AuditLinks } from './audit-links';
 import { jsonText } from './differences';
 
-/** What was tried on the exchange and refused: who, what, and why not. */
+/** Refused commands: actor, request and reason. */
 export function RefusalsPage() {
   const list = usePages('/api/v1/exchange/transactions', {
     params: { query: { outcome: 'refused' } },
@@ -26,7 +26,7 @@ export function RefusalsPage() {
   return (
     <Page
       title="Refusals"
-      note="Commands of the exchange that the ledger did not carry out, the newest first. They changed nothing."
+      note="Exchange commands that the ledger refused, newest first. They changed nothing."
     >
       <AuditLinks />
       <Waiting query={list} />
@@ -50,7 +50,7 @@ function RefusalTable(props: {
       label="Refused commands"
       rows={props.refusals}
       rowKey={({ id }) => id}
-      empty={<Empty title="Nothing was refused">What is refused from now on is shown here.</Empty>}
+      empty={<Empty title="No refusals">Refused commands appear here.</Empty>}
       head="Command"
       ends={['Status']}
       columns={{
@@ -61,7 +61,7 @@ function RefusalTable(props: {
           </Button>
         ),
         Status: ({ status }) => status,
-        'Why not': ({ detail }) => <span className="anywhere">{shortened(detail)}</span>,
+        Reason: ({ detail }) => <span className="anywhere">{shortened(detail)}</span>,
         Who: ({ actor }) => actor.id,
         For: ({ reseller_id: id }) =>
           id === null ? 'platform' : <Identifier id={id} to={`/registry/resellers/${id}`} />,
@@ -100,8 +100,8 @@ function RefusalDrawer(props: {
               ),
             }}
           />
-          <h3>What was asked</h3>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+          <h3>Request</h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
           <pre className="code" tabIndex={0}>
             {jsonText(refusal.request, 2)}
           </pre>

@@ -35,7 +35,7 @@ const timelineRoute = createRoute({
   component: lazyRouteComponent(() => import('./timeline-page'), 'TimelinePage'),
 });
 
-/** The addresses of this folder's pages. */
+/** Routes of the audit pages. */
 export const auditRoutes = [
   auditRoute,
   logRoute,

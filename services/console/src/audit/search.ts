@@ -1,28 +1,27 @@
 import { asOfSearch } from '../as-of/as-of-search';
 
-/** The filters of the log, as the address has them. */
+/** Filters of the log in the address. */
 export interface LogSearch {
   readonly type?: string;
   readonly stream?: string;
   readonly actor?: string;
   readonly from?: string;
   readonly to?: string;
-  /** Up to this position. */
   readonly until?: string;
-  /** The event whose details are open. */
+  /** Position of the event with open details. */
   readonly open?: string;
 }
 
 const names = ['type', 'stream', 'actor', 'from', 'to', 'until', 'open'] as const;
 
-/** Text of an address; a number that stands there alone is text too. */
+/** Reads a text parameter; the router parses bare numbers as numbers. */
 function textIn(search: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = search[name];
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
-/** What the address of the log says; what it does not know is left out. */
+/** Parses the filters of the log; drops unknown values. */
 export function logSearch(search: Readonly<Record<string, unknown>>): LogSearch {
   const found: Record<string, string> = {};
   for (const name of names) {
@@ -32,7 +31,7 @@ export function logSearch(search: Readonly<Record<string, unknown>>): LogSearch 
   return found;
 }
 
-/** The event that is to be proven. */
+/** Parses the position of the event to prove. */
 export function auditSearch(search: Readonly<Record<string, unknown>>): {
   readonly position?: string;
 } {
@@ -40,5 +39,4 @@ export function auditSearch(search: Readonly<Record<string, unknown>>): {
   return position !== undefined && /^\d{1,19}$/.test(position) ? { position } : {};
 }
 
-/** The moment that a timeline is shown as of. */
 export const timelineSearch = asOfSearch;

@@ -15,20 +15,20 @@ export interface ThingAsOfProps {
   readonly kind: EntityKind;
   readonly id: string;
   readonly asOf: string | undefined;
-  /** What happened last as of then; undefined before it was there. */
+  /** The last event at that time; undefined before the entity existed. */
   readonly entry: HistoryEntry | undefined;
-  /** The position of the event before that one. */
+  /** Position of the previous event. */
   readonly before: string | undefined;
 }
 
-/** A thing as it was at a moment, with what its last event changed marked, and what belongs to it. */
+/** Past state of an entity with the last event's changes marked, and its related resources. */
 export function ThingAsOf({ kind, id, asOf, entry, before }: ThingAsOfProps) {
   return (
     <div className="stack bare">
-      <section className="card stack" aria-label={`${kind.name} as of then`}>
-        <h2>{asOf === undefined ? 'What it is now' : 'What it was then'}</h2>
+      <section className="card stack" aria-label={`${kind.name} at this time`}>
+        <h2>{asOf === undefined ? 'Current state' : 'State at this time'}</h2>
         {entry === undefined ? (
-          <Empty title="It was not there yet">Move the slider to a later event.</Empty>
+          <Empty title="Not created yet">Move the slider to a later event.</Empty>
         ) : (
           <Thing kind={kind} id={id} asOf={asOf} entry={entry} before={before} />
         )}
@@ -55,7 +55,7 @@ function Thing(props: ThingAsOfProps & { readonly entry: HistoryEntry }) {
     return (
       <>
         <FieldTable label="Fields" value={entry.after} changed={pathsOf(marked)} />
-        <p className="muted">From its history: the ledger answers it as it is now alone.</p>
+        <p className="muted">From its history; the API has current values only.</p>
       </>
     );
   }
@@ -106,14 +106,14 @@ function idOf(row: unknown): string | undefined {
 interface FieldTableProps {
   readonly label: string;
   readonly value: unknown;
-  /** Fields that the last event changed. */
+  /** Fields changed by the last event. */
   readonly changed: ReadonlySet<string>;
 }
 
-/** The most fields shown at first: a shape of a month has a thousand. */
+/** Limit of fields at first: the shape of a month has a thousand. */
 const shownFirst = 30;
 
-/** The fields of a thing, those that were changed last marked by a word and a colour. */
+/** Fields of an entity; recently changed ones have a label and a color. */
 function FieldTable({ label, value, changed }: FieldTableProps) {
   const [isWhole, setWhole] = useState(false);
   const all = fieldsOf(value);
@@ -148,7 +148,7 @@ function FieldTable({ label, value, changed }: FieldTableProps) {
   );
 }
 
-/** What happened to one thing, oldest first. */
+/** Reads the history of an entity, oldest first. */
 export function useHistory(kind: EntityKind, id: string) {
   const { client, resellerId } = useSession();
   return useQuery<readonly HistoryEntry[], ReadProblem>({
@@ -156,13 +156,13 @@ export function useHistory(kind: EntityKind, id: string) {
     refetchInterval: 15_000,
     queryFn: async ({ signal }) => {
       const { data } = await ask(client, 'get', kind.history, { params: { path: { id } }, signal });
-      // The contract of every history is the same; `ask` takes any path, and so knows no type.
+      // All histories have one contract, but `ask` takes any path and returns unknown.
       return data as readonly HistoryEntry[];
     },
   });
 }
 
-/** The resource at a path, as of a moment or now. */
+/** Reads the resource at a path, current or as of a time. */
 function useAsOfRead(path: string | undefined, id: string, asOf: string | undefined) {
   const { client, resellerId } = useSession();
   return useQuery<unknown, ReadProblem>({

@@ -7,14 +7,13 @@ import styles from './audit.module.css';
 import { type Difference, differencesOf, valueText } from './differences';
 
 export interface TimelineEntriesProps {
-  /** Oldest first. */
   readonly entries: readonly HistoryEntry[];
-  /** The last one as of the moment that is shown. */
+  /** Index of the last event at the selected time. */
   readonly index: number;
   readonly onGo: (position: string | undefined) => void;
 }
 
-/** Everything that happened to a thing, newest first; what came after the moment that is shown stands apart. */
+/** Events of an entity, newest first; events after the selected time are set apart. */
 export function TimelineEntries({ entries, index, onGo }: TimelineEntriesProps) {
   const newestFirst = entries.map((entry, at) => ({ entry, at })).toReversed();
   return (
@@ -54,9 +53,9 @@ function Entry(props: {
     <>
       <div className="row">
         <h3>{entry.type}</h3>
-        {isLater && <span className="muted">came later</span>}
+        {isLater && <span className="muted">after this time</span>}
         <Button size="small" kind="quiet" onPress={onGo}>
-          Show the page as of this
+          Show as of this event
         </Button>
       </div>
       <Facts
@@ -77,7 +76,7 @@ function Entry(props: {
           }),
         }}
       />
-      <ChangeTable label={`What ${entry.type} changed`} differences={shown} />
+      <ChangeTable label={`Changes of ${entry.type}`} differences={shown} />
       {differences.length > shownFirst && (
         <div>
           <Button size="small" kind="quiet" onPress={() => setWhole(!isWhole)}>
@@ -93,7 +92,7 @@ function Who({ entry: { actor, on_behalf_of: scope } }: { readonly entry: Histor
   const whom = scope === null ? '' : scope === 'platform' ? 'for the platform' : 'for reseller';
   return (
     <>
-      {actor === null ? 'not yours to see' : `${actor.id} (${actor.kind.replaceAll('_', ' ')})`}
+      {actor === null ? 'hidden' : `${actor.id} (${actor.kind.replaceAll('_', ' ')})`}
       {whom !== '' && `, ${whom} `}
       {scope !== null && scope !== 'platform' && (
         <Identifier id={scope.reseller_id} to={`/registry/resellers/${scope.reseller_id}`} />
@@ -114,7 +113,7 @@ interface ChangeTableProps {
   readonly afterTitle?: string;
 }
 
-/** Fields that changed, before and after. */
+/** Changed fields, before and after. */
 export function ChangeTable(props: ChangeTableProps) {
   const { label, differences, beforeTitle = 'Before', afterTitle = 'After' } = props;
   return (

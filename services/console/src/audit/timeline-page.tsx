@@ -16,7 +16,7 @@ import { TimelineEntries } from './timeline-entries';
 
 import { useLog } from './use-log';
 
-/** What happened to one thing, and what it was at any moment. */
+/** History of one entity, and its state at any time. */
 export function TimelinePage() {
   const { stream } = useParams({ from: '/signed-in/audit/$stream' });
   const { kind, id } = entityOf(stream);
@@ -49,11 +49,11 @@ function ThingTimeline(props: {
   const page: string | undefined = kind.page === undefined ? undefined : `${kind.page}/${id}`;
   return (
     <Page
-      title={`${kind.name}: what happened`}
+      title={`${kind.name}: timeline`}
       note={<Identifier id={id} isWhole />}
       actions={
         <>
-          {page !== undefined && <LinkButton to={page}>Open its page</LinkButton>}
+          {page !== undefined && <LinkButton to={page}>Open page</LinkButton>}
           <LinkButton to="/audit/log" search={{ stream }}>
             In the log
           </LinkButton>
@@ -61,7 +61,7 @@ function ThingTimeline(props: {
       }
     >
       <AuditLinks />
-      <Waiting query={history} text="Reading its history…" />
+      <Waiting query={history} text="Loading the history…" />
       {history.isSuccess && (
         <>
           <AsOfSlider of="event" moments={moments} asOf={asOf} onChange={setAsOf} />
@@ -81,17 +81,17 @@ function ThingTimeline(props: {
   );
 }
 
-/** The events of one stream that has no timeline of its own, as the log has them. */
+/** Events of a stream without a timeline, from the log. */
 function StreamEvents({ stream }: { readonly stream: string }) {
   const [open, setOpen] = useState<LogEvent>();
   const log = useLog({ stream }, false);
-  if (!log.isSuccess) return <Waiting query={log} text="Looking for its events in the log…" />;
-  // Another stream's name may begin with this one.
+  if (!log.isSuccess) return <Waiting query={log} text="Searching the log…" />;
+  // The filter is a prefix: longer stream names match, too.
   const events = log.events.filter((event) => event.stream === stream);
   if (events.length === 0 && !log.hasNextPage) {
     return (
-      <Empty title="Nothing that you may see was recorded in this stream">
-        Look whether its name is right; a stream of another reseller is not shown.
+      <Empty title="No events that you may see in this stream">
+        Check the name. Streams of other resellers are not shown.
       </Empty>
     );
   }

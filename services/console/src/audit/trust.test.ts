@@ -43,7 +43,7 @@ const event = (index: number) => ({
 });
 
 describe('keys', () => {
-  test('are shown by fingerprints that are computed from them, whatever they claim', () => {
+  test('have fingerprints computed from the key, not from its claimed id', () => {
     const claimed = JSON.stringify({ ...now.publicJwk, fingerprint: 'trust-me' });
     const reading = readKeys(claimed);
     expect(reading).toMatchObject({ ok: true, shown: [{ name: origin, to: null }] });
@@ -52,7 +52,7 @@ describe('keys', () => {
     expect(readKeys(JSON.stringify(unnamed)).ok).toBe(true);
   });
 
-  test('that are none are refused in a sentence', () => {
+  test('are refused with a message if invalid', () => {
     for (const text of ['', '{', 'null', '[]', '{"keys":[]}', '{"kty":"RSA"}', '"x"']) {
       expect(readKeys(text), text).toMatchObject({ ok: false });
     }
@@ -62,7 +62,7 @@ describe('keys', () => {
 describe('a checkpoint', () => {
   const keys = readKeys(keySet);
 
-  test('names the key that signed it, of two with one name too', () => {
+  test('names the signing key, of two keys with one name, too', () => {
     const fingerprints = keys.ok ? keys.shown.map(({ fingerprint }) => fingerprint) : [];
     const signedBy = (note: string) => {
       const reading = readCheckpoint(note, keys);
@@ -73,14 +73,14 @@ describe('a checkpoint', () => {
     expect(signedBy(noteOf(now, 5).trimEnd())).toBe(fingerprints[0]);
   });
 
-  test('of a stranger, or of a retired key beyond its end, does not count', () => {
+  test('is invalid by an unknown key, or by a retired key beyond its last size', () => {
     expect(readCheckpoint(noteOf(stranger, 5), keys)).toMatchObject({ ok: false });
     expect(readCheckpoint(noteOf(before, 4), keys)).toMatchObject({ ok: false });
     expect(readCheckpoint('', keys)).toMatchObject({ ok: false });
   });
 });
 
-describe('the proof that an event is in the log', () => {
+describe('inclusion proof', () => {
   const keys = readKeys(keySet);
   const nodes = new MemoryNodes();
   for (let index = 0; index < 13; index += 1) nodes.append(leafHash(event(index)));
@@ -95,7 +95,7 @@ describe('the proof that an event is in the log', () => {
       ...more,
     });
 
-  test('leads from each of them to the signed root, a step at a time', () => {
+  test('leads from each event to the signed root, step by step', () => {
     for (let index = 0; index < 13; index += 1) {
       const check = checkInclusion(answer(index), keys);
       if (!check.ok) throw new Error(check.message);
@@ -104,7 +104,7 @@ describe('the proof that an event is in the log', () => {
     }
   });
 
-  test('does not for another event, another place, other hashes or another signature', () => {
+  test('fails for another event, index, hash or signature', () => {
     const wrong: readonly object[] = [
       { event: { ...event(4), data: { volume_mwh: '2.5' } } },
       { event: event(5), leaf_hash: toBase64(leafHash(event(5))) },

@@ -17,25 +17,25 @@ import {
   toBase64,
 } from '@exchange/proof';
 
-/** A key that checkpoints may be signed with. */
+/** A key for checkpoint signatures. */
 export interface ShownKey {
   readonly name: string;
-  /** Computed here from the key itself: what a ledger says of its own key proves nothing. */
+  /** Computed from the key itself: a fingerprint claimed by the ledger proves nothing. */
   readonly fingerprint: string;
-  /** The largest tree that it may vouch for; null for any. */
+  /** Largest tree size that it may sign; null for any. */
   readonly to: number | null;
   readonly jwk: Json;
 }
 
-/** Stands in for the name of a key that has none: it is then the key of whatever log a checkpoint names. */
+/** Name for keys without one: the key then applies to the log of any checkpoint. */
 const unnamed = 'of-any-log';
 
-/** A key or a set of keys, as it was read; or what is wrong with the text. */
+/** Parsed keys, or an error message. */
 export type KeysReading =
   | { readonly ok: true; readonly keys: Json; readonly shown: readonly ShownKey[] }
   | { readonly ok: false; readonly message: string };
 
-/** Reads a public JWK or a JWK set. */
+/** Parses a public JWK or a JWK set. */
 export function readKeys(text: string): KeysReading {
   let value: Json;
   try {
@@ -43,11 +43,11 @@ export function readKeys(text: string): KeysReading {
   } catch {
     return {
       ok: false,
-      message: 'This is not JSON. Paste a JWK, or the answer of GET /api/v1/audit/keys.',
+      message: 'This is not JSON. Paste a JWK, or the response of GET /api/v1/audit/keys.',
     };
   }
   const reading = readKeySet(value, unnamed);
-  if (!reading.ok) return { ok: false, message: `This is no public key: ${reading.message}.` };
+  if (!reading.ok) return { ok: false, message: `Not a public key: ${reading.message}.` };
   const members = isObject(value) && Array.isArray(value['keys']) ? value['keys'] : [value];
   const shown = reading.keys.map(({ verifier, to }, index) => {
     const jwk: Json = members[index] ?? null;
@@ -58,12 +58,12 @@ export function readKeys(text: string): KeysReading {
   return { ok: true, keys: value, shown };
 }
 
-/** A checkpoint whose signature was checked here; or why it does not count. */
+/** A verified checkpoint, or an error message. */
 export type CheckpointReading =
   | { readonly ok: true; readonly checkpoint: Checkpoint; readonly signedBy: ShownKey | undefined }
   | { readonly ok: false; readonly message: string };
 
-/** Reads a signed checkpoint and checks its signature against keys. */
+/** Parses a signed checkpoint and verifies its signature. */
 export function readCheckpoint(note: string, keys: KeysReading): CheckpointReading {
   if (!keys.ok) return keys;
   const text = note.endsWith('\n') ? note : `${note}\n`;
@@ -73,11 +73,11 @@ export function readCheckpoint(note: string, keys: KeysReading): CheckpointReadi
   return { ok: true, checkpoint: opened.checkpoint, signedBy };
 }
 
-/** The verdict on the ledger's proof of one event, computed in the browser. */
+/** Result of an inclusion check in the browser. */
 type InclusionCheck =
   | {
       readonly ok: true;
-      /** The bytes that the leaf is the hash of, as text. */
+      /** The hashed bytes of the leaf, as text. */
       readonly leafText: string;
       readonly leaf: string;
       readonly index: number;
@@ -91,19 +91,19 @@ type InclusionCheck =
 
 const refused = (message: string) => ({ ok: false as const, message });
 
-/** Computes an inclusion proof again, from the event to the root that a trusted key has signed. */
+/** Recomputes an inclusion proof, from the event to the signed root. */
 export function checkInclusion(answer: string, keys: KeysReading): InclusionCheck {
   const body: Json = JSON.parse(answer);
-  if (!isObject(body)) return refused('The answer is not a proof.');
+  if (!isObject(body)) return refused('The response is not a proof.');
   const { leaf_index: index, tree_size: size, checkpoint: note, leaf_hash: claimed } = body;
   if (typeof index !== 'number' || typeof size !== 'number' || typeof note !== 'string') {
-    return refused('The answer is not a proof: it lacks an index, a size or a checkpoint.');
+    return refused('The response is not a proof: it lacks an index, a size or a checkpoint.');
   }
   const reading = readAttestedEvent(body['event']);
   if (!reading.ok) return refused(`The event cannot be read: ${reading.message}.`);
   const leaf = leafHash(reading.event);
   if (toBase64(leaf) !== claimed) {
-    return refused('The event does not have the hash that the ledger states: it was altered.');
+    return refused('The event does not have the hash in the proof: it was altered.');
   }
   const proof = hashesOf(body['hashes']);
   const steps = proof && inclusionSteps({ leaf, index, size, proof });
@@ -113,7 +113,7 @@ export function checkInclusion(answer: string, keys: KeysReading): InclusionChec
   const { checkpoint, signedBy } = opened;
   const root = steps.at(-1)?.parent ?? leaf;
   if (checkpoint.size !== size || !sameHash(root, checkpoint.root)) {
-    return refused('The hashes lead to another root than the one that was signed.');
+    return refused('The hashes lead to a root other than the signed one.');
   }
   return {
     ok: true,
@@ -128,14 +128,14 @@ export function checkInclusion(answer: string, keys: KeysReading): InclusionChec
   };
 }
 
-/** The hashes of an answer; undefined where one is none. */
+/** Parses a list of hashes; undefined if one is invalid. */
 export function hashesOf(value: Json | undefined): readonly Hash[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const hashes = value.map((one: Json) => (typeof one === 'string' ? readHash(one) : undefined));
   return hashes.every((hash) => hash !== undefined) ? hashes : undefined;
 }
 
-/** The first bytes of a hash in hexadecimal, for a picture of a path. */
+/** Returns the first hexadecimal digits of a hash, for display. */
 export function shortHash(hash: Hash | string): string {
   const bytes = typeof hash === 'string' ? (fromBase64(hash) ?? new Uint8Array()) : hash;
   return [...bytes.subarray(0, 6)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

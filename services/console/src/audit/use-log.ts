@@ -8,10 +8,10 @@ import { type LogEvent, logEventsOf } from './log-event';
 import type { LogSearch } from './search';
 
 const tailMs = 2_000;
-/** What the tail brings at most while nobody loads more; older events are under "Load older". */
+/** Limit of new events without paging; older ones are under "Load older". */
 const tailMax = 500;
 
-/** The log by its filters, the newest first, page by page; and what is added to it meanwhile, while it is followed. */
+/** Pages of the filtered log, newest first, plus new events while it is followed. */
 export function useLog(search: LogSearch, isFollowed: boolean) {
   const { authorized, resellerId } = useSession();
   const key = readKey(resellerId, '/api/v1/audit/events', search);
@@ -43,7 +43,7 @@ export function useLog(search: LogSearch, isFollowed: boolean) {
   return { ...pages, events, newcomers: newcomers.length };
 }
 
-/** What was added to the log after a position, newest first. */
+/** Events after a position, newest first. */
 function useTail(
   search: LogSearch,
   from: string,
@@ -72,17 +72,16 @@ function useTail(
   return current;
 }
 
-/** How many events are asked for at once. */
 const pageSize = 100;
 
-/** From where, and in which order, a part of the log is read. */
+/** Start position and order of a part of the log. */
 interface LogPart {
   readonly order: 'newest' | 'oldest';
   readonly after?: string | undefined;
   readonly until?: string | undefined;
 }
 
-/** The address of a part of the log by filters. */
+/** Path of a part of the log with filters. */
 function logPath(search: LogSearch, { order, after, until }: LogPart): string {
   const query = new URLSearchParams({ order, limit: String(pageSize) });
   const given = {

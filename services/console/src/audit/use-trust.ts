@@ -5,7 +5,7 @@ import { readKey } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { readCheckpoint, readKeys } from './trust';
 
-/** What the ledger says its keys are, and its newest checkpoint, checked here. */
+/** Reads the ledger's keys and newest checkpoint, verified here. */
 export function useTrust() {
   const { authorized, resellerId } = useSession();
   const keys = useQuery({

@@ -15,7 +15,7 @@ import { useVerification, verify } from './verify/use-verification';
 import { NotVerified, Verdict } from './verify/verdict';
 import { readWitnesses, type WitnessesReading } from './verify/witnesses';
 
-/** Checks an export of the log in this browser: against a signed checkpoint, and keys that the reader trusts. */
+/** Verifies an export in this browser, against a signed checkpoint and trusted keys. */
 export function VerifyPage() {
   const { authorized, scope } = useSession();
   const trust = useTrust();
@@ -42,7 +42,7 @@ export function VerifyPage() {
   return (
     <Page
       title="Verify an export"
-      note="Whether an export is the log that was signed, and where it is not. It is checked in this browser, by the program that the command line uses."
+      note="Checks whether an export is the signed log, and where it differs. The check runs in this browser, with the same program as the command line."
     >
       <AuditLinks />
       <div className={styles['columns']}>
@@ -60,10 +60,10 @@ export function VerifyPage() {
         <section className="card stack" aria-labelledby="verify-key">
           <h2 id="verify-key">2. The key that you trust</h2>
           <OwnText
-            choice="Use a key that I have"
-            choiceHint="Compare at least the fingerprint with one that you did not get from this ledger."
+            choice="Use my own key"
+            choiceHint="At least compare the fingerprint with one from another source than this ledger."
             label="Public key"
-            hint="A JWK or a JWK set: the answer of GET /api/v1/audit/keys"
+            hint="A JWK or a JWK set: the response of GET /api/v1/audit/keys"
             value={ownKeys}
             onChange={setOwnKeys}
             error={ownKeys !== '' && keys?.ok === false ? keys.message : undefined}
@@ -71,7 +71,7 @@ export function VerifyPage() {
           {trust.keys.isError && ownKeys === undefined && (
             <Failure error={trust.keys.error} onRetry={() => void trust.keys.refetch()} />
           )}
-          {trust.keys.isPending && ownKeys === undefined && <Busy text="Asking for the key…" />}
+          {trust.keys.isPending && ownKeys === undefined && <Busy text="Loading the key…" />}
           {keys?.ok === true && (
             <>
               <p className="muted">
@@ -86,16 +86,16 @@ export function VerifyPage() {
         <section className="card stack" aria-labelledby="verify-checkpoint">
           <h2 id="verify-checkpoint">3. The checkpoint</h2>
           <OwnText
-            choice="Use a checkpoint that I have"
-            choiceHint="Otherwise the ledger is asked for one of as many events as the export has."
+            choice="Use my own checkpoint"
+            choiceHint="Otherwise the ledger supplies one of the export’s size."
             label="Checkpoint"
-            hint="The whole note, with its signature"
+            hint="The whole text, with its signature"
             value={ownCheckpoint}
             onChange={setOwnCheckpoint}
           />
           <TextField
             label="Older checkpoint"
-            hint="If you kept one: shows whether the log was rewritten since."
+            hint="Optional. Shows whether the log was rewritten since then."
             value={older}
             onChange={setOlder}
             isMultiline
@@ -128,14 +128,12 @@ export function VerifyPage() {
       </div>
       {scope.kind !== 'platform' && (
         <p className="muted">
-          A reseller’s export holds its own events alone and cannot be verified as a whole. The
-          inclusion of each of them can be: choose “Prove” in the log.
+          A reseller’s export holds only its own events and cannot be verified as a whole. To prove
+          single events, choose “Prove” in the log.
         </p>
       )}
       {isRunning && <Running doing={state.doing} progress={state.progress} total={file?.size} />}
-      {state.kind === 'cancelled' && (
-        <p role="status">Cancelled. Nothing is known of the export.</p>
-      )}
+      {state.kind === 'cancelled' && <p role="status">Canceled. The export is not verified.</p>}
       {state.kind === 'failed' && <NotVerified error={state.error} />}
       {state.kind === 'done' && <Verdict checked={state.checked} ms={state.ms} file={file} />}
     </Page>
@@ -147,13 +145,13 @@ interface OwnTextProps {
   readonly choiceHint: string;
   readonly label: string;
   readonly hint: string;
-  /** Undefined while the reader has none. */
+  /** Undefined while the reader uses the ledger's. */
   readonly value: string | undefined;
   readonly onChange: (text: string | undefined) => void;
   readonly error?: string | undefined;
 }
 
-/** A text that the reader has, in place of the ledger's. */
+/** Lets the reader enter a text in place of the ledger's. */
 function OwnText({ choice, choiceHint, value, onChange, ...field }: OwnTextProps) {
   return (
     <>
@@ -170,17 +168,17 @@ function OwnText({ choice, choiceHint, value, onChange, ...field }: OwnTextProps
   );
 }
 
-/** A note as it was signed: what is pasted often lacks its last line end, and has those of another system. */
+/** Restores the signed form: pasted text often lacks the last line end or has CRLF. */
 const noteOf = (text: string) => `${text.replaceAll('\r\n', '\n').trim()}\n`;
 
 interface RunningProps {
   readonly doing: string;
   readonly progress: Progress;
-  /** The bytes of the file; unknown while an export arrives. */
+  /** Size of the file in bytes; unknown while an export is downloaded. */
   readonly total: number | undefined;
 }
 
-/** How far a verification has come. */
+/** Progress of a verification. */
 function Running({ doing, progress, total }: RunningProps) {
   const { bytes, events } = progress;
   const part = total === undefined || total === 0 ? undefined : Math.min(1, bytes / total);
@@ -207,7 +205,7 @@ interface WitnessChoiceProps {
   readonly onChange: (entered: { readonly keys?: string; readonly least?: string }) => void;
 }
 
-/** Whose signatures the checkpoint has to have besides the log's. */
+/** Witnesses whose signatures the checkpoint needs, besides the log's own. */
 function WitnessChoice({ keys, least, reading, onChange }: WitnessChoiceProps) {
   const { keysFault, leastFault } = reading.ok ? {} : reading;
   return (
@@ -215,15 +213,15 @@ function WitnessChoice({ keys, least, reading, onChange }: WitnessChoiceProps) {
       <h2 id="verify-witnesses">4. Witnesses that you trust</h2>
       <TextField
         label="Keys of witnesses"
-        hint="One a line, as each witness prints it, got from the witness. They show that nobody was shown another log. Without any, the log’s own signature is enough."
+        hint="One key per line, obtained from each witness. Witnesses show that everyone sees the same log. Optional: without witnesses, the log’s own signature is enough."
         value={keys}
         onChange={(text) => onChange({ keys: text })}
         isMultiline
         error={keysFault}
       />
       <TextField
-        label="How many must have signed"
-        hint="All of them where it is empty. A log that is fetched is checked as far as so many have signed it."
+        label="Required witness signatures"
+        hint="Empty: all of them. A fetched log is checked up to its newest checkpoint with this many signatures."
         value={least}
         onChange={(text) => onChange({ least: text })}
         error={leastFault}

@@ -16,7 +16,7 @@ import { FilterChips, FilterPanel } from './filter-panel';
 import { filterCount, nextSort, readSearch, withSearch } from './search';
 import { useDealRows } from './use-deal-rows';
 
-/** The desk's list: live, of any length, filtered and sorted by its address. */
+/** The desk's live list of deals, filtered and sorted by its address. */
 export function BlotterPage() {
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const key = JSON.stringify(readSearch(raw));
@@ -91,21 +91,19 @@ export function BlotterPage() {
       {isNew && !state.isAtTop && (
         <div className="row bare">
           <Button size="small" onPress={() => toTop()}>
-            {state.waiting > 0
-              ? `Show ${state.waiting} new`
-              : 'The list has changed: show it from the beginning'}
+            {state.waiting > 0 ? `Show ${state.waiting} new` : 'The list has changed: reload it'}
           </Button>
         </div>
       )}
       {state.count > rowsMax && (
         <p className="muted">
-          The first {rowsMax.toLocaleString()} are listed. Filter the list to see others.
+          Only the first {rowsMax.toLocaleString()} are listed. Filter the list to see others.
         </p>
       )}
       {state.failure !== undefined && (
         <Failure error={state.failure} onRetry={() => rows.retry()} />
       )}
-      {state.isFirstRead && state.failure === undefined && <Busy text="Reading the deals" />}
+      {state.isFirstRead && state.failure === undefined && <Busy text="Loading deals" />}
       {!state.isFirstRead && state.total === 0 && <NoDeals isFiltered={count > 0} />}
       {state.count > 0 && (
         <DealGrid
@@ -133,11 +131,11 @@ const dealsText = (total: number) => `${total.toLocaleString()} ${total === 1 ? 
 function NoDeals({ isFiltered }: { readonly isFiltered: boolean }) {
   return isFiltered ? (
     <Empty title="No deal matches">
-      Drop a filter, or look for the beginning of another id, book or name.
+      Remove a filter, or search for the beginning of another id, book or name.
     </Empty>
   ) : (
     <Empty title="No deals yet" action={<LinkButton to="/blotter/new">New ticket</LinkButton>}>
-      Those that are submitted, here or by the API, are listed as they come in.
+      Deals appear here as they are submitted, here or through the API.
     </Empty>
   );
 }
@@ -147,7 +145,7 @@ interface SearchFieldProps {
   readonly onSet: (q: string | undefined) => void;
 }
 
-/** The beginning of an id, book, cost key or counterparty; `/` goes there from anywhere. */
+/** Search by the beginning of an id, book, cost key or counterparty; `/` focuses it. */
 function SearchField({ value, onSet }: SearchFieldProps) {
   const [typed, setTyped] = useTyped(value, (text) => onSet(text || undefined));
   const box = useRef<HTMLDivElement>(null);

@@ -8,19 +8,18 @@ import type { SortName } from './search';
 export interface ListColumn {
   readonly id: string;
   readonly title: string;
-  /** Pixels. */
   readonly width: number;
   readonly sort?: SortName;
   readonly align?: 'end';
-  /** What stands in the cell; the counterparty's name is looked up for it. */
+  /** Text of the cell. */
   readonly text: (deal: Deal, counterpartyOf: NameOf) => string;
-  /** In the tooltip, where the cell shows less than there is. */
+  /** Tooltip with more detail than the cell. */
   readonly title2?: (deal: Deal) => string;
-  /** Shown unless the reader chose others. */
+  /** Visible by default. */
   readonly isUsual?: boolean;
 }
 
-// Made once: a formatter costs more than what it formats.
+// Cached: creating a formatter costs more than using it.
 const times = zoneFormat(readerZone(), {
   year: 'numeric',
   month: 'short',
@@ -57,7 +56,7 @@ const timeColumn = (
   more: Partial<ListColumn>,
 ) => column(id, title, 172, (deal) => time(deal[id]), { title2: (deal) => utc(deal[id]), ...more });
 
-/** A column of ids by their beginnings. */
+/** A column of shortened ids. */
 const idColumn = (id: string, title: string, of: (deal: Deal) => string | null) =>
   column(id, title, 96, (deal) => of(deal)?.slice(0, 8) ?? '–', {
     title2: (deal) => of(deal) ?? '',
@@ -65,7 +64,7 @@ const idColumn = (id: string, title: string, of: (deal: Deal) => string | null) 
 
 const isUsual = true;
 
-/** Every column that there is, in their order. */
+/** All columns, in order. */
 export const listColumns: readonly ListColumn[] = [
   column('status', 'Status', 104, ({ status }) => status, { isUsual }),
   column('type', 'Type', 104, (deal) => deal.transaction_type, { isUsual }),

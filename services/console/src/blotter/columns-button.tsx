@@ -13,7 +13,6 @@ interface ColumnsButtonProps {
   readonly show: (id: string, isShown: boolean) => void;
 }
 
-/** Which columns the list has. */
 export function ColumnsButton({ isShown, show }: ColumnsButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -30,30 +29,29 @@ export function ColumnsButton({ isShown, show }: ColumnsButtonProps) {
             />
           ))}
         </div>
-        <p className="muted">This browser keeps the choice.</p>
+        <p className="muted">Saved in this browser.</p>
       </Dialog>
     </>
   );
 }
 
-/** Columns are no secret: the choice outlives the tab. */
+/** In localStorage: column choices are not confidential and outlive the tab. */
 const place = 'ledger-console-blotter-columns';
 
 const usual = listColumns.filter(({ isUsual }) => isUsual).map(({ id }) => id);
 
-/** The columns that a kept choice names, in their order; the usual ones where none is kept, or nothing of it is known. */
+/** Parses a stored choice of columns, in its order; the default if missing or unknown. */
 function chosenColumns(kept: string | null): readonly string[] {
   const named = new Set((kept ?? '').split(','));
   const known = listColumns.filter(({ id }) => named.has(id)).map(({ id }) => id);
   return known.length === 0 ? usual : known;
 }
 
-/** The columns that the reader wants to see. */
 export function useColumnChoice(): {
   readonly columns: readonly ListColumn[];
   readonly isShown: (id: string) => boolean;
   readonly show: (id: string, isShown: boolean) => void;
-  /** Shows just these, of those that there are. */
+  /** Shows only these columns; ignores unknown ids. */
   readonly choose: (ids: readonly string[]) => void;
 } {
   const [ids, setIds] = useState(() => chosenColumns(localStorage.getItem(place)));
@@ -73,7 +71,7 @@ export function useColumnChoice(): {
   };
 }
 
-/** Everything that the list matches, as a table for a spreadsheet. */
+/** Exports all matching deals as CSV. */
 export function ExportButton({ search }: { readonly search: BlotterSearch }) {
   const { authorized } = useSession();
   const toast = useToast();
@@ -88,14 +86,10 @@ export function ExportButton({ search }: { readonly search: BlotterSearch }) {
       });
       if (!response.ok) throw problemOf(response, await response.json());
       saveFile(`deals-${new Date().toISOString().slice(0, 10)}.csv`, await response.blob());
-      toast('The table is saved.');
+      toast('Export saved.');
     } catch (error) {
       const isGivenUp = running.current.signal.aborted;
-      toast(
-        isGivenUp
-          ? 'The export was stopped.'
-          : `Nothing was exported. ${problemFrom(error).detail}`,
-      );
+      toast(isGivenUp ? 'Export stopped.' : `Export failed. ${problemFrom(error).detail}`);
     } finally {
       setBusy(false);
     }

@@ -15,14 +15,14 @@ export interface CounterpartyFieldProps {
 
 const shownMax = 20;
 
-/** A counterparty, found by the beginning of its code or name. */
+/** Picker of a counterparty, by the beginning of its code or name. */
 export function CounterpartyField(props: CounterpartyFieldProps) {
   const { value, onChange } = props;
   const [typed, setTyped] = useState<string>();
   const asked = useDeferredValue(typed?.trim() ?? '');
   const chosen = useCounterparty(value);
   const name = value === '' ? '' : (chosen?.name ?? value);
-  // What is shown for the choice is not something to look for.
+  // The label of the current choice is not a search.
   const q = asked === name ? '' : asked.slice(0, 200);
   const found = useRead('/api/v1/exchange/counterparties', {
     params: { query: { limit: shownMax, ...(q === '' ? {} : { q }) } },
@@ -59,7 +59,7 @@ interface ReasonFieldsProps {
 
 const choices = [{ id: 'none', label: 'None' }, ...reasonOptions];
 
-/** Why something is done: by a code, in words, or both. */
+/** Reason of an action: a code, text, or both. */
 export function ReasonFields({ value, onChange, isRequired, error }: ReasonFieldsProps) {
   return (
     <>
@@ -71,7 +71,7 @@ export function ReasonFields({ value, onChange, isRequired, error }: ReasonField
       />
       <TextField
         label="Reason"
-        hint={isRequired ? 'A code, words, or both: somebody will ask why.' : 'May be left empty.'}
+        hint={isRequired ? 'A code, text, or both. It is recorded in the history.' : 'Optional.'}
         value={value.text}
         onChange={(text) => onChange({ ...value, text })}
         maxLength={500}

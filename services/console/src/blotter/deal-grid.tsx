@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table's own elements cannot be a window on a million rows
+// biome-ignore-all lint/a11y/useSemanticElements: table elements cannot virtualize a million rows
 
 import { useNavigate } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -21,9 +21,9 @@ import type { ListState } from './list-state';
 import type { Sort, SortName } from './search';
 
 const rowHeight = 30;
-/** No browser has elements higher than 33,554,432 pixels. */
+/** Browsers limit elements to 33,554,432 pixels. */
 export const rowsMax = Math.floor(33_000_000 / rowHeight);
-/** Pages are asked for so often at most while the list is scrolled: who drags the bar passes thousands. */
+/** Interval between page requests while scrolling, in milliseconds: dragging the bar passes thousands of pages. */
 const lookMs = 80;
 
 interface DealGridProps {
@@ -36,11 +36,11 @@ interface DealGridProps {
   readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: readonly string[], isSelected: boolean) => void;
   readonly onClear: () => void;
-  /** Says which list this is: the reader comes back to the same place of it. */
+  /** Key of the list, for restoring its scroll offset. */
   readonly place: string;
 }
 
-/** The list of deals: only the rows that are seen are there, however many there are. */
+/** Virtual list of deals: renders visible rows only. */
 export function DealGrid(props: DealGridProps) {
   const { rows, state, columns, counterpartyOf, selected, onSelect, place } = props;
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ export function DealGrid(props: DealGridProps) {
     keepPlace(place, offset);
   }, [rows, place, offset]);
 
-  // Places count from the first row that was read: those that come in above it move nothing.
+  // Rows count from the first one read, so that new deals above do not move them.
   const moveTo = (index: number) => {
     setActive(index - above);
     virtualizer.scrollToIndex(index);
@@ -173,17 +173,17 @@ export function DealGrid(props: DealGridProps) {
 
 let kept: { readonly place: string; readonly offset: number } | undefined;
 
-/** Where the reader was in a list, in pixels: for the way back from one of its deals. */
+/** Returns the stored scroll offset of a list in pixels, for the way back from a deal. */
 function keptPlace(place: string): number {
   return kept?.place === place ? kept.offset : 0;
 }
 
-/** Keeps where the reader is; of one list at a time. */
+/** Stores the scroll offset of one list. */
 function keepPlace(place: string, offset: number): void {
   kept = { place, offset };
 }
 
-/** What a key does in the list. */
+/** Effect of a key. */
 type GridKey =
   | { readonly kind: 'move'; readonly to: number }
   | { readonly kind: 'open' }
@@ -191,14 +191,14 @@ type GridKey =
   | { readonly kind: 'clear' };
 
 interface Place {
-  /** The row that is marked. */
+  /** Index of the focused row. */
   readonly at: number;
   readonly count: number;
-  /** Rows that are seen at once. */
+  /** Visible rows. */
   readonly perPage: number;
 }
 
-/** What a key does at a place of the list; undefined for a key that means nothing here. */
+/** Returns the effect of a key at a row; undefined for other keys. */
 function gridKey(key: string, { at, count, perPage }: Place): GridKey | undefined {
   const to = (index: number): GridKey => ({
     kind: 'move',

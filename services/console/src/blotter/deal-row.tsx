@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table's own elements cannot be a window on a million rows
+// biome-ignore-all lint/a11y/useSemanticElements: table elements cannot virtualize a million rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row
 
 import { Link } from '@tanstack/react-router';
@@ -13,7 +13,7 @@ import type { Sort, SortName } from './search';
 
 export interface DealRowProps {
   readonly rows: DealRows;
-  /** The row's place below those that came in since the list began: it stays the same when others come in. */
+  /** Index below the deals that arrived since the list was opened: stable when others arrive. */
   readonly base: number;
   readonly id: string;
   readonly ariaRow: number;
@@ -25,7 +25,7 @@ export interface DealRowProps {
   readonly onActivate: (base: number) => void;
 }
 
-/** One row: it is shown anew when its own deal changes, and not for any other. */
+/** One row; renders again only when its own deal changes. */
 export const DealRow = memo(function DealRow(props: DealRowProps) {
   const { rows, base, id, ariaRow, columns, counterpartyOf, isActive, selected } = props;
   const read = useCallback(() => rows.rowAt(base + rows.shownAbove), [rows, base]);
@@ -98,7 +98,7 @@ function Cell({ column, deal, counterpartyOf, changes }: CellProps) {
   return (
     <div
       role="gridcell"
-      // Another key begins the animation anew.
+      // A new key restarts the animation.
       key={isStatus ? changes : undefined}
       className={`${styles['cell']} ${column.align === 'end' ? styles['end'] : ''} ${isStatus && changes > 0 ? styles['changed'] : ''}`}
       title={column.title2?.(deal) ?? text}
@@ -122,7 +122,7 @@ interface GridHeadProps {
   readonly onSort: (name: SortName) => void;
 }
 
-/** The heads of the columns; those that the ledger sorts by are buttons. */
+/** Column headers; sortable ones are buttons. */
 export function GridHead({ columns, sort, onSort }: GridHeadProps) {
   return (
     <div role="rowgroup" className={styles['head']}>

@@ -19,7 +19,7 @@ async function opened(ledger: DeskLedger, search: BlotterSearch = {}) {
 }
 
 describe('The list of deals', () => {
-  test('shows a deal that comes in while its reader is at the beginning', async () => {
+  test('shows a new deal while the reader is at the top', async () => {
     const ledger = new DeskLedger(250);
     const rows = await opened(ledger);
     const id = ledger.submit();
@@ -28,7 +28,7 @@ describe('The list of deals', () => {
     expect(rows.state()).toMatchObject({ count: 251, total: 251, waiting: 0 });
   });
 
-  test('keeps new deals back while its reader is elsewhere, and shows them on the way back', async () => {
+  test('holds new deals back while the reader is elsewhere, and shows them on return', async () => {
     const ledger = new DeskLedger(250);
     const rows = await opened(ledger);
     rows.look(200, 230);
@@ -45,7 +45,7 @@ describe('The list of deals', () => {
     expect(rows.rowAt(201)).toBe(before);
   });
 
-  test('folds a change into its row, and leaves the others the same objects', async () => {
+  test('folds a change into its row, and leaves other rows the same objects', async () => {
     const ledger = new DeskLedger(50);
     const rows = await opened(ledger);
     const [before, other] = [rows.rowAt(3), rows.rowAt(4)];
@@ -56,7 +56,7 @@ describe('The list of deals', () => {
     expect(rows.rowAt(4)).toBe(other);
   });
 
-  test('does not take back what a page knows by an event that is older than it', async () => {
+  test('ignores an event that is older than the page', async () => {
     const ledger = new DeskLedger(10);
     const rows = new DealRows(ledger.read({}), {});
     const id = ledger.ids()[2] ?? '';
@@ -70,7 +70,7 @@ describe('The list of deals', () => {
     expect(rows.rowAt(2)?.deal.status).toBe('settled');
   });
 
-  test('knows of what happened while a page was under way', async () => {
+  test('applies events that arrive while a page is being read', async () => {
     const ledger = new DeskLedger(10);
     const id = ledger.ids()[2] ?? '';
     const answer = await ledger.read({})(
@@ -95,7 +95,7 @@ describe('The list of deals', () => {
     expect(rows.rowAt(3)?.deal).toMatchObject({ id, status: 'confirmed' });
   });
 
-  test('of one status says that it is out of date when another deal comes to have it', async () => {
+  test('is marked outdated when a deal enters its status filter', async () => {
     const ledger = new DeskLedger(30);
     const rows = await opened(ledger, { status: ['confirmed'] });
     expect(rows.state().count).toBe(0);
@@ -107,7 +107,7 @@ describe('The list of deals', () => {
     expect(rows.state()).toMatchObject({ count: 1, isStale: false });
   });
 
-  test('of one status shows how a deal leaves it, says that it is out of date, and has it no more once read anew', async () => {
+  test('shows a deal leaving its status filter, is marked outdated, and drops the deal after a reload', async () => {
     const ledger = new DeskLedger(3);
     const rows = await opened(ledger, { status: ['pending'] });
     ledger.confirm(ledger.ids()[1] ?? '');
@@ -119,7 +119,7 @@ describe('The list of deals', () => {
     expect(rows.state()).toMatchObject({ count: 2, isStale: false });
   });
 
-  test('of one status is out of date as long as its answer is older than what made a deal leave it', async () => {
+  test('stays outdated while its page is older than the event that removed a deal', async () => {
     const ledger = new DeskLedger(3);
     const search: BlotterSearch = { status: ['pending'] };
     const start = { cursor: undefined, offset: 0, withTotal: true };
@@ -135,7 +135,7 @@ describe('The list of deals', () => {
     await settled();
     const once = rows.state();
     expect(once).toMatchObject({ count: 3, isStale: true });
-    // Behind as before is news too: who reads on would wait for good.
+    // An unchanged position is still a notification: a waiting reader would hang otherwise.
     rows.restart();
     await settled();
     expect(rows.state()).not.toBe(once);
@@ -145,7 +145,7 @@ describe('The list of deals', () => {
     expect(rows.state()).toMatchObject({ count: 2, isStale: false });
   });
 
-  test('gives up pages that were scrolled past, and keeps no more than it may', async () => {
+  test('drops pages that were scrolled past, within its limit', async () => {
     const ledger = new DeskLedger(13_000);
     const aborted: number[] = [];
     const read: ReadPage = (start, signal) => {
@@ -170,7 +170,7 @@ describe('The list of deals', () => {
     expect(rows.rowAt(12_900)?.deal.id).toBe(ledger.ids()[12_900]);
   });
 
-  test('tells what failed and goes on when it is asked to', async () => {
+  test('reports a failure and continues after a retry', async () => {
     const ledger = new DeskLedger(300);
     let isAway = true;
     const read: ReadPage = (start, signal) =>
@@ -185,7 +185,7 @@ describe('The list of deals', () => {
     expect(rows.state()).toMatchObject({ count: 300, failure: undefined });
   });
 
-  test('is the ledger’s own, whatever happened in whichever order while it was read and scrolled', async () => {
+  test("equals the ledger's own list, for any order of events, reads and scrolling", async () => {
     const step = fc.oneof(
       fc.constant({ kind: 'submit' } as const),
       fc.record({ kind: fc.constant('confirm' as const), at: fc.nat(400) }),

@@ -17,8 +17,8 @@ import { RecentEvents } from './recent-events';
 import { type BlotterSearch, filterOf } from './search';
 
 /**
- * The rows of a list of any length, kept up to date by the feed: pages are read where the reader looks, new deals stand at the
- * beginning, changes are folded into the rows that are held.
+ * Rows of a list of any length, updated by the feed: reads pages around the visible rows, inserts new deals at the top,
+ * and folds changes into held rows.
  */
 export class DealRows {
   readonly #read: ReadPage;
@@ -49,24 +49,24 @@ export class DealRows {
 
   readonly state = this.#teller.state;
 
-  /** The row at a place of the list; undefined while it is not read. */
+  /** Returns the row at an index; undefined until it is read. */
   rowAt(index: number): Shown | undefined {
     const { shown } = this.#newcomers;
     return index < shown.length ? shown[index] : this.#pages.rowAt(index - shown.length);
   }
 
-  /** New deals that stand above the first page: by so many rows the others have moved down. */
+  /** Number of new deals above the first page. */
   get shownAbove(): number {
     return this.#newcomers.shown.length;
   }
 
-  /** Pages between these rows are read, and what is far from them is given up. */
+  /** Reads the pages between these rows, and drops distant ones. */
   look(first: number, last: number): void {
     this.#looked = { first, last };
     this.#wantPages();
   }
 
-  /** At the top new deals are shown as they come; elsewhere they wait, so that nothing moves under the reader's eyes. */
+  /** Shows new deals at once at the top; elsewhere holds them back, so that visible rows do not move. */
   setAtTop(isAtTop: boolean): void {
     if (this.#isAtTop === isAtTop) return;
     this.#isAtTop = isAtTop;
@@ -74,18 +74,17 @@ export class DealRows {
     this.#teller.tell();
   }
 
-  /** The feed began, or went on, after the list was read: what happened between is in neither. */
+  /** The feed connected after the list was read: events in between are in neither. */
   noteGap(): void {
     if (this.#timesRead > 0 && this.#becomeStale()) this.#teller.tell();
   }
 
-  /** Takes in an event of the feed. */
   apply(event: FeedEvent): void {
     this.#recent.add(event);
     if (this.#timesRead > 0 && this.#takeIn(event)) this.#teller.tell();
   }
 
-  /** Reads the list anew from its beginning; what is shown stays until the answer is there. */
+  /** Reads the list again from its beginning; keeps the current rows until the response arrives. */
   restart(): void {
     this.#begins = true;
     this.#failure = undefined;
@@ -94,14 +93,14 @@ export class DealRows {
     this.#teller.tell();
   }
 
-  /** Asks again for what could not be read. */
+  /** Retries failed reads. */
   retry(): void {
     this.#failure = undefined;
     this.#teller.tell();
     this.#loader.retry();
   }
 
-  /** Gives up what is under way. */
+  /** Aborts running reads. */
   stop(): void {
     this.#loader.stop();
   }
@@ -144,7 +143,7 @@ export class DealRows {
     this.#isStale = false;
   }
 
-  /** A page may be older than what the feed has told meanwhile. */
+  /** Applies feed events that are newer than the page. */
   #rowsOf({ deals, position }: AnsweredPage): readonly Shown[] {
     const later = this.#recent.byDeal(position);
     return deals.map((deal) =>
@@ -152,7 +151,7 @@ export class DealRows {
     );
   }
 
-  /** @returns whether what is shown changed */
+  /** @returns whether the shown rows changed */
   #takeIn(event: FeedEvent): boolean {
     if (this.#newcomers.apply(event) || this.#pages.apply(event)) {
       this.#noteChange(event, true);
@@ -175,13 +174,13 @@ export class DealRows {
     return true;
   }
 
-  /** Whether the deal of an event is held; its row may reflect the event already, as it came in before the page did. */
+  /** Whether the event's deal is held. Its row may reflect the event already, if the page is newer. */
   #holds(event: FeedEvent): boolean {
     const id = dealIdOf(event) ?? '';
     return this.#pages.holds(id) || this.#newcomers.holds(id);
   }
 
-  /** @returns whether what is shown changed */
+  /** @returns whether the shown rows changed */
   #noteChange(event: FeedEvent, isHeld: boolean): boolean {
     return changesTheList(this.#search, event, isHeld) ? this.#becomeStale() : false;
   }

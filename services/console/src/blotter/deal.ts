@@ -1,9 +1,9 @@
 import type { components } from '@exchange/client';
 
-/** A nomination, trade or settlement as the list has it. */
+/** A nomination, trade or settlement, as listed. */
 export type Deal = components['schemas']['ExchangeTransaction'];
 
-/** What is tried and refused stands in the same list where it is asked for; it is not a deal. */
+/** Lists may include refused commands on request; these are not deals. */
 export type ListedItem = Deal | components['schemas']['RefusedCommand'];
 
 export const statuses = [
@@ -21,7 +21,6 @@ export const types = [
   'settlement',
 ] as const satisfies readonly Deal['transaction_type'][];
 
-/** Whether an item of the list is a deal. */
 export function isDeal(item: ListedItem): item is Deal {
   return 'transaction_type' in item;
 }

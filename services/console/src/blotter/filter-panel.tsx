@@ -11,7 +11,7 @@ type Changes = { readonly [Name in keyof BlotterSearch]?: BlotterSearch[Name] | 
 export interface FilterPanelProps {
   readonly search: BlotterSearch;
   readonly onChange: (changes: Changes) => void;
-  /** A reseller sees its own deals alone: there is nothing to choose. */
+  /** Resellers see only their own deals, so they have no reseller filter. */
   readonly isPlatform: boolean;
 }
 
@@ -29,7 +29,7 @@ const sides = [
   { id: 'sell', label: 'sell' },
 ];
 
-/** Every filter that the list has. Each one is in the address as soon as it is set. */
+/** All filters of the list, kept in the address. */
 export function FilterPanel({ search, onChange, isPlatform }: FilterPanelProps) {
   const toggled = <Word extends string>(
     words: readonly Word[] | undefined,
@@ -119,7 +119,7 @@ interface TextFilterProps {
   readonly onSet: (value: string | undefined) => void;
 }
 
-/** A filter by a text: set when it is left or with Enter, so that half a word asks for nothing. */
+/** Text filter, applied on blur or Enter: partial words cause no requests. */
 function TextFilter({ label, value = '', onSet }: TextFilterProps) {
   const set = (text: string) => onSet(text === '' ? undefined : text);
   return <SettledTextField label={label} value={value} onChange={set} maxLength={200} />;
@@ -151,12 +151,12 @@ interface FilterChipsProps {
   readonly onDrop: (name: string) => void;
 }
 
-/** What the list is filtered by, each to be taken back. */
+/** Active filters, each removable. */
 export function FilterChips({ search, counterpartyOf, onDrop }: FilterChipsProps) {
   const filters = Object.entries(filterOf(search));
   if (filters.length === 0) return null;
   return (
-    <ul className="row bare" aria-label="Filters that are set">
+    <ul className="row bare" aria-label="Active filters">
       {filters.map(([name, value]) => {
         const values: readonly string[] = typeof value === 'string' ? [value] : value;
         const said = values
@@ -166,7 +166,7 @@ export function FilterChips({ search, counterpartyOf, onDrop }: FilterChipsProps
           <li key={name}>
             <Button
               size="small"
-              aria-label={`Drop the filter ${labels[name] ?? name}: ${said}`}
+              aria-label={`Remove the filter ${labels[name] ?? name}: ${said}`}
               onPress={() => onDrop(name)}
             >
               {labels[name] ?? name}: {said} <span aria-hidden="true">✕</span>

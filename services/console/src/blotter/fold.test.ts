@@ -12,7 +12,7 @@ const told = (type: string, data: Readonly<Record<string, unknown>>): FeedEvent 
   revision: 1,
 });
 
-test('A row is what each event makes of it, and says when', () => {
+test('Each event changes its row and the time of change', () => {
   const deal = dealOf({ id: 'a' });
   const changed_at = '2026-12-03T00:00:00.000Z';
   const after = (type: string, data = {}) => afterEvent(deal, told(type, data));
@@ -37,19 +37,19 @@ test('A row is what each event makes of it, and says when', () => {
   expect(after('ExternalIdWithheld')).toBe(deal);
 });
 
-test('An event that is none of a deal as it is known makes no row', () => {
+test('An unknown event of a deal makes no row', () => {
   expect(submittedDeal(told('TransactionSubmitted', { transaction_type: 'swap' }))).toBeUndefined();
   expect(submittedDeal(told('TransactionConfirmed', {}))).toBeUndefined();
 });
 
-test('A deal is in a list that is filtered by what it has, and not by anything else', () => {
+test('A deal matches filters on its own fields only', () => {
   const deal = dealOf({ id: 'a', book: 'north', direction: null });
   expect(matches({ book: ['south', 'north'] }, deal)).toBe(true);
   expect(matches({ direction: 'buy' }, deal)).toBe(true);
   expect(matches({ direction: 'sell' }, deal)).toBe(false);
   expect(matches({ status: ['confirmed'] }, deal)).toBe(false);
   expect(matches({ q: 'NOR' }, deal)).toBe(true);
-  // It may be the beginning of its counterparty's name.
+  // `q` may match the counterparty's name, which the deal does not have.
   expect(matches({ q: 'gulf' }, deal)).toBeUndefined();
   expect(matches({ delivery_from: '2026-12-01T01:00:00Z' }, deal)).toBe(false);
   expect(matches({ delivery_from: '2026-12-01T00:30:00Z' }, deal)).toBe(true);

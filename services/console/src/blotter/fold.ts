@@ -2,13 +2,13 @@ import type { FeedEvent } from '../feed/feed';
 import { isRecord } from '../forms/shape';
 import type { Deal } from './deal';
 
-/** The deal that an event is about. */
+/** Returns the id of an event's deal. */
 export function dealIdOf({ data }: FeedEvent): string | undefined {
   const id = data['transaction_id'];
   return typeof id === 'string' ? id : undefined;
 }
 
-/** The row of a deal that was submitted; undefined for any other event. */
+/** Returns the row of a submitted deal; undefined for other events. */
 export function submittedDeal(event: FeedEvent): Deal | undefined {
   const id = dealIdOf(event);
   if (event.type !== 'TransactionSubmitted' || id === undefined) return undefined;
@@ -58,13 +58,13 @@ function shapeOf(shape: unknown): Deal['shape'] {
   return kind === 'profile' || kind === 'block' ? kind : null;
 }
 
-/** The deal after an event; the same one where the event changes nothing of what its row shows. */
+/** Returns the deal after an event; the same object if its row does not change. */
 export function afterEvent(deal: Deal, event: FeedEvent): Deal {
   const changes = changesOf(event);
   return changes === undefined ? deal : { ...deal, ...changes, changed_at: event.recordedAt };
 }
 
-/** What an event changes of a row; undefined where nothing. */
+/** Returns the changed fields of a row; undefined if there are none. */
 export function changesOf({ type, data }: FeedEvent): Partial<Deal> | undefined {
   switch (type) {
     case 'TransactionConfirmed':

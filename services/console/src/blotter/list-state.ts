@@ -1,55 +1,55 @@
 import type { Deal } from './deal';
 import { type PageStart, pageSize } from './page-cache';
 
-/** A page of the list as the ledger answered it. */
+/** A page of the list. */
 export interface AnsweredPage {
   readonly deals: readonly Deal[];
-  /** The cursor of the page after it, if there is one. */
+  /** Cursor of the next page, if any. */
   readonly next: string | undefined;
-  /** How many deals match in all, where it was asked. */
+  /** Number of matching deals, if requested. */
   readonly total: number | undefined;
-  /** The position of the log that it reflects. */
+  /** Log position of the page. */
   readonly position: bigint;
 }
 
-/** Asks the ledger for a page. */
+/** Reads a page. */
 export type ReadPage = (
   start: PageStart & { readonly withTotal: boolean },
   signal: AbortSignal,
 ) => Promise<AnsweredPage>;
 
-/** The list as a whole. */
+/** State of the whole list. */
 export interface ListState {
   /** Rows that can be scrolled to. */
   readonly count: number;
-  /** Deals that match, those included that wait to be shown. */
+  /** Matching deals, including those held back. */
   readonly total: number;
-  /** New deals that wait above the list until the reader comes back to its beginning. */
+  /** New deals held back until the reader returns to the top. */
   readonly waiting: number;
-  /** Something changed that the rows do not show: which deals are in the list, or their order. */
+  /** The rows are outdated: the set or order of deals has changed. */
   readonly isStale: boolean;
   readonly isFirstRead: boolean;
-  /** How often the list was read from its beginning: it may be out of date again by what it was read behind. */
+  /** Number of reads from the beginning. A list may be outdated again after each. */
   readonly timesRead: number;
-  /** Whether the reader is at the beginning of the list. */
+  /** Whether the reader is at the top of the list. */
   readonly isAtTop: boolean;
   readonly failure: unknown;
 }
 
-/** The state before, where nothing of it changed: what depends on it alone is not shown anew for every row's change. */
+/** Returns the previous state if nothing changed, so that its dependents do not render for each row. */
 export function sameOr(before: ListState, now: ListState): ListState {
   const names = Object.keys(now) as (keyof ListState)[];
   const isSame = names.every((name) => before[name] === now[name]);
   return isSame ? before : now;
 }
 
-/** How many deals a list has, as far as its pages say. */
+/** Count of a list, derived from its pages. */
 export class ListCount {
-  /** What can be scrolled to. */
+  /** Rows that can be scrolled to. */
   held = 0;
   total = 0;
 
-  /** Takes in what a page says; its end is where a page has none after it, whatever was counted when the list began. */
+  /** Updates the count from a page. A page without a next cursor ends the list and corrects the first count. */
   note(page: number, { deals, next, total }: AnsweredPage): void {
     const until = page * pageSize + deals.length;
     if (total !== undefined) this.total = total;
@@ -59,7 +59,7 @@ export class ListCount {
   }
 }
 
-/** Tells listeners of a state, once for all that happens at a time. */
+/** Notifies listeners of a state, once per batch of changes. */
 export class Teller<State> {
   readonly #read: () => State;
   readonly #sameOr: (before: State, now: State) => State;
@@ -67,7 +67,7 @@ export class Teller<State> {
   #isToTell = false;
   #state: State;
 
-  /** @param sameOr the state of before where nothing of it changed */
+  /** @param sameOr returns the previous state if nothing changed */
   constructor(read: () => State, sameOr: (before: State, now: State) => State) {
     this.#read = read;
     this.#sameOr = sameOr;
@@ -79,7 +79,7 @@ export class Teller<State> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** As it was last told. */
+  /** State of the last notification. */
   readonly state = (): State => this.#state;
 
   tell(): void {

@@ -3,10 +3,7 @@ import type { Deal } from './deal';
 import { changesOf, dealIdOf } from './fold';
 import type { BlotterSearch, DealFilter } from './search';
 
-/**
- * Whether a deal is in a filtered list; undefined where the row alone does not tell, as for a search that may mean the
- * counterparty's name.
- */
+/** Whether a deal matches a filter; undefined if the row cannot tell, such as for a search by counterparty name. */
 export function matches(filter: DealFilter, deal: Deal): boolean | undefined {
   return isInSets(filter, deal) && isInTime(filter, deal) ? isFound(filter.q, deal) : false;
 }
@@ -53,11 +50,11 @@ function isFound(q: string | undefined, deal: Deal): boolean | undefined {
   if (q === undefined) return true;
   const wanted = q.toLowerCase();
   const own = [deal.id, deal.external_id, deal.book, deal.cost_key];
-  // The counterparty's code and name are not in the row.
+  // The row lacks the counterparty's code and name.
   return own.some((text) => text?.toLowerCase().startsWith(wanted)) ? true : undefined;
 }
 
-/** Whether a list may come to hold a deal, or lose it, by what happens to it after it was submitted. */
+/** Whether events after submission can add deals to a list or remove them. */
 function dependsOnChanges(filter: DealFilter): boolean {
   return (
     filter.status !== undefined ||
@@ -66,10 +63,7 @@ function dependsOnChanges(filter: DealFilter): boolean {
   );
 }
 
-/**
- * Whether an event may change which deals are in a list, or their order: one that is not held may have come into it, one that is
- * held may have left it, or has moved.
- */
+/** Whether an event may change the set or order of deals in a list: a deal may enter, leave or move. */
 export function changesTheList(search: BlotterSearch, event: FeedEvent, isHeld: boolean): boolean {
   const changes = changesOf(event);
   if (changes === undefined || dealIdOf(event) === undefined) return false;

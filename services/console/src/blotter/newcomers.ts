@@ -2,10 +2,10 @@ import type { FeedEvent } from '../feed/feed';
 import { dealIdOf } from './fold';
 import { type Shown, shownAfter } from './page-cache';
 
-/** More than these are read from the ledger, when the list begins anew. */
+/** With more new deals, the list is read again from the ledger. */
 const keptMax = 2_000;
 
-/** Deals that came in after the list began, newest first: some stand above its first page, some wait to. */
+/** Deals submitted after the list was read, newest first: shown above the first page, or held back. */
 export class Newcomers {
   #shown: readonly Shown[] = [];
   #waiting: readonly Shown[] = [];
@@ -33,13 +33,16 @@ export class Newcomers {
     else this.#waiting = [row, ...this.#waiting];
   }
 
-  /** Shows those that wait. */
+  /** Shows all that are held back. */
   showAll(): void {
     this.#shown = [...this.#waiting, ...this.#shown];
     this.#waiting = [];
   }
 
-  /** Folds an event into its row. @returns whether a row changed */
+  /**
+   * Folds an event into its row.
+   * @returns whether a row changed
+   */
   apply(event: FeedEvent): boolean {
     const id = dealIdOf(event);
     if (id === undefined || !this.#ids.has(id)) return false;

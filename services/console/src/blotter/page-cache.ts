@@ -2,27 +2,27 @@ import type { FeedEvent } from '../feed/feed';
 import type { Deal } from './deal';
 import { afterEvent, dealIdOf } from './fold';
 
-/** So many deals are read at a time. */
+/** Deals per page. */
 export const pageSize = 100;
-/** So many pages are kept; the others are read again when they are wanted. */
+/** Limit of held pages. */
 export const pagesMax = 100;
 
-/** A row as it is shown. A new object means that something of it changed. */
+/** A displayed row; replaced by a new object on every change. */
 export interface Shown {
   readonly deal: Deal;
-  /** How often it changed under the reader's eyes. */
+  /** Number of visible changes. */
   readonly changes: number;
-  /** The position of the log that it reflects. */
+  /** Log position of the row. */
   readonly position: bigint;
 }
 
-/** Where a page is read from: so many deals after a cursor; without one, after the beginning. */
+/** Start of a page: an offset after a cursor, or after the beginning. */
 export interface PageStart {
   readonly cursor: string | undefined;
   readonly offset: number;
 }
 
-/** The row after an event that it does not reflect yet. */
+/** Returns the row after an event that is newer than it. */
 export function shownAfter(row: Shown, event: FeedEvent): Shown {
   const position = BigInt(event.position);
   if (position <= row.position) return row;
@@ -31,11 +31,11 @@ export function shownAfter(row: Shown, event: FeedEvent): Shown {
 }
 
 /**
- * The pages of a list that are held. Every page after the first is read from the cursor of one before it, so that deals that
- * come in at the beginning move none of them.
+ * Held pages of a list. Each page after the first starts at the cursor of an earlier one, so that new deals at the top
+ * do not shift pages.
  */
 export class PageCache {
-  /** Those that were used last stand last. */
+  /** Ordered by last use. */
   readonly #pages = new Map<number, Shown[]>();
   readonly #cursors = new Map<number, string>();
   readonly #places = new Map<string, { readonly page: number; readonly at: number }>();
@@ -56,7 +56,7 @@ export class PageCache {
     return this.#places.has(id);
   }
 
-  /** The nearest place before a page that can be read on from. */
+  /** Returns the nearest known cursor before a page. */
   startOf(page: number): PageStart {
     let nearest = 0;
     for (const known of this.#cursors.keys()) {
@@ -65,7 +65,10 @@ export class PageCache {
     return { cursor: this.#cursors.get(nearest), offset: (page - nearest) * pageSize };
   }
 
-  /** Keeps a page, and the cursor of the one after it. @param near the page that is looked at: those far from it go first */
+  /**
+   * Stores a page and the cursor of the next one.
+   * @param near the visible page: distant pages are evicted first
+   */
   put(page: number, rows: readonly Shown[], next: string | undefined, near: number): void {
     this.#forget(page);
     this.#pages.set(page, [...rows]);
@@ -74,7 +77,10 @@ export class PageCache {
     while (this.#pages.size > pagesMax) this.#forget(this.#farthest(near));
   }
 
-  /** Folds an event into its row. @returns whether a held row changed */
+  /**
+   * Folds an event into its row.
+   * @returns whether a held row changed
+   */
   apply(event: FeedEvent): boolean {
     const place = this.#places.get(dealIdOf(event) ?? '');
     const rows = place === undefined ? undefined : this.#pages.get(place.page);
@@ -91,7 +97,7 @@ export class PageCache {
     this.#places.clear();
   }
 
-  /** The first page stays: it alone is not read from a cursor. */
+  /** Never the first page: it has no cursor. */
   #farthest(near: number): number {
     let farthest = -1;
     for (const page of this.#pages.keys()) {

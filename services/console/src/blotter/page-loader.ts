@@ -1,11 +1,11 @@
 import { pageSize } from './page-cache';
 
-/** So many pages are asked for at once: a browser has six connections, and the feed has one of them. */
+/** Parallel requests: a browser has six connections per host, and the feed uses one. */
 const atOnceMax = 3;
 
 /**
- * Reads the pages that are looked at. What is under way for a page that is looked at no more is given up, so that who scrolls
- * far waits for what is there and not for what was passed.
+ * Reads the visible pages. Aborts reads of pages that are no longer visible, so that fast scrolling does not queue
+ * them.
  */
 export class PageLoader {
   readonly #read: (page: number, signal: AbortSignal) => Promise<void>;
@@ -14,7 +14,7 @@ export class PageLoader {
   #wanted: readonly number[] = [];
   #isStopped = false;
 
-  /** @param failed a page could not be read: nothing more is asked for until `retry` */
+  /** @param failed called on an error; no more requests follow until `retry` */
   constructor(
     read: (page: number, signal: AbortSignal) => Promise<void>,
     failed: (error: unknown) => void,
@@ -23,7 +23,7 @@ export class PageLoader {
     this.#failed = failed;
   }
 
-  /** @param pages that are to be read, the most urgent ones first; those that are not among them are given up */
+  /** @param pages pages to read, most urgent first; others are aborted */
   want(pages: readonly number[]): void {
     this.#wanted = pages;
     for (const [page, controller] of this.#underWay) {
@@ -34,13 +34,13 @@ export class PageLoader {
     this.#goOn();
   }
 
-  /** Asks again for what could not be read. */
+  /** Retries failed reads. */
   retry(): void {
     this.#isStopped = false;
     this.#goOn();
   }
 
-  /** Gives up everything. */
+  /** Aborts all reads. */
   stop(): void {
     this.#isStopped = false;
     this.want([]);
@@ -65,7 +65,7 @@ export class PageLoader {
       },
       (error: unknown) => {
         if (this.#underWay.get(page) !== controller) return;
-        // It stays wanted: a retry asks for it again.
+        // The page stays wanted, so that `retry` reads it.
         this.#underWay.delete(page);
         this.#isStopped = true;
         this.#failed(error);
@@ -74,7 +74,7 @@ export class PageLoader {
   }
 }
 
-/** Pages with rows from `first` to `last` or within a page's length of them, of a list of `count` rows: nearest first. */
+/** Returns the pages within one page of the rows `first` to `last`, in a list of `count` rows, nearest first. */
 export function pagesNear(
   { first, last }: { readonly first: number; readonly last: number },
   count: number,

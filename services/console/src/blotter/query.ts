@@ -3,7 +3,7 @@ import type { BlotterSearch } from './search';
 
 type ListQuery = NonNullable<operations['listTransactions']['parameters']['query']>;
 
-/** What the list of the API is asked for by an address of the blotter. */
+/** Returns the API query for an address of the blotter. */
 export function listQuery(search: BlotterSearch): ListQuery {
   const { status, transaction_type, counterparty_id, book, ...rest } = search;
   return {
@@ -15,7 +15,7 @@ export function listQuery(search: BlotterSearch): ListQuery {
   };
 }
 
-/** The address of everything that an address of the blotter matches. */
+/** Returns the export path for an address of the blotter. */
 export function listAddress(search: BlotterSearch, format: 'csv'): string {
   const query = new URLSearchParams({ format });
   for (const [name, value] of Object.entries(search)) {
@@ -24,6 +24,6 @@ export function listAddress(search: BlotterSearch, format: 'csv'): string {
   return `/api/v1/exchange/transactions?${query}`;
 }
 
-/** Values of one parameter; a comma or backslash that belongs to a value has a backslash before it. */
+/** Joins values with commas; escapes commas and backslashes with a backslash. */
 const listText = (values: readonly string[]) =>
   values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');

@@ -4,7 +4,7 @@ export type ReasonCode = NonNullable<
   components['schemas']['TakeTransactionActionBody']['reason_code']
 >;
 
-/** ENTSO-E's reason codes that the ledger takes, in words. */
+/** Accepted ENTSO-E reason codes, with descriptions. */
 export const reasonWords: Readonly<Record<ReasonCode, string>> = {
   A02: 'Not accepted',
   A28: 'Counterpart missing',
@@ -24,18 +24,17 @@ export const reasonWords: Readonly<Record<ReasonCode, string>> = {
   B26: 'Curtailment, emergency situation',
 };
 
-/** To choose one of. */
 export const reasonOptions = Object.entries(reasonWords).map(([id, words]) => ({
   id,
   label: `${id} ${words}`,
 }));
 
-/** Whether a text is one of the codes. */
+/** Whether a text is a reason code. */
 export function isReasonCode(text: string): text is ReasonCode {
   return Object.hasOwn(reasonWords, text);
 }
 
-/** Why something is done, as it is typed. */
+/** Reason fields of a form. */
 export interface TypedReason {
   readonly code: string;
   readonly text: string;
@@ -43,7 +42,7 @@ export interface TypedReason {
 
 export const noReason: TypedReason = { code: '', text: '' };
 
-/** A reason as the ledger takes it; empty where nothing is said. */
+/** Returns the reason fields of a body; empty without a reason. */
 export function reasonBody({ code, text }: TypedReason) {
   return {
     ...(isReasonCode(code) ? { reason_code: code } : {}),
@@ -51,5 +50,5 @@ export function reasonBody({ code, text }: TypedReason) {
   };
 }
 
-/** Whether something is said. */
+/** Whether a reason is given. */
 export const isSaid = ({ code, text }: TypedReason) => code !== '' || text.trim() !== '';

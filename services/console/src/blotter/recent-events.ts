@@ -1,10 +1,10 @@
 import type { FeedEvent } from '../feed/feed';
 import { dealIdOf } from './fold';
 
-/** More than come in while a page is read. */
+/** Limit of events; more than arrive during one page read. */
 const keptMax = 5_000;
 
-/** The last events of the feed: a page that was read before one of them has to be told of it. */
+/** The last events of the feed, for pages that are older. */
 export class RecentEvents {
   #events: FeedEvent[] = [];
 
@@ -13,14 +13,14 @@ export class RecentEvents {
     if (this.#events.length > 2 * keptMax) this.#events = this.#events.slice(-keptMax);
   }
 
-  /** Those after a position, in their order. */
+  /** Returns the events after a position, in order. */
   after(position: bigint): readonly FeedEvent[] {
     let first = this.#events.length;
     while (first > 0 && BigInt(this.#events[first - 1]?.position ?? '0') > position) first -= 1;
     return this.#events.slice(first);
   }
 
-  /** Those after a position by the deal that they are about. */
+  /** Returns the events after a position, by deal. */
   byDeal(position: bigint): ReadonlyMap<string, readonly FeedEvent[]> {
     const found = new Map<string, FeedEvent[]>();
     for (const event of this.after(position)) {

@@ -1,6 +1,6 @@
 import { page } from '../shell/signed-in-route';
 
-/** The addresses of this folder's pages. */
+/** Routes of the blotter. */
 export const blotterRoutes = [
   page('/blotter', () => import('./blotter-page'), 'BlotterPage'),
   page('/blotter/new', () => import('./ticket/ticket-page'), 'TicketPage'),

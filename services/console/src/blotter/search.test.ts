@@ -28,7 +28,7 @@ const searches: fc.Arbitrary<BlotterSearch> = fc.record(
 );
 
 describe('The address of the list', () => {
-  test('says every filter and the sort, and is read back as it was', () => {
+  test('encodes filters and sort order, and parses them back', () => {
     fc.assert(
       fc.property(searches, (search) => {
         expect(readSearch(JSON.parse(JSON.stringify(search)))).toEqual(search);
@@ -36,7 +36,7 @@ describe('The address of the list', () => {
     );
   });
 
-  test('opens the list whatever it holds', () => {
+  test('opens the list with any content', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -55,21 +55,21 @@ describe('The address of the list', () => {
     });
   });
 
-  test('takes numbers for the texts that they were written as', () => {
+  test('parses bare numbers as text', () => {
     expect(readSearch({ external_id: 1001, book: [7] })).toEqual({
       external_id: '1001',
       book: ['7'],
     });
   });
 
-  test('loses a filter that is taken back, and keeps the others', () => {
+  test('drops a removed filter, and keeps the others', () => {
     expect(withSearch({ q: 'a', status: ['pending'] }, { q: undefined })).toEqual({
       status: ['pending'],
     });
   });
 });
 
-test('A column is sorted highest first, then lowest first, then not', () => {
+test('A column sorts highest first, then lowest first, then by default', () => {
   const first = nextSort(undefined, 'volume_mwh');
   const second = nextSort(first, 'volume_mwh');
   expect([first, second, nextSort(second, 'volume_mwh')]).toEqual([

@@ -20,7 +20,7 @@ export const timeFilters = [
 ] as const;
 type TimeFilter = (typeof timeFilters)[number];
 
-/** What the list is filtered by: the names and forms that the list of the API has. */
+/** Filters of the list, with the API's names and formats. */
 export interface DealFilter extends Readonly<Partial<Record<TimeFilter, string>>> {
   readonly q?: string;
   readonly status?: readonly Deal['status'][];
@@ -35,7 +35,7 @@ export interface DealFilter extends Readonly<Partial<Record<TimeFilter, string>>
   readonly external_id?: string;
 }
 
-/** What the address of the list says: filters and sort. */
+/** Filters and sort order in the address. */
 export interface BlotterSearch extends DealFilter {
   readonly sort?: Sort;
 }
@@ -43,7 +43,7 @@ export interface BlotterSearch extends DealFilter {
 const oneOf = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
   words.find((word) => word === value);
 
-/** The words of a list that are known, each once; undefined where none is. */
+/** Returns the known words of a list without duplicates; undefined if none is known. */
 function someOf<Word extends string>(
   words: readonly Word[],
   value: unknown,
@@ -53,7 +53,7 @@ function someOf<Word extends string>(
   return known.length === 0 ? undefined : known;
 }
 
-/** A link written by hand has commas between words. */
+/** Links written by hand may separate values by commas. */
 const listOf = (value: unknown): readonly unknown[] =>
   typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
 
@@ -63,7 +63,7 @@ function texts(value: unknown): readonly string[] | undefined {
   return found.length === 0 ? undefined : found.slice(0, 50);
 }
 
-/** An address may hold `1001` where a text is meant: the router reads it as a number. */
+/** The router parses `1001` as a number. */
 function textOf(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string') return undefined;
@@ -71,7 +71,7 @@ function textOf(value: unknown): string | undefined {
   return trimmed === '' || trimmed.length > 200 ? undefined : trimmed;
 }
 
-/** A time with its offset in UTC; anything else is passed over. */
+/** Normalizes an RFC 3339 time to UTC; undefined for anything else. */
 function timeOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(value)) return undefined;
   const at = Date.parse(value);
@@ -84,7 +84,7 @@ const idOf = (value: unknown) => {
   return text !== undefined && uuid.test(text) ? text.toLowerCase() : undefined;
 };
 
-/** What an address says of the list. What it holds that means nothing is passed over, so that a bad link still opens the list. */
+/** Parses an address of the list. Invalid values are dropped, so that a bad link still opens the list. */
 export function readSearch(raw: Readonly<Record<string, unknown>>): BlotterSearch {
   const sort = sortNames
     .flatMap((name): Sort[] => [name, `-${name}`])
@@ -111,7 +111,7 @@ export function readSearch(raw: Readonly<Record<string, unknown>>): BlotterSearc
 
 type Said<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
-/** The same without members that say nothing. */
+/** Removes empty members. */
 function withoutNone<Values extends object>(values: Values): Said<Values> {
   const said: Said<Values> = {};
   for (const name in values) {
@@ -122,12 +122,12 @@ function withoutNone<Values extends object>(values: Values): Said<Values> {
   return said;
 }
 
-/** The filters alone, without the sort. */
+/** Returns the filters without the sort order. */
 export function filterOf({ sort: _, ...filter }: BlotterSearch): DealFilter {
   return filter;
 }
 
-/** The search with other filters or another sort; what becomes undefined leaves it. */
+/** Returns the search with changed filters or order; undefined removes a member. */
 export function withSearch(
   search: BlotterSearch,
   changes: { readonly [Name in keyof BlotterSearch]?: BlotterSearch[Name] | undefined },
@@ -135,12 +135,12 @@ export function withSearch(
   return readSearch({ ...search, ...changes });
 }
 
-/** How many filters are set. */
+/** Counts the active filters. */
 export function filterCount(search: BlotterSearch): number {
   return Object.keys(filterOf(search)).length;
 }
 
-/** The next sort of a column: highest first, lowest first, then newest first again. */
+/** Cycles a column's sort order: highest first, lowest first, default (newest first). */
 export function nextSort(sort: Sort | undefined, name: SortName): Sort | undefined {
   if (sort === `-${name}`) return name;
   return sort === name ? undefined : `-${name}`;

@@ -24,7 +24,7 @@ const time = zoneFormat(readerZone(), {
   hourCycle: 'h23',
 });
 
-/** How power goes over a delivery, as a stepped line; its figures stand below for those who do not see it. */
+/** Power over a delivery as a stepped line, with its figures as text for screen readers. */
 export function ShapePicture({ steps }: { readonly steps: readonly Step[] }) {
   const [first, last] = [steps[0], steps.at(-1)];
   if (first === undefined || last === undefined) return null;
@@ -52,7 +52,7 @@ export function ShapePicture({ steps }: { readonly steps: readonly Step[] }) {
   );
 }
 
-/** How a deal's power goes over its delivery. */
+/** Power of a deal over its delivery. */
 export function DealShape({ deal }: { readonly deal: Deal }) {
   const { steps, note } = stepsOf(deal);
   const { block } = deal;
@@ -61,7 +61,7 @@ export function DealShape({ deal }: { readonly deal: Deal }) {
       <h2>Shape: {deal.shape ?? 'flat'}</h2>
       {block !== null && (
         <p>
-          {block.product} at {block.mw} MW, {block.market ?? 'own hours'}, {block.time_zone},
+          {block.product} at {block.mw} MW, {block.market ?? 'custom hours'}, {block.time_zone},
           calendar {block.calendar}
         </p>
       )}
@@ -80,7 +80,7 @@ function stepsOf(deal: Deal) {
   if (hours !== null || days !== null) {
     return {
       steps: [],
-      note: 'A block of own hours or days is not drawn here; its volume is what the ledger reckoned.',
+      note: 'Blocks with custom hours or days are not drawn here. The volume is the ledger’s.',
     };
   }
   const read = blockSteps(
@@ -98,6 +98,6 @@ function stepsOf(deal: Deal) {
     ? { steps: read.steps }
     : {
         steps: read.steps,
-        note: `The ledger reckoned its hours with the zone data ${zone_data}; they are drawn with ${zoneDataVersion}.`,
+        note: `The ledger calculated the hours with zone data ${zone_data}; this picture uses ${zoneDataVersion}.`,
       };
 }

@@ -7,11 +7,11 @@ import { readProfileText } from './ticket/profile-text';
 const hour = 3_600_000;
 const begin = Date.parse('2026-12-01T00:00:00Z');
 
-test('The picture of an even delivery has its volume', () => {
+test('The steps of a flat delivery sum to its volume', () => {
   expect(volumeOf(flatSteps(begin, begin + 24 * hour, 120))).toBe(120);
 });
 
-test('The picture of a profile has the sum of its intervals, however they are joined', () => {
+test('The steps of a profile sum to its intervals, merged or not', () => {
   const volumes = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(volumes, (given) => {
@@ -24,7 +24,7 @@ test('The picture of a profile has the sum of its intervals, however they are jo
   );
 });
 
-test('A block delivers the hours of its market: sixteen on each weekday, none at the weekend', () => {
+test("A block delivers its market's hours: sixteen on weekdays, none at weekends", () => {
   const delivery = {
     start: Date.parse('2026-12-04T06:00:00Z'),
     end: Date.parse('2026-12-08T06:00:00Z'),
@@ -34,7 +34,7 @@ test('A block delivers the hours of its market: sixteen on each weekday, none at
   expect(hours).toEqual([16, 16]);
 });
 
-test('A block that delivers nothing there says so', () => {
+test('Reports a block without hours in the delivery', () => {
   const delivery = {
     start: Date.parse('2026-12-05T06:00:00Z'),
     end: Date.parse('2026-12-06T06:00:00Z'),
@@ -45,7 +45,7 @@ test('A block that delivers nothing there says so', () => {
   });
 });
 
-test('A pasted profile may have a header, tabs and prices of its own', () => {
+test('A pasted profile may have a header, tabs and prices', () => {
   const text =
     'start\tend\tvolume_mwh\tprice\n2026-12-01T00:00:00Z\t2026-12-01T01:00:00+00:00\t1.50\t-3\n';
   expect(readProfileText(text, '', 60)).toEqual({
@@ -61,7 +61,7 @@ test('A pasted profile may have a header, tabs and prices of its own', () => {
   });
 });
 
-test('A profile that cannot be read says on which line and why', () => {
+test('Reports the line and reason of an invalid profile', () => {
   expect(readProfileText('1\ntwo', '2026-12-01T00:00:00Z', 60)).toEqual({
     ok: false,
     line: 2,

@@ -1,7 +1,7 @@
 import { expandBlock, type Market, type Product, readBlock } from '@exchange/delivery';
 import { decimal } from '@exchange/units';
 
-/** A stretch of constant power: milliseconds since 1970, the end excluded; MW. */
+/** Constant power in MW over a half-open interval, in milliseconds since 1970. */
 export interface Step {
   readonly start: number;
   readonly end: number;
@@ -10,12 +10,12 @@ export interface Step {
 
 const hourMs = 3_600_000;
 
-/** Volume spread evenly over a delivery. */
+/** Spreads a volume evenly over a delivery. */
 export function flatSteps(start: number, end: number, volumeMwh: number): readonly Step[] {
   return end > start ? [{ start, end, mw: (volumeMwh * hourMs) / (end - start) }] : [];
 }
 
-/** The steps of a profile; intervals of one power that follow each other are one step. */
+/** Returns the steps of a profile; merges adjacent intervals of equal power. */
 export function profileSteps(
   intervals: readonly {
     readonly start: string;
@@ -36,17 +36,17 @@ export function profileSteps(
   return steps;
 }
 
-/** What steps deliver in all, in MWh. */
+/** Returns the total volume in MWh. */
 export function volumeOf(steps: readonly Step[]): number {
   return steps.reduce((sum, { start, end, mw }) => sum + (mw * (end - start)) / hourMs, 0);
 }
 
-/** The highest power of steps, in MW. */
+/** Returns the peak power in MW. */
 export function peakOf(steps: readonly Step[]): number {
   return steps.reduce((peak, { mw }) => Math.max(peak, mw), 0);
 }
 
-/** The line of the steps as an SVG path in a box: down to nothing where nothing is delivered. */
+/** Returns the steps as an SVG path within a box; zero where there is no delivery. */
 export function stepPath(
   steps: readonly Step[],
   box: { readonly width: number; readonly height: number },
@@ -68,7 +68,7 @@ export function stepPath(
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** A block as a ticket names it. */
+/** Block fields of a ticket. */
 interface TicketBlock {
   readonly product: Product;
   readonly mw: string;
@@ -81,13 +81,13 @@ type BlockReading =
   | { readonly ok: true; readonly steps: readonly Step[] }
   | { readonly ok: false; readonly why: string };
 
-/** The hours that a block delivers, reckoned as the ledger does: for a picture of it before it is sent. */
+/** Returns the hours of a block, by the ledger's rules, for a preview. */
 export function blockSteps(
   block: TicketBlock,
   delivery: { readonly start: number; readonly end: number },
 ): BlockReading {
   if (!/^\d{1,12}(\.\d{1,4})?$/.test(block.mw) || Number(block.mw) === 0) {
-    return { ok: false, why: 'Give the power in MW, above 0, with at most 4 decimals.' };
+    return { ok: false, why: 'Enter the power in MW, above 0, with at most 4 decimals.' };
   }
   const read = readBlock({
     product: block.product,
@@ -106,16 +106,16 @@ export function blockSteps(
 }
 
 const whyNot = {
-  unknown_time_zone: 'This time zone is not known; give an IANA name such as America/Chicago.',
-  time_zone_missing: 'This market has several time zones: say which.',
-  market_missing: 'Say which market, or give hours and days.',
-  time_zone_of_another_market: 'This market has another time zone: leave it out.',
+  unknown_time_zone: 'Unknown time zone: enter an IANA name such as America/Chicago.',
+  time_zone_missing: 'This market has several time zones: enter one.',
+  market_missing: 'Choose a market, or give hours and days.',
+  time_zone_of_another_market: 'This market has another time zone: leave the field empty.',
   unknown_product: 'This market does not trade this product.',
-  unknown_calendar: 'The ledger may know this calendar; its hours are not drawn here.',
+  unknown_calendar: 'Hours of this calendar are not drawn here; the ledger may know it.',
 } as const;
 
 const whyNotHere = {
-  delivery_too_long: 'A block delivers over ten years at most.',
+  delivery_too_long: 'A block covers at most ten years.',
   no_hour_selected: 'No hour of this product is within the delivery.',
   hour_cut: 'The delivery begins or ends in the middle of an hour of the block.',
   too_many_runs: 'The block has too many separate hours for one transaction.',

@@ -11,10 +11,10 @@ import { pageSize } from './page-cache';
 import { listQuery } from './query';
 import type { BlotterSearch } from './search';
 
-/** Changes that come in together are read together. */
+/** Debounce of list reads, in milliseconds. */
 const restartMs = 700;
 
-/** Reads pages of the list as whoever is signed in. */
+/** Reads pages with the session's client. */
 function pagesOfLedger({ client }: Session, search: BlotterSearch): ReadPage {
   return async ({ cursor, offset, withTotal }, signal) => {
     const query = {
@@ -36,7 +36,7 @@ function pagesOfLedger({ client }: Session, search: BlotterSearch): ReadPage {
   };
 }
 
-/** The rows that an address asks for, live; and how the list as a whole stands. */
+/** Returns the live rows and the state of the list for an address. */
 export function useDealRows(search: BlotterSearch): {
   readonly rows: DealRows;
   readonly state: ListState;
@@ -55,7 +55,7 @@ export function useDealRows(search: BlotterSearch): {
   const state = useSyncExternalStore(rows.subscribe, rows.state);
   const feed = useFeedState();
   useEffect(() => {
-    // What happened between the first page and the feed's beginning is in neither.
+    // The feed started after the first page was read: events in between are in neither.
     if (feed === 'live') rows.noteGap();
   }, [feed, rows]);
   useEffect(() => {

@@ -4,13 +4,13 @@ import styles from './charts.module.css';
 interface ChartTableProps {
   readonly caption: string;
   readonly head: readonly string[];
-  /** The first cell of a row names it. They are made when the table is opened. */
+  /** Rows, each named by its first cell; built when the table is opened. */
   readonly rows: () => readonly (readonly string[])[];
 }
 
 const rowsMax = 2_000;
 
-/** What a picture shows, as a table: for screen readers, and for those who want the figures. */
+/** The data of a chart as a table. */
 export function ChartTable({ caption, head, rows }: ChartTableProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -26,7 +26,7 @@ function Opened(
 ) {
   const { caption, head, rows } = props;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={styles['scrolls']} tabIndex={0} aria-label={caption}>
       <table>
         <caption>{caption}</caption>
@@ -52,7 +52,7 @@ function Opened(
       </table>
       {rows.length > rowsMax ? (
         <p>
-          The first {rowsMax} of {rows.length} rows. Export has all of them.
+          First {rowsMax} of {rows.length} rows. The export has all rows.
         </p>
       ) : null}
     </section>
@@ -68,7 +68,7 @@ function onChange(changed: () => void): () => void {
   };
   const dark = matchMedia('(prefers-color-scheme: dark)');
   dark.addEventListener('change', told);
-  // The switch between light and dark sets an attribute of the page's root.
+  // The light/dark switch sets an attribute of the root element.
   const observer = new MutationObserver(told);
   observer.observe(document.documentElement, { attributes: true });
   return () => {
@@ -77,12 +77,12 @@ function onChange(changed: () => void): () => void {
   };
 }
 
-/** A number that changes with the page's colours: what is drawn on a canvas is drawn anew then. */
+/** Returns a number that changes with the color scheme, to redraw canvases. */
 export function useAppearance(): number {
   return useSyncExternalStore(onChange, () => changes);
 }
 
-/** The width of an element in pixels, as it changes; 0 before it is shown. */
+/** Returns the current width of an element in pixels; 0 before layout. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { largestOf, moved, paintOf } from './draw-heat';
 
-test('sells and buys have colours of their own, as strong as they are large', () => {
+test('sells and buys have their own colors, with an intensity by size', () => {
   const largest = largestOf([
     [5, -10, 'none'],
     ['absent', 0],
@@ -12,7 +12,7 @@ test('sells and buys have colours of their own, as strong as they are large', ()
   expect(paintOf(5, largest).strength).toBeLessThan(paintOf(6, largest).strength);
 });
 
-test('the smallest value is still told from none, and an hour that is not there from both', () => {
+test('the smallest value differs from zero, and a missing hour from both', () => {
   expect(paintOf(1e-6, 1e6).strength).toBeGreaterThan(0.1);
   expect(paintOf(0, 10)).toEqual({ sign: 'zero', strength: 0 });
   expect(paintOf('none', 10)).toEqual({ sign: 'zero', strength: 0 });
@@ -20,7 +20,7 @@ test('the smallest value is still told from none, and an hour that is not there 
   expect(paintOf(0, largestOf([]))).toEqual({ sign: 'zero', strength: 0 });
 });
 
-test('arrow keys go from cell to cell and stop at the edges', () => {
+test('arrow keys move between cells and stop at the edges', () => {
   const size = { rows: 31, columns: 25 };
   expect(moved('ArrowRight', { row: 0, column: 3 }, size)).toEqual({ row: 0, column: 4 });
   expect(moved('ArrowUp', { row: 0, column: 3 }, size)).toEqual({ row: 0, column: 3 });

@@ -1,8 +1,8 @@
-/** Where the parts of a heat map are on its canvas, in pixels. */
+/** Geometry of a heat map in pixels. */
 export interface HeatLayout {
   readonly width: number;
   readonly height: number;
-  /** Of the labels of rows, and of columns. */
+  /** Space for row and column labels. */
   readonly left: number;
   readonly top: number;
   readonly cellWidth: number;
@@ -12,7 +12,7 @@ export interface HeatLayout {
 const cellHeight = 20;
 const top = 22;
 
-/** Lays a heat map out over a width. */
+/** Computes the layout for a width. */
 export function heatLayout(
   width: number,
   size: { readonly rows: number; readonly columns: number; readonly left: number },
@@ -28,7 +28,7 @@ export function heatLayout(
   };
 }
 
-/** The cell at a point of the canvas; undefined beside the cells. */
+/** Returns the cell at a point; undefined outside of the cells. */
 export function placeAt(
   layout: HeatLayout,
   point: { readonly x: number; readonly y: number },
@@ -40,7 +40,7 @@ export function placeAt(
   return isInside ? { row, column } : undefined;
 }
 
-/** Colours as the page has them now. */
+/** Current colors of the page. */
 export interface HeatColours {
   readonly text: string;
   readonly line: string;
@@ -50,7 +50,6 @@ export interface HeatColours {
   readonly font: string;
 }
 
-/** What is drawn. */
 export interface HeatPicture {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
@@ -58,7 +57,7 @@ export interface HeatPicture {
   readonly marked: HeatPlace | undefined;
 }
 
-/** Draws a heat map; the canvas has its size already. */
+/** Draws a heat map on a canvas that has its final size. */
 export function drawHeat(
   context: CanvasRenderingContext2D,
   layout: HeatLayout,
@@ -98,7 +97,7 @@ function paint(
   colours: HeatColours,
 ): void {
   if (sign === 'absent') {
-    // A line through it: there is no such hour on this day.
+    // A stroke marks an hour that the day does not have.
     context.strokeStyle = colours.line;
     context.lineWidth = 1;
     context.beginPath();
@@ -135,10 +134,10 @@ function drawLabels(
   });
 }
 
-/** A cell of a heat map: its value, `none` where nothing is known, `absent` where there is no such time. */
+/** Value of a cell: `none` for no data, `absent` for a time that does not exist. */
 export type HeatValue = number | 'none' | 'absent';
 
-/** How a cell is painted: in the colour of its sign, as strong as it is large. */
+/** Paint of a cell: color by sign, intensity by size. */
 interface HeatPaint {
   readonly sign: 'plus' | 'minus' | 'zero' | 'absent';
   /** 0 to 1. */
@@ -147,7 +146,7 @@ interface HeatPaint {
 
 const weakest = 0.12;
 
-/** The largest value without its sign, by which the cells of a heat map are as strong as they are. */
+/** Returns the largest absolute value, the scale of the intensities. */
 export function largestOf(rows: readonly (readonly HeatValue[])[]): number {
   return rows.reduce(
     (most, cells) =>
@@ -159,16 +158,16 @@ export function largestOf(rows: readonly (readonly HeatValue[])[]): number {
   );
 }
 
-/** How a cell is painted among others of which the largest is `largest`. */
+/** Returns the paint of a cell, with `largest` as full intensity. */
 export function paintOf(value: HeatValue, largest: number): HeatPaint {
   if (value === 'absent') return { sign: 'absent', strength: 0 };
   if (value === 'none' || value === 0 || largest === 0) return { sign: 'zero', strength: 0 };
   const share = Math.min(1, Math.abs(value) / largest);
-  // The smallest value that is not zero can still be told from zero.
+  // A minimum intensity separates the smallest value from zero.
   return { sign: value > 0 ? 'plus' : 'minus', strength: weakest + (1 - weakest) * share };
 }
 
-/** A place in a heat map. */
+/** A cell of a heat map. */
 export interface HeatPlace {
   readonly row: number;
   readonly column: number;
@@ -185,7 +184,7 @@ const moves: Readonly<Record<string, HeatPlace>> = {
   End: { row: 0, column: Infinity },
 };
 
-/** Where a key leads from a place, within so many rows and columns; undefined for a key that leads nowhere. */
+/** Returns the cell that a key moves to; undefined for other keys. */
 export function moved(
   key: string,
   from: HeatPlace,

@@ -3,10 +3,10 @@ import uPlot from 'uplot';
 import type { SteppedColumns } from './stepped-columns';
 import { axisLabels, zoneClock } from './time-axis';
 
-/** What a stepped chart is drawn with. */
+/** Options of a stepped chart. */
 export interface SteppedTerms {
   readonly columns: SteppedColumns;
-  /** A colour for each series. */
+  /** One color per series. */
   readonly colours: readonly string[];
   readonly text: string;
   readonly line: string;
@@ -15,7 +15,7 @@ export interface SteppedTerms {
   readonly height: number;
   readonly timeZone: string;
   readonly valueText: (value: number) => string;
-  /** A time is pointed at, milliseconds since 1970; undefined when none is any more. */
+  /** Receives the hovered time in milliseconds since 1970; undefined when the pointer leaves. */
   readonly onPoint: (time: number | undefined) => void;
 }
 
@@ -28,7 +28,7 @@ const patterns: readonly (readonly number[])[] = [
   [1, 4],
 ];
 
-/** Draws lines that hold their value until the next one; the caller destroys what comes back. */
+/** Draws stepped lines. The caller destroys the result. */
 export function drawSteps(element: HTMLElement, terms: SteppedTerms): uPlot {
   const { columns, colours, text, line, font, timeZone, valueText } = terms;
   const clock = zoneClock(timeZone);
@@ -49,7 +49,7 @@ export function drawSteps(element: HTMLElement, terms: SteppedTerms): uPlot {
     tzDate: (seconds) => dateOnClock(timeZone, seconds * 1_000),
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: true, y: false } },
-    // The line of zero is always there: what is above was bought, what is below sold.
+    // Zero is always visible: values above it are bought, values below it sold.
     scales: { y: { range: (_, least, most) => withRoom(Math.min(0, least), Math.max(0, most)) } },
     axes: [
       {
@@ -101,7 +101,7 @@ function withRoom(least: number, most: number): [number, number] {
   return [least === 0 ? 0 : least - room, most === 0 ? 0 : most + room];
 }
 
-/** A date whose local getters, which uPlot places its marks by, show what the clock of a zone shows at an instant. */
+/** Returns a date whose local getters give the wall clock of a zone: uPlot places ticks by local getters. */
 function dateOnClock(timeZone: string, at: number): Date {
   const shown = new Date(at + offsetAt(timeZone, at));
   return new Date(

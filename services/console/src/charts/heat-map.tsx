@@ -12,27 +12,27 @@ import {
 } from './draw-heat';
 
 export interface HeatMapProps {
-  /** What it shows, for those who do not see it too. */
+  /** Description for screen readers, too. */
   readonly label: string;
-  /** What rows and columns are, such as Day and Hour. */
+  /** Names of rows and columns, such as Day and Hour. */
   readonly rowsAre: string;
   readonly columnsAre: string;
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   readonly cells: readonly (readonly HeatValue[])[];
-  /** A value in words, with its unit. */
+  /** Formats a value with its unit. */
   readonly valueText: (value: number) => string;
-  /** What is said of a time that there is not, such as the hour that clocks skip. */
+  /** Text for a time that does not exist, such as the hour skipped by a clock change. */
   readonly absentText?: string;
   readonly noneText?: string;
-  /** What values below and above zero are. */
+  /** Names of values below and above zero. */
   readonly minusAre?: string;
   readonly plusAre?: string;
-  /** A cell was chosen, by a click or with Enter. */
+  /** Called when a cell is chosen by click or Enter. */
   readonly onOpen?: (place: HeatPlace) => void;
 }
 
-/** Values by row and column as colours: one for what is above zero, one for what is below. */
+/** Values by row and column as colors: one for positive, one for negative. */
 export function HeatMap(props: HeatMapProps) {
   const { label, rowsAre, columnsAre, rows, columns, cells, valueText, onOpen } = props;
   const {
@@ -66,7 +66,7 @@ export function HeatMap(props: HeatMapProps) {
     ['chart-1', plusAre],
   ] as const;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew when the page's colours change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redraws when the page's colors change
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     const colours = coloursOf(swatches.current);
@@ -109,7 +109,7 @@ export function HeatMap(props: HeatMapProps) {
           style={{ width: layout.width, height: layout.height }}
           role="img"
           tabIndex={0}
-          aria-label={`${label}. ${rowsAre} by ${columnsAre.toLowerCase()}; arrow keys go from cell to cell.`}
+          aria-label={`${label}. ${rowsAre} by ${columnsAre.toLowerCase()}; arrow keys move between cells.`}
           aria-describedby={described}
           onKeyDown={onKeyDown}
           onFocus={() => setMarked((before) => before ?? { row: 0, column: 0 })}
@@ -136,7 +136,7 @@ export function HeatMap(props: HeatMapProps) {
   );
 }
 
-/** The colours of the key are those of the map, whatever the page's scheme. */
+/** Reads the colors from the legend, which follows the color scheme. */
 function coloursOf(key: HTMLElement | null): HeatColours | undefined {
   const marks = [...(key?.children ?? [])].flatMap(
     ({ firstElementChild }) => firstElementChild ?? [],

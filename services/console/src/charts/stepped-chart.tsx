@@ -7,16 +7,16 @@ import { zoneClock } from './time-axis';
 
 export interface SteppedSeries {
   readonly name: string;
-  /** In order, none over another. */
+  /** In order, without overlaps. */
   readonly steps: readonly Step[];
 }
 
 export interface SteppedChartProps {
-  /** What it shows, for those who do not see it too. */
+  /** Description for screen readers, too. */
   readonly label: string;
-  /** The first six are drawn: more cannot be told apart. */
+  /** Only the first six are drawn: more colors are hard to distinguish. */
   readonly series: readonly SteppedSeries[];
-  /** The zone whose clock the time axis shows. */
+  /** Time zone of the axis. */
   readonly timeZone: string;
   readonly valueText: (value: number) => string;
   readonly height?: number;
@@ -25,7 +25,7 @@ export interface SteppedChartProps {
 const seriesMax = 6;
 const seriesColors = [1, 2, 3, 4, 5, 6].map((number) => `var(--chart-${number})`);
 
-/** Values that hold for a time each, as lines with steps. Dragging over a part shows that part; a double click shows all. */
+/** Stepped lines. Dragging zooms in; a double click shows all. */
 export function SteppedChart(props: SteppedChartProps) {
   const { label, series, timeZone, valueText, height = 260 } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function SteppedChart(props: SteppedChartProps) {
   const said = useRef(valueText);
   said.current = valueText;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew when the page's colours change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redraws when the page's colors change
   useEffect(() => {
     const { current: element } = frame;
     const { current: key } = legend;

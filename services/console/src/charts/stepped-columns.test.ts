@@ -4,7 +4,7 @@ import { columnAt, type Step, steppedColumns } from './stepped-columns';
 
 const hour = 3_600_000;
 
-/** Steps in order, some with a gap before them. */
+/** Steps in order, some after a gap. */
 const steps = fc
   .array(fc.record({ gap: fc.integer({ min: 0, max: 2 }), value: fc.integer() }), { maxLength: 12 })
   .map((parts) => {
@@ -19,14 +19,13 @@ const steps = fc
 const valueAt = (own: readonly Step[], time: number) =>
   own.find(({ start, end }) => start <= time && time < end)?.value ?? null;
 
-test('a chart shows at every time the value of the step around it, and nothing in a gap', () => {
+test('columns have the value of the enclosing step, and none in a gap', () => {
   fc.assert(
     fc.property(fc.array(steps, { minLength: 1, maxLength: 3 }), (series) => {
       const { times, values } = steppedColumns(series);
       for (let at = 0; at < 40; at += 1) {
         const time = at * (hour / 2) + hour / 4;
         const column = columnAt(times, time);
-        // After the last column nothing is drawn.
         const isLast = column === times.length - 1;
         series.forEach((own, index) => {
           const shown = isLast ? null : (values[index]?.[column] ?? null);
@@ -37,14 +36,14 @@ test('a chart shows at every time the value of the step around it, and nothing i
   );
 });
 
-test('the last step is drawn to its end', () => {
+test('draws the last step to its end', () => {
   expect(steppedColumns([[{ start: 0, end: hour, value: 7 }]])).toEqual({
     times: [0, hour],
     values: [[7, 7]],
   });
 });
 
-test('a series that ends before another is closed there', () => {
+test('closes a series that ends before another', () => {
   const long = [{ start: 0, end: 3 * hour, value: 1 }];
   const short = [{ start: 0, end: hour, value: 2 }];
   expect(steppedColumns([long, short])).toEqual({
@@ -56,6 +55,6 @@ test('a series that ends before another is closed there', () => {
   });
 });
 
-test('nothing at all has no columns', () => {
+test('has no columns for no steps', () => {
   expect(steppedColumns([[], []])).toEqual({ times: [], values: [[], []] });
 });

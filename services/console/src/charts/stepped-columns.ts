@@ -1,21 +1,20 @@
-/** A stretch of time with one value. Milliseconds since 1970, the end excluded. */
+/** A half-open time interval with one value, in milliseconds since 1970. */
 export interface Step {
   readonly start: number;
   readonly end: number;
   readonly value: number;
 }
 
-/** What a stepped chart is drawn from: a time for each column, and for each series its value from there on. */
+/** Chart data: the time of each column, and each series' value from there on. */
 export interface SteppedColumns {
   readonly times: readonly number[];
   readonly values: readonly (readonly (number | null)[])[];
 }
 
 /**
- * The columns of several series on one time axis. A series has a value from the start of a step to its end; where a
- * gap follows, the step is closed by its own value, and a column a millisecond later has none.
- *
- * @param series steps of each series, in order, none over another
+ * Puts several series on one time axis. A series has its value from the start of a step to its end. Before a gap, a
+ * column at the end repeats the value, and a column one millisecond later has none.
+ * @param series steps of each series, in order, without overlaps
  */
 export function steppedColumns(series: readonly (readonly Step[])[]): SteppedColumns {
   const times = new Set<number>();
@@ -29,7 +28,7 @@ export function steppedColumns(series: readonly (readonly Step[])[]): SteppedCol
     if (last !== undefined) times.add(last.end + 1);
   }
   const sorted = [...times].sort((one, other) => one - other);
-  // Nothing begins after the last end: the column that would say so is not needed.
+  // No gap column after the last end.
   const ends = series.flatMap((steps) => steps.at(-1)?.end ?? []);
   const until = Math.max(...ends);
   const shown = sorted.filter((time) => time <= until);
@@ -45,7 +44,7 @@ function valuesAt(steps: readonly Step[], times: readonly number[]): readonly (n
   });
 }
 
-/** The place of the column that a time is in: the last one that begins at it or before; -1 before the first. */
+/** Returns the index of the last column at or before a time; -1 before the first. */
 export function columnAt(times: readonly number[], time: number): number {
   let [low, high] = [0, times.length];
   while (low < high) {

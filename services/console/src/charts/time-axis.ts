@@ -1,11 +1,11 @@
 import { offsetAt } from '@exchange/delivery';
 import { zoneFormat } from '../parts/instants';
 
-/** Times as a clock of a zone shows them: dates for those that read, and whole digits for reckoning. */
+/** Formats instants in a time zone. */
 export interface ZoneClock {
-  /** `14:00`, by the reader's habit. */
+  /** `14:00`, in the reader's format. */
   time(at: number): string;
-  /** `11/3`, by the reader's habit. */
+  /** `11/3`, in the reader's format. */
   date(at: number): string;
   /** Date and time. */
   both(at: number): string;
@@ -13,7 +13,10 @@ export interface ZoneClock {
   isMidnight(at: number): boolean;
 }
 
-/** A clock of a zone. @param locale the reader's own by default */
+/**
+ * Creates a clock of a zone.
+ * @param locale the reader's by default
+ */
 export function zoneClock(timeZone: string, locale?: string): ZoneClock {
   const clock = (options: Intl.DateTimeFormatOptions) => zoneFormat(timeZone, options, locale);
   return {
@@ -28,13 +31,10 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/**
- * The labels of a time axis: the time of day, and the date where a day begins; dates alone where marks are a day or more
- * apart.
- */
+/** Labels of a time axis: time of day, with the date at midnight; dates only if ticks are a day or more apart. */
 export function axisLabels(marks: readonly number[], clock: ZoneClock): readonly string[] {
   const [first, second] = marks;
-  // Days on which clocks are put forward are shorter.
+  // Days with a clock change may have 23 hours.
   const isOfDays = first !== undefined && second !== undefined && second - first >= 22 * hourMs;
   return marks.map((at, index) =>
     isOfDays || index === 0 || clock.isMidnight(at) ? clock.date(at) : clock.time(at),

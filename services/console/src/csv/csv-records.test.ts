@@ -5,7 +5,7 @@ import { csvRecords, separatorOf } from './csv-records';
 
 const cellsOf = (text: string) => csvRecords(text, separatorOf(text)).map(({ cells }) => cells);
 
-it('reads quoted cells with separators, quotes and new lines, and says where each record begins', () => {
+it('reads quoted cells with separators, quotes and line breaks, and the first line of each record', () => {
   const text = '\uFEFFcode,name\r\nA,"Gulf, ""Coast""\nPower"\r\n\r\nB,<b>Bold</b>\r\n';
   expect(csvRecords(text, ',')).toEqual([
     { line: 1, text: 'code,name', cells: ['code', 'name'], fault: undefined },
@@ -19,7 +19,7 @@ it('reads quoted cells with separators, quotes and new lines, and says where eac
   ]);
 });
 
-it('takes semicolons or tabs where the head has them, and no commas', () => {
+it('detects semicolons or tabs from a header without commas', () => {
   expect(cellsOf('code;name\nA;Gulf, Coast')).toEqual([
     ['code', 'name'],
     ['A', 'Gulf, Coast'],
@@ -34,12 +34,12 @@ it('takes semicolons or tabs where the head has them, and no commas', () => {
   ]);
 });
 
-it('has no record of nothing, and a last cell that is empty', () => {
+it('skips empty records, and keeps an empty last cell', () => {
   expect(csvRecords('\n \n', ',')).toEqual([]);
   expect(csvRecords('a,', ',').map(({ cells }) => cells)).toEqual([['a', '']]);
 });
 
-it('says of a line, and of no other, that its quotes do not fit', () => {
+it('reports misplaced quotes for their own line only', () => {
   const faults = csvRecords('a,b\n5" pipe,x\n"c"d,x\nf,"g\nh', ',').map((one) => one.fault);
   expect(faults).toEqual([
     undefined,
@@ -49,7 +49,7 @@ it('says of a line, and of no other, that its quotes do not fit', () => {
   ]);
 });
 
-it('reads what the ledger reads, whatever the cells hold and whichever way lines end', () => {
+it("agrees with the ledger's reader, for any cells and line ends", () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '1', ' ', ',', '"', '\n', 'é', '=') });
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const plain = fc.string({ unit: fc.constantFrom('a', ' ', '-', ';') });

@@ -1,23 +1,20 @@
-/** A record of a table as it was given, and what its cells say. */
+/** A record of a CSV table. */
 export interface CsvRecord {
-  /** Where it begins, counted from 1 as an editor does. */
+  /** Its first line, counted from 1. */
   readonly line: number;
-  /** As it was given, without the end of its line. */
+  /** Source text, without the line end. */
   readonly text: string;
   readonly cells: readonly string[];
-  /** Why its cells cannot be told apart; undefined where they can. */
+  /** Syntax error; undefined if valid. */
   readonly fault: string | undefined;
 }
 
-/** The fault of a record that goes on to the end of the text. */
+/** Fault of a record that runs to the end of the text. */
 export const notClosed = 'A quoted cell of this line is not closed.';
 const strayQuote =
-  'A cell of this line has a quote within: put the whole cell in quotes, and write that quote twice.';
+  'A cell of this line contains a quote: put the whole cell in quotes, and double the quote.';
 
-/**
- * The records of a table (RFC 4180): quotes around a cell that holds the separator or a new line, two quotes for one within. Empty
- * lines are passed over, and so are blanks around a cell that has no quotes.
- */
+/** Parses a table (RFC 4180). Skips empty lines, and trims cells without quotes. */
 export function csvRecords(given: string, separator: ',' | ';' | '\t'): readonly CsvRecord[] {
   const text = given.replace(/^\uFEFF/, '');
   const records: CsvRecord[] = [];
@@ -33,14 +30,14 @@ export function csvRecords(given: string, separator: ',' | ';' | '\t'): readonly
   return records;
 }
 
-/** What a head separates its names with. */
+/** Returns the separator in a header. */
 export function separatorOf(text: string): ',' | ';' | '\t' {
   const [head = ''] = text.split(/[\r\n]/, 1);
   if (head.includes(',')) return ',';
   return head.includes('\t') ? '\t' : head.includes(';') ? ';' : ',';
 }
 
-/** The record that begins at a place, and where it ends: before the end of its line. */
+/** Parses the record at an offset; the end excludes its line end. */
 function recordAt(text: string, start: number, separator: string) {
   const cells: string[] = [];
   let fault: string | undefined;
@@ -91,11 +88,11 @@ function cellAt(text: string, start: number, separator: string): Cell {
   return { said: cell + rest, end, fault: rest === '' ? undefined : strayQuote };
 }
 
-/** What a spreadsheet would begin a formula with, full-width forms and the blanks that it strips included. */
+/** Characters that start a formula in a spreadsheet, including full-width forms and stripped whitespace. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 
-/** Rows as comma-separated values; a cell that a spreadsheet would take for a formula is kept a text. */
+/** Formats rows as CSV; escapes cells that a spreadsheet would run as a formula. */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useToast } from '../parts/toast';
 import { problemFrom, problemOf } from '../reading/problem';
 
-/** Makes a file and gives it to the reader; says why where there is none. */
+/** Creates and downloads a file; reports failures as a toast. */
 export function useDownload() {
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
@@ -13,7 +13,7 @@ export function useDownload() {
       saveFile(name, await read());
       toast(`Saved ${name}.`);
     } catch (error) {
-      toast(`Nothing was saved. ${problemFrom(error).detail}`);
+      toast(`Download failed. ${problemFrom(error).detail}`);
     } finally {
       setBusy(false);
     }
@@ -27,7 +27,11 @@ interface Asked {
   readonly response: Response;
 }
 
-/** The answer of the typed client as a file. @param asked called with `parseAs: 'blob'` @throws ReadProblem */
+/**
+ * Returns a response of the typed client as a file.
+ * @param asked called with `parseAs: 'blob'`
+ * @throws ReadProblem
+ */
 export async function readBlob(
   client: LedgerClient,
   asked: (client: LedgerClient) => Promise<Asked>,
@@ -39,7 +43,7 @@ export async function readBlob(
   return data;
 }
 
-/** Gives the reader a file to save. */
+/** Downloads a file. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -48,6 +52,6 @@ export function saveFile(name: string, content: Blob): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads it on its own time.
+  // The browser reads the URL asynchronously.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

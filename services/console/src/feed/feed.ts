@@ -1,19 +1,19 @@
 import { createParser } from 'eventsource-parser';
 import { isRecord } from '../forms/shape';
 
-/** Whether events arrive: `paused` while nobody listens or the tab is hidden. */
+/** State of the feed: `paused` without listeners or in a hidden tab. */
 export type FeedState = 'live' | 'reconnecting' | 'offline' | 'paused';
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 const feedPath = '/api/v1/exchange/transactions/feed';
 const waitMsMax = 15_000;
-/** The ledger says every 15 seconds that it is still there. */
+/** The ledger sends a heartbeat every 15 seconds. */
 const silentMsMax = 40_000;
 
 /**
- * One connection to the change feed for all who listen in this tab. It is closed while the tab is hidden (a browser has six
- * connections to one host) and goes on after the last event that it gave, so that nothing is lost.
+ * One connection to the change feed per tab, shared by all listeners. Closed while the tab is hidden, because a browser
+ * has six connections per host; resumes after the last event received.
  */
 export class Feed {
   readonly #fetch: Fetch;
@@ -34,7 +34,7 @@ export class Feed {
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Hands on every event from now on, until the returned function is called. */
+  /** Adds a listener for new events. Returns an unsubscribe function. */
   readonly listen = (listener: (event: FeedEvent) => void): (() => void) => {
     this.#listeners.add(listener);
     this.settle();
@@ -44,7 +44,7 @@ export class Feed {
     };
   };
 
-  /** Connects or lets go, as the tab and its listeners want it. */
+  /** Connects or disconnects, depending on listeners and visibility. */
   readonly settle = (): void => {
     const isWanted = this.#listeners.size > 0 && document.visibilityState === 'visible';
     if (isWanted && this.#running === undefined) {
@@ -59,7 +59,7 @@ export class Feed {
     }
   };
 
-  /** Ends for good. */
+  /** Closes the feed permanently. */
   close(): void {
     this.#running?.abort();
     this.#running = undefined;
@@ -96,7 +96,7 @@ export class Feed {
           if (event !== undefined) for (const listener of [...this.#listeners]) listener(event);
         },
         onComment: (comment) => {
-          // Where the feed began: a connection lost before the first event goes on from there.
+          // Start position: a connection that is lost before its first event resumes there.
           const from = /^\s*from (\S+)/.exec(comment)?.[1];
           if (from !== undefined) this.#lastId ??= from;
         },
@@ -135,17 +135,17 @@ function waited(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** One event of the change feed: what happened to a transaction, in the order of the log. */
+/** A change of a transaction, in log order. */
 export interface FeedEvent {
   readonly type: string;
   readonly position: string;
   readonly recordedAt: string;
   readonly revision: number;
-  /** Amounts are decimal strings here. */
+  /** Amounts are decimal strings. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What one message of the feed says; undefined for a message that is no event. */
+/** Parses a message of the feed; undefined for messages other than events. */
 function feedEventOf(text: string): FeedEvent | undefined {
   let value: unknown;
   try {

@@ -12,7 +12,7 @@ import { Feed, type FeedEvent, type FeedState } from './feed';
 
 const FeedContext = createContext<Feed | undefined>(undefined);
 
-/** One feed for what is below it, as the caller who is signed in; another one when the caller acts for another reseller. */
+/** Provides one feed for the caller; replaced when the caller acts for another reseller. */
 export function FeedProvider({ children }: { readonly children: ReactNode }) {
   const { authorized } = useSession();
   const feed = useMemo(() => new Feed(authorized), [authorized]);
@@ -27,14 +27,14 @@ export function FeedProvider({ children }: { readonly children: ReactNode }) {
   return <FeedContext value={feed}>{children}</FeedContext>;
 }
 
-/** Calls back for every change of a transaction that the caller may see, while this is shown. */
+/** Calls back for every visible change of a transaction, while mounted. */
 export function useFeed(onEvent: (event: FeedEvent) => void): void {
   const feed = useOwnFeed();
   const listener = useEffectEvent(onEvent);
   useEffect(() => feed.listen((event) => listener(event)), [feed]);
 }
 
-/** Whether changes arrive as they happen. */
+/** Returns the state of the feed. */
 export function useFeedState(): FeedState {
   const feed = useOwnFeed();
   return useSyncExternalStore(feed.watch, feed.state);
@@ -42,6 +42,6 @@ export function useFeedState(): FeedState {
 
 function useOwnFeed(): Feed {
   const feed = useContext(FeedContext);
-  if (feed === undefined) throw new Error('A FeedProvider has to stand above this component.');
+  if (feed === undefined) throw new Error('useFeed needs a FeedProvider above it');
   return feed;
 }

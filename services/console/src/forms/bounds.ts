@@ -1,7 +1,7 @@
-/** A box in degrees. */
+/** A bounding box in degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
-/** The box around coordinates of any geometry; undefined where there are none. */
+/** Returns the bounding box of any geometry's coordinates; undefined for none. */
 export function boundsIn(coordinates: unknown): Bounds | undefined {
   let bounds: Bounds | undefined;
   const waiting = [coordinates];

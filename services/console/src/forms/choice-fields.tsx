@@ -10,10 +10,10 @@ interface ValueProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Stands for no choice: a list of choices takes no empty key. */
+/** Represents no choice: list items cannot have empty keys. */
 const none = '(none)';
 
-/** One of a few values; one that is not required can be taken back. */
+/** Select field; an optional one can be cleared. */
 export function ChoiceField(props: ValueProps & { readonly choices: readonly string[] }) {
   const { one, choices, value, onChange } = props;
   const options = choices.map((id) => ({ id, label: id.replaceAll('_', ' ') }));
@@ -27,7 +27,7 @@ export function ChoiceField(props: ValueProps & { readonly choices: readonly str
   );
 }
 
-/** Yes or no: a box where the contract has a value for what is left out, a choice otherwise. */
+/** Boolean field: a checkbox if the contract has a default, a select field otherwise. */
 export function FlagField({ one, isOn, value, onChange }: ValueProps & { readonly isOn: unknown }) {
   if (typeof isOn === 'boolean') {
     return (
@@ -42,7 +42,6 @@ export function FlagField({ one, isOn, value, onChange }: ValueProps & { readonl
   return <ChoiceField one={one} choices={['yes', 'no']} value={value} onChange={onChange} />;
 }
 
-/** A day of the calendar. */
 export function DateField({ one, value, onChange }: ValueProps) {
   return (
     <TextField {...ariaField(one)} value={value} onChange={onChange}>

@@ -13,33 +13,32 @@ import { bodyOf } from './read-schema';
 import type { JsonRecord, ObjectShape } from './shape';
 import { useForm } from './use-form';
 
-/** A form for one operation of the interface. */
 export interface ContractFormProps<M extends Exclude<Method, 'get'>, Path extends PathWith<M>> {
   readonly method: M;
   readonly path: Path;
   readonly params?: Omit<ParametersOf<Path, M>, 'header'>;
-  /** Names what is typed, so that a form that is shown anew goes on with it: `counterparty-<id>`. */
+  /** Name of the draft, `counterparty-<id>`: the form restores it when it is opened again. */
   readonly form: string;
-  /** What there is already: the form changes it, and sends only what was changed. */
+  /** Current values: the form sends only changed ones. */
   readonly values?: JsonRecord;
-  /** The entity tag of those values: the write is refused if somebody else has changed them since. */
+  /** Entity tag of those values: the ledger refuses the write after another change. */
   readonly ifMatch?: string | undefined;
-  /** Members that are sent as they are, and not shown. */
+  /** Members that are sent unchanged and not shown. */
   readonly fixed?: JsonRecord;
   /** Members that are neither shown nor sent. */
   readonly without?: readonly string[];
   readonly fields?: OptionsOfFields;
-  /** What a body keeps to beside the contract's own form. */
+  /** Checks beyond the contract's schema. */
   readonly rules?: readonly Rule[];
-  /** The member that a refusal in words is about. */
+  /** Returns the member that a refusal concerns. */
   readonly about?: (problem: ReadProblem) => string | undefined;
-  /** What the button says. */
+  /** Label of the button. */
   readonly submit: string;
   readonly onDone: (written: Written<ResultOf<Path, M>>) => void;
   readonly onCancel?: () => void;
 }
 
-/** The fields of an operation's body as its contract describes them; what the ledger refuses stands at its field. */
+/** Form for the body of an operation, built from its contract. Errors of the ledger appear at their fields. */
 export function ContractForm<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   props: ContractFormProps<M, Path>,
 ) {
@@ -61,7 +60,7 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   const { method, path, params, shape, fields = {}, fixed, ifMatch, submit } = props;
   const { onDone, onCancel, form: name, values, rules = [], about } = props;
   const place = useRef<HTMLFormElement>(null);
-  // The tag of what was shown when the form began: what somebody else changes meanwhile is told, and not overrun.
+  // Tag of the values at the start, so that concurrent changes are reported and not overwritten.
   const [tag, setTag] = useState(ifMatch);
   const queries = useQueryClient();
   const form = useForm({ form: name, shape, values, rules, about });
@@ -82,7 +81,7 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
       })
       .catch((problem: ReadProblem) => {
         form.refused(problem);
-        // What there is now is read while the refusal is.
+        // Reads the current values while the reader sees the refusal.
         if (problem.status === 412) void queries.invalidateQueries();
         focusFault(place.current);
       });
@@ -109,7 +108,7 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
       }}
     >
       {shape.fields.some(({ required }) => required) && (
-        <p className="hint">Fields with a * have to be filled in.</p>
+        <p className="hint">Fields marked * are required.</p>
       )}
       {shape.fields.map((field) => (
         <FieldView
@@ -128,11 +127,13 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
         </div>
       )}
       {refusal !== null && (
-        // Where somebody else was faster, what was typed goes on what there is now.
+        // After a concurrent change, the draft is applied to the current values.
         <Failure
           error={refusal}
           action={
-            refusal.status === 412 && <Button onPress={goOn}>Go on with what there is now</Button>
+            refusal.status === 412 && (
+              <Button onPress={goOn}>Continue with the current values</Button>
+            )
           }
         />
       )}
@@ -151,19 +152,19 @@ function Filled<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   );
 }
 
-/** The body was read by the description that its type is made of; a test holds every form to the contract itself. */
+/** The schema at run time and the type have one source; a test compares every form with its contract. */
 function bodyAsTyped<Path extends PathWith<M>, M extends Method>(body: unknown): BodyOf<Path, M> {
   return body as BodyOf<Path, M>;
 }
 
-/** Goes to the first field that is marked as wrong, once it is. */
+/** Focuses the first invalid field after rendering. */
 function focusFault(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => {
     form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus();
   });
 }
 
-/** The description of the interface, loaded once for this tab. */
+/** Loads the OpenAPI document once per tab. */
 function useInterface() {
   return useQuery<unknown, ReadProblem>({
     queryKey: ['interface'],
@@ -177,13 +178,13 @@ function useInterface() {
       if (response.ok) return response.json();
       throw new ReadProblem(
         response.status,
-        'The description of the interface cannot be read; forms are made from it. With DOCS_PUBLIC=false it is closed.',
+        'Forms need the API description, which could not be read. DOCS_PUBLIC=false disables it.',
       );
     },
   });
 }
 
-/** The fields that an operation's body has, once the description is there; null where the operation takes no body. */
+/** Returns the fields of an operation's body once loaded; null if it takes no body. */
 export function useBodyShape(method: string, path: string) {
   const { data, error, refetch } = useInterface();
   const shape: ObjectShape | null | undefined =

@@ -1,15 +1,15 @@
 import { type Field, isRecord, type ObjectShape, type Shape } from './shape';
 
-/** What is typed so far: texts, lists and members, whatever becomes of them. An empty text is nothing. */
+/** Form state: texts, lists and members. An empty text means no value. */
 export type Draft = string | readonly Draft[] | DraftRecord;
 export interface DraftRecord {
   readonly [name: string]: Draft;
 }
 
-/** How a value of `attributes` is typed. */
+/** Types of `attributes` values. */
 export const attributeKinds = ['text', 'number', 'yes or no', 'JSON'] as const;
 
-/** The draft of a body of which these values are known; without any, an empty form. */
+/** Returns the draft for known values; without any, an empty form. */
 export function bodyDraft({ fields }: ObjectShape, values: unknown = {}): DraftRecord {
   const known = isRecord(values) ? values : {};
   return Object.fromEntries(fields.map((field) => [field.name, fieldDraft(field, known)]));
@@ -19,7 +19,7 @@ function fieldDraft({ name, shape, standard }: Field, known: Readonly<Record<str
   return draftOf(shape, Object.hasOwn(known, name) ? known[name] : standard);
 }
 
-/** A value as it is typed. */
+/** Returns the draft of a value. */
 export function draftOf(shape: Shape, value: unknown): Draft {
   switch (shape.kind) {
     case 'object':
@@ -45,33 +45,32 @@ function attributeDraft([key, value]: readonly [string, unknown]): DraftRecord {
   return { key, kind: 'JSON', value: JSON.stringify(value) };
 }
 
-/** The draft of one more item of a list. */
+/** Returns the draft of a new list item. */
 export function itemDraft(item: Shape): Draft {
   return item.kind === 'object' ? bodyDraft(item) : draftOf(item, undefined);
 }
 
-/** A member of a draft; nothing where there is none. */
+/** Returns a member of a draft; empty if missing. */
 export function draftMember(draft: Draft | undefined, name: string): Draft {
   if (draft === undefined || typeof draft === 'string' || isDraftList(draft)) return '';
   return Object.hasOwn(draft, name) ? (draft[name] ?? '') : '';
 }
 
-/** Whether a draft is a list. */
 export function isDraftList(draft: Draft): draft is readonly Draft[] {
   return Array.isArray(draft);
 }
 
-/** The draft as a text; nothing where it is none. */
+/** Returns a draft as text; empty if it is not text. */
 export function draftText(draft: Draft): string {
   return typeof draft === 'string' ? draft : '';
 }
 
-/** The draft as a list; empty where it is none. */
+/** Returns a draft as a list; empty if it is not a list. */
 export function draftList(draft: Draft): readonly Draft[] {
   return isDraftList(draft) ? draft : [];
 }
 
-/** Whether two drafts say the same. */
+/** Whether two drafts are equal. */
 export function sameDraft(one: Draft, other: Draft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -42,7 +42,7 @@ const error = (loc: readonly (string | number)[], msg: string) => ({
   msg,
 });
 
-it('puts what the service finds at the field that it is about, or the nearest one around', () => {
+it("puts the service's errors at their field, or at the nearest one around", () => {
   const faults = faultsOf([
     error(['body', 'name'], 'Field required'),
     error(['body', 'operating_states', 1], 'String should match pattern'),
@@ -59,7 +59,7 @@ it('puts what the service finds at the field that it is about, or the nearest on
   expect(apart).toEqual([]);
 });
 
-it('says apart what is about no field of the form, with its place', () => {
+it('lists errors without a field separately, with their location', () => {
   const faults = faultsOf([
     error(['header', 'if-match'], 'Not a tag'),
     error(['body'], 'Send an object'),

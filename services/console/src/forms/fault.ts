@@ -1,50 +1,48 @@
 import { type Draft, draftList, draftMember, draftText } from './draft';
 import { isRecord, type JsonRecord, type ObjectShape, type Path, type Shape } from './shape';
 
-/** What is wrong with one value of a form, in words. */
+/** Error of one value in a form. */
 export interface Fault {
   readonly path: Path;
   readonly message: string;
 }
 
-/** A value that was read, or what is wrong with it. */
+/** A parsed value, or its errors. */
 export type Reading =
-  | { readonly ok: true /** undefined: left out */; readonly value: unknown }
+  | { readonly ok: true /** undefined: absent */; readonly value: unknown }
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
-/** A value that was read. */
 export function read(value: unknown): Reading {
   return { ok: true, value };
 }
 
-/** One fault. */
+/** Returns a reading with one fault. */
 export function faulty(path: Path, message: string): Reading {
   return { ok: false, faults: [{ path, message }] };
 }
 
-/** A path as one text, for comparing (RFC 6901). */
+/** Returns a path as JSON Pointer (RFC 6901). */
 export function pointer(path: Path): string {
   return path.map((step) => `/${String(step).replace(/~/g, '~0').replace(/\//g, '~1')}`).join('');
 }
 
-/** What a body keeps to beside the forms of its members, such as two that go together. */
+/** A check across members of a body. */
 export type Rule = (body: JsonRecord) => readonly Fault[];
 
-/** What is wrong with a body by rules. */
+/** Returns the faults of a body by rules. */
 export function ruleFaults(rules: readonly Rule[], body: JsonRecord): readonly Fault[] {
   return rules.flatMap((rule) => rule(body));
 }
 
-/** What is wrong, at the fields that the form shows, and what belongs to none of them. */
+/** Faults by field, and those without a field. */
 export interface PlacedFaults {
   readonly at: ReadonlyMap<string, readonly string[]>;
   readonly apart: readonly string[];
 }
 
-/** No faults. */
 export const noFaults: PlacedFaults = { at: new Map(), apart: [] };
 
-/** Faults at the fields that they are about: the nearest one around them that the form shows. */
+/** Places faults at their field, or at the nearest shown one around. */
 export function placeFaults(
   faults: readonly Fault[],
   shape: ObjectShape,
@@ -62,11 +60,11 @@ export function placeFaults(
   return { at, apart };
 }
 
-/** The faults that an answer names by their places in the body, and in words what it says besides. */
+/** Parses the errors of a response. */
 export function faultsOf(errors: readonly unknown[]): readonly Fault[] {
   return errors.filter(isRecord).map(({ loc, msg }) => {
     const steps = (Array.isArray(loc) ? loc : []).filter(isStep);
-    const message = typeof msg === 'string' ? msg : 'This is not valid.';
+    const message = typeof msg === 'string' ? msg : 'Invalid value.';
     return steps[0] === 'body' ? { path: steps.slice(1), message } : { path: steps, message };
   });
 }
@@ -82,7 +80,7 @@ function nearest(path: Path, shown: ReadonlySet<string>): string | undefined {
   return undefined;
 }
 
-/** The service names an attribute by its key; the form has it in a row. */
+/** The service names an attribute by key; the form has it in a row. */
 function typedPath(path: Path, { fields }: ObjectShape, draft: Draft): Path {
   const [name, key, ...rest] = path;
   const field = fields.find((one) => one.name === name);
@@ -103,7 +101,7 @@ function placesOf(shape: Shape, draft: Draft, path: Path): readonly Path[] {
         ),
       ];
     case 'list':
-      // Single values of a list are typed into one field.
+      // A list of scalars is one field.
       if (shape.item.kind !== 'object') return [path];
       return [
         path,

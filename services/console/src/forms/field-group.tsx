@@ -10,7 +10,7 @@ interface FieldGroupProps {
   readonly children: ReactNode;
 }
 
-/** A group of fields with its name, its hint and what is wrong with it as a whole. */
+/** Fieldset with its label, hint and errors. */
 export function FieldGroup({ one, children }: FieldGroupProps) {
   const id = useId();
   return (
@@ -33,18 +33,18 @@ export function FieldGroup({ one, children }: FieldGroupProps) {
   );
 }
 
-/** One field of a form, as its place in the body says. */
+/** A field of a form at its path in the body. */
 export interface FieldViewProps {
   readonly field: Field;
   readonly path: Path;
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
   readonly faults: PlacedFaults;
-  /** What the page says of fields, by their names. */
+  /** Page options of fields, by name. */
   readonly options: OptionsOfFields;
 }
 
-/** What every kind of field is given. */
+/** Props of every kind of field. */
 export interface OneField {
   readonly label: string;
   readonly hint?: string;
@@ -53,25 +53,25 @@ export interface OneField {
   readonly name: string;
 }
 
-/** What a page says of a field beside what the contract says. */
+/** Options of a field beyond its contract. */
 export interface FieldOptions {
   readonly label?: string;
   readonly hint?: string;
-  /** The things that an id is chosen from. */
+  /** Kind of resource that an id is chosen from. */
   readonly pick?: PickerKind;
-  /** The page asks for it although the contract does not. */
+  /** Required by the page, although optional in the contract. */
   readonly required?: boolean;
-  /** Values that are offered; others can be typed. */
+  /** Suggested values; others can be entered. */
   readonly suggestions?: readonly string[];
-  /** What the form begins with. */
+  /** Initial value. */
   readonly standard?: unknown;
-  /** More than one line of text. */
+  /** Multi-line text. */
   readonly long?: boolean;
 }
 
 export type OptionsOfFields = Readonly<Record<string, FieldOptions>>;
 
-/** The fields that a page shows: those of the contract without some, with what the page says of them. */
+/** Returns the contract's fields that a page shows, with its options. */
 export function shownShape(
   shape: ObjectShape,
   options: OptionsOfFields,

@@ -9,7 +9,7 @@ import { pointOf, pointText } from './read-attributes';
 import { ResourcePicker } from './resource-picker';
 import { type Field, labelOf } from './shape';
 
-/** The field for one member of a body, of the kind that its shape asks for. */
+/** Renders the field for a member of a body, by its shape. */
 export function FieldView(props: FieldViewProps) {
   const { field, path, draft, onChange, faults } = props;
   const options = props.options[field.name] ?? {};
@@ -102,7 +102,7 @@ function oneField(
 }
 
 function hintOf({ hint, example, shape }: Field): string | undefined {
-  // What the contract says of attributes is for programs; their field says it by its parts.
+  // The contract's description of attributes addresses programs.
   if (shape.kind === 'attributes') return undefined;
   const said = hint?.replaceAll('`', '');
   if (example === undefined) return said;
@@ -116,10 +116,10 @@ interface GeometryFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A place: by longitude and latitude, or any GeoJSON geometry as text. */
+/** Location: longitude and latitude, or any GeoJSON geometry as text. */
 function GeometryField({ one, types, value, onChange }: GeometryFieldProps) {
   const point = pointOf(value);
-  // Coordinates as they are typed; undefined while they are those of the text.
+  // Entered coordinates; undefined while they equal those in the text.
   const [typed, setTyped] = useState<{ readonly longitude: string; readonly latitude: string }>();
   const shown = typed ?? point ?? { longitude: '', latitude: '' };
   const place = (longitude: string, latitude: string) => {
@@ -149,7 +149,7 @@ function GeometryField({ one, types, value, onChange }: GeometryFieldProps) {
       </div>
       <TextField
         label={`${one.label} as GeoJSON`}
-        hint={`${types.join(', ')}; longitude first, WGS84. A Feature is taken by its geometry.`}
+        hint={`${types.join(', ')}; longitude first, WGS84. Of a Feature, the geometry is used.`}
         isMultiline
         value={value}
         onChange={(text) => {

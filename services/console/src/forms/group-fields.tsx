@@ -15,12 +15,12 @@ import { FieldGroup, type FieldViewProps, type OneField } from './field-group';
 import styles from './fields.module.css';
 import type { ListShape, ObjectShape, Path } from './shape';
 
-/** Fields that have fields of their own are given how one of those is shown. */
+/** Nested fields receive the renderer of their members. */
 interface Within extends FieldViewProps {
   readonly View: ComponentType<FieldViewProps>;
 }
 
-/** The fields of an object within a body; one that may be left out is added first. */
+/** Fields of a nested object; an optional one has to be added first. */
 export function ObjectField(
   props: Within & { readonly one: OneField; readonly shape: ObjectShape },
 ) {
@@ -32,9 +32,7 @@ export function ObjectField(
       {!one.isRequired && (
         <div className="row">
           <Button size="small" onPress={() => onChange(isThere ? '' : itemDraft(shape))}>
-            {isThere
-              ? `Leave out ${one.label.toLowerCase()}`
-              : `Fill in ${one.label.toLowerCase()}`}
+            {isThere ? `Remove ${one.label.toLowerCase()}` : `Add ${one.label.toLowerCase()}`}
           </Button>
         </div>
       )}
@@ -62,7 +60,7 @@ function Members(props: Omit<Within, 'field'> & { readonly shape: ObjectShape })
   );
 }
 
-/** A list of objects, each with its fields. */
+/** A list of objects. */
 export function ListField(
   props: Within & { readonly one: OneField; readonly shape: ListShape; readonly item: ObjectShape },
 ) {
@@ -71,7 +69,7 @@ export function ListField(
   return (
     <FieldGroup one={one}>
       {items.map((member, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing but their places to be told apart by
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their index
         <fieldset key={index} className={`card stack ${styles['group']}`}>
           <legend>
             {one.label} {index + 1}
@@ -87,7 +85,7 @@ export function ListField(
           />
           <div className="row">
             <Button size="small" onPress={() => onChange(items.toSpliced(index, 1))}>
-              Take out {index + 1}
+              Remove {index + 1}
             </Button>
           </div>
         </fieldset>
@@ -95,7 +93,7 @@ export function ListField(
       {items.length < shape.maxItems && (
         <div className="row">
           <Button size="small" onPress={() => onChange([...items, itemDraft(item)])}>
-            Add one
+            Add
           </Button>
         </div>
       )}
@@ -109,16 +107,16 @@ interface WordsFieldProps {
   readonly onChange: (items: readonly Draft[]) => void;
 }
 
-/** Short values of a list in one line, with commas or spaces between them. */
+/** List of short values in one field, separated by commas or spaces. */
 export function WordsField({ one, items, onChange }: WordsFieldProps) {
   const words = items.map(draftText).join(', ');
   const [typed, setTyped] = useState(words);
-  // What was typed stands as it was typed while it says the same.
+  // Keeps the entered text while it means the same values.
   const shown = wordsOf(typed).join(', ') === words ? typed : words;
   return (
     <TextField
       {...one}
-      hint={one.hint ?? 'With commas or spaces between them'}
+      hint={one.hint ?? 'Separated by commas or spaces'}
       value={shown}
       onChange={(text) => {
         setTyped(text);
@@ -138,7 +136,7 @@ interface AttributesFieldProps {
   readonly faults: PlacedFaults;
 }
 
-/** Names and values of the user's own: a row for each. */
+/** User-defined names and values, one per row. */
 export function AttributesField({ one, path, rows, onChange, faults }: AttributesFieldProps) {
   const at = (index: number, part: string) =>
     faults.at.get(pointer([...path, index, part]))?.join(' ');
@@ -146,7 +144,7 @@ export function AttributesField({ one, path, rows, onChange, faults }: Attribute
     <FieldGroup one={one}>
       {rows.map((row, index) => (
         <AttributeRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: the fields hold nothing of their own
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields have no own state
           key={index}
           number={index + 1}
           row={row}
@@ -187,7 +185,7 @@ function AttributeRow(props: AttributeRowProps) {
     <div className="fields">
       <TextField label={`Name ${number}`} value={said.key} onChange={set('key')} error={keyError} />
       <SelectField
-        label={`Kind of value ${number}`}
+        label={`Type of value ${number}`}
         options={attributeKinds.map((id) => ({ id, label: id }))}
         value={said.kind}
         onChange={set('kind')}
@@ -202,8 +200,8 @@ function AttributeRow(props: AttributeRowProps) {
         <TextField {...value} onChange={set('value')} isMultiline={said.kind === 'JSON'} />
       )}
       <div className="row">
-        <Button size="small" aria-label={`Take out attribute ${number}`} onPress={onRemove}>
-          Take out
+        <Button size="small" aria-label={`Remove attribute ${number}`} onPress={onRemove}>
+          Remove
         </Button>
       </div>
     </div>

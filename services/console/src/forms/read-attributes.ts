@@ -5,7 +5,7 @@ import { type AttributesShape, isRecord, type Path } from './shape';
 
 const levelsMax = 32;
 
-/** Names and values of the user's own. A row with neither is no row. */
+/** Parses user-defined names and values. Skips empty rows. */
 export function readAttributes(draft: Draft, shape: AttributesShape, path: Path): Reading {
   const faults: Fault[] = [];
   const values = new Map<string, unknown>();
@@ -14,8 +14,7 @@ export function readAttributes(draft: Draft, shape: AttributesShape, path: Path)
     const typed = draftText(draftMember(row, 'value'));
     if (key === '' && typed === '') continue;
     const fault =
-      keyFault(key, shape) ??
-      (values.has(key) ? `There are two named ${key}: keep one.` : undefined);
+      keyFault(key, shape) ?? (values.has(key) ? `Duplicate name ${key}: keep one.` : undefined);
     if (fault !== undefined) faults.push({ path: [...path, index, 'key'], message: fault });
     const value = readAttribute(draftText(draftMember(row, 'kind')), typed);
     if ('fault' in value) faults.push({ path: [...path, index, 'value'], message: value.fault });
@@ -26,16 +25,16 @@ export function readAttributes(draft: Draft, shape: AttributesShape, path: Path)
   const { keys, levels, longest } = extentOf(attributes);
   const most = (what: string) => ({ ok: false, faults: [{ path, message: what }] }) as const;
   if (keys > shape.maxKeys)
-    return most(`Keep at most ${shape.maxKeys} names in all; these are ${keys}.`);
-  if (levels > levelsMax) return most(`Nest at most ${levelsMax} levels; these are ${levels}.`);
+    return most(`Keep at most ${shape.maxKeys} names in total; there are ${keys}.`);
+  if (levels > levelsMax) return most(`Nest at most ${levelsMax} levels; there are ${levels}.`);
   if (longest > shape.maxKeyLength)
     return most(`Names have at most ${shape.maxKeyLength} characters.`);
   return read(attributes);
 }
 
 function keyFault(key: string, { maxKeyLength }: AttributesShape): string | undefined {
-  if (key === '') return 'Name this value.';
-  if (key.length > maxKeyLength) return `Write at most ${maxKeyLength} characters.`;
+  if (key === '') return 'Enter a name.';
+  if (key.length > maxKeyLength) return `Enter at most ${maxKeyLength} characters.`;
   return illegibleFault(key);
 }
 
@@ -55,13 +54,13 @@ function readAttribute(kind: string, typed: string): Checked<unknown> {
 }
 
 function readNumber(typed: string): Checked<number> {
-  if (!/^-?\d+(\.\d+)?$/.test(typed)) return { fault: 'Write a number, such as 12.5.' };
+  if (!/^-?\d+(\.\d+)?$/.test(typed)) return { fault: 'Enter a number, such as 12.5.' };
   return isExact(typed)
     ? { value: Number(typed) }
-    : { fault: 'No number holds this exactly: choose “text” for it.' };
+    : { fault: 'A number cannot hold this exactly: choose “text”.' };
 }
 
-/** How many names an object holds, nested ones included, how deep it is, and how long its longest name is. */
+/** Counts an object's names, including nested ones, and returns its depth and longest name. */
 function extentOf(top: unknown): { keys: number; levels: number; longest: number } {
   const extent = { keys: 0, levels: 0, longest: 0 };
   const waiting = [{ value: top, level: 1 }];
@@ -72,7 +71,7 @@ function extentOf(top: unknown): { keys: number; levels: number; longest: number
     if (isRecord(value)) {
       for (const key of Object.keys(value)) {
         extent.keys += 1;
-        // A name of no characters is as wrong as one of too many.
+        // An empty name counts as too long.
         extent.longest = Math.max(
           extent.longest,
           key === '' ? Number.POSITIVE_INFINITY : key.length,
@@ -84,23 +83,23 @@ function extentOf(top: unknown): { keys: number; levels: number; longest: number
   return extent;
 }
 
-/** A GeoJSON geometry from its text. Its rings are the service's to check: what it finds comes back to this field. */
+/** Parses a GeoJSON geometry. The service validates its rings. */
 export function readGeometry(text: string, types: readonly string[], path: Path): Reading {
   const json = readExactJson(text);
   if ('fault' in json) return faulty(path, json.fault);
   const geometry =
     isRecord(json.value) && json.value['type'] === 'Feature' ? json.value['geometry'] : json.value;
   if (!isRecord(geometry))
-    return faulty(path, 'Write a GeoJSON geometry: an object with type and coordinates.');
+    return faulty(path, 'Enter a GeoJSON geometry: an object with type and coordinates.');
   const { type, coordinates } = geometry;
   if (typeof type !== 'string' || !types.includes(type)) {
-    return faulty(path, `Write a geometry of type ${types.join(', ')}.`);
+    return faulty(path, `Enter a geometry of type ${types.join(', ')}.`);
   }
   if (!Array.isArray(coordinates)) return faulty(path, 'The geometry has no list of coordinates.');
   return read(geometry);
 }
 
-/** The text of a point; undefined where the numbers are no place on earth. */
+/** Returns a GeoJSON point; undefined for invalid coordinates. */
 export function pointText(longitude: string, latitude: string): string | undefined {
   const [lon, lat] = [longitude.trim(), latitude.trim()];
   if (![lon, lat].every((text) => /^-?\d+(\.\d+)?$/.test(text))) return undefined;
@@ -108,7 +107,7 @@ export function pointText(longitude: string, latitude: string): string | undefin
   return JSON.stringify({ type: 'Point', coordinates: [Number(lon), Number(lat)] });
 }
 
-/** The place of a point, as texts; undefined for what is no point. */
+/** Returns the coordinates of a GeoJSON point as texts; undefined for anything else. */
 export function pointOf(
   text: string,
 ): { readonly longitude: string; readonly latitude: string } | undefined {

@@ -8,7 +8,7 @@ const body = (schema: object): ObjectShape => {
   const content = { 'application/json': { schema } };
   const document = { paths: { '/things': { post: { requestBody: { content } } } } };
   const shape = bodyOf(document, 'post', '/things');
-  if (shape === undefined) throw new Error('The description has no such body.');
+  if (shape === undefined) throw new Error('The API description has no such body.');
   return shape;
 };
 const decimal = { anyOf: [{ type: 'number' }, { type: 'string', maxLength: 64 }] };
@@ -23,7 +23,7 @@ const things = body({
   required: ['name'],
 });
 
-it('sends decimals to their last digit', () => {
+it('sends decimals with all digits', () => {
   const typed = { ...bodyDraft(things), name: 'A', rate: '123456789012345678.123456' };
   expect(readBody(things, typed)).toEqual({
     ok: true,
@@ -31,12 +31,12 @@ it('sends decimals to their last digit', () => {
   });
   expect(readBody(things, { ...typed, rate: '1.1234567' })).toEqual({
     ok: false,
-    faults: [{ path: ['rate'], message: 'Write at most 6 decimals.' }],
+    faults: [{ path: ['rate'], message: 'Enter at most 6 decimals.' }],
   });
   expect(readBody(things, { ...typed, rate: '1,5' }).ok).toBe(false);
 });
 
-it('changes only what was changed, and takes away what was emptied', () => {
+it('sends only changed members, and null for emptied ones', () => {
   const before = bodyDraft(things, { name: 'A', email: 'a@b.co', attributes: { meter: 'M-1' } });
   expect(readBody(things, { ...before, email: '' }, before)).toEqual({
     ok: true,
@@ -48,11 +48,11 @@ it('changes only what was changed, and takes away what was emptied', () => {
   });
   expect(readBody(things, { ...before, name: ' ' }, before)).toEqual({
     ok: false,
-    faults: [{ path: ['name'], message: 'Fill this in: it cannot be taken away.' }],
+    faults: [{ path: ['name'], message: 'This field cannot be emptied.' }],
   });
 });
 
-it('rounds no number of attributes: it asks for a text', () => {
+it('rejects inexact numbers in attributes', () => {
   const typed = { key: 'meter', kind: 'JSON', value: '{"serial": 9007199254740993}' };
   const reading = readBody(things, { ...bodyDraft(things), name: 'A', attributes: [typed] });
   expect(reading).toEqual({
@@ -61,13 +61,13 @@ it('rounds no number of attributes: it asks for a text', () => {
       {
         path: ['attributes', 0, 'value'],
         message:
-          '9007199254740993 is too exact for a number of JSON: write it as a text, "9007199254740993".',
+          '9007199254740993 is too precise for a JSON number: enter it as a string, "9007199254740993".',
       },
     ],
   });
 });
 
-it('asks for one of two members where the contract has alternatives', () => {
+it('requires one of two members if the contract has alternatives', () => {
   const one = (name: string) => ({
     type: 'object',
     properties: { reason: { type: 'string' }, reason_code: { type: 'string' } },
@@ -76,7 +76,7 @@ it('asks for one of two members where the contract has alternatives', () => {
   const reason = body({ anyOf: [one('reason'), one('reason_code')] });
   expect(readBody(reason, { reason: '', reason_code: '' })).toEqual({
     ok: false,
-    faults: [{ path: ['reason'], message: 'Fill in reason or reason_code.' }],
+    faults: [{ path: ['reason'], message: 'Enter reason or reason_code.' }],
   });
   expect(readBody(reason, { reason: '', reason_code: 'X' })).toEqual({
     ok: true,

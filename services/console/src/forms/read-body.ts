@@ -24,9 +24,8 @@ import { readAttributes, readGeometry } from './read-attributes';
 import type { Field, ListShape, ObjectShape, Path, Shape } from './shape';
 
 /**
- * The body that a form's draft makes, or what is wrong with it.
- *
- * @param before the draft that the form began with, where only what was changed is sent
+ * Returns the body of a draft, or its faults.
+ * @param before the initial draft, if only changes are sent
  */
 export function readBody(shape: ObjectShape, draft: DraftRecord, before?: DraftRecord): Reading {
   return readObject(shape, draft, [], before);
@@ -54,7 +53,7 @@ function readObject(
     !either.some((name) => Object.hasOwn(body, name)) &&
     faults.length === 0
   ) {
-    faults.push({ path: [...path, first], message: `Fill in ${either.join(' or ')}.` });
+    faults.push({ path: [...path, first], message: `Enter ${either.join(' or ')}.` });
   }
   return faults.length > 0 ? { ok: false, faults } : read(body);
 }
@@ -63,10 +62,10 @@ function readField(field: Field, typed: Draft, path: Path, before?: Draft): Read
   if (!isNothing(field.shape, typed)) return readDraft(field.shape, typed, path);
   if (before !== undefined) {
     if (field.nullable) return read(null);
-    // Lists and attributes may be emptied, and are then sent empty.
+    // Emptied lists and attributes are sent empty, not null.
     return isMany(field.shape)
       ? readDraft(field.shape, typed, path)
-      : faulty(path, 'Fill this in: it cannot be taken away.');
+      : faulty(path, 'This field cannot be emptied.');
   }
   if (!field.required) return read(undefined);
   return isMany(field.shape)
@@ -82,7 +81,7 @@ function isNothing(shape: Shape, draft: Draft): boolean {
 }
 
 const neededText = ({ kind }: Shape) =>
-  ['choice', 'flag', 'id'].includes(kind) ? 'Choose one.' : 'Fill this in.';
+  ['choice', 'flag', 'id'].includes(kind) ? 'Choose one.' : 'This field is required.';
 
 function readDraft(shape: Shape, draft: Draft, path: Path): Reading {
   switch (shape.kind) {
@@ -118,18 +117,18 @@ function readScalar(shape: ScalarShape, typed: string, path: Path): Reading {
     case 'whole':
       return readingOf(readWhole(typed, shape));
     case 'decimal':
-      // As a text it is what was typed to the last digit, which a number of JavaScript may not be.
+      // Sent as text: a JavaScript number may lose digits.
       return readingOf(readDecimal(typed));
     case 'flag':
       return either(['yes', 'no'].includes(typed), typed === 'yes', 'Choose yes or no.');
     case 'date':
-      return either(isDate(typed), typed, 'Write a day of the calendar as YYYY-MM-DD.');
+      return either(isDate(typed), typed, 'Enter a date as YYYY-MM-DD.');
     case 'instant': {
-      const message = 'Write an instant such as 2026-10-01T00:00:00Z, with Z or an offset.';
+      const message = 'Enter a time with Z or an offset, such as 2026-10-01T00:00:00Z.';
       return either(isInstant(typed), typed, message);
     }
     case 'id': {
-      const message = 'Choose one of the list, or paste its whole id.';
+      const message = 'Choose one from the list, or paste its full id.';
       return either(isId(typed), typed.toLowerCase(), message);
     }
     case 'json':
@@ -151,7 +150,7 @@ function readList(
     return faulty(path, minItems === 1 ? 'Add at least one.' : `Add at least ${minItems}.`);
   }
   if (filled.length > maxItems)
-    return faulty(path, `Keep at most ${maxItems}; these are ${filled.length}.`);
+    return faulty(path, `Keep at most ${maxItems}; there are ${filled.length}.`);
   const readings = filled.map(({ draft, index }) =>
     isNothing(item, draft)
       ? faulty([...path, index], neededText(item))

@@ -8,7 +8,7 @@ import {
   type Shape,
 } from './shape';
 
-/** The body of an operation in the description of the interface, as fields; undefined where it takes none. */
+/** Returns an operation's body as fields; undefined if it takes none. */
 export function bodyOf(document: unknown, method: string, path: string): ObjectShape | undefined {
   const operation = member(member(member(document, 'paths'), path), method);
   const content = member(member(operation, 'requestBody'), 'content');
@@ -18,7 +18,7 @@ export function bodyOf(document: unknown, method: string, path: string): ObjectS
   return shape.kind === 'object' ? shape : undefined;
 }
 
-/** What one schema of the description asks for. */
+/** Returns the shape of a schema. */
 export function shapeOf(schema: unknown, document: unknown): Shape {
   const { schema: one, others } = alternative(resolved(schema, document), document);
   if (others.length > 0 && others.every((other) => other['type'] === 'object')) {
@@ -89,7 +89,7 @@ function objectOf(schema: JsonRecord, document: unknown): Shape {
   return { kind: 'object', fields: fieldsOf(schema, document), either: [] };
 }
 
-/** Bodies that are alternatives of whole objects: the members of all of them, and of which of them one is needed. */
+/** Merges alternative object bodies: all members, and those of which one is required. */
 function alternatives(schemas: readonly JsonRecord[], document: unknown): ObjectShape {
   const fields = new Map<string, Field>();
   const either = new Set<string>();
@@ -134,7 +134,7 @@ interface Alternatives {
   readonly nullable: boolean;
 }
 
-/** A schema without its `null`: what is left of its alternatives, the first of them apart. */
+/** Returns a schema's alternatives without `null`, the first one separately. */
 function alternative(schema: JsonRecord, document: unknown): Alternatives {
   const { anyOf, oneOf, type } = schema;
   const among = Array.isArray(anyOf) ? anyOf : Array.isArray(oneOf) ? oneOf : undefined;

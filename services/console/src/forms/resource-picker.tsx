@@ -12,11 +12,11 @@ import {
   useRememberedChoice,
 } from './use-choices';
 
-/** What a picker shows, and what becomes of a choice. */
+/** Props of a picker. */
 export interface ResourcePickerProps {
   readonly kind: PickerKind;
   readonly label: string;
-  /** The id that is chosen; empty where none is. */
+  /** Selected id; empty for none. */
   readonly value: string;
   readonly onChange: (id: string) => void;
   readonly hint?: string | undefined;
@@ -24,7 +24,7 @@ export interface ResourcePickerProps {
   readonly isRequired?: boolean;
 }
 
-/** The id of a thing, chosen by searching names, codes and ids; a pasted id is taken as it is. */
+/** Picker of a resource, by name, code or id; accepts a pasted id. */
 export function ResourcePicker({ kind, value, onChange, ...field }: ResourcePickerProps) {
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
@@ -37,7 +37,7 @@ export function ResourcePicker({ kind, value, onChange, ...field }: ResourcePick
     setTyped(undefined);
   };
   const { many } = pickerSources[kind];
-  const nothing = found.isPending ? 'Searching…' : (found.error?.detail ?? `No ${many} fit.`);
+  const nothing = found.isPending ? 'Searching…' : (found.error?.detail ?? `No matching ${many}.`);
   const missing = chosen.error === null ? undefined : chosen.error.detail;
   return (
     <ComboBox
@@ -48,14 +48,14 @@ export function ResourcePicker({ kind, value, onChange, ...field }: ResourcePick
       onInputChange={(text) => {
         const id = text.trim();
         if (isId(id)) return take(id.toLowerCase());
-        // Closing the list writes the chosen name again: nothing was typed then.
+        // Closing the list fills in the selected name; that is not user input.
         setTyped(text === name ? undefined : text);
         if (text === '' && value !== '') onChange('');
       }}
       onChange={(key) => {
         const choice = found.choices.find(({ id }) => id === key);
         if (choice === undefined) return;
-        // Its name is known at once: one that came later would open the list again.
+        // Stores the name at once: a later update would reopen the list.
         remember(choice);
         take(choice.id);
       }}

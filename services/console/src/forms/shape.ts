@@ -1,4 +1,4 @@
-/** What is typed into one field, as the contract of the interface says. */
+/** Shape of a field, from the API's contract. */
 export type Shape =
   | TextShape
   | { readonly kind: 'choice'; readonly options: readonly string[] }
@@ -12,7 +12,7 @@ export type Shape =
   | ListShape
   | AttributesShape
   | { readonly kind: 'geometry'; readonly types: readonly string[] }
-  /** What the form has no field of its own for: any JSON value. */
+  /** Any other JSON value. */
   | { readonly kind: 'json' };
 
 export interface TextShape {
@@ -26,7 +26,7 @@ export interface TextShape {
 export interface ObjectShape {
   readonly kind: 'object';
   readonly fields: readonly Field[];
-  /** Members of which at least one is needed; empty where there is no such rule. */
+  /** Members of which at least one is required; empty without such a rule. */
   readonly either: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface ListShape {
   readonly maxItems: number;
 }
 
-/** A free-form object: names and values of the user's own. */
+/** An object with user-defined names and values. */
 export interface AttributesShape {
   readonly kind: 'attributes';
   readonly maxKeys: number;
@@ -49,15 +49,15 @@ export interface Field {
   readonly name: string;
   readonly shape: Shape;
   readonly required: boolean;
-  /** Whether `null` may be sent: it takes a value away. */
+  /** Whether `null` is allowed; it removes the value. */
   readonly nullable: boolean;
   readonly hint?: string;
   readonly example?: string;
-  /** What the service takes where the member is left out. */
+  /** Default of the service. */
   readonly standard?: unknown;
 }
 
-/** Where a value is in a body: names of members and numbers in lists. */
+/** Path of a value in a body: member names and list indexes. */
 export type Path = readonly (string | number)[];
 
 const spelled: Readonly<Record<string, string>> = {
@@ -81,7 +81,7 @@ const spelled: Readonly<Record<string, string>> = {
   days_before: 'Days before delivery',
 };
 
-/** What a member of a body is called in a form. */
+/** Returns the label of a member. */
 export function labelOf(name: string): string {
   const known = spelled[name];
   if (known !== undefined) return known;
@@ -89,14 +89,13 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** An object of JSON, whose members may be anything. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** Whether a value of JSON is an object, and neither null nor a list. */
+/** Whether a JSON value is an object, not null or a list. */
 export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A member of a value of JSON; undefined where it has none. */
+/** Returns a member of a JSON value; undefined if missing. */
 export const member = (value: unknown, name: string): unknown =>
   isRecord(value) ? value[name] : undefined;

@@ -8,11 +8,11 @@ import { isId } from './check-scalar';
 import { isRecord } from './shape';
 
 const shownMax = 50;
-/** As much is looked for at once. */
+/** Limit of a search text. */
 const charsMax = 200;
 const pauseMs = 150;
 
-/** Things of a kind that fit what was typed, as the ledger finds them; a whole id finds its thing alone. */
+/** Searches resources of a kind; a full id finds exactly its resource. */
 export function useChoices(kind: PickerKind, typed: string, enabled: boolean) {
   const text = typed.trim().slice(0, charsMax).trim();
   const settled = useSettled(text, pauseMs) ?? '';
@@ -28,7 +28,7 @@ export function useChoices(kind: PickerKind, typed: string, enabled: boolean) {
     error: list.error,
     note:
       isSettled && list.data?.isCut === true
-        ? `The first ${shownMax} ${many} are shown: type more to find others.`
+        ? `First ${shownMax} ${many}: type more to narrow the list.`
         : undefined,
   };
 }
@@ -49,7 +49,7 @@ function useList(kind: PickerKind, text: string, enabled: boolean) {
   });
 }
 
-/** The thing with an id; nothing is asked where there is no whole id. */
+/** Reads the resource of an id; sends no request for an incomplete id. */
 export function useChoice(kind: PickerKind, id: string) {
   const { client, resellerId } = useSession();
   return useQuery<Choice, ReadProblem>({
@@ -63,7 +63,7 @@ export function useChoice(kind: PickerKind, id: string) {
   });
 }
 
-/** Keeps a thing that was found, so that its name is shown without being asked for. */
+/** Caches a resource, so that its name is known without a request. */
 export function useRememberedChoice(kind: PickerKind) {
   const queries = useQueryClient();
   const { resellerId } = useSession();
@@ -74,7 +74,7 @@ function choiceKey(resellerId: string | undefined, kind: PickerKind, id: string)
   return ['choice', resellerId ?? 'platform', kind, id] as const;
 }
 
-/** Things that are chosen by searching. */
+/** Kinds of resources with a picker. */
 export type PickerKind =
   | 'reseller'
   | 'customer'
@@ -84,7 +84,7 @@ export type PickerKind =
   | 'utility'
   | 'plan';
 
-/** Where things of a kind are read; the list is searched by its `q`. */
+/** Routes of a kind; the list is searched with `q`. */
 interface PickerSource {
   readonly many: string;
   readonly list: string;
@@ -111,16 +111,16 @@ export const pickerSources: Readonly<Record<PickerKind, PickerSource>> = {
   plan: { many: 'plans', list: '/api/v1/plans', one: '/api/v1/plans/{id}' },
 };
 
-/** One thing to choose. */
+/** An option of a picker. */
 export interface Choice {
   readonly id: string;
   readonly name: string;
   readonly detail: string;
 }
 
-/** A thing of an answer as something to choose; undefined for what has no id. */
+/** Parses a resource as an option; undefined without an id. */
 function choiceOf(value: unknown): Choice | undefined {
-  // One customer is answered together with its attachments.
+  // The customer route nests the customer beside its attachments.
   const thing = isRecord(value) && isRecord(value['customer']) ? value['customer'] : value;
   if (!isRecord(thing) || typeof thing['id'] !== 'string') return undefined;
   const { id, name, code, state, asset_type, external_ref, status } = thing;

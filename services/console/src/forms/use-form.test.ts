@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { onTopOf } from './use-form';
 
-it('keeps what was typed, and takes what somebody else changed meanwhile', () => {
+it('keeps the draft, and takes concurrent changes of other members', () => {
   const kept = {
     begun: { name: 'Gulf', code: 'GULF', lei: '' },
     draft: { name: 'Gulf Coast', code: 'GULF', lei: '' },
@@ -11,7 +11,7 @@ it('keeps what was typed, and takes what somebody else changed meanwhile', () =>
   expect(onTopOf(now, undefined)).toEqual(now);
 });
 
-it('keeps nothing of a member that the form does not have any more', () => {
+it('drops members that the form does not have', () => {
   const kept = { begun: { name: '', reseller_id: '' }, draft: { name: 'A', reseller_id: 'x' } };
   expect(onTopOf({ name: '' }, kept)).toEqual({ name: 'A' });
 });

@@ -15,19 +15,18 @@ import {
 import { readBody } from './read-body';
 import { type Field, isRecord, type JsonRecord, type ObjectShape } from './shape';
 
-/** A form while it is filled in. */
 export interface FormOptions {
-  /** Names what is typed, so that a form that is shown anew goes on with it. */
+  /** Name of the draft, under which the form restores it. */
   readonly form: string;
   readonly shape: ObjectShape;
-  /** What there is already: the form changes it, and sends only what was changed. */
+  /** Current values: the form sends only changed ones. */
   readonly values?: JsonRecord | undefined;
   readonly rules: readonly Rule[];
-  /** The member that a refusal in words is about, such as a code that is in use. */
+  /** Returns the member that a refusal concerns, such as a duplicate code. */
   readonly about?: ((problem: ReadProblem) => string | undefined) | undefined;
 }
 
-/** What is typed, what is wrong with it, and the body that it makes. */
+/** Draft, faults and body of a form. */
 export function useForm({ form, shape, values, rules, about }: FormOptions) {
   const kept = keptDrafts(useSessionStore());
   const [begun, setBegun] = useState(() => bodyDraft(shape, values));
@@ -45,7 +44,7 @@ export function useForm({ form, shape, values, rules, about }: FormOptions) {
       setDraft(changed);
       setFaults(withoutFaultsAt(faults, name));
     },
-    /** The body to send; undefined where something is wrong, which is shown then. */
+    /** Returns the body; undefined if there are faults, which are then shown. */
     body(): JsonRecord | undefined {
       const reading = readBody(shape, draft, values === undefined ? undefined : begun);
       if (!reading.ok) return void show(reading.faults);
@@ -60,7 +59,7 @@ export function useForm({ form, shape, values, rules, about }: FormOptions) {
       if (problem.errors.length > 0) show(faultsOf(problem.errors));
       else if (member !== undefined) show([{ path: [member], message: problem.detail }]);
     },
-    /** Goes on with what was typed, on what there is now. */
+    /** Applies the draft to the current values. */
     startAnew() {
       const now = bodyDraft(shape, values);
       const changed = onTopOf(now, { begun, draft });
@@ -75,14 +74,14 @@ export function useForm({ form, shape, values, rules, about }: FormOptions) {
   };
 }
 
-/** What is typed into anew is not wrong any more, for all that the form knows. */
+/** Clears the faults of a changed field. */
 function withoutFaultsAt({ at, apart }: PlacedFaults, name: string): PlacedFaults {
   const place = `/${name}`;
   const others = [...at].filter(([where]) => where !== place && !where.startsWith(`${place}/`));
   return { at: new Map(others), apart };
 }
 
-/** What is typed into a form, and what the form began with. */
+/** A draft and its initial values. */
 interface KeptDraft {
   readonly begun: DraftRecord;
   readonly draft: DraftRecord;
@@ -92,8 +91,8 @@ const drafts = new Map<string, KeptDraft>();
 const watched = new WeakSet<SessionStore>();
 
 /**
- * What is typed into forms that were not sent, by the names of the forms: a form that is shown anew, after another reseller was
- * chosen or a page was left and come back to, goes on with it. Who signs out leaves nothing behind.
+ * Drafts of unsent forms, by form name: restored when a form is opened again, after a switch of reseller or page.
+ * Signing out deletes them.
  */
 function keptDrafts(store: SessionStore): Map<string, KeptDraft> {
   if (!watched.has(store)) {
@@ -105,7 +104,7 @@ function keptDrafts(store: SessionStore): Map<string, KeptDraft> {
   return drafts;
 }
 
-/** What was typed, on what there is now: a member that nobody typed into is as it is now, not as it was then. */
+/** Applies a draft to the current values: members that the user did not change take the current value. */
 export function onTopOf(now: DraftRecord, kept: KeptDraft | undefined): DraftRecord {
   if (kept === undefined) return now;
   const typed = Object.entries(kept.draft).filter(

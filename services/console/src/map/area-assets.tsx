@@ -7,7 +7,7 @@ import { type CountGroup, type FeaturePage, useAreaCounts, useAreaFeatures } fro
 
 export interface AreaAssetsProps {
   readonly area: Area;
-  /** What the area is called: `in view`, `in the area`. */
+  /** Name of the area: `in view`, `in the area`. */
   readonly where: string;
   readonly shown: Shown;
   readonly onOpen: (id: string) => void;
@@ -15,12 +15,12 @@ export interface AreaAssetsProps {
 
 type MapFeature = FeaturePage['features'][number];
 
-/** The assets of an area: how many by type and status, and each by name. It says in words what the map shows there. */
+/** Assets of an area by type, status and name: the text alternative to the map. */
 export function AreaAssets({ area, where, shown, onOpen }: AreaAssetsProps) {
   const counts = useAreaCounts(area);
   const features = useAreaFeatures(area, shown.types);
   if (shown.types?.length === 0) {
-    return <Empty title="No layer with assets is shown">Choose one under Layers.</Empty>;
+    return <Empty title="No asset layer is shown">Choose one under Layers.</Empty>;
   }
   if (!counts.isSuccess) return <Waiting query={counts} text="Counting…" />;
   const rows = countsShown(counts.data, shown);
@@ -71,7 +71,7 @@ function FeatureList({ features, status, where, onOpen }: FeatureListProps) {
   if (shown.length === 0) {
     return (
       <Empty title={`None of the first ${features.length} has this status`}>
-        Show more of them.
+        Show more assets.
       </Empty>
     );
   }
@@ -91,21 +91,21 @@ function FeatureList({ features, status, where, onOpen }: FeatureListProps) {
   );
 }
 
-/** What of the counted assets is shown. */
+/** Filter of the counted assets. */
 export interface Shown {
   /** Undefined: every type. */
   readonly types: readonly string[] | undefined;
   readonly status: string | undefined;
 }
 
-/** A type's assets, and how many of them have each status. */
+/** Count of a type, in total and by status. */
 interface TypeCount {
   readonly type: string;
   readonly total: number;
   readonly byStatus: readonly { readonly status: string; readonly features: number }[];
 }
 
-/** The counts of what is shown, by type, the most first. */
+/** Returns the filtered counts by type, largest first. */
 function countsShown(
   groups: readonly CountGroup[],
   { types, status }: Shown,
@@ -125,7 +125,7 @@ function countsShown(
     .sort((a, b) => b.total - a.total || (a.type < b.type ? -1 : 1));
 }
 
-/** An area in words. */
+/** Describes an area. */
 export function areaText(area: Area): string {
   const degrees = (value: number) => `${decimalText(value, { maximumFractionDigits: 4 })}°`;
   switch (area.kind) {

@@ -1,7 +1,7 @@
 import { member } from '../forms/shape';
 import { type Area, faultOf, type Place } from './area';
 
-/** What was typed, as an area, or why it is none. */
+/** A parsed area, or an error message. */
 export type TypedArea =
   | { readonly ok: true; readonly area: Area }
   | { readonly ok: false; readonly fault: string };
@@ -13,7 +13,7 @@ function checked(area: Area): TypedArea {
   return fault === undefined ? { ok: true, area } : fail(fault);
 }
 
-/** A box of four typed numbers; one that is not a number fails by name. */
+/** Parses a box; the error names the invalid side. */
 export function boxFrom(sides: {
   readonly west: number;
   readonly south: number;
@@ -21,22 +21,22 @@ export function boxFrom(sides: {
   readonly north: number;
 }): TypedArea {
   const missing = Object.entries(sides).find(([, value]) => !Number.isFinite(value));
-  if (missing !== undefined) return fail(`Give ${missing[0]} in degrees.`);
+  if (missing !== undefined) return fail(`Enter ${missing[0]} in degrees.`);
   return checked({ kind: 'box', ...sides });
 }
 
-/** A circle of a typed place and a radius in kilometres. */
+/** Parses a circle with a radius in kilometers. */
 export function circleFrom(lon: number, lat: number, radiusKm: number): TypedArea {
   if (!Number.isFinite(lon) || !Number.isFinite(lat))
-    return fail('Give the centre as longitude and latitude.');
-  if (!Number.isFinite(radiusKm)) return fail('Give the radius in kilometres.');
+    return fail('Enter the center as longitude and latitude.');
+  if (!Number.isFinite(radiusKm)) return fail('Enter the radius in kilometers.');
   return checked({ kind: 'circle', lon, lat, radiusMeters: radiusKm * 1_000 });
 }
 
-/** A polygon of typed text: a corner a line, longitude first, or a GeoJSON Polygon without holes. */
+/** Parses a polygon: one corner per line, longitude first, or a GeoJSON Polygon without holes. */
 export function polygonFrom(text: string): TypedArea {
   const trimmed = text.trim();
-  if (trimmed === '') return fail('Give a corner a line: longitude, latitude.');
+  if (trimmed === '') return fail('Enter one corner per line: longitude, latitude.');
   return trimmed.startsWith('{') ? polygonOfJson(trimmed) : polygonOfLines(trimmed);
 }
 
@@ -48,7 +48,7 @@ function polygonOfLines(text: string): TypedArea {
     const [lon = Number.NaN, lat = Number.NaN] = parts.map(Number);
     const isPlace = parts.length === 2 && Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
     if (!isPlace) {
-      return fail(`Line ${at + 1} should be a longitude (-180 to 180) and a latitude (-90 to 90).`);
+      return fail(`Line ${at + 1} must be a longitude (-180 to 180) and a latitude (-90 to 90).`);
     }
     corners.push([lon, lat]);
   }
@@ -56,12 +56,12 @@ function polygonOfLines(text: string): TypedArea {
 }
 
 function polygonOfJson(text: string): TypedArea {
-  const notOne = 'The GeoJSON should be a Polygon with one ring, or a Feature of one.';
+  const notOne = 'The GeoJSON must be a Polygon with one ring, or a Feature with one.';
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch {
-    return fail('This begins like GeoJSON and is not valid JSON.');
+    return fail('The GeoJSON is not valid JSON.');
   }
   const geometry = member(parsed, 'geometry') ?? parsed;
   const rings = member(geometry, 'coordinates');
@@ -77,7 +77,7 @@ function polygonOfJson(text: string): TypedArea {
   return checked({ kind: 'polygon', corners: opened(corners) });
 }
 
-/** A ring whose first place is repeated at its end, without that. */
+/** Removes a repeated first corner from the end of a ring. */
 function opened(corners: readonly Place[]): readonly Place[] {
   const [first, last] = [corners[0], corners.at(-1)];
   const isClosed = corners.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1];

@@ -5,7 +5,7 @@ import { Status } from '../parts/values';
 import type { Area } from './area';
 import { useAreaCustomers, useAreaUtilities } from './use-area';
 
-/** The customers with properties in an area. */
+/** Customers with properties in an area. */
 export function AreaCustomers({ area }: { readonly area: Area }) {
   const { data, error, refetch } = useAreaCustomers(area);
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
@@ -15,10 +15,10 @@ export function AreaCustomers({ area }: { readonly area: Area }) {
     <section className="stack" aria-labelledby="map-customers">
       <h3 id="map-customers">Customers</h3>
       <p className="muted">
-        {decimalText(property_count)} properties (assets with a customer) lie in the area.
+        {decimalText(property_count)} properties (assets with a customer) are in the area.
         {numberReturned < property_count &&
-          ` These are the customers of the first ${decimalText(numberReturned)}.`}
-        {area.kind === 'circle' && ' The circle is taken as a polygon of 180 corners.'}
+          `Shown: the customers of the first ${decimalText(numberReturned)}.`}
+        {area.kind === 'circle' && 'The circle is searched as a polygon with 180 corners.'}
       </p>
       <DataTable
         label="Customers in the area"
@@ -40,7 +40,7 @@ export function AreaCustomers({ area }: { readonly area: Area }) {
   );
 }
 
-/** The utilities whose territory an area touches. */
+/** Utilities whose territory intersects an area. */
 export function AreaUtilities({ area }: { readonly area: Area }) {
   const { data, error, refetch } = useAreaUtilities(area);
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;

@@ -18,7 +18,7 @@ const polygon: Area = {
 };
 const wanted = { format: 'geojson', limit: 200 } as const;
 
-describe('the assets of an area are asked for as the contract has it', () => {
+describe('requests for assets follow the contract', () => {
   test.each([
     ['a box', box, undefined, queryBbox],
     ['a box, of one type', box, ['well'], queryBbox],
@@ -39,7 +39,7 @@ describe('the assets of an area are asked for as the contract has it', () => {
     }
   });
 
-  test('customers by the same outline', () => {
+  test('requests customers by the same outline', () => {
     for (const area of [box, circle, polygon]) {
       expect(searchCustomers.body?.safeParse({ geometry: { ...geometryOf(area) } })?.success).toBe(
         true,
@@ -48,8 +48,8 @@ describe('the assets of an area are asked for as the contract has it', () => {
   });
 });
 
-describe('a feature service is asked', () => {
-  test('for a circle by its place and distance, for a shape by clockwise rings', () => {
+describe('feature service requests', () => {
+  test('send a circle as point and distance, and a shape as clockwise rings', () => {
     expect(esriArea(circle)).toMatchObject({ geometry: '-97,30', distance: '5000' });
     const { geometry = '' } = esriArea(polygon);
     expect(JSON.parse(geometry)).toEqual({
@@ -65,7 +65,7 @@ describe('a feature service is asked', () => {
     expect(JSON.parse(esriArea(box)['geometry'] ?? '').rings).toHaveLength(2);
   });
 
-  test('for counts by type and status', () => {
+  test('ask for counts by type and status', () => {
     expect(Object.fromEntries(countsForm(circle))).toMatchObject({
       groupByFieldsForStatistics: 'asset_type,status',
       f: 'json',
@@ -73,7 +73,7 @@ describe('a feature service is asked', () => {
   });
 });
 
-test('addresses for a GIS name layer, area and status, and never a key', () => {
+test('GIS addresses have layer, area and status, and never a key', () => {
   const service = 'https://ledger.example';
   const [items, tiles] = layerAddresses({ service, layers: ['a/b'], area: box, status: 'on hold' });
   expect(items?.address).toBe(
@@ -86,7 +86,7 @@ test('addresses for a GIS name layer, area and status, and never a key', () => {
   );
 });
 
-test('the types that are looked for are those of the shown layers', () => {
+test('searches the types of the shown layers', () => {
   const layers = [
     'utilities',
     'assets',

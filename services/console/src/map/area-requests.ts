@@ -1,7 +1,7 @@
 import type { Area, Place } from './area';
 import { geometryOf, outlineOf } from './area-shape';
 
-/** A request to the interface of maps, by its path and body. */
+/** A request to the map API. */
 export interface AreaRequest {
   readonly path: string;
   readonly method: 'GET' | 'POST';
@@ -10,9 +10,9 @@ export interface AreaRequest {
 
 export type FeatureFormat = 'geojson' | 'esri';
 
-/** What of an area is wanted. */
+/** Filter of the features. */
 export interface FeaturesWanted {
-  /** Undefined: of every type. */
+  /** Undefined: every type. */
   readonly types: readonly string[] | undefined;
   readonly format: FeatureFormat;
   readonly limit: number;
@@ -20,8 +20,8 @@ export interface FeaturesWanted {
 }
 
 /**
- * The requests for the assets of an area. A circle and a polygon take every type in one request, a box one request for a type: with
- * several types it is asked for as a polygon.
+ * Returns the requests for the assets of an area. The routes for circles and polygons take several types; the box route
+ * takes one, so a box with several types is sent as a polygon.
  */
 export function featuresRequest(area: Area, wanted: FeaturesWanted): AreaRequest {
   const { types, format, limit, cursor } = wanted;
@@ -44,7 +44,7 @@ export function featuresRequest(area: Area, wanted: FeaturesWanted): AreaRequest
   return post('/api/v1/geo/query', options, { geometry: geometryOf(area), ...narrowed, limit });
 }
 
-/** The area as the feature service of ArcGIS takes it. */
+/** Returns the area as parameters of the ArcGIS feature service. */
 export function esriArea(area: Area): Readonly<Record<string, string>> {
   if (area.kind === 'circle') {
     const { lon, lat, radiusMeters } = area;
@@ -63,7 +63,7 @@ export function esriArea(area: Area): Readonly<Record<string, string>> {
   return { geometry: JSON.stringify({ rings }), geometryType: 'esriGeometryPolygon', inSR: '4326' };
 }
 
-/** The fields of a form that counts the features of an area by type and status. */
+/** Returns the form that counts features by type and status. */
 export function countsForm(area: Area): URLSearchParams {
   return new URLSearchParams({
     ...esriArea(area),
@@ -83,7 +83,7 @@ function post(
   return { path: `${path}${search(options)}`, method: 'POST', body: JSON.stringify(body) };
 }
 
-/** A query string of what is given. */
+/** Returns a query string without undefined parameters. */
 export function search(parameters: Readonly<Record<string, string | number | undefined>>): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
@@ -91,22 +91,22 @@ export function search(parameters: Readonly<Record<string, string | number | und
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 }
 
-/** An address that a program for maps reads. */
+/** An address for GIS programs. */
 export interface GisAddress {
   readonly what: string;
   readonly address: string;
 }
 
-/** What of the ledger is wanted outside of it. */
+/** Layers, area and filter for GIS programs. */
 export interface GisWanted {
-  /** Where the service is: `https://ledger.example`. */
+  /** Origin of the service: `https://ledger.example`. */
   readonly service: string;
   readonly layers: readonly string[];
   readonly area: Area | undefined;
   readonly status: string | undefined;
 }
 
-/** The addresses of the whole service, for programs that list its layers themselves. */
+/** Returns the service addresses, for programs that list layers themselves. */
 export function serviceAddresses(service: string): readonly GisAddress[] {
   return [
     { what: 'OGC API – Features (QGIS, GDAL, GeoPandas, FME)', address: `${service}/ogc` },
@@ -117,7 +117,7 @@ export function serviceAddresses(service: string): readonly GisAddress[] {
   ];
 }
 
-/** The addresses of the shown layers: their features within the area, and their tiles. */
+/** Returns the addresses of the shown layers: features in the area, and tiles. */
 export function layerAddresses(props: GisWanted): readonly GisAddress[] {
   const { service, layers, area, status } = props;
   return layers.flatMap((layer) => {
@@ -132,7 +132,7 @@ export function layerAddresses(props: GisWanted): readonly GisAddress[] {
   });
 }
 
-/** A box as the standard's own parameter; another shape as a filter in CQL2, a circle by its corners. */
+/** Returns a box as `bbox`, and other shapes as a CQL2 filter; a circle becomes a polygon. */
 function itemsWithin(area: Area | undefined): { readonly bbox?: string; readonly filter?: string } {
   if (area === undefined) return {};
   if (area.kind === 'box') {
@@ -156,7 +156,7 @@ function ringText(ring: readonly (readonly number[] | Place)[]): string {
   return `(${ring.map(([lon = 0, lat = 0]) => `${short(lon)} ${short(lat)}`).join(',')})`;
 }
 
-/** About a metre: an address has to stay short. */
+/** About a meter, to keep addresses short. */
 function short(value: number): number {
   return Number(value.toFixed(5));
 }

@@ -18,7 +18,7 @@ describe('a circle', () => {
     [179.9, 51, 150_000],
     [0, 0, 1],
   ])(
-    'around %d, %d with %d m has corners just outside of it, by the ellipsoid',
+    'around %d, %d with %d m has corners just outside, by the ellipsoid',
     (lon, lat, radiusMeters) => {
       for (const corner of outlineOf({ kind: 'circle', lon, lat, radiusMeters })) {
         const ratio = metersApart([lon, lat], [...corner]) / radiusMeters;
@@ -36,7 +36,7 @@ describe('a circle', () => {
   });
 });
 
-test('a place in a direction is where the ellipsoid has it', () => {
+test('computes a destination on the ellipsoid', () => {
   for (const bearing of [0, 33, 90, 181, 300]) {
     const [lon, lat] = destination([-150, 61], bearing, 123_456);
     const exact = earth.Direct(61, -150, bearing, 123_456);
@@ -48,8 +48,8 @@ test('a place in a direction is where the ellipsoid has it', () => {
   ).toBeLessThan(0.006);
 });
 
-describe('what crosses the 180th meridian', () => {
-  test('is cut into two parts, each within the world and closed', () => {
+describe('an area across the 180th meridian', () => {
+  test('is cut into two closed parts with valid longitudes', () => {
     const geometry = geometryOf({ kind: 'box', west: 170, south: 50, east: -170, north: 60 });
     expect(geometry?.type).toBe('MultiPolygon');
     const longitudes = ringsOf(geometry).map((ring) => ring.map(([lon = 0]) => lon));
@@ -60,7 +60,7 @@ describe('what crosses the 180th meridian', () => {
     for (const ring of ringsOf(geometry)) expect(ring[0]).toEqual(ring.at(-1));
   });
 
-  test('is cut too where a polygon was drawn on the next copy of the world', () => {
+  test('is cut for a polygon on the next copy of the world, too', () => {
     const geometry = geometryOf({
       kind: 'polygon',
       corners: [
@@ -94,7 +94,7 @@ describe('what crosses the 180th meridian', () => {
   });
 });
 
-test('rings run counterclockwise, whichever way they were drawn', () => {
+test('rings run counterclockwise in either drawing direction', () => {
   const clockwise = geometryOf({
     kind: 'polygon',
     corners: [

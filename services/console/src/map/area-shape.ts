@@ -2,13 +2,13 @@ import type { Feature, MultiPolygon, Polygon } from 'geojson';
 import type { Area, Place } from './area';
 import { destination } from './geodesic';
 
-/** So many corners stand for a circle: at most 0.016 % of the radius lies outside of it. */
+/** Corners of a circle: at most 0.016 % of the radius lies outside. */
 const circleCorners = 180;
 
-/** A ring that may run past the 180th meridian, its first place not repeated, counterclockwise. */
+/** An open ring, counterclockwise; longitudes may exceed 180. */
 export type Ring = readonly Place[];
 
-/** The outline of an area, unbroken: its longitudes may run past 180. */
+/** Returns the uncut outline of an area; longitudes may exceed 180. */
 export function outlineOf(area: Area): Ring {
   switch (area.kind) {
     case 'box': {
@@ -23,7 +23,7 @@ export function outlineOf(area: Area): Ring {
     }
     case 'circle': {
       const { lon, lat, radiusMeters } = area;
-      // Corners lie outside by as much as the edges between them would cut off.
+      // Moves corners outward, so that the edges touch the circle.
       const radius = radiusMeters / Math.cos(Math.PI / circleCorners);
       const step = 360 / circleCorners;
       return Array.from({ length: circleCorners }, (_, at) =>
@@ -35,7 +35,7 @@ export function outlineOf(area: Area): Ring {
   }
 }
 
-/** The area as GeoJSON, cut where it crosses the 180th meridian; undefined for a circle around a pole. */
+/** Returns the area as GeoJSON, cut at the 180th meridian; undefined for a circle around a pole. */
 export function geometryOf(area: Area): Polygon | MultiPolygon | undefined {
   const ring = outlineOf(area);
   if (area.kind === 'circle' && reachesPole(ring)) return undefined;
@@ -46,16 +46,16 @@ export function geometryOf(area: Area): Polygon | MultiPolygon | undefined {
   return { type: 'MultiPolygon', coordinates: rings.map((part) => [closed(part)]) };
 }
 
-/** Around a pole a ring goes once around the world, or jumps. */
+/** A ring around a pole spans all longitudes. */
 function reachesPole(ring: Ring): boolean {
   const steps = ring.map(([lon], at) => Math.abs(lon - (ring[(at + 1) % ring.length]?.[0] ?? lon)));
   return Math.max(...steps) > 90;
 }
 
-/** The parts of a ring that lie in one world, each with longitudes of -180 to 180. */
+/** Cuts a ring into parts with longitudes of -180 to 180. */
 function cutAtMeridian(ring: Ring): readonly Ring[] {
   const west = Math.min(...ring.map(([lon]) => lon));
-  // The world that the ring begins in.
+  // Copy of the world that the ring starts in.
   const shift = Math.floor((west + 180) / 360) * 360;
   const moved = ring.map(([lon, lat]): Place => [lon - shift, lat]);
   if (Math.max(...moved.map(([lon]) => lon)) <= 180) return [moved];
@@ -64,7 +64,7 @@ function cutAtMeridian(ring: Ring): readonly Ring[] {
   return [near, far].filter((part) => part.length >= 3);
 }
 
-/** What of a ring lies on one side of the 180th meridian (Sutherland and Hodgman). */
+/** Clips a ring to one side of the 180th meridian (Sutherland-Hodgman). */
 function clipped(ring: Ring, isWithin: (lon: number) => boolean): Ring {
   const kept: Place[] = [];
   ring.forEach((to, at) => {
@@ -95,7 +95,7 @@ function closed(ring: Ring): [number, number][] {
   return all.map(([lon, lat]) => [lon, lat]);
 }
 
-/** An area, and the corners that are settled of it, as they are drawn on the map. */
+/** Returns an area and its drawn corners as map features. */
 export function areaFeatures(
   area: Area | undefined,
   corners: readonly Place[],

@@ -26,7 +26,7 @@ const areas: fc.Arbitrary<Area> = fc.oneof(
 );
 
 describe('an area', () => {
-  test('in an address is read as it was written', () => {
+  test('survives the address', () => {
     fc.assert(
       fc.property(areas, (area) => {
         expect(readArea(writeArea(area))).toEqual(area);
@@ -51,18 +51,18 @@ describe('an area', () => {
     'box:1,,3,4',
     'ring:1,2,3,4',
     `polygon:${Array.from({ length: 101 }, (_, at) => `${at},${at / 2}`).join(';')}`,
-  ])('is none in %j', (text) => {
+  ])('is invalid in %j', (text) => {
     expect(readArea(text)).toBeUndefined();
   });
 
-  test('that cannot be asked for says why', () => {
+  test('has a message if it cannot be searched', () => {
     expect(faultOf({ kind: 'box', west: 0, east: 1, south: 2, north: 1 })).toMatch(/South/);
     expect(faultOf({ kind: 'circle', lon: 0, lat: 0, radiusMeters: 300_000 })).toMatch(/200 km/);
     expect(faultOf({ kind: 'polygon', corners: [[0, 0]] })).toMatch(/3 different corners/);
   });
 });
 
-test('a view that shows the world several times over is the whole world', () => {
+test('treats a view of several worlds as the whole world', () => {
   expect(boxOfView({ west: -400, east: 200, south: -95, north: 95 })).toEqual({
     kind: 'box',
     west: -180,

@@ -1,7 +1,6 @@
-/** A place: longitude, latitude. */
 export type Place = readonly [lon: number, lat: number];
 
-/** An area that is searched. A box whose west is greater than its east crosses the 180th meridian. */
+/** A search area. A box with west greater than east crosses the 180th meridian. */
 export type Area =
   | {
       readonly kind: 'box';
@@ -16,15 +15,15 @@ export type Area =
       readonly lat: number;
       readonly radiusMeters: number;
     }
-  /** Corners in turn, the first not repeated. Longitudes may run on past 180 where it crosses that meridian. */
+  /** Corners in order, the first not repeated. Longitudes may exceed 180 across that meridian. */
   | { readonly kind: 'polygon'; readonly corners: readonly Place[] };
 
-/** As far as a radius goes. */
+/** Radius limit of the API. */
 export const radiusMetersMax = 200_000;
-/** More would not fit into an address. */
+/** Limit by the length of an address. */
 export const cornersMax = 100;
 
-/** An area as it stands in the page's address: `box:-98,30,-97,31`, `circle:-97.7,30.2,5000`, `polygon:-98,30;-97,30;-97,31`. */
+/** Writes an area for the address: `box:-98,30,-97,31`, `circle:-97.7,30.2,5000`, `polygon:-98,30;-97,30;-97,31`. */
 export function writeArea(area: Area): string {
   switch (area.kind) {
     case 'box':
@@ -36,7 +35,7 @@ export function writeArea(area: Area): string {
   }
 }
 
-/** The area that a text of `writeArea` says; undefined for any other text. */
+/** Parses a text of `writeArea`; undefined if invalid. */
 export function readArea(text: string): Area | undefined {
   const at = text.indexOf(':');
   const parts = text
@@ -66,36 +65,35 @@ export function readArea(text: string): Area | undefined {
   }
 }
 
-/** The area, if it can be asked for. */
+/** Returns the area if it can be searched. */
 export function validArea(area: Area): Area | undefined {
   return faultOf(area) === undefined ? area : undefined;
 }
 
-/** What keeps an area from being asked for, in words; undefined for nothing. */
+/** Returns the reason why an area cannot be searched; undefined if it can. */
 export function faultOf(area: Area): string | undefined {
   switch (area.kind) {
     case 'box': {
       const { west, south, east, north } = area;
-      if (!isLongitude(west) || !isLongitude(east)) return 'West and east should be -180 to 180.';
-      if (!isLatitude(south) || !isLatitude(north)) return 'South and north should be -90 to 90.';
-      return south <= north ? undefined : 'South should be at most north.';
+      if (!isLongitude(west) || !isLongitude(east)) return 'West and east must be -180 to 180.';
+      if (!isLatitude(south) || !isLatitude(north)) return 'South and north must be -90 to 90.';
+      return south <= north ? undefined : 'South must be at most north.';
     }
     case 'circle': {
       const { lon, lat, radiusMeters } = area;
-      if (!isLongitude(lon)) return 'The longitude should be -180 to 180.';
-      if (!isLatitude(lat)) return 'The latitude should be -90 to 90.';
+      if (!isLongitude(lon)) return 'The longitude must be -180 to 180.';
+      if (!isLatitude(lat)) return 'The latitude must be -90 to 90.';
       return radiusMeters > 0 && radiusMeters <= radiusMetersMax
         ? undefined
-        : `The radius should be more than 0 and at most ${radiusMetersMax / 1_000} km.`;
+        : `The radius must be more than 0 and at most ${radiusMetersMax / 1_000} km.`;
     }
     case 'polygon': {
       const { corners } = area;
       const distinct = new Set(corners.map((corner) => corner.join(' '))).size;
-      if (distinct < 3) return 'A polygon should have at least 3 different corners.';
-      if (corners.length > cornersMax)
-        return `A polygon should have at most ${cornersMax} corners.`;
+      if (distinct < 3) return 'A polygon must have at least 3 different corners.';
+      if (corners.length > cornersMax) return `A polygon must have at most ${cornersMax} corners.`;
       const fits = corners.every(([lon, lat]) => Math.abs(lon) <= 540 && isLatitude(lat));
-      return fits ? undefined : 'Longitudes should be -180 to 180 and latitudes -90 to 90.';
+      return fits ? undefined : 'Longitudes must be -180 to 180 and latitudes -90 to 90.';
     }
   }
 }
@@ -112,18 +110,18 @@ function numbersIn(text: string): readonly number[] {
   return text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
 }
 
-/** About a tenth of a metre. */
+/** About a tenth of a meter. */
 function shortDegrees(value: number): number {
   return Number(value.toFixed(6));
 }
 
-/** A longitude within -180 and 180, of one that a map gave which shows the world several times. */
+/** Normalizes a longitude to -180 to 180; maps repeat the world. */
 export function wrapped(lon: number): number {
   if (lon >= -180 && lon <= 180) return lon;
   return ((((lon + 180) % 360) + 360) % 360) - 180;
 }
 
-/** The box of what a map shows, which may be more than the world. */
+/** Returns the box of a map view, at most the whole world. */
 export function boxOfView(view: {
   readonly west: number;
   readonly south: number;

@@ -5,7 +5,7 @@ import statesUrl from 'us-atlas/states-10m.json?url';
 import countriesUrl from 'world-atlas/countries-50m.json?url';
 import type { Palette } from './colors';
 
-/** The shapes that the base map of this console is drawn of; they come with it. */
+/** Bundled shapes of the base map. */
 interface BaseShapes {
   readonly countries: FeatureCollection;
   readonly states: FeatureCollection;
@@ -14,12 +14,12 @@ interface BaseShapes {
 
 type Atlas = Parameters<typeof feature>[0];
 
-/** The numeric code of the United States, whose states are drawn in their place. */
+/** ISO 3166 numeric code of the United States, drawn by state. */
 const unitedStates = '840';
 
 let loading: Promise<BaseShapes> | undefined;
 
-/** The base map's shapes, read once. */
+/** Loads the base map's shapes once. */
 export function loadBaseShapes(): Promise<BaseShapes> {
   loading ??= readShapes().catch((error: unknown) => {
     loading = undefined;
@@ -48,7 +48,7 @@ async function readShapes(): Promise<BaseShapes> {
 
 async function readAtlas(url: string): Promise<Atlas> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`The base map could not be read: ${response.status} at ${url}`);
+  if (!response.ok) throw new Error(`base map could not be read: ${response.status} at ${url}`);
   return await response.json();
 }
 
@@ -60,7 +60,7 @@ function featuresOf(atlas: Atlas, name: string): readonly Feature[] {
   return shapes.map((one) => ({ ...one, geometry: unbroken(one.geometry) }));
 }
 
-/** Areas whose rings jump over the 180th meridian, with rings that run on past it: maps draw what is beyond on the other side. */
+/** Unwraps rings that jump across the 180th meridian; maps draw longitudes beyond 180 on the other side. */
 function unbroken(geometry: Geometry): Geometry {
   switch (geometry.type) {
     case 'Polygon':
@@ -84,12 +84,12 @@ function unbrokenRing(ring: readonly Position[]): Position[] {
     return [lon + turns * 360, lat];
   });
   if (turns === 0) return places;
-  // Once around the world: the South Pole's land, whose ring is closed along the edge of the map.
+  // Antarctica's ring goes once around the world; it is closed along the edge of the map.
   const [first, last] = [places[0]?.[0] ?? 0, places.at(-1)?.[0] ?? 0];
   return [...places, [last, -89.9], [first, -89.9], ...places.slice(0, 1)];
 }
 
-/** A point with the name, in the middle of the largest part of a shape. */
+/** Returns a label point in the middle of a shape's largest part. */
 function labelOf(shape: Feature, kind: 'country' | 'state'): Feature<Point>[] {
   const name: unknown = shape.properties?.['name'];
   const rings = outerRings(shape.geometry).map((ring) => middleOf(ring));
@@ -124,10 +124,10 @@ function middleOf(ring: readonly Position[]): { readonly at: Position; readonly 
   return { at: [x / (3 * doubled), y / (3 * doubled)], size: Math.abs(doubled / 2) };
 }
 
-/** The fonts that labels are drawn with, on the reader's own machine: none is fetched. */
+/** Local label fonts; none is downloaded. */
 export const labelFonts = ['system-ui', 'Liberation Sans', 'DejaVu Sans'];
 
-/** The base map that comes with the console. */
+/** Returns the style of the bundled base map. */
 export function baseStyle(shapes: BaseShapes, palette: Palette): StyleSpecification {
   const { water, land, border, innerBorder } = palette;
   const ground = { 'fill-color': land, 'fill-antialias': false };
@@ -165,7 +165,7 @@ export function baseStyle(shapes: BaseShapes, palette: Palette): StyleSpecificat
   };
 }
 
-/** The names on the base map. */
+/** Returns the label layers of the base map. */
 function baseLabels(palette: Palette): readonly LayerSpecification[] {
   const layer = (
     kind: 'country' | 'state',

@@ -1,4 +1,4 @@
-/** The colours of a map that is light or dark. */
+/** Colors of a light or dark map. */
 export interface Palette {
   readonly water: string;
   readonly land: string;
@@ -9,7 +9,7 @@ export interface Palette {
   readonly territory: string;
   readonly area: string;
   readonly selected: string;
-  /** Told apart by those who see few colours too (Okabe and Ito's, adapted to the ground). */
+  /** Distinguishable with color blindness (Okabe and Ito's palette, adapted to the background). */
   readonly marks: readonly string[];
   readonly other: string;
   readonly outline: string;
@@ -45,7 +45,7 @@ export const darkPalette: Palette = {
   outline: '#10181f',
 };
 
-/** The colours of values, in the order of their names: the same on every map that has the same values. */
+/** Assigns colors to values in the order of their names: equal sets of values have equal colors on every map. */
 export function colorsOf(values: readonly string[], palette: Palette): ReadonlyMap<string, string> {
   const sorted = [...new Set(values)].sort();
   return new Map(

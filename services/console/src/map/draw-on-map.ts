@@ -9,22 +9,21 @@ import {
   type Pixel,
 } from './drawing';
 
-/** What drawing tells the page. */
 export interface DrawingListener {
   changed(drawing: Drawing): void;
   done(area: Area): void;
   cancelled(): void;
 }
 
-/** A drawing that is under way on a map. */
+/** A drawing in progress on a map. */
 export interface DrawingInProgress {
-  /** Settles a polygon with the corners that there are. */
+  /** Completes a polygon with its current corners. */
   finish(): void;
   back(): void;
   stop(): void;
 }
 
-/** Lets an area be drawn with a mouse, a finger or a pen. Escape gives up, Enter settles, Backspace takes the last corner back. */
+/** Draws an area by mouse, touch or pen. Escape cancels, Enter completes, Backspace removes the last corner. */
 export function drawOnMap(
   map: MapLibreMap,
   kind: AreaKind,
@@ -80,7 +79,7 @@ export function drawOnMap(
       cornersAt: drawing.corners.map(pixelAt),
     });
   };
-  /** A finger that the system took away (a call, a gesture of its own) has let go nowhere. */
+  /** The system canceled the touch (a call, a system gesture): it has no release point. */
   const onLost = (event: PointerEvent) => {
     if (event.isPrimary) apply({ kind: 'lose' });
   };
@@ -108,7 +107,7 @@ export function drawOnMap(
     document.removeEventListener('keydown', onKey);
     canvas.classList.remove('drawing');
     canvas.style.touchAction = touchAction;
-    // A double click that ended the drawing is not one that zooms.
+    // The double click that ends a drawing must not zoom.
     setTimeout(() => {
       for (const handler of held) handler.enable();
     }, 0);

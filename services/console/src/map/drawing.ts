@@ -3,23 +3,21 @@ import { roughDistance } from './geodesic';
 
 export type AreaKind = Area['kind'];
 
-/** Where a pointer is on the screen. */
+/** A pointer position on the screen. */
 export type Pixel = readonly [x: number, y: number];
 
-/** A shape that is being drawn with a pointer. */
+/** A shape being drawn. */
 export interface Drawing {
   readonly kind: AreaKind;
-  /** The places that are settled. */
+  /** Fixed corners. */
   readonly corners: readonly Place[];
-  /** Where the pointer is. */
   readonly pointer: Place | undefined;
-  /** Where it was pressed, while it is. */
+  /** Start of the current press. */
   readonly pressedAt: Pixel | undefined;
-  /** The shape, once it is done. */
+  /** The shape, once complete. */
   readonly area: Area | undefined;
 }
 
-/** What a hand does. */
 export type Gesture =
   | { readonly kind: 'press'; readonly place: Place; readonly pixel: Pixel }
   | { readonly kind: 'move'; readonly place: Place }
@@ -27,17 +25,17 @@ export type Gesture =
       readonly kind: 'release';
       readonly place: Place;
       readonly pixel: Pixel;
-      /** The settled corners as they are on the screen now. */
+      /** Current screen positions of the fixed corners. */
       readonly cornersAt: readonly Pixel[];
     }
-  /** The pointer is gone without having been let go. */
+  /** The press was canceled. */
   | { readonly kind: 'lose' }
   | { readonly kind: 'back' }
   | { readonly kind: 'finish' };
 
-/** A pointer that went no further was pressed and let go in one place. */
+/** A press that moves less is a tap. */
 const stillPixels = 6;
-/** So near to a corner it is that corner which is meant. */
+/** A tap within this distance selects the corner. */
 const nearPixels = 12;
 
 export function beginDrawing(kind: AreaKind): Drawing {
@@ -45,8 +43,8 @@ export function beginDrawing(kind: AreaKind): Drawing {
 }
 
 /**
- * The drawing after a gesture. A box and a circle are dragged, or their two places tapped one after the other; a polygon's corners are
- * tapped, and it is done by a tap on its first or its last corner.
+ * Returns the drawing after a gesture. A box and a circle are dragged, or take two taps. A polygon takes a tap per
+ * corner, and a tap on its first or last corner completes it.
  */
 export function drawn(drawing: Drawing, gesture: Gesture): Drawing {
   switch (gesture.kind) {
@@ -65,7 +63,7 @@ export function drawn(drawing: Drawing, gesture: Gesture): Drawing {
     case 'release':
       return released(drawing, gesture);
     case 'lose':
-      // What a drag had begun is begun again; a polygon keeps its corners.
+      // Restarts a drag; a polygon keeps its corners.
       return drawing.kind === 'polygon'
         ? { ...drawing, pointer: undefined, pressedAt: undefined }
         : beginDrawing(drawing.kind);
@@ -98,7 +96,7 @@ function released(drawing: Drawing, gesture: Gesture & { kind: 'release' }): Dra
   return { ...letGo, corners: [...corners, place] };
 }
 
-/** The area as it would be if it were done where the pointer is; undefined while there is too little of it. */
+/** Returns the area with the pointer as last corner; undefined if it is too small. */
 export function preview(drawing: Drawing): Area | undefined {
   const { kind, corners, pointer } = drawing;
   const [first] = corners;

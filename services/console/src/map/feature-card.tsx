@@ -16,11 +16,11 @@ interface FeatureCardProps {
   readonly onLook: (shape: Feature) => void;
 }
 
-/** All that is known of one feature, with ways to its page, its history and its place. */
+/** Details of a feature, with links to its page, history and location. */
 export function FeatureCard({ feature, onClose, onLook }: FeatureCardProps) {
   const { data, error, refetch } = useFeature(feature);
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes to each card once, when it opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses each card once, when it opens
   useEffect(() => heading.current?.focus(), [feature.id]);
   return (
     <section className="card stack anywhere" aria-labelledby="map-card">
@@ -39,7 +39,7 @@ export function FeatureCard({ feature, onClose, onLook }: FeatureCardProps) {
   );
 }
 
-/** What stands in a row of its own, before the attributes. */
+/** Fields with their own rows, before the attributes. */
 const fixed = [
   'id',
   'name',
@@ -106,21 +106,21 @@ function FeatureValues({ feature: { kind, id }, shape, onLook }: FeatureValuesPr
       {kind === 'asset' && <FeatureHistory id={id} />}
       <p>
         <Link to="/audit/$stream" params={{ stream }}>
-          Whole history
+          Full history
         </Link>
       </p>
     </>
   );
 }
 
-/** Copies one feature, for other programs. */
+/** Copies a feature for other programs. */
 function CopyFeature({ kind, id }: { readonly kind: 'asset' | 'utility'; readonly id: string }) {
   const { authorized } = useSession();
   const toast = useToast();
   const copy = async (path: string, name: string) => {
     const response = await authorized(path).catch(() => undefined);
     const isCopied = response?.ok === true && (await copyText(await response.text()));
-    toast(isCopied ? `Copied as ${name}.` : 'Nothing was copied: try again.');
+    toast(isCopied ? `Copied as ${name}.` : 'Copy failed: try again.');
   };
   const layer = kind === 'asset' ? 'assets' : 'utilities';
   const geojson = `/api/v1/layers/${layer}/features/${id}`;
@@ -141,7 +141,7 @@ function CopyFeature({ kind, id }: { readonly kind: 'asset' | 'utility'; readonl
 
 const shownMax = 5;
 
-/** The last things that happened to an asset. */
+/** Latest events of an asset. */
 function FeatureHistory({ id }: { readonly id: string }) {
   const { data, error, refetch } = useRead('/api/v1/assets/{id}/history', {
     params: { path: { id } },
@@ -164,14 +164,14 @@ function FeatureHistory({ id }: { readonly id: string }) {
   );
 }
 
-/** One feature of the ledger with its shape and its values. */
+/** Reads a feature with geometry and attributes. */
 export function useFeature(feature: MapState['feature']) {
   const { authorized, resellerId } = useSession();
   return useQuery<Feature, ReadProblem>({
     queryKey: ['map', resellerId ?? 'platform', 'feature', feature?.kind, feature?.id],
     enabled: feature !== undefined,
     queryFn: async ({ signal }) => {
-      if (feature === undefined) throw new Error('There is no feature.');
+      if (feature === undefined) throw new Error('feature is undefined');
       const layer = feature.kind === 'asset' ? 'assets' : 'utilities';
       const response = await authorized(`/api/v1/layers/${layer}/features/${feature.id}`, {
         signal,

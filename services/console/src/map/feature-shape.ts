@@ -4,11 +4,11 @@ import { decimalText } from '../parts/numbers';
 import { wrapped } from './area';
 import type { Camera } from './map-search';
 
-/** The box around a shape; undefined for a shape of another kind. */
+/** Returns the bounding box of a geometry; undefined without coordinates. */
 export const boundsOf = (geometry: Geometry | null): Bounds | undefined =>
   geometry !== null && 'coordinates' in geometry ? boundsIn(geometry.coordinates) : undefined;
 
-/** What kind of shape it is and where, in words. */
+/** Describes the type and extent of a geometry. */
 export function extentText(geometry: Feature['geometry'] | null): string {
   const bounds = boundsOf(geometry);
   if (geometry === null || bounds === undefined) return 'none';
@@ -20,14 +20,14 @@ export function extentText(geometry: Feature['geometry'] | null): string {
     : `${geometry.type} within ${west}, ${south} and ${east}, ${north}`;
 }
 
-/** Where a map looks that shows a box, with some room around it; a place alone is shown with what is near. */
+/** Returns a camera that shows a box with a margin; a point is shown with its surroundings. */
 export function cameraOf([west, south, east, north]: Bounds): Camera {
   const mercator = (lat: number) => {
     const bounded = Math.max(-85, Math.min(85, lat));
     return Math.log(Math.tan(Math.PI / 4 + (bounded * Math.PI) / 360)) / (2 * Math.PI);
   };
   const wide = Math.max((east - west) / 360, mercator(north) - mercator(south), 1e-9);
-  // A map of 400 points on each side shows it whole, and most maps are larger.
+  // Fits a map of 400 pixels on each side; most maps are larger.
   const zoom = Math.log2(400 / 512 / wide) - 0.3;
   return {
     lon: wrapped((west + east) / 2),

@@ -8,7 +8,7 @@ const pole = equator * (1 - flattening);
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const degrees = (angle: number) => (angle * 180) / Math.PI;
 
-/** The place that lies so far from another in a direction (Vincenty's direct formula); its longitude may run past 180. */
+/** Returns the destination by bearing and distance (Vincenty's direct formula); its longitude may exceed 180. */
 export function destination([lon, lat]: Place, bearing: number, meters: number): Place {
   const azimuth = radians(bearing);
   const [sinAzimuth, cosAzimuth] = [Math.sin(azimuth), Math.cos(azimuth)];
@@ -24,7 +24,7 @@ export function destination([lon, lat]: Place, bearing: number, meters: number):
   const base = meters / (pole * a);
   let sigma = base;
   let cos2m = 0;
-  // It settles within a handful of rounds; distances here are short.
+  // Converges within a few rounds; distances are short.
   for (let round = 0; round < 20; round += 1) {
     cos2m = Math.cos(2 * start + sigma);
     const [sin, cos] = [Math.sin(sigma), Math.cos(sigma)];
@@ -55,7 +55,7 @@ export function destination([lon, lat]: Place, bearing: number, meters: number):
   return [lon + degrees(shift), degrees(latitude)];
 }
 
-/** The distance of two places in metres, on a sphere: good to half a percent, for a radius that is being drawn. */
+/** Returns the distance in meters on a sphere, with an error of up to 0.5 %, for a radius being drawn. */
 export function roughDistance([lonA, latA]: Place, [lonB, latB]: Place): number {
   const half = (angle: number) => Math.sin(radians(angle) / 2) ** 2;
   const h =

@@ -14,7 +14,7 @@ interface GisDialogProps extends Omit<GisWanted, 'service'> {
   readonly onClose: () => void;
 }
 
-/** Addresses of what the map shows, for programs for maps, and the key that they need. */
+/** Addresses of the shown layers for GIS programs, and a map key. */
 export function GisDialog({ isOpen, onClose, ...wanted }: GisDialogProps) {
   const { canSwitch } = useSession();
   const service = window.location.origin;
@@ -31,16 +31,15 @@ export function GisDialog({ isOpen, onClose, ...wanted }: GisDialogProps) {
         )}
         <h3>The key</h3>
         <p>
-          These addresses need a key for maps: it reads maps and nothing else, and can be revoked by
-          itself. Send it as the header <code>X-API-Key</code>; a program that sends no headers
-          takes <code>?api_key=</code> at the end of the address. Make one for every person, map or
-          page.
+          These addresses need a map key, which can only read maps and is revoked separately. Send
+          it as the header <code>X-API-Key</code>, or append <code>?api_key=</code> to the address.
+          Create one key per person, map or page.
         </p>
         {canSwitch ? (
           <MakeMapKey />
         ) : (
           <p className="muted">
-            Keys for maps are made by whoever runs this ledger:{' '}
+            The operator of this ledger creates map keys:{' '}
             <code>ledger map-key create --name 'Planning, QGIS'</code>.
           </p>
         )}
@@ -63,11 +62,11 @@ function Addresses({ addresses }: { readonly addresses: readonly GisAddress[] })
   );
 }
 
-/** Makes a key for maps: for the reseller that the caller acts for, or for all that the platform sees. */
+/** Creates a map key: for the caller's reseller, or for the whole platform. */
 function MakeMapKey() {
   const { platformClient, resellerId, scope } = useSession();
   const [name, setName] = useState('');
-  // Kept over every try, so that a lost answer makes no second key.
+  // Kept across retries, so that a lost response creates no second key.
   const attempt = useRef(idempotencyKey());
   const making = useMutation({
     mutationFn: async () => {
@@ -94,28 +93,29 @@ function MakeMapKey() {
   return (
     <form className="stack" onSubmit={submit}>
       <TextField
-        label="What the key is for, and who has it"
-        hint={`It will see ${scope.kind === 'reseller' ? `what ${scope.resellerName ?? 'the reseller'} sees` : 'what the platform sees: every reseller'}.`}
+        label="Purpose and holder of the key"
+        hint={`It will see ${scope.kind === 'reseller' ? `what ${scope.resellerName ?? 'the reseller'} sees` : 'every reseller’s data'}.`}
         value={name}
         onChange={setName}
         maxLength={200}
       />
       <div className="row bare">
         <Button type="submit" isBusy={making.isPending} isDisabled={name.trim() === ''}>
-          Make a key for maps
+          Create map key
         </Button>
       </div>
       {making.isError && <Failure error={making.error} />}
       {making.data?.key != null && (
         <div role="status" className={`card anywhere ${styles['key']}`}>
-          <p>The key for “{making.data.name}”. It is shown now and never again:</p>
+          <p>The key for “{making.data.name}”. It is shown only once:</p>
           <code>{making.data.key}</code>
           <CopyButton text={making.data.key} what="the key" />
         </div>
       )}
       {making.data?.key === null && (
         <p role="status">
-          The key was made, and its text was in an answer that was lost. Revoke it and make another.
+          The key was created, but the response with its text was lost. Revoke it and create
+          another.
         </p>
       )}
     </form>

@@ -17,12 +17,12 @@ interface LayersPanelProps {
 }
 
 const everyStatus = 'every';
-/** Apart from any status that there may be. */
+/** Distinguishes it from any status name. */
 const statusId = (status: string) => `is ${status}`;
-/** With fewer, a list is read faster than a search is typed. */
+/** Shorter lists have no search field. */
 const searchedFrom = 12;
 
-/** What the map shows: layers, one status or all, and what colours mean. */
+/** Layers, status filter and legend of the map. */
 export function LayersPanel(props: LayersPanelProps) {
   const { layers, isCut, statuses, colors, territory, state, onChange } = props;
   const [searched, setSearched] = useState('');
@@ -85,7 +85,7 @@ export function LayersPanel(props: LayersPanelProps) {
         onChange={(id) => onChange({ status: statuses.find((status) => statusId(status) === id) })}
       />
       <SelectField
-        label="Colour assets by"
+        label="Color assets by"
         options={[
           { id: 'type', label: 'Type' },
           { id: 'status', label: 'Status' },
@@ -110,7 +110,7 @@ export function LayersPanel(props: LayersPanelProps) {
           ))}
           <li>
             <Swatch kind="cell" />
-            <span>Many assets in one place, with their number: zoom in to see each</span>
+            <span>Group of assets with its count: zoom in to see each</span>
           </li>
         </ul>
       </section>
@@ -129,7 +129,7 @@ interface SwatchProps {
   readonly kind?: 'mark' | 'cell';
 }
 
-/** A colour of the map beside what it means. */
+/** A color sample of the legend. */
 function Swatch({ color, kind = 'mark' }: SwatchProps) {
   return (
     <svg className={styles['swatch']} viewBox="0 0 14 14" aria-hidden="true">

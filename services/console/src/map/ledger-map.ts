@@ -18,7 +18,7 @@ import { areaSource, collection, isOfLedger, layerOfSource, selectedSource } fro
 
 setWorkerUrl(workerUrl);
 
-/** What a map is opened with. */
+/** Options of a new map. */
 export interface MapOpening {
   readonly container: HTMLElement;
   readonly camera: Camera | undefined;
@@ -26,23 +26,23 @@ export interface MapOpening {
   readonly base: StyleSpecification | string;
 }
 
-/** A feature of the ledger at a place of the map. */
+/** A ledger feature at a point of the map. */
 export interface TouchedFeature {
   readonly kind: 'asset' | 'utility';
   readonly id: string;
   readonly name: string;
 }
 
-/** A map of the ledger: a base map, and over it what of the ledger is shown. */
+/** A base map with ledger layers above it. */
 export class LedgerMap {
   readonly map: MapLibreMap;
   readonly #missing = new MissingTiles();
   #overlay: Omit<Overlay, 'fonts'> | undefined;
-  /** Whether the base map's style is there. */
+  /** Whether the base map's style is loaded. */
   #isReady = false;
   #area: readonly Feature[] = [];
   #selected: readonly Feature[] = [];
-  /** What was put above the base map last. */
+  /** The last drawn overlay. */
   #drawn: string | undefined;
 
   constructor({ container, camera, bounds, base }: MapOpening) {
@@ -77,7 +77,7 @@ export class LedgerMap {
     });
   }
 
-  /** Asks for the shown tiles of the ledger anew; each stays until the new one is there. */
+  /** Reloads the visible ledger tiles; each stays until its replacement arrives. */
   refresh(): void {
     if (!this.#isReady) return;
     const sources = Object.keys(this.map.getStyle().sources);
@@ -87,15 +87,18 @@ export class LedgerMap {
     );
   }
 
-  /** Takes an error of the map's. @returns whether a tile of the ledger is missing by it */
+  /**
+   * Handles a map error.
+   * @returns whether a ledger tile is missing
+   */
   missesTile(event: object): boolean {
     const isMissing = this.#missing.note(event);
-    // No other frame may follow the last tile's failure: without one, the map would never be idle.
+    // Without another frame, the map would not become idle after the last tile's failure.
     if (isMissing) this.map.triggerRepaint();
     return isMissing;
   }
 
-  /** Whether the base map's style has been read. */
+  /** Whether the base map's style is loaded. */
   get isReady(): boolean {
     return this.#isReady;
   }
@@ -121,8 +124,8 @@ export class LedgerMap {
   }
 
   /**
-   * What of the ledger is at a point of the map, each once; a cell of many is nothing yet, and is told apart. Territories lie under
-   * everything, so one is meant where there is nothing else.
+   * Returns the distinct ledger features at a point. A cell of many assets is reported separately. Territories lie
+   * below everything, so they count only where nothing else is.
    */
   featuresAt(point: { readonly x: number; readonly y: number }): {
     readonly touched: readonly TouchedFeature[];
@@ -158,7 +161,7 @@ export class LedgerMap {
     if (found instanceof GeoJSONSource) found.setData(collection(features));
   }
 
-  /** Puts the ledger's sources and layers above the base map's; a source that stays as it was keeps its tiles. */
+  /** Draws the ledger's sources and layers above the base map; unchanged sources keep their tiles. */
   #draw(): void {
     const { map } = this;
     if (this.#overlay === undefined || !this.#isReady) return;
@@ -167,7 +170,7 @@ export class LedgerMap {
       overlaySources(this.#overlay),
       overlayLayers({ ...this.#overlay, fonts }),
     ];
-    // Counts of layers change all the time; what is drawn of them then stays as it is.
+    // Layer counts change constantly; redraws only if sources or layers differ.
     const drawn = JSON.stringify([sources, layers]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
@@ -187,7 +190,7 @@ export class LedgerMap {
   }
 }
 
-/** The fonts to write with: a base map that has fonts of its own is asked for those alone. */
+/** Label fonts: a base map with its own glyphs serves only its own fonts. */
 function fontsOf({ glyphs, layers }: StyleSpecification): readonly string[] {
   if (glyphs === undefined) return labelFonts;
   for (const layer of layers) {
@@ -201,10 +204,10 @@ function isNames(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
-/** What the style specification has where a layer says nothing. */
+/** Defaults of the style specification. */
 const defaultFonts = ['Open Sans Regular', 'Arial Unicode MS Regular'];
 
-/** Of sources, only the addresses of tiles change. */
+/** Of a source, only the tile URLs change. */
 function isSame(before: unknown, after: unknown): boolean {
   const tilesOf = (source: unknown) =>
     typeof source === 'object' && source !== null

@@ -3,13 +3,13 @@ import { member } from '../forms/shape';
 import { retryAfterMs } from '../reading/problem';
 import { layerOfSource } from './overlay-names';
 
-/** How requests are sent as whoever is signed in. */
+/** Sends requests with the session's credentials. */
 export type Authorized = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** What tiles of one map are read by. */
+/** Tile reader of one map. */
 interface Reader {
   readonly authorized: Authorized;
-  /** On the clock of `performance.now`: before it the ledger wants to be asked for no more tiles. */
+  /** Earliest time of the next tile request, by `performance.now`. */
   notBefore: number;
 }
 
@@ -18,18 +18,18 @@ const readers = new Map<string, Reader>();
 let made = 0;
 let isAdded = false;
 
-/** The tiles of one map. */
+/** Tiles of one map. */
 export interface OpenedTiles {
-  /** What their addresses begin with. */
+  /** Prefix of their URLs. */
   readonly from: string;
-  /** How long the ledger, which refused some, wants to be asked for none. */
+  /** Remaining time before tiles may be requested again, after a refusal. */
   waitMs(): number;
   close(): void;
 }
 
 /**
- * Where tiles are asked from for one map: addresses of a protocol of the page's own, which are asked with the session's token of that
- * moment. So no address has a token in it, and a token that was renewed meanwhile is the one that is sent.
+ * Opens a URL protocol for the tiles of one map. Requests use the session's current token, so URLs contain no token and
+ * a renewed token takes effect.
  */
 export function openTiles(authorized: Authorized): OpenedTiles {
   if (!isAdded) addProtocol(protocol, ({ url }, { signal }) => readTile(url, signal));
@@ -45,7 +45,7 @@ export function openTiles(authorized: Authorized): OpenedTiles {
   };
 }
 
-/** @throws when the map is closed, or the ledger refuses the tile */
+/** @throws if the map is closed, or the ledger refuses the tile */
 async function readTile(url: string, signal: AbortSignal): Promise<{ data: ArrayBuffer }> {
   const [, name = '', path = ''] = /^ledger:\/\/([^/]+)(\/.*)$/.exec(url) ?? [];
   const reader = readers.get(name);
@@ -59,7 +59,6 @@ async function readTile(url: string, signal: AbortSignal): Promise<{ data: Array
   return { data: await response.arrayBuffer() };
 }
 
-/** A tile that the ledger did not give. */
 export class TileRefused extends Error {
   override readonly name = 'TileRefused';
   readonly status: number;
@@ -70,26 +69,29 @@ export class TileRefused extends Error {
   }
 }
 
-/** What tiles are asked for by. */
+/** Coordinates of a tile. */
 interface TileName {
   readonly z: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** Where tiles are asked for anew: a map. */
+/** A map that reloads tiles. */
 interface TilesAnew {
   refreshTiles(source: string, tiles?: TileName[]): void;
 }
 
 /**
- * The ledger's tiles that a map could not read. To read a source's tiles anew leaves out those that never had anything, for good:
- * MapLibre waits then for the request that has failed. By its name such a tile is asked for again.
+ * Ledger tiles that a map failed to load. Reloading a source skips tiles that never had data, because MapLibre still
+ * waits for the failed request; they are reloaded by coordinates.
  */
 export class MissingTiles {
   readonly #bySource = new Map<string, TileName[]>();
 
-  /** Takes an error of the map's. @returns whether it is of a tile of the ledger */
+  /**
+   * Records a map error.
+   * @returns whether it concerns a ledger tile
+   */
   note(event: object): boolean {
     const source: unknown = Reflect.get(event, 'sourceId');
     const tile = tileOf(event);
@@ -100,7 +102,7 @@ export class MissingTiles {
     return true;
   }
 
-  /** Asks for all tiles of these sources anew; each stays until the new one is there. */
+  /** Reloads all tiles of the sources; each stays until its replacement arrives. */
   readAnew(map: TilesAnew, sources: readonly string[]): void {
     for (const source of sources) {
       const missing = this.#bySource.get(source);
@@ -111,7 +113,7 @@ export class MissingTiles {
   }
 }
 
-/** The tile that an event is about. */
+/** Returns the tile of an event. */
 function tileOf(event: object): TileName | undefined {
   const name = member(member(member(event, 'tile'), 'tileID'), 'canonical');
   const [z, x, y] = ['z', 'x', 'y'].map((key) => member(name, key));

@@ -13,26 +13,26 @@ import { type MapView, viewOf } from './map-view';
 import type { Overlay } from './overlay';
 
 export interface MapCanvasProps {
-  /** A style, or where one is. */
+  /** A style or its URL. */
   readonly base: StyleSpecification | string;
   readonly overlay: Omit<Overlay, 'tilesFrom' | 'fonts'>;
   readonly camera: Camera | undefined;
   readonly bounds: readonly [number, number, number, number] | undefined;
   readonly area: readonly Feature[];
   readonly selected: readonly Feature[];
-  /** The kind of area that is being drawn. */
+  /** Kind of area being drawn. */
   readonly drawing: AreaKind | undefined;
-  /** Counts how often the map's tiles are asked for anew. */
+  /** Incremented to reload the tiles. */
   readonly attempt: number;
   readonly onView: (view: MapView) => void;
   readonly onTouch: (touched: readonly TouchedFeature[]) => void;
   readonly onDrawing: (drawing: Drawing) => void;
   readonly onDrawn: (area: Area) => void;
   readonly onCancel: () => void;
-  /** The style that is set for this installation cannot be read. */
+  /** The configured base map cannot be read. */
   readonly onBaseAway: (error: Error) => void;
   readonly onTrouble: (text: string) => void;
-  /** A tile of the ledger could not be read; asked for again it may be, as soon as the ledger wants to be asked. */
+  /** A ledger tile could not be read; it may be requested again after the given time. */
   readonly onMissing: (waitMs: number) => void;
   readonly onDrawingBegun: (progress: DrawingInProgress) => void;
 }
@@ -40,7 +40,7 @@ export interface MapCanvasProps {
 /** A click follows a tap within this time. */
 const quietMs = 400;
 
-/** The map itself. Who does not see it finds the same in the lists beside it. */
+/** The map. The lists beside it have the same content as text. */
 export function MapCanvas(props: MapCanvasProps) {
   const { base, overlay, camera, area, selected, drawing } = props;
   const { authorized } = useSession();
@@ -54,7 +54,7 @@ export function MapCanvas(props: MapCanvasProps) {
     map.map.on('moveend', () => moved(map));
     map.map.on('load', () => moved(map));
     map.map.on('click', ({ point, lngLat }) => {
-      // The tap that ends a drawing means no feature.
+      // The tap that ends a drawing selects no feature.
       if (isDrawing() || performance.now() < quietUntil.current) return;
       const { touched, isCell } = map.featuresAt(point);
       if (isCell && touched.length === 0)
@@ -87,8 +87,8 @@ export function MapCanvas(props: MapCanvasProps) {
     if (waitMs !== undefined && !isRefusal(error)) props.onMissing(waitMs);
     props.onTrouble(
       error instanceof TileRefused || /answered \d+/.test(error.message)
-        ? `Some of the map could not be read. ${error.message}`
-        : `Some of the map could not be drawn: ${error.message}`,
+        ? `Parts of the map could not be loaded. ${error.message}`
+        : `Parts of the map could not be drawn: ${error.message}`,
     );
   });
 
@@ -151,10 +151,10 @@ export function MapCanvas(props: MapCanvasProps) {
   return <div ref={place} className={styles['canvas']} data-testid="map" />;
 }
 
-/** Whether the ledger has refused a tile, and would again; of too many requests it says later what it does not say now. */
+/** Whether the ledger refused a tile for good; 429 is temporary. */
 const isRefusal = (error: Error) => /answered 4(?!29)\d\d/.test(error.message);
 
-/** Whether a view is the one that an address says, as far as an address says it. */
+/** Whether a view equals the address, within its precision. */
 function isNear(a: Camera, b: Camera): boolean {
   const reach = 4 / 2 ** b.zoom;
   return (

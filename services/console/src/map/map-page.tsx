@@ -44,7 +44,7 @@ export function MapPage() {
       </Page>
     );
   }
-  // Whom the caller acts for decides every tile: another one gets a map of its own.
+  // Tiles depend on the scope: another one gets a new map.
   return (
     <MapWorkspace
       key={resellerId ?? 'platform'}
@@ -58,21 +58,20 @@ export function MapPage() {
   );
 }
 
-/** What the installation settles for the console. */
+/** Settings of the installation for the console. */
 interface ConsoleSettings {
   readonly map_style_url: string | null;
 }
 
 /**
- * The base map of the installation's setting, or the one that comes with the console.
- *
- * @param isAway the one of the setting cannot be read
+ * Returns the configured base map, or the bundled one.
+ * @param isAway the configured one cannot be read
  */
 function useBaseMap(
   palette: Palette,
   isAway: boolean,
 ): {
-  /** A style, or where one is. */
+  /** A style or its URL. */
   readonly base: StyleSpecification | string | undefined;
   readonly error: unknown;
   readonly retry: () => void;
@@ -91,7 +90,7 @@ function useBaseMap(
     staleTime: Number.POSITIVE_INFINITY,
   });
   const own = shapes.data;
-  // Until the console's own is there, a map that is open stays open.
+  // An open map stays open until the bundled style is loaded.
   const base = useMemo(
     () => (isOwn && own !== undefined ? baseStyle(own, palette) : styleUrl),
     [isOwn, styleUrl, own, palette],
@@ -102,10 +101,10 @@ function useBaseMap(
 
 async function readSettings(): Promise<ConsoleSettings> {
   const response = await fetch(`${import.meta.env.BASE_URL}settings.json`);
-  // A service without settings for the console answers with a page or with nothing.
+  // A service without console settings answers with a page or nothing.
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   if (response.status === 404 || !isJson) return { map_style_url: null };
-  if (!response.ok) throw new Error(`The console's settings could not be read: ${response.status}`);
+  if (!response.ok) throw new Error(`console settings could not be read: ${response.status}`);
   return await response.json();
 }
 
@@ -127,7 +126,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the console is dark now, by its own switch or as the system is. */
+/** Whether the console is dark, by its switch or the system's setting. */
 function useIsDark(): boolean {
   return useSyncExternalStore(subscribe, isDark);
 }

@@ -12,13 +12,13 @@ const first: MapState = {
 };
 
 describe("the map's address", () => {
-  test('says nothing of what is as at first', () => {
+  test('omits defaults', () => {
     const search = searchOf(first);
     expect(Object.values(search).filter((value) => value !== undefined)).toEqual([]);
     expect(stateOf(readMapSearch({}))).toEqual(first);
   });
 
-  test('says all of it otherwise, names with commas too', () => {
+  test('contains all other state, names with commas included', () => {
     const state: MapState = {
       camera: { lon: -97.74, lat: 30.27, zoom: 5.5 },
       layers: ['a, b', 'c\\d', 'wells'],
@@ -31,12 +31,12 @@ describe("the map's address", () => {
     expect(stateOf(readMapSearch({ ...searchOf({ ...first, layers: [] }) })).layers).toEqual([]);
   });
 
-  test('with a part of the state changes no other part', () => {
+  test('changes one part of the state without the others', () => {
     expect(Object.keys(searchOf({ status: undefined }))).toEqual(['status']);
     expect(Object.keys(searchOf({ camera: undefined }))).toEqual(['at']);
   });
 
-  test('that was made up is left out, whatever it holds', () => {
+  test('drops invalid values', () => {
     const search = readMapSearch({
       at: '1,2,99',
       layers: 7,

@@ -1,29 +1,29 @@
 import { type Area, readArea, writeArea } from './area';
 import { assetsLayer, utilitiesLayer } from './shown-layers';
 
-/** Where the map looks. */
+/** Camera of the map. */
 export interface Camera {
   readonly lon: number;
   readonly lat: number;
   readonly zoom: number;
 }
 
-/** What features are coloured by. */
+/** Field that colors features. */
 export type ColorBy = 'type' | 'status';
 
-/** What the page's address says of the map. */
+/** Map state in the address. */
 export interface MapState {
-  /** Undefined: what the shown layers hold. */
+  /** Undefined: the extent of the shown layers. */
   readonly camera: Camera | undefined;
   readonly layers: readonly string[];
   readonly status: string | undefined;
   readonly colorBy: ColorBy;
   readonly area: Area | undefined;
-  /** The feature whose card is open: its layer, and its id. */
+  /** Layer and id of the feature with an open card. */
   readonly feature: { readonly kind: 'asset' | 'utility'; readonly id: string } | undefined;
 }
 
-/** The same as search parameters; what is as it is at first stands in no address. */
+/** Search parameters of the state, without defaults. */
 export interface MapSearch {
   readonly at?: string | undefined;
   readonly layers?: string | undefined;
@@ -36,7 +36,7 @@ export interface MapSearch {
 const firstLayers = [utilitiesLayer, assetsLayer];
 const noLayers = 'none';
 
-/** The search parameters of an address; what is not understood is left out. */
+/** Parses search parameters; drops invalid values. */
 export function readMapSearch(search: Readonly<Record<string, unknown>>): MapSearch {
   const text = (name: keyof MapSearch) => {
     const value = search[name];
@@ -64,7 +64,7 @@ export function stateOf(search: MapSearch): MapState {
   };
 }
 
-/** The search parameters that say a part of the state. */
+/** Returns the search parameters of a part of the state. */
 export function searchOf(state: Partial<MapState>): MapSearch {
   const { camera, layers, area, feature } = state;
   return {
@@ -94,7 +94,7 @@ function readCamera(text: string): Camera | undefined {
   return fits ? { lon, lat, zoom } : undefined;
 }
 
-/** Names of layers with commas between them; a name's own comma and backslash stand behind a backslash. */
+/** Joins layer names with commas; escapes commas and backslashes with a backslash. */
 function writeLayers(layers: readonly string[]): string | undefined {
   if (layers.join() === firstLayers.join()) return undefined;
   if (layers.length === 0) return noLayers;

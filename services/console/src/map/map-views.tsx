@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { ViewsButton } from '../views/views-button';
 import { type MapState, readMapSearch, searchOf, stateOf } from './map-search';
 
-/** Saved views of the map: where it looks, what it shows and the area that is searched; not the card that is open. */
+/** Saved views of the map: camera, layers and search area, without the open card. */
 export function MapViews() {
   const { feature: _, ...shown } = useSearch({ from: '/signed-in/map' });
   const navigate = useNavigate();
@@ -13,16 +13,16 @@ export function MapViews() {
       page="/map"
       size="small"
       shown={{ search: said }}
-      what="place, layers, status, colours and searched area"
+      what="place, layers, status, colors and searched area"
       onOpen={({ search }) => void navigate({ to: '/map', search: readMapSearch(search) })}
     />
   );
 }
 
-/** What the page's address says of the map, and how to change it. */
+/** Returns the map state in the address, and a function to change it. */
 export function useMapState(): {
   readonly state: MapState;
-  /** Changes a part of it. A move of the map replaces the step in the browser's history, any other change adds one. */
+  /** Changes a part of the state. Camera moves replace the history entry; other changes add one. */
   readonly change: (part: Partial<MapState>) => void;
 } {
   const search = useSearch({ from: '/signed-in/map' });

@@ -33,17 +33,17 @@ export interface MapWorkspaceProps {
   readonly layers: readonly Layer[];
   readonly isCut: boolean;
   readonly statuses: readonly string[];
-  /** The style that is set for this installation cannot be read: another base is needed. */
+  /** The configured base map cannot be read. */
   readonly onBaseAway: () => void;
 }
 
-/** What of the map is not there. */
+/** Missing parts of the map. */
 interface Trouble {
   readonly of: 'base' | 'tiles';
   readonly text: string;
 }
 
-/** The map with what stands beside it. */
+/** The map and its panels. */
 export function MapWorkspace(props: MapWorkspaceProps) {
   const { onBaseAway, base, palette, layers, isCut, statuses } = props;
   const { state, change } = useMapState();
@@ -152,7 +152,7 @@ export function MapWorkspace(props: MapWorkspaceProps) {
             onBaseAway={({ message }) => {
               setTrouble({
                 of: 'base',
-                text: `The base map of this installation could not be read, so the console's own is shown. ${message}`,
+                text: `The configured base map could not be loaded; the built-in one is shown. ${message}`,
               });
               onBaseAway();
             }}

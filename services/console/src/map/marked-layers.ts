@@ -17,13 +17,13 @@ export const words = (color: string, { halo }: Palette) => ({
   'text-halo-width': 1.4,
 });
 
-/** The edge of a circle. */
+/** Outline of a circle. */
 export const stroke = (color: string, width: number) => ({
   'circle-stroke-color': color,
   'circle-stroke-width': width,
 });
 
-/** The area that is searched. */
+/** Layers of the search area. */
 export function areaLayers({ area, outline }: Palette): readonly LayerSpecification[] {
   const source = { source: areaSource } as const;
   const id = (part: string) => `${prefix}area:${part}`;
@@ -36,7 +36,7 @@ export function areaLayers({ area, outline }: Palette): readonly LayerSpecificat
   ];
 }
 
-/** The feature whose card is open. */
+/** Layers of the feature with an open card. */
 export function selectedLayers({ selected }: Palette): readonly LayerSpecification[] {
   const source = { source: selectedSource } as const;
   const id = (part: string) => `${prefix}selected:${part}`;

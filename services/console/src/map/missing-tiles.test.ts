@@ -16,7 +16,7 @@ function readAnew(missing: MissingTiles) {
   return asked;
 }
 
-test('tiles that could not be read are asked for by their names, before all of their source, once', () => {
+test('reloads failed tiles by coordinates once, before their source', () => {
   const missing = new MissingTiles();
   expect(missing.note(failure(wells, 9, 117, 210))).toBe(true);
   expect(missing.note(failure(wells, 9, 118, 210))).toBe(true);
@@ -34,10 +34,10 @@ test('tiles that could not be read are asked for by their names, before all of t
   expect(readAnew(missing)).toEqual([[assets], [wells]]);
 });
 
-test('an error of the base map, of no tile or of no source is no missing tile of the ledger', () => {
+test('ignores errors of the base map, without a tile or without a source', () => {
   const missing = new MissingTiles();
   expect(missing.note(failure('counties', 3, 1, 2))).toBe(false);
   expect(missing.note({ type: 'error', sourceId: assets })).toBe(false);
-  expect(missing.note({ type: 'error', error: new Error('no fonts') })).toBe(false);
+  expect(missing.note({ type: 'error', error: new Error('font not found') })).toBe(false);
   expect(readAnew(missing)).toEqual([[assets], [wells]]);
 });

@@ -20,22 +20,22 @@ import {
 
 import { utilitiesLayer } from './shown-layers';
 
-/** What of the ledger a map shows. */
+/** Ledger content of a map. */
 export interface Overlay {
   readonly layers: readonly string[];
   readonly status: string | undefined;
-  /** The fixed field whose value says the colour, and the colour of each value. */
+  /** Field that colors features, and the color of each value. */
   readonly colors: {
     readonly by: 'asset_type' | 'status';
     readonly of: ReadonlyMap<string, string>;
   };
   readonly palette: Palette;
   readonly fonts: readonly string[];
-  /** Where addresses of tiles begin: a protocol of the page's own, so that no address has a key and no request misses one. */
+  /** Prefix of tile URLs: a protocol of the page, so that URLs contain no key. */
   readonly tilesFrom: string;
 }
 
-/** The sources of the shown layers. */
+/** Returns the sources of the shown layers. */
 export function overlaySources(props: Omit<Overlay, 'fonts'>): Record<string, SourceSpecification> {
   const { layers, status, tilesFrom } = props;
   const tiles = layers.map((layer): [string, SourceSpecification] => {
@@ -50,7 +50,7 @@ export function overlaySources(props: Omit<Overlay, 'fonts'>): Record<string, So
   };
 }
 
-/** The layers of what is shown, the lowest first: territories, areas, lines, points, numbers, then what is searched and chosen. */
+/** Returns the layers from bottom to top: territories, areas, lines, points, counts, search area, selection. */
 export function overlayLayers(overlay: Overlay): readonly LayerSpecification[] {
   const assets = overlay.layers.filter((layer) => layer !== utilitiesLayer);
   const territories = overlay.layers.includes(utilitiesLayer) ? territoryLayers(overlay) : [];
@@ -71,7 +71,7 @@ function territoryLayers({ palette, fonts }: Overlay): readonly LayerSpecificati
   const source = { source: sourceOf(utilitiesLayer), 'source-layer': utilitiesLayer } as const;
   const id = (part: string) => `${prefix}${utilitiesLayer}:${part}`;
   const { territory } = palette;
-  // A village's territory is a speck from afar.
+  // Wider at low zoom: a small territory would be invisible.
   const width: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 3, 3, 8, 1.2];
   const border = { 'line-color': territory, 'line-width': width };
   const cells = cellPaint(territory, palette);
@@ -93,7 +93,7 @@ function territoryLayers({ palette, fonts }: Overlay): readonly LayerSpecificati
 
 const textLayout = (fonts: readonly string[]) => ({ 'text-font': [...fonts], 'text-size': 11 });
 
-/** Areas, lines, points and the numbers of cells, in this order. */
+/** Returns areas, lines, points and cell counts, in this order. */
 function assetLayers(layer: string, overlay: Overlay): readonly LayerSpecification[][] {
   const { palette, fonts } = overlay;
   const source = { source: sourceOf(layer), 'source-layer': layer } as const;

@@ -9,5 +9,5 @@ const mapRoute = createRoute({
   component: lazyRouteComponent(() => import('./map-page'), 'MapPage'),
 });
 
-/** The addresses of this folder's pages. */
+/** Routes of the map. */
 export const mapRoutes = [mapRoute] as const;

@@ -21,7 +21,7 @@ export interface SearchPanelProps extends DrawPanelProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** What lies in an area: drawn, or typed for those who draw nothing. */
+/** Search in an area, drawn or entered as coordinates. */
 export function SearchPanel(props: SearchPanelProps) {
   const { area, shown, onArea, onLook, onOpen, ...drawing } = props;
   const [isTyping, setTyping] = useState(false);
@@ -69,11 +69,11 @@ interface CopyMenuProps {
   readonly types: readonly string[] | undefined;
 }
 
-/** The most features of one answer. */
+/** Limit of features per response. */
 const copiedMax = 10_000;
 const names: Readonly<Record<FeatureFormat, string>> = { geojson: 'GeoJSON', esri: 'Esri JSON' };
 
-/** Copies the assets of an area, for other programs. */
+/** Copies the assets of an area for other programs. */
 function CopyMenu({ area, types }: CopyMenuProps) {
   const { authorized } = useSession();
   const toast = useToast();
@@ -85,16 +85,15 @@ function CopyMenu({ area, types }: CopyMenuProps) {
         limit: copiedMax,
       });
       const isCopied = await copyText(text);
-      if (!isCopied)
-        toast('This browser let nothing be copied. Take the address for a GIS instead.');
+      if (!isCopied) toast('This browser blocks copying. Use the GIS address instead.');
       else if (isCut) {
         toast(
-          `Copied the first ${decimalText(copiedMax)} as ${names[format]}; the address for a GIS reads them all.`,
+          `Copied the first ${decimalText(copiedMax)} as ${names[format]}; the GIS address has all.`,
         );
       } else toast(`Copied as ${names[format]}.`);
     } catch (error) {
       const { title, detail } = problemFrom(error);
-      toast(`Nothing was copied. ${title}: ${detail}`);
+      toast(`Copy failed. ${title}: ${detail}`);
     }
   };
   return (
@@ -111,7 +110,7 @@ function CopyMenu({ area, types }: CopyMenuProps) {
 }
 
 interface DrawPanelProps {
-  /** The kind of area that is being drawn. */
+  /** Kind of area being drawn. */
   readonly kind: AreaKind | undefined;
   readonly drawing: Drawing | undefined;
   readonly onBegin: (kind: AreaKind) => void;
@@ -127,12 +126,12 @@ const kinds: readonly (readonly [AreaKind, string])[] = [
 ];
 
 const hints: Readonly<Record<AreaKind, string>> = {
-  box: 'Drag from one corner to the other, or tap both.',
-  circle: 'Drag from the centre outwards, or tap the centre and then the edge. 200 km at most.',
+  box: 'Drag between opposite corners, or tap both.',
+  circle: 'Drag from the center outward, or tap the center and then the edge. 200 km at most.',
   polygon: 'Tap each corner; tap the first or the last one again to finish.',
 };
 
-/** Drawing an area: which kind, and what to do next. */
+/** Kind of area to draw, and the next step. */
 function DrawPanel({ kind, drawing, onBegin, onFinish, onBack, onCancel }: DrawPanelProps) {
   if (kind === undefined) {
     return (
@@ -157,7 +156,7 @@ function DrawPanel({ kind, drawing, onBegin, onFinish, onBack, onCancel }: DrawP
               Finish with {corners} corners
             </Button>
             <Button size="small" isDisabled={corners === 0} onPress={onBack}>
-              Take the last corner back
+              Remove the last corner
             </Button>
           </>
         )}

@@ -1,10 +1,10 @@
 import type { Layer } from '@exchange/client';
 
-/** The layers that every installation has. */
+/** The utility layer of every installation. */
 export const utilitiesLayer = 'utilities';
 export const assetsLayer = 'assets';
 
-/** Whether a layer has one type of assets, and which. */
+/** Returns the asset type of a layer; undefined for layers of several types. */
 export function typeOfLayer(id: string): string | undefined {
   switch (id) {
     case assetsLayer:
@@ -18,7 +18,7 @@ export function typeOfLayer(id: string): string | undefined {
   }
 }
 
-/** The types of assets that the shown layers hold, of those that there are; undefined for every type. */
+/** Returns the existing asset types of the shown layers; undefined for all types. */
 export function typesShown(
   shown: readonly string[],
   layers: readonly Pick<Layer, 'id'>[],
@@ -33,7 +33,7 @@ export function typesShown(
   return [...new Set(types)].sort();
 }
 
-/** Where the features of the shown layers are: west, south, east, north; undefined where there are none. */
+/** Returns the bounding box of the shown layers; undefined if they are empty. */
 export function extentOfLayers(
   layers: readonly Pick<Layer, 'extent'>[],
 ): readonly [number, number, number, number] | undefined {

@@ -9,7 +9,7 @@ export interface TouchedListProps {
 
 const listedMax = 50;
 
-/** Several features lie at one place of the map: which of them is meant. */
+/** Choice between several features at one point of the map. */
 export function TouchedList({ touched, onOpen, onClose }: TouchedListProps) {
   if (touched.length === 0) return null;
   return (
@@ -29,7 +29,7 @@ export function TouchedList({ touched, onOpen, onClose }: TouchedListProps) {
           </li>
         ))}
       </ul>
-      {touched.length > listedMax && <p className="muted">Zoom in to tell the others apart.</p>}
+      {touched.length > listedMax && <p className="muted">Zoom in to separate the others.</p>}
     </section>
   );
 }

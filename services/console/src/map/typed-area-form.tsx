@@ -14,7 +14,7 @@ const kinds = [
 
 const none = Number.NaN;
 
-/** An area by typed coordinates. */
+/** Enters an area as coordinates. */
 export function TypedAreaForm({ onArea }: { readonly onArea: (area: Area) => void }) {
   const [kind, setKind] = useState<AreaKind>('box');
   const [numbers, setNumbers] = useState<Readonly<Record<string, number | undefined>>>({});
@@ -73,7 +73,7 @@ export function TypedAreaForm({ onArea }: { readonly onArea: (area: Area) => voi
       {kind === 'polygon' && (
         <TextField
           label="Corners"
-          hint="A corner a line: longitude, latitude. Or a GeoJSON Polygon."
+          hint="One corner per line: longitude, latitude. Or a GeoJSON Polygon."
           isMultiline
           value={corners}
           onChange={setCorners}

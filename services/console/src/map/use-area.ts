@@ -21,13 +21,13 @@ import type { Authorized } from './ledger-tiles';
 
 const pageSize = 200;
 
-/** The keys of what is read of an area: begin with whom it is read for. */
+/** Returns a query key that begins with the scope. */
 function useAreaKey(area: Area, what: string, ...more: readonly unknown[]) {
   const { resellerId } = useSession();
   return ['map', resellerId ?? 'platform', what, writeArea(area), ...more];
 }
 
-/** The assets of an area, some at a time. */
+/** Reads the assets of an area, in pages. */
 export function useAreaFeatures(area: Area, types: readonly string[] | undefined) {
   const { authorized } = useSession();
   return useInfiniteQuery({
@@ -40,7 +40,7 @@ export function useAreaFeatures(area: Area, types: readonly string[] | undefined
   });
 }
 
-/** How many assets of an area there are, by type and status. */
+/** Counts the assets of an area by type and status. */
 export function useAreaCounts(area: Area) {
   const { authorized } = useSession();
   return useQuery({
@@ -49,7 +49,7 @@ export function useAreaCounts(area: Area) {
   });
 }
 
-/** The customers with properties in an area, at most a thousand properties. */
+/** Reads the customers of up to 1,000 properties in an area. */
 export function useAreaCustomers(area: Area) {
   const { client } = useSession();
   return useQuery({
@@ -63,7 +63,7 @@ export function useAreaCustomers(area: Area) {
   });
 }
 
-/** The utilities whose territory an area touches. */
+/** Reads the utilities whose territory intersects an area. */
 export function useAreaUtilities(area: Area) {
   const { client } = useSession();
   return useQuery({
@@ -76,13 +76,13 @@ export function useAreaUtilities(area: Area) {
   });
 }
 
-/** Some assets of an area, and where the next ones begin. */
+/** A page of assets, and the cursor of the next. */
 export interface FeaturePage {
   readonly features: FeatureCollection['features'];
   readonly cursor: string | undefined;
 }
 
-/** How many assets of an area are of a type and have a status. */
+/** Number of assets with a type and status. */
 export interface CountGroup {
   readonly type: string;
   readonly status: string;
@@ -102,7 +102,10 @@ async function readFeatures(
   return { features, cursor: nextCursor(response) };
 }
 
-/** The same as text, in the form that was asked for, and whether there is more than that. @throws ReadProblem */
+/**
+ * Reads the assets as text, and whether there are more.
+ * @throws ReadProblem
+ */
 export async function readFeaturesText(
   authorized: Authorized,
   area: Area,
@@ -113,10 +116,13 @@ export async function readFeaturesText(
 }
 
 const service = '/rest/services/ledger/FeatureServer';
-/** Of the layer with every asset, the parts by kinds of shapes. */
+/** The layer of all assets, and its parts by geometry type. */
 const allAssets = /^assets( \((points|multipoints|lines|polygons)\))?$/;
 
-/** The assets of an area, counted by type and status; exact, however many there are. @throws ReadProblem */
+/**
+ * Counts the assets of an area by type and status, without a limit.
+ * @throws ReadProblem
+ */
 async function readCounts(
   authorized: Authorized,
   area: Area,
@@ -156,7 +162,7 @@ function askedGeometry(area: Area) {
   if (geometry !== undefined) return { ...geometry };
   throw new ReadProblem(
     422,
-    'Customers and utilities cannot be looked for in a circle around a pole: draw a box.',
+    'Customers and utilities cannot be searched in a circle around a pole: draw a box.',
   );
 }
 
@@ -176,7 +182,7 @@ async function sent(
   throw problemOf(response, parsed(text));
 }
 
-/** What the feature service answers; it tells problems with the status 200. */
+/** Parses a response of the feature service, which reports problems with status 200. */
 async function serviceAnswer(
   authorized: Authorized,
   request: AreaRequest,

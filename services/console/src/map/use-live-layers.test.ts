@@ -4,7 +4,7 @@ import { LayersWatch } from './use-live-layers';
 
 const { signal } = new AbortController();
 
-/** Answers one after the other as a ledger does: 304 to whoever has the tag; undefined is no answer. */
+/** A ledger that gives these tags in order: 304 for an equal tag, a network error for undefined. */
 function ledgerOf(tags: readonly (string | number | undefined)[]): Authorized {
   let asked = 0;
   return async (_path, init) => {
@@ -24,11 +24,11 @@ async function newsOf(tags: readonly (string | number | undefined)[]) {
   return news;
 }
 
-test('a map is told of a change once, and not of what it began with', async () => {
+test('reports a change once, and not the initial state', async () => {
   expect(await newsOf(['"a"', '"a"', '"b"', '"b"'])).toEqual(['same', 'same', 'changed', 'same']);
 });
 
-test('after the ledger was away everything counts as changed, once', async () => {
+test('reports a change once after an outage', async () => {
   expect(await newsOf(['"a"', undefined, 503, '"a"', '"a"'])).toEqual([
     'same',
     'away',
@@ -38,11 +38,11 @@ test('after the ledger was away everything counts as changed, once', async () =>
   ]);
 });
 
-test('an answer without a tag, while it cannot be said, is no change', async () => {
+test('ignores a response without a tag', async () => {
   expect(await newsOf(['"a"', 200, '"a"', '"c"'])).toEqual(['same', 'same', 'same', 'changed']);
 });
 
-test('after a tile was missed everything counts as changed, once, when the ledger answers', async () => {
+test('reports a change once after a missed tile, when the ledger responds', async () => {
   const watch = new LayersWatch(ledgerOf(['"a"', undefined, '"a"', '"a"']));
   expect(await watch.ask(signal)).toBe('same');
   watch.missed(0);
@@ -51,7 +51,7 @@ test('after a tile was missed everything counts as changed, once, when the ledge
   expect(await watch.ask(signal)).toBe('same');
 });
 
-test('what was missed is read anew when the pause that the ledger asked for is over, and not before', async () => {
+test("waits for the ledger's pause before it reports a missed tile", async () => {
   let now = 0;
   const watch = new LayersWatch(
     ledgerOf(['"a"', '"a"', 429, '"a"', '"a"', '"b"', '"b"']),

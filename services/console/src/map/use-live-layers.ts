@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useSession } from '../session/use-session';
 import type { Authorized } from './ledger-tiles';
 
-/** Tiles are asked for anew no more often than this. */
+/** Interval of the checks. */
 const restMs = 4_000;
 
 /**
- * Keeps a map as the ledger is: some seconds after an asset, a premise or a territory has changed, or the line is there again, what is
- * read of it is read anew. Nothing is asked while the tab is hidden or this machine offline. A tile that is told to the watch as missed
- * is asked for anew in the same way: a line that is there again may still lose some of the first requests.
+ * Keeps a map up to date: reloads its data a few seconds after a change of an asset, premise or territory, or after an
+ * outage. Pauses while the tab is hidden or offline. Missed tiles are reloaded in the same way, because the first
+ * requests after an outage may still fail.
  */
 export function useLiveLayers(onChange: () => void): LayersWatch {
   const { authorized } = useSession();
@@ -36,7 +36,7 @@ export function useLiveLayers(onChange: () => void): LayersWatch {
       timer = setTimeout(() => void ask(), restMs);
     };
     const again = () => void ask();
-    // Tiles that were asked for while there was no line are missing.
+    // Tiles requested while offline are missing.
     const online = () => {
       changed();
       again();
@@ -52,7 +52,7 @@ export function useLiveLayers(onChange: () => void): LayersWatch {
   return watch;
 }
 
-/** What pages of the map read: areas and features, and of the API the layers, and what happened to an asset. */
+/** Queries of the map: areas and features, and from the API the layers and asset histories. */
 function isOfMap([kind, , path]: readonly unknown[]): boolean {
   if (kind === 'map') return true;
   return (
@@ -60,44 +60,44 @@ function isOfMap([kind, , path]: readonly unknown[]): boolean {
   );
 }
 
-/** What an answer to a watch's question means. */
+/** Result of a check. */
 type LayersNews = 'same' | 'changed' | 'away';
 
 const path = '/tiles/assets/tile.json';
 
 /**
- * Asks whether anything that maps are made of has changed. All answers about layers have an entity tag that is another one after
- * every change of an asset, a customer's premise or a territory, and cost the ledger nothing where it is the same.
+ * Checks for changes of map data. All layer responses have an entity tag that changes with every asset, premise or
+ * territory; a request with an equal tag is cheap for the ledger.
  */
 export class LayersWatch {
   readonly #authorized: Authorized;
   #tag: string | undefined;
-  /** Whether something may have been missed: everything counts as changed when the ledger answers next. */
+  /** A response may have been missed: the next one counts as a change. */
   #hasMissed = false;
-  /** Before it, what was missed is not read anew: the ledger has asked for a pause. */
+  /** Earliest time for missed tiles: the ledger asked for a pause. */
   #notBefore = 0;
   readonly #now: () => number;
 
-  /** @param now milliseconds of a clock that never goes back */
+  /** @param now monotonic clock in milliseconds */
   constructor(authorized: Authorized, now: () => number = () => performance.now()) {
     this.#authorized = authorized;
     this.#now = now;
   }
 
-  /** Says that a tile could not be read, though it should have been, and for how long it need not be tried again. */
+  /** Records a tile that failed to load, and the pause before a retry. */
   missed(waitMs: number): void {
     this.#hasMissed = true;
     this.#notBefore = Math.max(this.#notBefore, this.#now() + waitMs);
   }
 
-  /** Asks once. After the ledger was away, or a tile was missed, everything counts as changed. */
+  /** Checks once. Reports a change after an outage or a missed tile. */
   async ask(signal: AbortSignal): Promise<LayersNews> {
     const known = this.#tag;
     const headers: Record<string, string> = known === undefined ? {} : { 'if-none-match': known };
     const response = await this.#authorized(path, {
       method: 'HEAD',
       headers,
-      // With a tag of its own, a browser's cache would answer in place of the ledger.
+      // Otherwise the browser's cache would answer the conditional request.
       cache: 'no-store',
       signal,
     }).catch(() => undefined);

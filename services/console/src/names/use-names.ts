@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { useRead } from '../reading/use-read';
 
-/** What the thing of an id is called. */
+/** Returns the name for an id. */
 export type NameOf = (id: string) => string;
 
-/** What things are called that answers name by their ids alone. */
+/** Names of resources that responses reference by id. */
 export interface Names {
   readonly counterparty: NameOf;
   readonly reseller: NameOf;
   readonly asset: NameOf;
 }
 
-/** Which names are wanted. */
+/** Kinds of names to read. */
 export interface WantedNames {
   readonly counterparties?: boolean;
   readonly resellers?: boolean;
@@ -21,8 +21,8 @@ export interface WantedNames {
 const most = { params: { query: { limit: 1_000 } } } as const;
 
 /**
- * Names of counterparties, resellers and assets, as far as the caller may see them: a deal may be with somebody who is not
- * registered. What has no name is told by the beginning of its id.
+ * Reads names of counterparties, resellers and assets visible to the caller. A deal may reference an unregistered
+ * counterparty. Without a name, the start of the id is shown.
  */
 export function useNames(wanted: WantedNames): Names {
   const counterparties = useRead('/api/v1/exchange/counterparties', {
@@ -51,8 +51,8 @@ function useNameOf(things: readonly Named[] | undefined): NameOf {
 }
 
 /**
- * Reads a counterparty that may be unregistered: deals may name any id. The list answers 200 without it, where its own route
- * answers 404, which the browser's console would show as an error.
+ * Reads a counterparty that may be unregistered. The list answers 200 without it; the route of one counterparty answers
+ * 404, which the browser logs as an error.
  */
 export function useCounterparty(id: string) {
   const found = useRead('/api/v1/exchange/counterparties', {

@@ -6,20 +6,20 @@ import { MendingView } from './mending';
 
 type Lane = NonNullable<Operations['lanes']>[number];
 
-/** Every lane: how far, how fast, of which version, and what keeps it. */
+/** Lanes with lag, throughput, version and problems. */
 export function LanesTable({ lanes }: { readonly lanes: readonly Lane[] }) {
   return (
     <DataTable
       label="Lanes"
       rows={lanes}
       rowKey={({ lane }) => lane}
-      empty={<Empty title="No lane has begun">The projector has projected nothing yet.</Empty>}
-      ends={['Lag', 'Events a second', 'Position', 'Events', 'Tables', 'Parked']}
+      empty={<Empty title="No lanes yet">The projector has not projected any event.</Empty>}
+      ends={['Lag', 'Events per second', 'Position', 'Events', 'Tables', 'Parked']}
       columns={{
         Lane: ({ lane }) => <span className="whole">{lane}</span>,
         State: (lane) => <LaneState lane={lane} />,
         Lag: ({ lag }) => <Lag lag={lag} />,
-        'Events a second': (lane) => <Quantity value={lane.events_per_second} unit="" />,
+        'Events per second': (lane) => <Quantity value={lane.events_per_second} unit="" />,
         Position: ({ position }) => position,
         Events: ({ events }) => <Quantity value={events} unit="" />,
         Tables: ({ version }) => version,
@@ -40,7 +40,7 @@ function LaneState({ lane }: { readonly lane: Lane }) {
       ))}
       {rebuilding !== null && (
         <Status
-          status={`version ${rebuilding.version} is built: ${rebuilding.percent} %`}
+          status={`building version ${rebuilding.version}: ${rebuilding.percent} %`}
           tone="accent"
         />
       )}
@@ -52,7 +52,7 @@ function LaneState({ lane }: { readonly lane: Lane }) {
 }
 
 function Lag({ lag }: { readonly lag: Lane['lag'] }) {
-  if (lag === null) return <span className="whole">not known</span>;
+  if (lag === null) return <span className="whole">unknown</span>;
   if (lag.events === 0) return <span className="whole">none</span>;
   const count = lag.events >= 1000 ? '1,000 events or more' : `${lag.events} events`;
   return <span className="whole">{`${count}, ${Math.round(lag.seconds)} s`}</span>;

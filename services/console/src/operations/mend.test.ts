@@ -20,11 +20,11 @@ const lane = {
 };
 const event = '3f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d';
 
-test('a lane that works needs nothing', () => {
+test('a healthy lane needs nothing', () => {
   expect(laneMendings(lane)).toEqual([]);
 });
 
-test('a paused lane is resumed, one that stands still is led past the event that it names', () => {
+test('a paused lane has a resume command, and a stopped lane a skip command for its event', () => {
   expect(laneMendings({ ...lane, paused: 'upgrade' })[0]?.command).toBe(
     'npm run ledger -- projections resume exchange',
   );
@@ -34,7 +34,7 @@ test('a paused lane is resumed, one that stands still is led past the event that
   );
 });
 
-test('a stream of any name is one word to a shell, and runs nothing', () => {
+test('a stream name of any characters is one shell word, and runs nothing', () => {
   const names = ["customer-1'; touch /tmp/x; '", 'a b', '$(id)', '`id`', 'a\nb', '"', '\\', ''];
   for (const name of names) {
     const [, words = ''] = ledgerCommand(name).split(' -- ');
@@ -43,7 +43,7 @@ test('a stream of any name is one word to a shell, and runs nothing', () => {
   }
 });
 
-test('a stream that waits for another one is not tried by itself', () => {
+test('a stream behind another stream has no retry command', () => {
   const parked = {
     lane: 'directory',
     stream: 'customer-1',

@@ -3,7 +3,7 @@ import type { Operations } from '@exchange/client';
 type Lane = NonNullable<Operations['lanes']>[number];
 type Parked = NonNullable<Operations['parked']>['first'][number];
 
-/** What is wrong, and the command that mends it; where there is none, what to do instead. */
+/** A problem with the command or advice that resolves it. */
 export interface Mending {
   readonly what: string;
   readonly tone: 'bad' | 'warn' | 'plain';
@@ -11,7 +11,7 @@ export interface Mending {
   readonly advice?: string;
 }
 
-/** A command of the ledger's command line, each word such that a shell takes it as one. */
+/** Returns a command of the command line with shell-quoted words. */
 export function ledgerCommand(...words: readonly string[]): string {
   return ['npm run ledger --', ...words.map(shellWord)].join(' ');
 }
@@ -21,12 +21,12 @@ function shellWord(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-/** The event that a lane stands at, as its reason names it. */
+/** Returns the event id in the reason of a stopped lane. */
 function eventIn(reason: string): string | undefined {
   return /\(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)/i.exec(reason)?.[1];
 }
 
-/** What keeps a lane, and how that is mended; nothing for one that works. */
+/** Returns the problems of a lane; empty for a healthy one. */
 export function laneMendings(lane: Lane): readonly Mending[] {
   const found: Mending[] = [];
   if (lane.paused !== null) {
@@ -44,7 +44,7 @@ export function laneMendings(lane: Lane): readonly Mending[] {
       ...(event === undefined
         ? { command: ledgerCommand('projections', 'status') }
         : { command: ledgerCommand('projections', 'skip', lane.lane, event, '--reason', 'why') }),
-      advice: 'Find the cause first: what is skipped is left out of the tables.',
+      advice: 'Find the cause first: the tables will lack a skipped event.',
     });
   }
   if (lane.waiting !== null) {
@@ -57,28 +57,28 @@ export function laneMendings(lane: Lane): readonly Mending[] {
   return found;
 }
 
-/** How a parked stream goes on. */
+/** Returns the problem of a parked stream. */
 export function parkedMending(parked: Parked): Mending {
   if (parked.behind !== null) {
     return {
       what: `Waits for ${parked.behind}`,
       tone: 'warn',
-      advice: 'It goes on when that stream does.',
+      advice: 'Continues when that stream does.',
     };
   }
   return {
     what: parked.reason,
     tone: 'bad',
     command: ledgerCommand('projections', 'retry', parked.lane, parked.stream),
-    advice: 'It is tried again by itself; the command tries it now.',
+    advice: 'Retried automatically; the command retries it now.',
   };
 }
 
-/** What is to be done about a log that is not the one of the tables. */
+/** Returns the problem of a log that does not match the tables. */
 export function logMending({ verdict, reason }: Operations['log']): Mending | undefined {
   if (verdict === 'same') return undefined;
   if (verdict === 'unknown') {
-    return { what: `Not compared with the tables: ${reason ?? 'not yet'}`, tone: 'warn' };
+    return { what: `Not compared with the tables: ${reason ?? 'pending'}`, tone: 'warn' };
   }
   return {
     what: `Not the log of these tables: ${reason ?? ''}`,

@@ -3,10 +3,10 @@ import { CopyButton, Status } from '../parts/values';
 import type { Mending } from './mend';
 import styles from './operations.module.css';
 
-/** What is wrong, what to do about it, and the command for that, to be copied. */
+/** A problem, with advice and a command to copy. */
 export function MendingView({ mending }: { readonly mending: Mending }) {
   const { what, tone, command, advice } = mending;
-  const word = tone === 'bad' ? 'needs you' : 'waits';
+  const word = tone === 'bad' ? 'action needed' : 'waits';
   return (
     <div className={`stack anywhere ${styles['mending']}`}>
       <span>
@@ -18,7 +18,7 @@ export function MendingView({ mending }: { readonly mending: Mending }) {
   );
 }
 
-/** A command of the command line, to be copied. */
+/** A command to copy. */
 export function Command({ text }: { readonly text: string }) {
   return (
     <span className="row">

@@ -12,22 +12,22 @@ import { ParkedTable } from './parked-table';
 import { KeysTable, WitnessesTable } from './witnesses-table';
 
 const refreshMs = 5_000;
-const notKnown = <Empty title="Not known now">The reason is under “What is not known”.</Empty>;
+const notKnown = <Empty title="Currently unknown">The reason is under “Unavailable data”.</Empty>;
 
-/** How the service is, for platform callers; what is to be mended is mended on the command line. */
+/** State of the service, for platform callers. Repairs are made on the command line. */
 export function OperationsPage() {
   const { resellerId } = useSession();
   const isPlatform = resellerId === undefined;
   return (
     <Page
       title="Operations"
-      note="Lanes, parked streams, versions, keys and witnesses, read anew every few seconds. Commands run on the command line."
+      note="Lanes, parked streams, versions, keys and witnesses, updated every few seconds. Run the commands in a terminal."
     >
       {isPlatform ? (
         <Now />
       ) : (
-        <Empty title="Operations are shown to the platform alone">
-          Act for the platform, at the top of the page, to see them.
+        <Empty title="Only the platform sees operations">
+          Choose “Act for the platform” at the top of the page.
         </Empty>
       )}
     </Page>
@@ -55,14 +55,14 @@ function Now() {
           <Section title="Service">
             <ServiceFacts now={now} />
           </Section>
-          <Section title="Keys for maps">
+          <Section title="Map keys">
             {now.map_keys === null ? notKnown : <KeysTable keys={now.map_keys} />}
           </Section>
           <Section title="Witnesses">
             <WitnessesTable witnesses={now.witnesses} />
           </Section>
           {now.unknown.length > 0 && (
-            <Section title="What is not known">
+            <Section title="Unavailable data">
               <ul>
                 {now.unknown.map((line) => (
                   <li key={line} className="anywhere">
@@ -93,7 +93,7 @@ const storeNames: Readonly<Record<Operations['stores'][number]['name'], string>>
   queue: 'Queue',
 };
 
-/** Versions, stores, the log's end, and what was refused. */
+/** Versions, stores, end of the log, and refusals. */
 function ServiceFacts({ now }: { readonly now: Operations }) {
   const { service, log, stores, refusals } = now;
   const mending = logMending(log);
@@ -102,7 +102,7 @@ function ServiceFacts({ now }: { readonly now: Operations }) {
     storeNames[name],
     <span key={name}>
       <Status status={ok ? 'answers' : 'away'} tone={ok ? 'good' : 'bad'} />{' '}
-      {ok ? (product ?? 'It does not say its version.') : reason}
+      {ok ? (product ?? 'version unknown') : reason}
     </span>,
   ]);
   const facts = {
@@ -111,21 +111,21 @@ function ServiceFacts({ now }: { readonly now: Operations }) {
     'Time zone data': `IANA ${service.zone_data}`,
     'Running since': <Instant at={service.started_at} show="both" />,
     ...Object.fromEntries(storeFacts),
-    "The log's end": log.position ?? 'not known',
+    'End of the log': log.position ?? 'unknown',
     'Last event': <Instant at={log.recorded_at} show="both" />,
     'Commands refused':
       refusals.commands === null ? (
-        'not known'
+        'unknown'
       ) : (
         <>
           <Quantity value={refusals.commands.count} unit="" />
           {refusals.commands.is_at_least ? ' or more' : ''}
         </>
       ),
-    'Credentials refused': `${refusals.credentials} since this process began`,
-    'Turned away by limits':
+    'Credentials refused': `${refusals.credentials} since this process started`,
+    'Rejected by limits':
       limits.length === 0
-        ? 'nothing since this process began'
+        ? 'none since this process started'
         : limits.map(([limit, count]) => `${limit}: ${count}`).join(', '),
   };
   return (

@@ -6,7 +6,7 @@ import { MendingView } from './mending';
 
 type Parked = NonNullable<Operations['parked']>;
 
-/** The streams that wait because an event of theirs cannot be projected: which, why, since when. */
+/** Streams that wait for an event that cannot be projected, with the reason. */
 export function ParkedTable({ parked }: { readonly parked: Parked }) {
   const { streams, first } = parked;
   return (
@@ -18,15 +18,15 @@ export function ParkedTable({ parked }: { readonly parked: Parked }) {
         label="Parked streams"
         rows={first}
         rowKey={({ lane, stream }) => `${lane} ${stream}`}
-        empty={<Empty title="No stream is parked">Every event could be projected.</Empty>}
+        empty={<Empty title="No parked streams">Every event was projected.</Empty>}
         ends={['Waiting']}
         columns={{
           Stream: ({ stream }) => <span className="anywhere">{stream}</span>,
           Lane: ({ lane }) => lane,
-          'First event that waits': (one) => `${one.event_type}, revision ${one.revision}`,
+          'First waiting event': (one) => `${one.event_type}, revision ${one.revision}`,
           Waiting: ({ events }) => events,
           Since: ({ since }) => <Instant at={since} show="both" />,
-          'Tried again': (one) => <Instant at={one.retry_at} />,
+          'Next retry': (one) => <Instant at={one.retry_at} />,
           Why: (one) => <MendingView mending={parkedMending(one)} />,
         }}
       />

@@ -1,6 +1,6 @@
 import { page } from '../shell/signed-in-route';
 
-/** The addresses of this folder's pages. */
+/** Routes of the operations page. */
 export const operationsRoutes = [
   page('/operations', () => import('./operations-page'), 'OperationsPage'),
 ] as const;

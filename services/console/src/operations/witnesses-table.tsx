@@ -6,7 +6,7 @@ import { Command } from './mending';
 
 type Witness = Operations['witnesses'][number];
 
-/** Who is asked to sign checkpoints by the process that answered: what each has signed last, and since when it is away. */
+/** Witnesses of the process that responded: the last signature and failures of each. */
 export function WitnessesTable({ witnesses }: { readonly witnesses: readonly Witness[] }) {
   return (
     <DataTable
@@ -14,17 +14,17 @@ export function WitnessesTable({ witnesses }: { readonly witnesses: readonly Wit
       rows={witnesses}
       rowKey={({ name, url }) => `${name} ${url}`}
       empty={
-        <Empty title="No witness is asked">
-          WITNESSES names who signs checkpoints too; the process that answered has none.
+        <Empty title="No witnesses">
+          Set WITNESSES to have checkpoints cosigned; the process that responded has none.
         </Empty>
       }
       columns={{
         Name: ({ name }) => <span className="anywhere">{name}</span>,
         State: (witness) => <Standing {...witness} />,
-        'Signed last': ({ size }) =>
+        'Last signed': ({ size }) =>
           size === null ? 'nothing yet' : <Quantity value={size} unit="events" />,
         When: ({ cosigned_at: at }) => (at === null ? 'never' : <Instant at={at} show="ago" />),
-        'Why not since': ({ reason }) => <span className="anywhere">{reason ?? '–'}</span>,
+        Failure: ({ reason }) => <span className="anywhere">{reason ?? '–'}</span>,
       }}
     />
   );
@@ -32,7 +32,7 @@ export function WitnessesTable({ witnesses }: { readonly witnesses: readonly Wit
 
 function Standing({ failures, cosigned_at: at }: Witness) {
   if (failures > 0) {
-    const asked = failures === 1 ? 'asked once' : `asked ${failures} times`;
+    const asked = failures === 1 ? '1 attempt' : `${failures} attempts`;
     return (
       <>
         <Status status="away" tone="bad" /> {asked} since
@@ -40,24 +40,24 @@ function Standing({ failures, cosigned_at: at }: Witness) {
     );
   }
   return at === null ? (
-    <Status status="not asked yet" tone="plain" />
+    <Status status="not contacted yet" tone="plain" />
   ) : (
     <Status status="signs" tone="good" />
   );
 }
 
-/** Read-only keys for maps: whose they are and when they were used last; never the keys. */
+/** Map keys with owner and last use, without the keys themselves. */
 export function KeysTable({ keys }: { readonly keys: NonNullable<Operations['map_keys']> }) {
   return (
     <>
       {!keys.is_all && <p className="muted">{`The first ${keys.first.length}.`}</p>}
       <DataTable
-        label="Keys for maps"
+        label="Map keys"
         rows={keys.first}
         rowKey={({ id }) => id}
         empty={
           <Empty
-            title="There are no keys for maps"
+            title="No map keys"
             action={<Command text={ledgerCommand('map-key', 'create', '--name', 'a name')} />}
           >
             A key lets a map client read without a sign-in.
@@ -68,11 +68,11 @@ export function KeysTable({ keys }: { readonly keys: NonNullable<Operations['map
           Status: ({ status }) => <Status status={status} />,
           Sees: ({ reseller_id: id }) =>
             id === null ? (
-              'what the platform sees'
+              'whole platform'
             ) : (
               <Identifier id={id} to={`/registry/resellers/${id}`} what="the reseller's id" />
             ),
-          'Used last': ({ last_used_at: at }) =>
+          'Last used': ({ last_used_at: at }) =>
             at === null ? 'never' : <Instant at={at} show="ago" />,
           Revoke: ({ id, status }) =>
             status === 'active' ? <Command text={ledgerCommand('map-key', 'revoke', id)} /> : '–',

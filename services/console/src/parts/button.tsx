@@ -3,25 +3,25 @@ import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import styles from './button.module.css';
 
-/** How much a button matters. */
+/** Importance of a button. */
 export type ButtonKind = 'primary' | 'plain' | 'danger' | 'quiet';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
   readonly kind?: ButtonKind;
   readonly size?: 'normal' | 'small';
-  /** Is at work: says so, and takes no further press. */
+  /** In progress: announced, and ignores further presses. */
   readonly isBusy?: boolean;
   readonly children: ReactNode;
 }
 
-/** The classes of a button, for a link that looks like one. */
+/** Classes of a button, also for links. */
 const buttonClass = (kind: ButtonKind, size: 'normal' | 'small' = 'normal') =>
   `${styles['button']} ${styles[kind]} ${size === 'small' ? styles['small'] : ''}`;
 
-/** A button: `onPress`, by mouse, finger or keyboard. */
+/** A button with `onPress` for mouse, touch and keyboard. */
 export function Button({ kind = 'plain', size, isBusy = false, ...props }: ButtonProps) {
   const { children, onPress, type, ...rest } = props;
-  // React Aria's own `isPending` leaves an announcement without a text behind. The focus stays where it is.
+  // React Aria's `isPending` announces an empty text. The focus stays on the button.
   const whileBusy = isBusy ? { type: 'button' as const } : { onPress, type };
   return (
     <AriaButton {...rest} {...whileBusy} className={buttonClass(kind, size)}>
@@ -29,7 +29,7 @@ export function Button({ kind = 'plain', size, isBusy = false, ...props }: Butto
       {isBusy && (
         <>
           <span className="turning" aria-hidden="true" />
-          <span className="visually-hidden">, at work</span>
+          <span className="visually-hidden">, in progress</span>
         </>
       )}
     </AriaButton>
@@ -46,5 +46,5 @@ function Anchor({ kind = 'plain', size, ...props }: AnchorProps) {
   return <a {...props} className={buttonClass(kind, size)} />;
 }
 
-/** A link to another page that looks like a button. */
+/** A link that looks like a button. */
 export const LinkButton = createLink(Anchor);

@@ -11,7 +11,6 @@ export interface CheckboxFieldProps {
   readonly isIndeterminate?: boolean;
 }
 
-/** Yes or no. */
 export function CheckboxField(props: CheckboxFieldProps) {
   const { label, value, onChange, hint, isDisabled = false, isIndeterminate = false } = props;
   return (

@@ -7,17 +7,17 @@ export interface ComboFieldProps extends FieldProps {
   readonly options: readonly Option[];
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
-  /** What was typed, for options that are looked up by it; without it the options given are narrowed here. */
+  /** Input text for options that the caller looks up; without it, the options are filtered here. */
   readonly inputValue?: string;
   readonly onInputChange?: (text: string) => void;
   readonly placeholder?: string;
-  /** When the choices show by themselves: as soon as the field has the focus, or when something is typed. */
+  /** Opens the options on focus or on input. */
   readonly openOn?: 'focus' | 'input';
-  /** Whether a text that is none of the options is a value too. */
+  /** Whether other texts are valid values. */
   readonly allowsCustomValue?: boolean;
 }
 
-/** One of many, found by typing a part of its name. */
+/** A select field with a search by part of the name. */
 export function ComboField(props: ComboFieldProps) {
   const { options, value, onChange, inputValue, onInputChange, placeholder } = props;
   const isLookedUp = onInputChange !== undefined;

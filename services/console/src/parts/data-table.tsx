@@ -3,26 +3,26 @@ import { Button } from './button';
 import styles from './data-table.module.css';
 import { Empty } from './states';
 
-/** What stands in the cells of each column, by the titles of the columns in their order. */
+/** Cell renderers by column title, in order. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => ReactNode>>;
 
 interface DataTableProps<Row> {
-  /** What the table shows, for those who hear it. */
+  /** Accessible name. */
   readonly label: string;
   readonly columns: Columns<Row>;
-  /** The column whose cells name their rows; the first one by itself. */
+  /** Column of row headers; the first by default. */
   readonly head?: string;
-  /** Columns of numbers, which stand at the end of their cells. */
+  /** Right-aligned columns. */
   readonly ends?: readonly string[];
-  /** What is shown in place of titles. */
+  /** Replacements of titles. */
   readonly titles?: Readonly<Record<string, ReactNode>>;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** In place of the table while it has no rows. */
+  /** Shown in an empty table. */
   readonly empty?: ReactNode;
 }
 
-/** A table of at most some hundred rows; on a narrow screen it scrolls sideways within itself. */
+/** A table of up to some hundred rows; scrolls sideways on narrow screens. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, empty, ends = [], titles = {} } = props;
   if (rows.length === 0) return <>{empty ?? <Empty title="Nothing here yet" />}</>;
@@ -30,7 +30,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const head = props.head ?? cells[0]?.[0];
   const classOf = (title: string) => (ends.includes(title) ? styles['end'] : undefined);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className={styles['scroller']} aria-label={label} tabIndex={0}>
       <table className={styles['table']}>
         <caption className="visually-hidden">{label}</caption>
@@ -67,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 const shownStep = 200;
 
-/** A table that shows some of its rows at a time. */
+/** A table that shows its rows in steps. */
 export function LongTable<Row>({ rows, ...table }: DataTableProps<Row>) {
   const [shownMax, setShownMax] = useState(shownStep);
   return (

@@ -5,13 +5,13 @@ import styles from './field.module.css';
 import { localInput, readLocalInput, utcText } from './instants';
 
 export interface DateFieldProps extends FieldProps {
-  /** A date or a month, as the field is one: `2026-12-01`, `2026-12`; empty for none. */
+  /** A date or month: `2026-12-01`, `2026-12`; empty for none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly of?: 'day' | 'month';
 }
 
-/** A day or a month, of no time zone. */
+/** A date or month, without a time zone. */
 export function DateField({ of = 'day', ...props }: DateFieldProps) {
   const { value, onChange } = props;
   const [text, setText] = useState(value);
@@ -22,7 +22,7 @@ export function DateField({ of = 'day', ...props }: DateFieldProps) {
       value={text}
       onChange={(typed) => {
         setText(typed);
-        // A year that is half typed is of the first centuries.
+        // A partly entered year is in the first centuries.
         if (typed === '' || /^(19[7-9]|[2-8]\d\d)\d-/.test(typed)) onChange(typed);
       }}
       onBlur={() => setText(value)}
@@ -44,12 +44,12 @@ interface DateTimeFieldProps extends FieldProps {
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** A moment: entered in the reader's own time, shown in UTC below. */
+/** A time, entered in the reader's zone and shown in UTC below. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { value, onChange, hint } = props;
   const [text, setText] = useState(() => localInput(value));
   useEffect(() => {
-    // A half-typed date is none yet, and is not wiped for that.
+    // Keeps a partly entered date, which has no value yet.
     setText((typed) => (readLocalInput(typed) === value ? typed : localInput(value)));
   }, [value]);
   const notes =

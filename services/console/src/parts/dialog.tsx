@@ -8,13 +8,13 @@ export interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly size?: 'normal' | 'wide';
-  /** Stays until it is answered: neither Escape nor a press outside closes it. */
+  /** Requires an answer: neither Escape nor an outside press closes it. */
   readonly isFirm?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
   readonly children: ReactNode;
 }
 
-/** A window above the page; the focus stays in it, and goes back where it was. */
+/** A modal dialog that traps the focus and restores it. */
 export function Dialog(props: DialogProps) {
   const { title, isOpen, onClose, size = 'normal', isFirm = false, role = 'dialog' } = props;
   return (
@@ -51,14 +51,14 @@ export interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
-  /** What the button says: what will be done, with the count: `Confirm 12 deals`. */
+  /** Button label with the action and count: `Confirm 12 deals`. */
   readonly confirmLabel: string;
   readonly kind?: ButtonKind;
   readonly isBusy?: boolean;
   readonly children: ReactNode;
 }
 
-/** Asks before something is done that cannot be taken back. */
+/** Confirms an irreversible action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, isOpen, onClose, onConfirm, confirmLabel, kind = 'primary', isBusy } = props;
   return (
@@ -74,7 +74,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** The buttons at the foot of a dialog. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
   return <div className={`row ${styles['actions']}`}>{children}</div>;
 }
@@ -86,7 +85,7 @@ export interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** A panel at the side of the page that leaves the page readable: no other part is hidden from anybody. */
+/** A side panel; the rest of the page stays usable. */
 export function Drawer({ title, isOpen, onClose, children }: DrawerProps) {
   const id = useId();
   if (!isOpen) return null;

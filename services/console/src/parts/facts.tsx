@@ -5,7 +5,7 @@ interface FactsProps {
   readonly isCard?: boolean;
 }
 
-/** What is known of a thing, by names; an empty value is shown as a dash. */
+/** Names and values of a resource; empty values are dashes. */
 export function Facts({ values, isCard = false }: FactsProps) {
   return (
     <dl className={isCard ? 'facts card' : 'facts'}>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { FieldError, Label, Text } from 'react-aria-components';
 import styles from './field.module.css';
 
-/** What every field of a form has. */
+/** Props of every form field. */
 export interface FieldProps {
   readonly label: string;
-  /** What to enter, in a sentence under the field. */
+  /** One sentence under the field. */
   readonly hint?: ReactNode;
-  /** What is wrong with it: the field is marked, and a screen reader reads it. */
+  /** Error message; marks the field as invalid. */
   readonly error?: string | undefined;
   readonly isRequired?: boolean;
   readonly isDisabled?: boolean;
@@ -15,7 +15,7 @@ export interface FieldProps {
   readonly autoFocus?: boolean;
 }
 
-/** The name of a field, with a mark where it has to be filled. */
+/** Label of a field, with a mark if it is required. */
 export function FieldLabel({ label, isRequired = false }: FieldProps) {
   return (
     <Label className={styles['label']}>
@@ -29,7 +29,7 @@ export function FieldLabel({ label, isRequired = false }: FieldProps) {
   );
 }
 
-/** The hint and the fault of a field, below it. */
+/** Hint and error of a field. */
 export function FieldNotes({ hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
   return (
     <>
@@ -43,11 +43,11 @@ export function FieldNotes({ hint, error }: Pick<FieldProps, 'hint' | 'error'>) 
   );
 }
 
-/** What React Aria's fields are told of a field. */
+/** Common props of React Aria's fields. */
 export const ariaField = ({ error, isRequired, isDisabled, name, autoFocus }: FieldProps) => ({
   className: styles['field'] ?? '',
   isInvalid: error !== undefined && error !== '',
-  // The page says what is missing, and where; the browser's own bubbles would stop a form before it can.
+  // The page shows its own messages; the browser's validation would block the form first.
   validationBehavior: 'aria' as const,
   ...(isRequired === undefined ? {} : { isRequired }),
   ...(isDisabled === undefined ? {} : { isDisabled }),

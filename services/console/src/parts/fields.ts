@@ -1,5 +1,3 @@
-/** The fields of forms. */
-
 export * from './checkbox-field';
 export * from './combo-field';
 export * from './date-field';

@@ -1,4 +1,3 @@
-/** What pages are made of. */
 export * from './button';
 export * from './data-table';
 export * from './dialog';

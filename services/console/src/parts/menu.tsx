@@ -11,16 +11,16 @@ export interface MenuChoice {
 }
 
 export interface MenuProps {
-  /** What the button shows. */
+  /** Content of the button. */
   readonly label: ReactNode;
-  /** What it is called where it shows a sign alone. */
+  /** Accessible name of a button with an icon. */
   readonly name?: string;
   readonly kind?: ButtonKind;
   readonly size?: 'normal' | 'small';
   readonly choices: readonly MenuChoice[];
 }
 
-/** A button that opens a list of things to do. */
+/** A button that opens a menu. */
 export function Menu({ label, name, kind = 'plain', size = 'normal', choices }: MenuProps) {
   return (
     <MenuTrigger>

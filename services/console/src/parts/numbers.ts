@@ -1,6 +1,6 @@
 /**
- * A decimal in the reader's language, with every digit that it has: decimals come as text where a floating-point number
- * could not hold them, and are shown without passing through one.
+ * Formats a decimal in the reader's language with all digits. Decimals from the API are text, and never become
+ * floating-point numbers.
  */
 export function decimalText(
   value: number | string,
@@ -9,6 +9,6 @@ export function decimalText(
   const format = new Intl.NumberFormat(undefined, { maximumFractionDigits: 6, ...options });
   if (typeof value === 'number') return format.format(value);
   if (!/^-?\d+(\.\d+)?$/.test(value)) return value;
-  // ECMA-402 formats a decimal string exactly; TypeScript knows that form as a template.
+  // ECMA-402 formats decimal strings exactly; TypeScript types them as a template.
   return format.format(value as `${number}`);
 }

@@ -3,16 +3,16 @@ import styles from './page.module.css';
 
 export interface PageProps {
   readonly title: string;
-  /** What stands under the title: what this page is about. */
+  /** Subtitle. */
   readonly note?: ReactNode;
-  /** Buttons at the title's side. */
+  /** Buttons beside the title. */
   readonly actions?: ReactNode;
-  /** Uses the whole height of the window and scrolls inside: a long table, a map. */
+  /** Fills the window and scrolls inside: a long table or a map. */
   readonly isFull?: boolean;
   readonly children: ReactNode;
 }
 
-/** One page: its title, which names the tab too and takes the focus after a navigation, and what it shows. */
+/** A page with a title, which names the tab and receives the focus after a navigation. */
 export function Page({ title, note, actions, isFull = false, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Energy exchange ledger`;

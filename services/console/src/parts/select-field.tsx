@@ -9,7 +9,7 @@ export interface SelectFieldProps extends FieldProps {
   readonly placeholder?: string;
 }
 
-/** One of a few. */
+/** A select field for a few options. */
 export function SelectField(props: SelectFieldProps) {
   const { options, value, onChange, placeholder = 'Choose' } = props;
   return (
@@ -32,7 +32,6 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-/** One of several to choose from. */
 export interface Option {
   readonly id: string;
   readonly label: string;
@@ -40,14 +39,14 @@ export interface Option {
   readonly note?: string;
 }
 
-/** The options of a select or combo field, in a list that opens below it. */
+/** Options of a select or combo field. */
 export function OptionList({ options }: { readonly options: readonly Option[] }) {
   return (
     <Popover className={styles['popover'] ?? ''}>
       <ListBox
         className={styles['list'] ?? ''}
         items={options}
-        renderEmptyState={() => <div className={styles['none']}>Nothing matches.</div>}
+        renderEmptyState={() => <div className={styles['none']}>No matches.</div>}
       >
         {({ id, label, note }) => (
           <ListBoxItem id={id} textValue={label} className={styles['option'] ?? ''}>

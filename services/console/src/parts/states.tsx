@@ -3,7 +3,7 @@ import { problemFrom } from '../reading/problem';
 import { Button } from './button';
 import styles from './states.module.css';
 
-/** Says that something is on its way. */
+/** Loading indicator. */
 export function Busy({ text = 'Loading…' }: { readonly text?: string }) {
   return (
     <div className={`row muted ${styles['busy']}`} role="status">
@@ -15,12 +15,12 @@ export function Busy({ text = 'Loading…' }: { readonly text?: string }) {
 
 interface EmptyProps {
   readonly title: string;
-  /** Why there is nothing, or how to begin. */
+  /** Reason, or the next step. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** Says that there is nothing, why, and what to do. */
+/** Empty state with a reason and an action. */
 export function Empty({ title, children, action }: EmptyProps) {
   return (
     <div className="card stack anywhere">
@@ -34,22 +34,22 @@ export function Empty({ title, children, action }: EmptyProps) {
 }
 
 interface FailureProps {
-  /** A ReadProblem, or whatever was thrown. */
+  /** A ReadProblem or any thrown value. */
   readonly error: unknown;
   readonly onRetry?: () => void;
   readonly action?: ReactNode;
 }
 
 const advice: Readonly<Record<number, string>> = {
-  0: 'Look whether this machine is connected and the ledger runs; then try again.',
+  0: 'Check your connection and that the ledger is running, then try again.',
   403: 'Act for another reseller, or for the platform, at the top of the page.',
-  404: 'It may belong to another reseller, or its address may be wrong.',
-  412: 'Load it again, and enter your change on what is there now.',
-  429: 'Wait some seconds, then try again.',
-  503: 'It tells by itself when it is ready; try again in some seconds.',
+  404: 'It may belong to another reseller, or the address may be wrong.',
+  412: 'Load the current values, then enter your change again.',
+  429: 'Wait a few seconds, then try again.',
+  503: 'Try again in a few seconds.',
 };
 
-/** Shows why something could not be read or done, and what to do about it. */
+/** Failure of a read or write, with advice. */
 export function Failure({ error, onRetry, action }: FailureProps) {
   const problem = problemFrom(error);
   const what = advice[problem.status];
@@ -66,7 +66,7 @@ export function Failure({ error, onRetry, action }: FailureProps) {
   );
 }
 
-/** The part of a query that its page shows. */
+/** State of a query. */
 interface LoadedQuery<Data> {
   readonly data: Data | undefined;
   readonly isPending: boolean;
@@ -76,11 +76,11 @@ interface LoadedQuery<Data> {
 
 interface WaitingProps {
   readonly query: Pick<LoadedQuery<unknown>, 'isPending' | 'error' | 'refetch'>;
-  /** What is on its way. */
+  /** Loading text. */
   readonly text?: string;
 }
 
-/** That a query is on its way, or its failure with a retry; nothing once its data is there. */
+/** Loading indicator of a query, or its failure with a retry; nothing once there is data. */
 export function Waiting({ query: { isPending, error, refetch }, text }: WaitingProps) {
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
   return isPending ? <Busy {...(text && { text })} /> : null;
@@ -91,7 +91,7 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Shows the data of a query; a note while it loads, and the failure with a retry where there is no data. */
+/** Data of a query, with a loading indicator, or its failure with a retry. */
 export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   const { data, isPending, error, refetch } = query;
   if (isPending) return <Busy />;
@@ -108,7 +108,7 @@ interface MoreButtonProps {
   readonly children: ReactNode;
 }
 
-/** Reads the next page of a list; nothing where there is none. */
+/** Loads the next page of a list; hidden after the last. */
 export function MoreButton({ list, children }: MoreButtonProps) {
   if (!list.hasNextPage) return null;
   return (

@@ -9,14 +9,13 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** What the tabs are of, for those who hear it. */
+  /** Accessible name. */
   readonly label: string;
   readonly tabs: readonly TabItem[];
   readonly selected?: string | undefined;
   readonly onSelect?: (id: string) => void;
 }
 
-/** Several views of one thing, one at a time. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   return (
     <AriaTabs

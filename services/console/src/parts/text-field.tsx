@@ -20,7 +20,7 @@ interface TextFieldProps extends FieldProps {
   readonly inputMode?: 'text' | 'numeric' | 'decimal';
 }
 
-/** A line of text, or several. */
+/** Single-line or multi-line text field. */
 export function TextField(props: TextFieldProps) {
   const { value, onChange, type = 'text', placeholder, isMultiline = false, maxLength } = props;
   const { autoComplete = 'off', inputMode } = props;
@@ -49,7 +49,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A text that counts once it is entered, with Enter or by leaving the field: not every letter asks the ledger anew. */
+/** Text field that reports its value on Enter or blur, so that single letters cause no requests. */
 export function SettledTextField({ value, onChange, ...props }: TextFieldProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
@@ -57,7 +57,7 @@ export function SettledTextField({ value, onChange, ...props }: TextFieldProps) 
     if (typed !== value) onChange(typed.trim());
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the inner field
     <div
       onBlur={settle}
       onKeyDown={(event: KeyboardEvent) => {
@@ -74,11 +74,11 @@ interface NumberFieldProps extends FieldProps {
   readonly onChange: (value: number | undefined) => void;
   readonly min?: number;
   readonly max?: number;
-  /** The most digits after the point. */
+  /** Limit of decimals. */
   readonly decimals?: number;
 }
 
-/** A number, written as the reader's language writes it. */
+/** Number field in the reader's format. */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, min, max, decimals = 6 } = props;
   return (

@@ -12,12 +12,11 @@ const ToastContext = createContext<(text: string) => void>(() => undefined);
 const shownMs = 6_000;
 const shownMax = 4;
 
-/** Says in a corner, for some seconds and to screen readers, what has happened. */
+/** Shows a short message in a corner, announced to screen readers. */
 export function useToast(): (text: string) => void {
   return useContext(ToastContext);
 }
 
-/** The corner for what is below it. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const next = useRef(0);

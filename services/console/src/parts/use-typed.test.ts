@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HandedOn } from './use-typed';
 
-test('what comes back after more was typed is one’s own, and takes nothing away', () => {
+test('recognizes its own text when it arrives after further input', () => {
   const field = new HandedOn('');
   field.hand('Par');
   field.hand('Party');
@@ -9,7 +9,7 @@ test('what comes back after more was typed is one’s own, and takes nothing awa
   expect(field.isBack('Party')).toBe(true);
 });
 
-test('a text that a later one has overtaken is not one’s own any more', () => {
+test('does not recognize a text that a later one has overtaken', () => {
   const field = new HandedOn('');
   field.hand('Par');
   field.hand('Party');
@@ -17,7 +17,7 @@ test('a text that a later one has overtaken is not one’s own any more', () => 
   expect(field.isBack('Par')).toBe(false);
 });
 
-test('what nobody typed here came by another way, as does the way back to what stood there first', () => {
+test('does not recognize foreign texts, or a return to the initial one', () => {
   const field = new HandedOn('first');
   field.hand('second');
   expect(field.isBack('second')).toBe(true);

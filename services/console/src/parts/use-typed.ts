@@ -3,24 +3,22 @@ import { useEffect, useRef, useState } from 'react';
 const pauseMs = 200;
 
 /**
- * A text that is typed, and handed on once nobody types any more: what stands in the address comes back later than the next letter,
- * and would take it away.
- *
- * @param said what the address says now
- * @param onSettled told the text without what is blank at its ends, which the address must say as it is: a text that came back as
- * another one would take the blank away that somebody has typed between two words
+ * State of a text field in the address. The address follows the input late, and must not overwrite newer input.
+ * @param said the text in the address
+ * @param onSettled receives the trimmed text, which the address must return unchanged: otherwise a space between two
+ * words would be lost while typing
  */
 export function useTyped(said: string, onSettled: (text: string) => void) {
   const [text, setText] = useState(said);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [handedOn] = useState(() => new HandedOn(said));
-  // Another filter may be set before this one is handed on: it must not be taken back.
+  // Another filter may change in between; its change must not be reverted.
   const latest = useRef(onSettled);
   useEffect(() => {
     latest.current = onSettled;
   }, [onSettled]);
   useEffect(() => {
-    // On a slow machine an earlier text comes back after a later one was handed on.
+    // On a slow machine, an earlier text returns after a later one was sent.
     if (!handedOn.isBack(said) && waiting.current === undefined) setText(said);
   }, [said, handedOn]);
   useEffect(() => () => clearTimeout(waiting.current), []);
@@ -37,14 +35,11 @@ export function useTyped(said: string, onSettled: (text: string) => void) {
   return [text, type] as const;
 }
 
-/**
- * The texts of a field that were handed on to the address and may still come back from it: late, in their order, or never where
- * a later one took their place.
- */
+/** Texts that were sent to the address and may still return: late, in order, or never if a later one replaced them. */
 export class HandedOn {
   private texts: readonly string[];
 
-  /** @param said what the address says at first */
+  /** @param said initial text in the address */
   constructor(said: string) {
     this.texts = [said];
   }
@@ -53,7 +48,7 @@ export class HandedOn {
     this.texts = [...this.texts, text];
   }
 
-  /** Whether what the address says now was handed on here; if not, it was changed by another way: a link, or the way back. */
+  /** Whether the text in the address was sent from here; otherwise a link or the history changed it. */
   isBack(said: string): boolean {
     const at = this.texts.indexOf(said);
     this.texts = at === -1 ? [said] : this.texts.slice(at);
@@ -61,7 +56,7 @@ export class HandedOn {
   }
 }
 
-/** A value once it has stayed the same for a while: the first at once. */
+/** Returns a value once it is stable for a time; the first one at once. */
 export function useSettled<Value>(value: Value | undefined, ms: number): Value | undefined {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -6,13 +6,13 @@ import { useToast } from './toast';
 import styles from './values.module.css';
 
 interface InstantProps {
-  /** RFC 3339; nothing reads as a dash. */
+  /** RFC 3339; a dash for no value. */
   readonly at: string | null | undefined;
-  /** UTC beside it (`both`), in the tooltip (`local`, as it stands by itself), or how long ago it is, with both in the tooltip. */
+  /** With UTC beside it (`both`) or in the tooltip (`local`, default), or relative with both in the tooltip (`ago`). */
   readonly show?: 'local' | 'both' | 'ago';
 }
 
-/** A moment, in the reader's zone, with UTC beside it or in its tooltip. */
+/** A time in the reader's zone. */
 export function Instant({ at, show = 'local' }: InstantProps) {
   if (at === null || at === undefined) return <span className="muted">–</span>;
   const here = `${localText(at)} (${readerZone()})`;
@@ -31,12 +31,12 @@ export function Instant({ at, show = 'local' }: InstantProps) {
 
 interface QuantityProps {
   readonly value: number | string | null | undefined;
-  /** What it is measured in; MWh unless said. An empty text shows none. */
+  /** Unit, MWh by default; empty for none. */
   readonly unit?: string;
   readonly decimals?: number;
 }
 
-/** An amount with its unit, written as the reader's language writes it. */
+/** An amount with its unit, in the reader's format. */
 export function Quantity({ value, unit = 'MWh', decimals }: QuantityProps) {
   if (value === null || value === undefined) return <span className="muted">–</span>;
   const digits =
@@ -53,13 +53,13 @@ export function Quantity({ value, unit = 'MWh', decimals }: QuantityProps) {
 
 interface MoneyProps {
   readonly value: number | string | null | undefined;
-  /** ISO 4217; without one the amount stands alone. */
+  /** ISO 4217; optional. */
   readonly currency?: string | null | undefined;
-  /** For a price: `MWh`. */
+  /** Unit of a price: `MWh`. */
   readonly per?: string;
 }
 
-/** An amount of money, or a price, with every digit that it has. */
+/** An amount of money or a price, with all digits. */
 export function Money({ value, currency, per }: MoneyProps) {
   if (value === null || value === undefined) return <span className="muted">–</span>;
   return (
@@ -84,14 +84,14 @@ function amountText(value: number | string, currency: string | null | undefined)
 
 interface IdentifierProps {
   readonly id: string | null | undefined;
-  /** The address of its page, under `/console`: `/blotter/…`. */
+  /** Page address below `/console`: `/blotter/…`. */
   readonly to?: string;
-  /** All of it, in place of its first eight characters. */
+  /** Shows the whole id instead of its first eight characters. */
   readonly isWhole?: boolean;
   readonly what?: string;
 }
 
-/** An id: short, whole in its tooltip, to be copied, and a link to what it names. */
+/** A shortened id with a tooltip, copy button and link. */
 export function Identifier({ id, to, isWhole = false, what }: IdentifierProps) {
   if (id === null || id === undefined) return <span className="muted">–</span>;
   const shown = isWhole || id.length <= 12 ? id : id.slice(0, 8);
@@ -114,7 +114,7 @@ type Tone = 'good' | 'warn' | 'bad' | 'accent' | 'plain';
 interface StatusProps {
   /** A status of the ledger: `submitted`, `confirmed`, `settled`, `rejected`, `active`… */
   readonly status: string | null | undefined;
-  /** In place of the tone that the status has by itself. */
+  /** Overrides the status's own tone. */
   readonly tone?: Tone;
 }
 
@@ -142,7 +142,7 @@ const tones: Readonly<Record<string, Tone>> = {
   withdrawn: 'plain',
 };
 
-/** A status as a pill: its word always stands there, the colour only helps. */
+/** A status as a pill with its word; color is not the only sign. */
 export function Status({ status, tone }: StatusProps) {
   if (status === null || status === undefined) return <span className="muted">–</span>;
   const shown = tone ?? tones[status] ?? 'plain';
@@ -155,11 +155,11 @@ export function Status({ status, tone }: StatusProps) {
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for those who hear it: `the id`. */
+  /** Name of the copied text for screen readers: `the id`. */
   readonly what?: string;
 }
 
-/** Copies a text; works over plain HTTP too, where browsers have no clipboard for pages. */
+/** Copies a text, over plain HTTP too, where browsers have no clipboard API. */
 export function CopyButton({ text, what = 'the id' }: CopyButtonProps) {
   const toast = useToast();
   return (
@@ -168,7 +168,7 @@ export function CopyButton({ text, what = 'the id' }: CopyButtonProps) {
       aria-label={`Copy ${what}`}
       onPress={async () => {
         const isCopied = await copyText(text);
-        toast(isCopied ? `Copied ${what}.` : `This browser let nothing be copied: ${text}`);
+        toast(isCopied ? `Copied ${what}.` : `This browser blocks copying: ${text}`);
       }}
     >
       <svg className={styles['icon']} viewBox="0 0 16 16" aria-hidden="true">
@@ -178,7 +178,7 @@ export function CopyButton({ text, what = 'the id' }: CopyButtonProps) {
   );
 }
 
-/** Puts a text on the clipboard, by the old way where the new one is absent (plain HTTP); false where neither does. */
+/** Copies a text, with `execCommand` where the clipboard API is absent (plain HTTP); false if both fail. */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard !== undefined) {
     const isDone = await navigator.clipboard.writeText(text).then(

@@ -9,7 +9,7 @@ const noneTexts: Partial<Readonly<Record<GroupKey, string>>> = {
   cost_key: 'no cost key',
 };
 
-/** A value that positions are told apart by, in words. */
+/** Describes the value of a group key. */
 export function valueText(key: GroupKey, value: string | null | undefined, names: Names): string {
   if (value === null || value === undefined) return noneTexts[key] ?? 'none';
   switch (key) {
@@ -24,7 +24,7 @@ export function valueText(key: GroupKey, value: string | null | undefined, names
   }
 }
 
-/** A group in words: `Aurora Energy Trading, sell`. */
+/** Describes a group: `Aurora Energy Trading, sell`. */
 export function groupText(
   keys: readonly GroupKey[],
   values: Readonly<Partial<Record<GroupKey, string | null>>>,
@@ -34,18 +34,18 @@ export function groupText(
   return keys.map((key) => valueText(key, values[key], names)).join(', ');
 }
 
-/** What positions are told apart by, in words: `counterparty and book`. */
+/** Describes group keys: `counterparty and book`. */
 export function keysText(keys: readonly GroupKey[]): string {
   const words = keys.map((key) => groupNames[key].toLowerCase());
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
 }
 
-/** The currencies of rows, in alphabetical order. */
+/** Returns the currencies of rows, sorted. */
 export function currenciesOf(rows: readonly PositionRow[]): readonly string[] {
   return [...new Set(rows.map(({ currency }) => currency))].sort();
 }
 
-/** Rows that may be summed: money of two currencies is never one figure. */
+/** Returns the rows that can be summed: values in one currency. */
 export function summable(
   rows: readonly PositionRow[],
   measure: Measure,
@@ -54,7 +54,7 @@ export function summable(
   return measure === 'value' ? rows.filter((row) => row.currency === currency) : rows;
 }
 
-/** An amount of a measure with its unit, in the reader's way of writing. */
+/** Returns a formatter for a measure, with its unit. */
 export function amountText(measure: Measure, currency: string | undefined) {
   if (measure !== 'value') return (amount: number) => `${decimalText(amount)} MWh`;
   return (amount: number) =>

@@ -25,7 +25,7 @@ const windows = fc.record({
   timeZone: fc.constantFrom(...zones),
   period: fc.constantFrom('quarter_hour', 'half_hour', 'hour'),
   dayStarts: fc.constantFrom(0, 360, 390),
-  // Around changes of the clocks that every runtime knows alike, and anywhere.
+  // Around clock changes that all runtimes agree on, and at random times.
   from: fc
     .tuple(
       fc.constantFrom(
@@ -42,7 +42,7 @@ const windows = fc.record({
   hours: fc.integer({ min: 1, max: 24 * 4 }),
 });
 
-/** What the clocks of a zone show, such as `2026-10-25 02:15`. */
+/** Formats local times, such as `2026-10-25 02:15`. */
 function clockOf(timeZone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -54,8 +54,8 @@ function clockOf(timeZone: string) {
 
 const minutesIn = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-describe('the grid of days and hours', () => {
-  test('holds every quarter of an hour once, on its local day and at its local hour', () => {
+describe('grid of days and hours', () => {
+  test('contains every quarter-hour once, at its local day and hour', () => {
     fc.assert(
       fc.property(windows, ({ timeZone, period, dayStarts, from, hours }) => {
         const to = from + hours * hourMs;
@@ -71,12 +71,12 @@ describe('the grid of days and hours', () => {
           const minute = minutesIn(label);
           for (let at = cell.start; at < end; at += quarterMs) {
             const [date = '', time = ''] = shown(at).split(' ');
-            // The quarter is in the hour of its column.
+            // The quarter-hour is within the hour of its column.
             expect(minutesIn(time) - minute).toBeGreaterThanOrEqual(0);
             expect(minutesIn(time) - minute).toBeLessThan(stepMinutes);
             const isEarly = minute < dayStarts;
             expect(grid.days[cell.row]).toBe(isEarly ? dateAfter(date, -1) : date);
-            // It comes again if the clocks have shown it before.
+            // A time is repeated if the clock showed it before.
             const earlier = [2, 4, 8].some(
               (quarters) => shown(at - quarters * quarterMs) === shown(at),
             );
@@ -93,7 +93,7 @@ describe('the grid of days and hours', () => {
     );
   });
 
-  test('goes on in time along each row', () => {
+  test('ascends in time along each row', () => {
     fc.assert(
       fc.property(windows, ({ timeZone, period, dayStarts, from, hours }) => {
         const to = from + hours * hourMs;
@@ -108,7 +108,7 @@ describe('the grid of days and hours', () => {
     );
   });
 
-  test('a day of 25 hours has the hour that comes again twice, one of 23 lacks the one that is skipped', () => {
+  test('has the repeated hour twice on a day of 25 hours, and no skipped hour on one of 23', () => {
     const berlin = { timeZone: 'Europe/Berlin', dayStarts: 0, step: hourMs };
     const autumn = hourGrid({
       ...berlin,
@@ -129,7 +129,7 @@ describe('the grid of days and hours', () => {
     expect(spring.columns).not.toContain('02:00');
   });
 
-  test('quarter-hours that come again follow the last of those that they repeat', () => {
+  test('puts repeated quarter-hours after the last original one', () => {
     const grid = hourGrid({
       timeZone: 'America/Chicago',
       dayStarts: 0,
@@ -150,7 +150,7 @@ describe('the grid of days and hours', () => {
     ]);
   });
 
-  test('a window that begins after the first of two equal hours still tells them apart', () => {
+  test('marks a repeated hour in a window that begins after its first occurrence', () => {
     const grid = hourGrid({
       timeZone: 'Europe/Berlin',
       dayStarts: 0,
@@ -161,7 +161,7 @@ describe('the grid of days and hours', () => {
     expect(grid.columns).toEqual(['02:00 again', '03:00']);
   });
 
-  test('a gas day goes from six to six', () => {
+  test('has gas days from six to six', () => {
     const grid = hourGrid({
       timeZone: 'Europe/Berlin',
       dayStarts: 360,
@@ -173,7 +173,7 @@ describe('the grid of days and hours', () => {
     expect([grid.columns[0], grid.columns.at(-1)]).toEqual(['06:00', '05:00']);
   });
 
-  test('days of 800 days are found at once, those of the change included', () => {
+  test('finds clock changes in 800 days', () => {
     const start = Date.parse('2026-01-01T06:00:00Z');
     const days = daysOf(
       { timeZone: 'America/Chicago', dayStarts: 0 },

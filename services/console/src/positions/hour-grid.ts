@@ -1,7 +1,7 @@
 import { segmentsOf } from '@exchange/delivery';
 import { type DayTerms, daysOf } from './local-days';
 
-/** A place in a grid of local days by the hours of their clocks. */
+/** A cell of the grid. */
 export interface GridCell {
   /** Milliseconds since 1970. */
   readonly start: number;
@@ -9,16 +9,16 @@ export interface GridCell {
   readonly column: number;
 }
 
-/** Local days, and the hours of the clock; an hour that clocks go through twice is there twice. */
+/** Local days by clock time; a repeated hour has two columns. */
 export interface HourGrid {
   readonly days: readonly string[];
   readonly columns: readonly string[];
-  /** Every period that there is, in order of time. */
+  /** All periods, in order of time. */
   readonly cells: readonly GridCell[];
 }
 
 export interface HourGridTerms extends DayTerms {
-  /** How long a period is by the clock, such as a quarter of an hour. */
+  /** Length of a period in milliseconds. */
   readonly step: number;
   readonly from: number;
   readonly to: number;
@@ -27,21 +27,20 @@ export interface HourGridTerms extends DayTerms {
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-/** A column: a time of the clock, the first or the second time that clocks show it on a day. */
+/** A column: a clock time, in its first or repeated occurrence. */
 interface Column {
   readonly minute: number;
   readonly isAgain: boolean;
-  /** In what order columns stand. */
+  /** Sort key of the column. */
   readonly order: number;
 }
 
 /**
- * The grid of a window. On a day on which clocks are put forward an hour has no cell; on one on which they are put back
- * the hour that comes again has a column of its own, after the first.
+ * Returns the grid of a window. Skipped hours have no cell; repeated hours have a column after the first occurrence.
  */
 export function hourGrid(terms: HourGridTerms): HourGrid {
   const periods = [...periodsOf(terms)];
-  // A period that the window cuts, and a later day's start too, stands on the day on which it begins.
+  // A period cut by the window or a day start belongs to the day on which it begins.
   const days = daysOf(terms, { start: periods[0]?.begin ?? terms.from, end: terms.to });
   const columns = new Map<string, Column>();
   const placed: { readonly start: number; readonly row: number; readonly key: string }[] = [];
@@ -73,12 +72,12 @@ function labelOf({ minute, isAgain }: Column): string {
   return isAgain ? `${time} again` : time;
 }
 
-/** Steps of the clock within each stretch of constant offset, each cut to the window, as the ledger reckons them. */
+/** Clock steps within each range of constant offset, cut to the window, by the ledger's rules. */
 function* periodsOf({ timeZone, dayStarts, step, from, to }: HourGridTerms) {
   const segments = segmentsOf(timeZone, from - dayMs, to);
   for (const [index, segment] of segments.entries()) {
     const before = segments[index - 1];
-    /** Until when, by the clock, times come again that were there before the clocks were put back. */
+    /** End of the repeated clock times after a change. */
     const againUntil = before === undefined ? -Infinity : before.end + before.offset;
     const first = Math.floor((segment.start + segment.offset) / step) * step;
     for (let local = first; local - segment.offset < segment.end; local += step) {
@@ -99,7 +98,7 @@ function columnOf(
   const minuteOf = (at: number) => (((at % dayMs) + dayMs) % dayMs) / minuteMs;
   const sinceStart = (minute: number) => (minute - dayStarts + 1_440) % 1_440;
   const minute = minuteOf(local);
-  // Times that come again stand together, after the last of those that they repeat.
+  // Repeated times follow the last original one as a group.
   const order = isAgain
     ? sinceStart(minuteOf(againUntil - minuteMs)) + 0.5 + minute / 10_000
     : sinceStart(minute);

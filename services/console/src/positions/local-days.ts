@@ -1,6 +1,6 @@
 import { firstInstantOf, periodsOf } from '@exchange/delivery';
 
-/** A local day, named after the date on which it begins. Milliseconds since 1970, the end excluded. */
+/** A half-open local day, named after its first date, in milliseconds since 1970. */
 export interface LocalDay {
   readonly date: string;
   readonly start: number;
@@ -9,31 +9,31 @@ export interface LocalDay {
 
 export interface DayTerms {
   readonly timeZone: string;
-  /** Minutes after midnight at which a day begins. */
+  /** Start of a day in minutes after midnight. */
   readonly dayStarts: number;
 }
 
 const dayMs = 86_400_000;
 
-/** The date of a count of days since 1970-01-01. */
+/** Returns the date of a number of days since 1970-01-01. */
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** The date so many days after another. */
+/** Returns the date a number of days later. */
 export function dateAfter(date: string, days: number): string {
   return dateOf(Date.parse(`${date}T00:00:00Z`) / dayMs + days);
 }
 
-/** How many days there are from one date to another. */
+/** Returns the number of days between two dates. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
 
-/** The instant at which a local day begins; of a time that clocks skip, the one after the gap. */
+/** Returns the start of a local day; a skipped time is after the gap. */
 export function startOfDay(date: string, { timeZone, dayStarts }: DayTerms): number {
   return firstInstantOf(timeZone, { date, minute: dayStarts });
 }
 
-/** The local days that a window touches, in order. */
+/** Returns the local days of a window, in order. */
 export function daysOf(
   terms: DayTerms,
   window: { readonly start: number; readonly end: number },
@@ -45,7 +45,7 @@ export function daysOf(
   }));
 }
 
-/** The local date of an instant, where days begin as the terms say. */
+/** Returns the local date of an instant, by the given day start. */
 export function dateAt(at: number, terms: DayTerms): string {
   return daysOf(terms, { start: at, end: at + 1 })[0]?.date ?? dateOf(Math.floor(at / dayMs));
 }

@@ -27,7 +27,7 @@ function row(start: string, end: string, more: Partial<PositionRow> = {}): Posit
 const cellsIn = (cells: readonly (readonly unknown[])[]) =>
   cells.flat().filter((cell) => typeof cell === 'number');
 
-test('hours of several groups are one cell, and the cells come to what the rows come to', () => {
+test('sums the hours of several groups per cell, to the total of the rows', () => {
   const amount = fc
     .integer({ min: -5_000_000, max: 5_000_000 })
     .map((millionths) => millionths / 1e6);
@@ -41,7 +41,7 @@ test('hours of several groups are one cell, and the cells come to what the rows 
         return row(new Date(start).toISOString(), new Date(end).toISOString(), { volume_mwh });
       });
       const { cells } = pictureOf(rows, shown, 'volume_mwh');
-      // Four days, one of them of 25 hours.
+      // Four days, including a day of 25 hours.
       const inside = rows.filter(({ start }) => start < shown.to);
       const direct = inside.reduce((sum, { volume_mwh }) => sum + Math.round(volume_mwh * 1e6), 0);
       expect(sumOf(cellsIn(cells))).toBe(direct / 1e6);
@@ -50,7 +50,7 @@ test('hours of several groups are one cell, and the cells come to what the rows 
   );
 });
 
-test('days stand by month, and days outside of the window are not there', () => {
+test('shows days by month, and none outside of the window', () => {
   const rows = [
     row('2026-01-31T06:00:00Z', '2026-02-01T06:00:00Z', {
       period_name: '2026-01-31',
@@ -71,7 +71,7 @@ test('days stand by month, and days outside of the window are not there', () => 
   expect(picture.cells[1]?.slice(26)).toEqual(['none', 'none', 'absent', 'absent', 'absent']);
 });
 
-test('months stand by year', () => {
+test('shows months by year', () => {
   const rows = [row('2027-01-01T06:00:00Z', '2027-02-01T06:00:00Z', { period_name: '2027-01' })];
   const picture = pictureOf(
     rows,
@@ -82,7 +82,7 @@ test('months stand by year', () => {
   expect(picture.cells[1]?.slice(0, 3)).toEqual([50, 'none', 'absent']);
 });
 
-test('groups are told apart by what was chosen, the largest first, sells as large as buys', () => {
+test('sorts groups by absolute size', () => {
   const rows = [
     row('2026-12-01T00:00:00Z', '2026-12-01T01:00:00Z', { book: 'A', volume_mwh: 2 }),
     row('2026-12-01T01:00:00Z', '2026-12-01T02:00:00Z', { book: null, volume_mwh: -5 }),
@@ -100,7 +100,7 @@ test('groups are told apart by what was chosen, the largest first, sells as larg
   ]);
 });
 
-test('a line has no gap: nothing is delivered where there is no position', () => {
+test('has zero steps without positions, and no gaps', () => {
   const rows = [
     row('2026-12-01T01:00:00Z', '2026-12-01T02:00:00Z', { volume_mwh: 0.1 }),
     row('2026-12-01T01:00:00Z', '2026-12-01T02:00:00Z', { volume_mwh: 0.2, currency: 'EUR' }),

@@ -13,13 +13,13 @@ export const periodNames = {
 } as const;
 export type Period = keyof typeof periodNames;
 
-/** The window of a picture, and how it is divided. */
+/** Window and period of a picture. */
 export interface PictureTerms extends DayTerms {
   readonly period: Period;
-  /** Local dates, the last one included. */
+  /** Local dates, both included. */
   readonly firstDay: string;
   readonly lastDay: string;
-  /** The same as instants, the end excluded. */
+  /** The same as instants, half-open. */
   readonly from: number;
   readonly to: number;
 }
@@ -40,7 +40,7 @@ const steps: Partial<Readonly<Record<Period, number>>> = {
   hour: 60 * minuteMs,
 };
 
-/** The heat map of a measure: each cell is the sum over all rows of its period. */
+/** Returns the heat map of a measure: each cell sums the rows of its period. */
 export function pictureOf(
   rows: readonly PositionRow[],
   terms: PictureTerms,
@@ -97,7 +97,7 @@ function monthsByYear(
   return byParts({ rowsAre: 'Year', columnsAre: 'Month', columns }, months, sums);
 }
 
-/** Names such as `2026-12-01`: the last part is the column, what is before it the row. */
+/** Splits names such as `2026-12-01`: the last part is the column, the rest the row. */
 function byParts(
   about: Pick<Picture, 'rowsAre' | 'columnsAre' | 'columns'>,
   names: readonly string[],
@@ -116,7 +116,7 @@ function byParts(
 
 const nameOf = ({ period_name }: PositionRow) => period_name ?? '';
 
-/** The sums of a measure over rows of the same key. */
+/** Sums a measure over rows by key. */
 function summed<Key>(
   rows: readonly PositionRow[],
   keyOf: (row: PositionRow) => Key,
@@ -132,7 +132,7 @@ function summed<Key>(
   return new Map([...amounts].map(([key, own]) => [key, sumOf(own)]));
 }
 
-/** The positions of one group over the window. */
+/** Positions of one group in the window. */
 export interface Group {
   readonly id: string;
   readonly values: Readonly<Partial<Record<GroupKey, string | null>>>;
@@ -140,7 +140,7 @@ export interface Group {
   readonly total: number;
 }
 
-/** Rows by what they are told apart by, the largest sum first. */
+/** Groups rows by their keys, the largest sum first. */
 export function groupsOf(
   rows: readonly PositionRow[],
   keys: readonly GroupKey[],
@@ -165,8 +165,8 @@ export function groupsOf(
 }
 
 /**
- * A measure over a window as steps without a gap: rows of one period, such as those of two currencies, are one step, and
- * where there is no row nothing is delivered.
+ * Returns a measure as steps without gaps: rows of one period (such as two currencies) form one step, and missing
+ * periods are zero.
  */
 export function stepsOf(
   rows: readonly PositionRow[],

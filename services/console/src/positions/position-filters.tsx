@@ -17,7 +17,7 @@ interface PositionFiltersProps {
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([id, label]) => ({ id, label }));
-/** Words of an address to choose from, as the ledger writes them. */
+/** Options for values of the address. */
 const choicesOf = (...words: readonly string[]) => [
   { id: 'any', label: 'Any' },
   ...words.map((id) => ({ id, label: id.charAt(0).toUpperCase() + id.slice(1) })),
@@ -28,9 +28,9 @@ const choices = [
   ['status', 'Status', choicesOf('pending', 'confirmed', 'settled')],
 ] as const;
 
-/** What is shown, of which days, told apart by what; every change is a new address. */
+/** Period, window, grouping and filters; each change is a new address. */
 export function PositionFilters({ search, terms, fault, onChange }: PositionFiltersProps) {
-  /** Only what an address may say is taken. */
+  /** Accepts only valid values. */
   const say = (changed: Readonly<Record<string, unknown>>) => {
     const forgotten = Object.fromEntries(Object.keys(changed).map((key) => [key, undefined]));
     onChange({ ...forgotten, ...readSearch(changed) });
@@ -42,7 +42,7 @@ export function PositionFilters({ search, terms, fault, onChange }: PositionFilt
           label="By"
           options={optionsOf(periodNames)}
           value={terms.period}
-          // Another period has another usual window.
+          // Each period has its own default window.
           onChange={(period) => say({ period, to: undefined })}
         />
         <DateField
@@ -76,7 +76,7 @@ export function PositionFilters({ search, terms, fault, onChange }: PositionFilt
       </div>
       <GroupChoice chosen={terms.groupBy} onChange={(group_by) => say({ group_by })} />
       <details className={styles['more']}>
-        <summary>More: clock and filters</summary>
+        <summary>More: time zone and filters</summary>
         <MoreFilters search={search} terms={terms} say={say} />
       </details>
     </div>
@@ -95,15 +95,13 @@ function MoreFilters({ search, terms, say }: MoreFiltersProps) {
         label="Time zone"
         value={terms.timeZone}
         hint="IANA, such as America/Chicago"
-        error={
-          readTimeZone(terms.timeZone) !== undefined ? undefined : 'There is no such time zone.'
-        }
+        error={readTimeZone(terms.timeZone) !== undefined ? undefined : 'Unknown time zone.'}
         onChange={(time_zone) => say({ time_zone })}
       />
       <SettledTextField
         label="Day begins at"
         value={search.day_starts ?? '00:00'}
-        hint="HH:MM; gas days of Europe begin at 06:00"
+        hint="HH:MM; European gas days start at 06:00"
         onChange={(day_starts) => say({ day_starts })}
       />
       <SettledTextField
@@ -157,7 +155,7 @@ interface GroupChoiceProps {
 function GroupChoice({ chosen, onChange }: GroupChoiceProps) {
   return (
     <fieldset className="row bare">
-      <legend>Told apart by</legend>
+      <legend>Group by</legend>
       {groupKeys.map((key) => {
         const isChosen = chosen.includes(key);
         const others = chosen.filter((one) => one !== key);
@@ -166,7 +164,7 @@ function GroupChoice({ chosen, onChange }: GroupChoiceProps) {
             key={key}
             label={groupNames[key]}
             value={isChosen}
-            // Positions are always told apart by something.
+            // At least one group key is required.
             isDisabled={isChosen && others.length === 0}
             onChange={(value) => onChange([...others, ...(value ? [key] : [])].join(','))}
           />

@@ -15,7 +15,7 @@ import type { ReadPositions } from './positions-query';
 
 interface PositionPicturesProps {
   readonly rows: readonly PositionRow[];
-  /** What the heat map is made of; undefined while it is read. */
+  /** Data of the heat map; undefined while loading. */
   readonly sums: ReadPositions | undefined;
   readonly terms: PositionTerms;
   readonly currency: string | undefined;
@@ -23,7 +23,7 @@ interface PositionPicturesProps {
   readonly onChange: (changed: PositionSearch) => void;
 }
 
-/** The heat map of the window, and a line for each of its largest groups. */
+/** Heat map of the window, and a line for each of the largest groups. */
 export function PositionPictures(props: PositionPicturesProps) {
   const { rows, sums, terms, names, onChange } = props;
   const { measure, groupBy } = terms;
@@ -55,8 +55,8 @@ export function PositionPictures(props: PositionPicturesProps) {
       {ofMoney && (
         <div className="fields">
           <SelectField
-            label="Money of"
-            hint="Money of two currencies is never one figure."
+            label="Values in"
+            hint="Values in different currencies are not summed."
             options={currencies.map((id) => ({ id, label: id }))}
             value={currency}
             onChange={(chosen) => onChange({ currency: chosen })}
@@ -64,7 +64,7 @@ export function PositionPictures(props: PositionPicturesProps) {
         </div>
       )}
       {picture === undefined ? (
-        <Busy text="Adding up…" />
+        <Busy text="Loading positions…" />
       ) : (
         <section className="card">
           <HeatMap
@@ -72,7 +72,7 @@ export function PositionPictures(props: PositionPicturesProps) {
             {...picture}
             valueText={text}
             noneText="nothing"
-            absentText="not in this window, or skipped by the clocks"
+            absentText="outside of the window, or skipped by a clock change"
             onOpen={(place) => {
               const zoom = zoomed(terms, picture, place);
               if (zoom !== undefined) onChange(zoom);
@@ -92,7 +92,7 @@ export function PositionPictures(props: PositionPicturesProps) {
   );
 }
 
-/** Names that can be told apart: of those that are equal, the second one has a number, and so on. Line breaks become blanks. */
+/** Numbers duplicate names, and replaces line breaks by spaces. */
 function distinct(names: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   return names.map((name) => {
@@ -104,7 +104,7 @@ function distinct(names: readonly string[]): readonly string[] {
   });
 }
 
-/** What a cell of a heat map leads to: the next shorter periods of its day, month or year. */
+/** Returns the address of a cell: the next shorter periods of its day, month or year. */
 function zoomed(
   { period }: PictureTerms,
   { rows, columns }: Picture,

@@ -1,6 +1,6 @@
 import type { NetPosition } from '@exchange/client';
 
-/** What positions may be told apart by, besides their time, and what each is called. */
+/** Group keys and their labels. */
 export const groupNames = {
   counterparty_id: 'Counterparty',
   book: 'Book',
@@ -19,7 +19,7 @@ export const groupKeys = Object.keys(groupNames).filter(
   (key): key is GroupKey => key in groupNames,
 );
 
-/** What a picture may show, and what each is called. */
+/** Measures and their labels. */
 export const measureNames = {
   volume_mwh: 'Net volume',
   value: 'Net value',
@@ -35,13 +35,13 @@ export const measures = Object.keys(measureNames).filter(
   (key): key is Measure => key in measureNames,
 );
 
-/** A position with its times as numbers. Milliseconds since 1970, the end excluded. */
+/** A net position with numeric times: half-open, in milliseconds since 1970. */
 export interface PositionRow extends NetPosition {
   readonly start: number;
   readonly end: number;
 }
 
-/** A position as the ledger tells it, with its times as numbers. */
+/** Converts a position of the API. */
 export function rowOf(position: NetPosition): PositionRow {
   return {
     ...position,
@@ -52,7 +52,7 @@ export function rowOf(position: NetPosition): PositionRow {
 
 const millionths = 1_000_000;
 
-/** The sum of amounts of at most six decimals, exact: binary fractions would leave something over. */
+/** Sums amounts of up to six decimals exactly, unlike binary fractions. */
 export function sumOf(amounts: Iterable<number>): number {
   let sum = 0n;
   for (const amount of amounts) sum += BigInt(Math.round(amount * millionths));

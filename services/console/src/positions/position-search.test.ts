@@ -5,16 +5,16 @@ const now = Date.parse('2026-11-23T03:00:00Z');
 const of = (search: Record<string, unknown>, zone = 'America/Chicago') =>
   termsOf(readSearch(search), zone, now);
 
-test('an address that says nothing asks for the hours of the reader’s next 31 days', () => {
+test('defaults to the hours of the reader’s next 31 days', () => {
   const terms = of({});
-  // Three in the night in UTC is the evening before in Chicago.
+  // 03:00 UTC is the previous evening in Chicago.
   expect(terms).toMatchObject({ period: 'hour', firstDay: '2026-11-22', lastDay: '2026-12-22' });
   expect(new Date(terms.from).toISOString()).toBe('2026-11-22T06:00:00.000Z');
   expect(new Date(terms.to).toISOString()).toBe('2026-12-23T06:00:00.000Z');
   expect(windowFault(terms)).toBeUndefined();
 });
 
-test('the last day is included, and a gas day begins at six', () => {
+test('includes the last day, and begins a gas day at six', () => {
   const terms = of({
     from: '2026-12-01',
     to: '2026-12-01',
@@ -25,7 +25,7 @@ test('the last day is included, and a gas day begins at six', () => {
   expect(new Date(terms.to).toISOString()).toBe('2026-12-02T05:00:00.000Z');
 });
 
-test('the longest window fits the ledger’s bounds on days that are an hour longer', () => {
+test('the longest window is within the ledger’s limit on longer days, too', () => {
   const terms = of({
     period: 'hour',
     from: '2026-10-10',
@@ -40,7 +40,7 @@ test('the longest window fits the ledger’s bounds on days that are an hour lon
   expect(windowFault(of({ from: '2026-10-10', to: '2026-10-09' }))).toContain('before');
 });
 
-test('what an address says wrongly counts as not said', () => {
+test('ignores invalid values of the address', () => {
   const odd = {
     period: 'year',
     from: '2026-02-30',
@@ -56,7 +56,7 @@ test('what an address says wrongly counts as not said', () => {
   expect(of(odd).groupBy).toEqual(['counterparty_id']);
 });
 
-test('what rows are told apart by has one order, however it was said', () => {
+test('group keys have a fixed order', () => {
   expect(of({ group_by: 'book,counterparty_id,book' }).groupBy).toEqual([
     'counterparty_id',
     'book',

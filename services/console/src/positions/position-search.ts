@@ -4,10 +4,10 @@ import { dateAfter, dateAt, daysBetween, startOfDay } from './local-days';
 import { type Period, type PictureTerms, periodNames } from './picture';
 import { type GroupKey, groupKeys, type Measure, measures } from './position-row';
 
-/** What the address of the page says: all of it may be left out. */
+/** Parameters of the page's address, all optional. */
 export interface PositionSearch {
   readonly period?: Period;
-  /** Local dates, the last one included. */
+  /** Local dates, both included. */
   readonly from?: string;
   readonly to?: string;
   readonly time_zone?: string;
@@ -28,7 +28,7 @@ export interface PositionSearch {
   readonly as_of?: string;
 }
 
-/** What filters the positions. */
+/** Filters of the positions. */
 export const filterKeys = [
   'counterparty_id',
   'book',
@@ -41,7 +41,7 @@ export const filterKeys = [
   'asset_id',
 ] as const satisfies readonly (keyof PositionSearch)[];
 
-/** What the page shows, with what the address leaves out. */
+/** Parameters of the page, with defaults. */
 export interface PositionTerms extends PictureTerms {
   readonly groupBy: readonly GroupKey[];
   readonly measure: Measure;
@@ -52,7 +52,7 @@ const types = ['nomination', 'trade', 'settlement'] as const;
 const statuses = ['pending', 'confirmed', 'settled'] as const;
 const periods = Object.keys(periodNames).filter((key): key is Period => key in periodNames);
 
-/** Reads an address; what it says wrongly counts as not said. */
+/** Parses an address; drops invalid values. */
 export function readSearch(raw: Readonly<Record<string, unknown>>): PositionSearch {
   const text = (name: string, isValid: (value: string) => boolean = () => true) => {
     const value = raw[name];
@@ -84,7 +84,7 @@ export function readSearch(raw: Readonly<Record<string, unknown>>): PositionSear
   };
 }
 
-/** How many days a window may have, as the ledger bounds it; a day less where a change of the clocks makes one longer. */
+/** Limit of days in a window, by period: one less than the ledger's, because a clock change makes a day longer. */
 export const daysMax: Readonly<Record<Period, number>> = {
   quarter_hour: 31,
   half_hour: 31,
@@ -100,7 +100,10 @@ const daysUsual: Readonly<Record<Period, number>> = {
   month: 365,
 };
 
-/** What an address asks for. @param now the time from which a window is counted where none is said */
+/**
+ * Returns the parameters of an address.
+ * @param now start of the default window
+ */
 export function termsOf(search: PositionSearch, readersZone: string, now: number): PositionTerms {
   const period = search.period ?? 'hour';
   const timeZone = search.time_zone ?? readersZone;
@@ -119,10 +122,10 @@ export function termsOf(search: PositionSearch, readersZone: string, now: number
   };
 }
 
-/** What is wrong with a window, in words; undefined if nothing is. */
+/** Returns the error of a window; undefined if valid. */
 export function windowFault({ period, firstDay, lastDay }: PositionTerms): string | undefined {
   const days = daysBetween(firstDay, lastDay) + 1;
-  if (days < 1) return 'The last day should not be before the first day.';
+  if (days < 1) return 'The last day must not be before the first day.';
   if (days <= daysMax[period]) return undefined;
   return `At most ${daysMax[period]} days by ${periodNames[period].toLowerCase()}: this is ${days}. Choose a longer period or fewer days.`;
 }

@@ -17,7 +17,7 @@ interface PositionTableProps {
 
 const step = 100;
 
-/** Every position of the window, oldest period first. */
+/** Positions of the window, oldest period first. */
 export function PositionTable({ rows, isCut, terms, names }: PositionTableProps) {
   const [shown, setShown] = useState(step);
   const columns = useMemo(() => columnsOf(terms, names), [terms, names]);
@@ -26,7 +26,7 @@ export function PositionTable({ rows, isCut, terms, names }: PositionTableProps)
       <h2>Positions</h2>
       <p className="muted">
         {Math.min(shown, rows.length).toLocaleString()} of {rows.length.toLocaleString()}
-        {isCut && ' and more'}. Times are those of {terms.timeZone}, with UTC in the tooltip.
+        {isCut && ' and more'}. Times are in {terms.timeZone}, with UTC in the tooltip.
       </p>
       <DataTable
         label="Positions"

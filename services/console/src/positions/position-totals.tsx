@@ -24,7 +24,7 @@ const volumes = [
 
 const shownMax = 200;
 
-/** What the window comes to for each group. */
+/** Totals of the window for each group. */
 export function PositionTotals({ rows, isCut, groupBy, names }: PositionTotalsProps) {
   const groups = useMemo(() => groupsOf(rows, groupBy, 'volume_mwh'), [rows, groupBy]);
   const columns: Columns<Group> = {
@@ -47,9 +47,8 @@ export function PositionTotals({ rows, isCut, groupBy, names }: PositionTotalsPr
       <h2>Totals of the window</h2>
       {isCut && (
         <p className="muted">
-          There are more positions than the page reads: these totals are of the first{' '}
-          {rows.length.toLocaleString()}. Choose fewer days or filters, or export, which has all of
-          them.
+          These totals cover only the first {rows.length.toLocaleString()} positions. Choose fewer
+          days or set filters; the export has all positions.
         </p>
       )}
       <DataTable
@@ -68,7 +67,7 @@ export function PositionTotals({ rows, isCut, groupBy, names }: PositionTotalsPr
   );
 }
 
-/** What rows come to in each currency. */
+/** Net value by currency. */
 function Values({ rows }: { readonly rows: readonly PositionRow[] }) {
   return currenciesOf(rows).map((currency) => {
     const own = rows.filter((row) => row.currency === currency);

@@ -30,7 +30,7 @@ import {
 
 const rowsMax = 5_000;
 
-/** Net positions of a window: as figures, as a heat map and as lines. All that it shows is in its address. */
+/** Net positions of a window: table, heat map and lines. The address holds the whole state. */
 export function PositionsPage() {
   const search = useSearch({ from: '/signed-in/positions' });
   const navigate = useNavigate();
@@ -39,11 +39,11 @@ export function PositionsPage() {
   const fault = windowFault(terms);
   const query = fault === undefined ? queryOf(search, terms, groupBy) : undefined;
   const grouped = usePositions(query, rowsMax);
-  // What is too much to tell apart is still summed.
+  // Too many groups are still summed by period.
   const isCut = grouped.data?.isCut === true;
   const sums = usePositions(
     query && isCut ? queryOf(search, terms, ['currency']) : undefined,
-    // By period and currency alone they are few, however many deals there are.
+    // Rows by period and currency only are few, for any number of deals.
     Number.POSITIVE_INFINITY,
   );
   useFreshPositions(search.as_of === undefined);
@@ -75,7 +75,7 @@ export function PositionsPage() {
 
   function body() {
     if (grouped.error) return <Failure error={grouped.error} onRetry={() => grouped.refetch()} />;
-    if (grouped.data === undefined) return <Busy text="Adding up positions…" />;
+    if (grouped.data === undefined) return <Busy text="Loading positions…" />;
     if (grouped.data.rows.length === 0) return <NothingDelivered />;
     return (
       <div className={`stack ${styles['results']}`} aria-busy={grouped.isPlaceholderData}>
@@ -96,14 +96,14 @@ export function PositionsPage() {
 
 function NothingDelivered() {
   return (
-    <Empty title="Nothing is delivered here">
-      No transaction that is pending, confirmed or settled delivers in this window. Choose other
-      days, or take a filter away.
+    <Empty title="No positions">
+      No pending, confirmed or settled deal delivers in this window. Choose other days, or remove a
+      filter.
     </Empty>
   );
 }
 
-/** The terms of an address; the window that it leaves open is counted from when the page was opened. */
+/** Returns the parameters of an address; the default window starts when the page was opened. */
 function useTerms(search: PositionSearch): PositionTerms {
   const now = useMemo(() => Date.now(), []);
   return useMemo(() => termsOf(search, readerZone(), now), [search, now]);
@@ -114,7 +114,7 @@ function noteOf({ period, firstDay, lastDay, timeZone, groupBy }: PositionTerms)
   return `By ${periodNames[period].toLowerCase()} and ${keysText(groupBy)}, ${days}, ${timeZone}. Sells are negative.`;
 }
 
-/** All positions of the question as a file, however many the page shows. */
+/** Exports all positions of the query, without the page's limit. */
 function ExportPositions({ query }: { readonly query: PositionsQuery }) {
   const { client } = useSession();
   const { isBusy, download } = useDownload();
@@ -127,7 +127,7 @@ function ExportPositions({ query }: { readonly query: PositionsQuery }) {
       }),
     );
   const asJson = async () => {
-    // Text by text, so that no more than a page of them is held as objects.
+    // Page by page, so that only one page is held as objects.
     const texts: string[] = [];
     for await (const { positions } of positionPages(client, query)) {
       if (positions.length === 0) continue;
@@ -149,7 +149,7 @@ function ExportPositions({ query }: { readonly query: PositionsQuery }) {
 
 const settleMs = 1_500;
 
-/** Positions of a question, read anew when deals change; not asked where there is no question. */
+/** Reads positions, and again after changes of deals; disabled without a query. */
 function usePositions(query: PositionsQuery | undefined, most: number) {
   const { client, resellerId } = useSession();
   return useQuery<ReadPositions, ReadProblem>({
@@ -157,13 +157,13 @@ function usePositions(query: PositionsQuery | undefined, most: number) {
     enabled: query !== undefined,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
-      if (query === undefined) throw new Error('There is no question to ask.');
+      if (query === undefined) throw new Error('query is undefined');
       return readPositions(client, query, { most, signal });
     },
   });
 }
 
-/** Reads positions anew some time after a deal changed, however many change. */
+/** Refreshes positions at intervals while deals change. */
 function useFreshPositions(isLive: boolean): void {
   const queries = useQueryClient();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -6,13 +6,13 @@ import { filterKeys, type PositionSearch, type PositionTerms } from './position-
 
 export const positionsPath = '/api/v1/exchange/positions';
 
-/** What the ledger is asked for. */
+/** Parameters of the API. */
 export type PositionsQuery = ParametersOf<typeof positionsPath, 'get'>['query'];
 
 const timeOf = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** The question that an address stands for, told apart by these keys. */
+/** Returns the query of an address, grouped by these keys. */
 export function queryOf(
   search: PositionSearch,
   terms: PositionTerms,
@@ -31,7 +31,7 @@ export function queryOf(
   };
 }
 
-/** Positions, and whether those are all that there are. */
+/** Positions, and whether they are complete. */
 export interface ReadPositions {
   readonly rows: readonly PositionRow[];
   readonly isCut: boolean;
@@ -39,7 +39,10 @@ export interface ReadPositions {
 
 const pageSize = 1_000;
 
-/** Reads positions until there are no more, or there are so many. @throws ReadProblem */
+/**
+ * Reads positions up to a limit.
+ * @throws ReadProblem
+ */
 export async function readPositions(
   client: LedgerClient,
   query: PositionsQuery,
@@ -53,7 +56,10 @@ export async function readPositions(
   return { rows, isCut: false };
 }
 
-/** All positions, page by page as the ledger gives them. @throws ReadProblem */
+/**
+ * Reads all positions, in pages of the API.
+ * @throws ReadProblem
+ */
 export async function* positionPages(
   client: LedgerClient,
   query: PositionsQuery,

@@ -9,5 +9,5 @@ const positionsRoute = createRoute({
   component: lazyRouteComponent(() => import('./positions-page'), 'PositionsPage'),
 });
 
-/** The addresses of this folder's pages. */
+/** Routes of the positions page. */
 export const positionsRoutes = [positionsRoute] as const;

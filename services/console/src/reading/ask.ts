@@ -1,7 +1,7 @@
 import type { LedgerClient } from '@exchange/client';
 import { problemFrom, problemOf } from './problem';
 
-/** What a request of the typed client came to. */
+/** Response of the typed client. */
 export interface Answer {
   readonly data: unknown;
   readonly response: Response;
@@ -19,12 +19,9 @@ type Verb = (
 ) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
 /**
- * One request through the typed client; what is no success is thrown.
- *
- * The client's own types are chosen by a path that is known where the code is written. Here it is any path: `useRead` and
- * `useWrite` state the types of parameters and answer from the same interface.
- *
- * @throws ReadProblem
+ * Sends a request through the typed client. `path` is untyped here: `useRead` and `useWrite` declare the types of
+ * parameters and responses.
+ * @throws ReadProblem for any response but a success
  */
 export async function ask(
   client: LedgerClient,
@@ -48,7 +45,7 @@ export async function ask(
   return { data, response };
 }
 
-/** A key that no other write has; made where `crypto.randomUUID` is absent too (plain HTTP on another host). */
+/** Returns a new idempotency key; works without `crypto.randomUUID` (plain HTTP on another host), too. */
 export function idempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return `console-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
@@ -57,8 +54,7 @@ export function idempotencyKey(): string {
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
 /**
- * An answer that is no JSON, as it arrives: exports, notes, CSV.
- *
+ * Sends a request for a response other than JSON: exports, checkpoints, CSV.
  * @throws ReadProblem
  */
 export async function responseFrom(send: Send, path: string, signal?: AbortSignal) {
@@ -73,7 +69,10 @@ export async function responseFrom(send: Send, path: string, signal?: AbortSigna
   throw problemOf(response, body);
 }
 
-/** The same as text. @throws ReadProblem */
+/**
+ * Sends such a request and returns the text.
+ * @throws ReadProblem
+ */
 export async function textFrom(send: Send, path: string, signal?: AbortSignal): Promise<string> {
   return (await responseFrom(send, path, signal)).text();
 }

@@ -12,7 +12,7 @@ type JsonOf<Response> = Response extends { content: { 'application/json': infer 
   ? Json
   : undefined;
 
-/** Paths that are asked with GET for JSON. */
+/** Paths with a JSON response to GET. */
 export type ReadPath = {
   [Path in keyof paths]: OperationOf<Path, 'get'> extends {
     responses: { 200: { content: { 'application/json': unknown } } };
@@ -21,18 +21,18 @@ export type ReadPath = {
     : never;
 }[keyof paths];
 
-/** What a path answers to a GET. */
+/** Response of a path to GET. */
 export type AnswerOf<Path extends ReadPath> =
   OperationOf<Path, 'get'> extends { responses: { 200: infer Response } }
     ? JsonOf<Response>
     : never;
 
-/** Paths whose answer is a list. */
+/** Paths of lists. */
 export type ListPath = {
   [Path in ReadPath]: AnswerOf<Path> extends readonly unknown[] ? Path : never;
 }[ReadPath];
 
-/** One item of a path's list. */
+/** Item of a list. */
 export type ItemOf<Path extends ListPath> =
   AnswerOf<Path> extends readonly (infer Item)[] ? Item : never;
 
@@ -44,18 +44,18 @@ type Without<Parameters> = {
 export type ParametersOf<Path extends keyof paths, M extends Method> =
   OperationOf<Path, M> extends { parameters: infer Parameters } ? Without<Parameters> : never;
 
-/** Paths that take a method. */
+/** Paths with a method. */
 export type PathWith<M extends Method> = {
   [Path in keyof paths]: OperationOf<Path, M> extends { responses: unknown } ? Path : never;
 }[keyof paths];
 
-/** The JSON body that an operation takes. */
+/** JSON body of an operation. */
 export type BodyOf<Path extends keyof paths, M extends Method> =
   OperationOf<Path, M> extends { requestBody?: infer Body } ? JsonOf<NonNullable<Body>> : undefined;
 
 type Done = 200 | 201 | 202 | 204 | 207;
 
-/** What an operation answers when it is done. */
+/** Successful response of an operation. */
 export type ResultOf<Path extends keyof paths, M extends Method> =
   OperationOf<Path, M> extends { responses: infer Responses }
     ? { [S in keyof Responses & Done]: JsonOf<Responses[S]> }[keyof Responses & Done]

@@ -1,21 +1,21 @@
 import { isRecord } from '../forms/shape';
-/** What is wrong with one part of a request, and where in it. */
+/** An error in one part of a request. */
 export interface Fault {
-  /** Steps from `body`, `query`, `path` or `header` on. */
+  /** Path that starts with `body`, `query`, `path` or `header`. */
   readonly loc: readonly (string | number)[];
   readonly msg: string;
   readonly type: string;
 }
 
-/** Why the ledger refused a request, or that no answer came. */
+/** A refused request, or a missing response. */
 export class ReadProblem extends Error {
   override readonly name = 'ReadProblem';
-  /** The status of the answer; 0 where none came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly title: string;
   readonly detail: string;
   readonly errors: readonly Fault[];
-  /** When it may be asked again, in milliseconds from the answer on; undefined where it does not say. */
+  /** Delay before a retry, in milliseconds after the response; undefined if not given. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -32,7 +32,7 @@ export class ReadProblem extends Error {
   }
 }
 
-/** The problem that an answer's body tells, in any of the forms that the API has. */
+/** Parses the problem of a response, in any format of the API. */
 export function problemOf(
   { status, headers }: { readonly status: number; readonly headers?: Headers },
   body: unknown,
@@ -49,14 +49,14 @@ export function problemOf(
   return new ReadProblem(status, text.join('; '), { ...more, errors });
 }
 
-/** Whatever was thrown, as a problem to show; that a request was given up is none. */
+/** Converts any thrown value to a problem. */
 export function problemFrom(error: unknown): ReadProblem {
   if (error instanceof ReadProblem) return error;
   const status =
     error instanceof Error && 'status' in error && typeof error.status === 'number'
       ? error.status
       : 0;
-  if (error instanceof TypeError || status === 0) return new ReadProblem(0, 'No answer came.');
+  if (error instanceof TypeError || status === 0) return new ReadProblem(0, 'No response.');
   return new ReadProblem(status, error instanceof Error ? error.message : String(error));
 }
 
@@ -75,14 +75,14 @@ function faultOf(fault: unknown): Fault {
 }
 
 const titles: Readonly<Record<number, string>> = {
-  0: 'The ledger does not answer',
+  0: 'The ledger does not respond',
   401: 'Sign in again',
-  403: 'This is not yours to see',
-  404: 'There is no such thing',
-  409: 'Somebody else was faster, or it is not allowed now',
+  403: 'You do not have access',
+  404: 'Not found',
+  409: 'Not possible in the current state',
   412: 'It has changed since you opened it',
-  413: 'Too much at once',
-  422: 'The ledger did not take this',
+  413: 'The request is too large',
+  422: 'The ledger refused these values',
   429: 'Too many requests',
   503: 'The ledger is busy or starting',
 };
@@ -91,7 +91,7 @@ function titleOf(status: number): string {
   return titles[status] ?? (status >= 500 ? 'The ledger failed' : 'The ledger refused this');
 }
 
-/** `Retry-After` as the ledger sends it, in seconds (RFC 9110, 10.2.3), as milliseconds; undefined where there is none. */
+/** Parses `Retry-After` in seconds (RFC 9110, section 10.2.3) to milliseconds; undefined if missing. */
 export function retryAfterMs(headers: Headers | undefined): number | undefined {
   const seconds = headers?.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1_000 : undefined;

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ReadProblem } from './problem';
 
-/** What was read is kept for this tab; what may pass by itself is asked again. */
+/** Creates the tab's query cache; retries transient failures. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -21,20 +21,20 @@ export function createQueryClient(): QueryClient {
 const triesMax = 3;
 const pauseMsMax = 5_000;
 
-/** Whether a read that failed is tried again at once, without a word: it may pass by itself within seconds. */
+/** Whether a failed read is retried silently: the failure may pass within seconds. */
 export function isTriedAgain(failures: number, error: unknown): boolean {
   return failures < triesMax && mayPass(error) && (error.retryAfterMs ?? 0) <= pauseMsMax;
 }
 
-/** The pause before that, in milliseconds: never shorter than the ledger asks for. */
+/** Returns the pause before a retry in milliseconds: at least the ledger's `Retry-After`. */
 export function pauseMs(failures: number, error: unknown): number {
   const own = Math.min(500 * 2 ** failures, pauseMsMax);
   return mayPass(error) ? Math.max(own, error.retryAfterMs ?? 0) : own;
 }
 
 /**
- * When a read whose failure is shown is asked again by itself, in milliseconds: nobody has to watch a clock for a page to come
- * back. Undefined for what does not pass.
+ * Returns the interval in milliseconds after which a failed read is repeated automatically; undefined for permanent
+ * failures.
  */
 export function askedAgainMs(error: unknown): number | undefined {
   return mayPass(error) ? Math.max(pauseMsMax, error.retryAfterMs ?? 0) : undefined;

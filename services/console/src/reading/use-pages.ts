@@ -7,7 +7,6 @@ import type { ItemOf, ListPath, ParametersOf } from './paths';
 import type { ReadProblem } from './problem';
 import { readKey } from './use-read';
 
-/** How a list is read. */
 export interface PagesOptions<Path extends ListPath> {
   readonly params?: ParametersOf<Path, 'get'>;
   readonly enabled?: boolean;
@@ -18,7 +17,7 @@ interface ListPage<Item> {
   readonly cursor: string | undefined;
 }
 
-/** A list page by page: its items so far, and the next page when it is asked for. */
+/** Reads a list in pages: all items so far, and the next page on request. */
 export function usePages<Path extends ListPath>(path: Path, options: PagesOptions<Path> = {}) {
   const { client, resellerId } = useSession();
   const { params, enabled = true } = options;

@@ -4,16 +4,15 @@ import { ask } from './ask';
 import type { AnswerOf, ParametersOf, ReadPath } from './paths';
 import type { ReadProblem } from './problem';
 
-/** How a path is read. */
 export interface ReadOptions<Path extends ReadPath> {
   readonly params?: ParametersOf<Path, 'get'>;
   readonly enabled?: boolean;
-  /** Shows what was there until the new answer comes. */
+  /** Shows the previous data until the new response arrives. */
   readonly keepPrevious?: boolean;
   readonly refetchInterval?: number;
 }
 
-/** The key of what is read: begins with whom it is read for, so nobody is shown what another one may see. */
+/** Returns a query key that begins with the scope, so that data of one scope never appears in another. */
 export function readKey(
   resellerId: string | undefined,
   path: string,
@@ -22,7 +21,7 @@ export function readKey(
   return ['read', resellerId ?? 'platform', path, params ?? null];
 }
 
-/** What one path answers, kept up to date by whoever invalidates it. */
+/** Reads a path; invalidation refreshes it. */
 export function useRead<Path extends ReadPath>(
   path: Path,
   options: ReadOptions<Path> = {},

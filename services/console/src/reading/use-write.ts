@@ -6,29 +6,27 @@ import { ask, idempotencyKey } from './ask';
 import type { BodyOf, Method, ParametersOf, PathWith, ResultOf } from './paths';
 import type { ReadProblem } from './problem';
 
-/** One write: what it is about, and what it says. */
+/** Parameters and body of a write. */
 export interface Write<Path extends PathWith<M>, M extends Method> {
   readonly params?: Omit<ParametersOf<Path, M>, 'header'>;
   readonly body?: BodyOf<Path, M>;
-  /** The entity tag of what was shown: the write is refused (412) if it has changed since. */
+  /** Entity tag of the shown state: the ledger refuses the write (412) after another change. */
   readonly ifMatch?: string;
 }
 
-/** What a write came to. */
+/** Result of a write. */
 export interface Written<Result> {
   readonly data: Result;
   readonly response: Response;
 }
 
-/** What happens after a write. */
 export interface WriteOptions<Result> {
   readonly onSuccess?: (written: Written<Result>) => void;
 }
 
 /**
- * A write with an `Idempotency-Key` that is made when the form opens and kept over every try, so that a lost answer, or a
- * second press of the button, writes nothing twice. Afterwards everything that was read is read anew: the session makes
- * reads wait for the position of the write.
+ * A write whose `Idempotency-Key` is kept across retries, so that a lost response or a second press writes only once.
+ * Afterwards all queries are read again; the session makes reads wait for the position of the write.
  */
 export function useWrite<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   method: M,
@@ -51,7 +49,7 @@ export function useWrite<M extends Exclude<Method, 'get'>, Path extends PathWith
       return { data: data as ResultOf<Path, M>, response };
     },
     onSuccess: async (written) => {
-      // The next write of the same form is another one.
+      // The next write needs a new key.
       key.current = undefined;
       options.onSuccess?.(written);
       await queries.invalidateQueries();

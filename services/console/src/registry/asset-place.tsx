@@ -7,12 +7,11 @@ import { ask } from '../reading/ask';
 import type { ReadProblem } from '../reading/problem';
 import { useSession } from '../session/use-session';
 
-/** The geometry of an asset; null where it has none. */
+/** Geometry of an asset; null without one. */
 interface AssetPlaceData {
   readonly geometry: unknown;
 }
 
-/** Reads the geometry of an asset. */
 export function useAssetPlace(id: string) {
   const { client, resellerId } = useSession();
   return useQuery<AssetPlaceData, ReadProblem>({
@@ -25,7 +24,7 @@ export function useAssetPlace(id: string) {
   });
 }
 
-/** Where an asset lies: its geometry as text, and a way to the map. */
+/** Location of an asset: geometry as text, with a link to the map. */
 export function AssetPlace({ id }: { readonly id: string }) {
   const place = useAssetPlace(id);
   return (
@@ -34,7 +33,7 @@ export function AssetPlace({ id }: { readonly id: string }) {
         isRecord(geometry) ? (
           <GeometryFacts id={id} geometry={geometry} />
         ) : (
-          <Empty title="No place">Press Change to enter its coordinates, or a geometry.</Empty>
+          <Empty title="No place">Press Change to enter coordinates or a geometry.</Empty>
         )
       }
     </Loaded>
@@ -63,9 +62,9 @@ function GeometryFacts({ id, geometry }: { readonly id: string; readonly geometr
         </LinkButton>
         <CopyButton text={text} what="the GeoJSON" />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className="code" tabIndex={0} aria-label="Geometry as GeoJSON">
-        {text.length > 20_000 ? `${text.slice(0, 20_000)}\n… copy it to have all of it` : text}
+        {text.length > 20_000 ? `${text.slice(0, 20_000)}\n… copy it for the full text` : text}
       </section>
     </div>
   );

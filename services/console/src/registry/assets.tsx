@@ -19,11 +19,11 @@ import { thingPage } from './thing-page';
 const fields: OptionsOfFields = {
   asset_type: {
     label: 'Type',
-    hint: 'Usage and enrollments are for premises alone.',
+    hint: 'Only premises have usage and enrollments.',
     suggestions: ['premise', 'meter', 'power_plant', 'substation', 'well', 'well_permit'],
   },
   status: {
-    hint: 'Active, unless it says otherwise',
+    hint: 'Default: active',
     suggestions: ['active', 'planned', 'retired'],
   },
   description: { long: true },
@@ -31,17 +31,17 @@ const fields: OptionsOfFields = {
   customer_id: {
     pick: 'customer',
     label: 'Customer',
-    hint: 'With a customer it is a property, and takes its cost key from the attachment that covers it.',
+    hint: 'An asset with a customer is a property. Its cost key comes from the attachment that covers it.',
   },
   state: { hint: 'Two letters, such as TX' },
   geometry: { label: 'Place' },
 };
 
-/** The field of a refusal that says that no attachment covers the state. */
+/** Field of a refusal for a state without an attachment. */
 const coveredState = ({ status, detail }: ReadProblem) =>
   status === 422 && detail.includes('covers') ? 'state' : undefined;
 
-/** Assets, by type, place and whom they belong to. */
+/** Assets by type, location and owner. */
 export const AssetsPage = listPage<'/api/v1/assets'>({
   title: 'Assets',
   list: {
@@ -53,13 +53,13 @@ export const AssetsPage = listPage<'/api/v1/assets'>({
       {
         name: 'type',
         label: 'Type',
-        hint: 'Letter by letter, such as premise',
+        hint: 'Exact text, such as premise',
         query: (asset_type) => ({ asset_type }),
       },
       {
         name: 'status',
         label: 'Status',
-        hint: 'Letter by letter, such as active',
+        hint: 'Exact text, such as active',
         query: (status) => ({ status }),
       },
       stateFilter(),
@@ -68,13 +68,13 @@ export const AssetsPage = listPage<'/api/v1/assets'>({
       {
         name: 'cost_key',
         label: 'Cost key',
-        hint: 'Letter by letter',
+        hint: 'Exact text',
         query: (cost_key) => ({ cost_key }),
       },
     ],
     rowKey: ({ id }) => id,
     columns: assetColumns,
-    empty: 'None is registered, or none fits the filters.',
+    empty: 'Register one, or change the filters.',
   },
   add: 'Register an asset',
   form: ({ title, isPlatform }) => (
@@ -94,7 +94,7 @@ export const AssetsPage = listPage<'/api/v1/assets'>({
 
 type Asset = AnswerOf<'/api/v1/assets/{id}'>;
 
-/** One asset: what it is, where it lies, and of a premise its usage. */
+/** One asset: facts, location, and usage of a premise. */
 export const AssetPage = thingPage({
   kind: 'Asset',
   path: '/api/v1/assets/{id}',
@@ -158,7 +158,7 @@ function AssetFacts({ id, asset }: AssetProps) {
   );
 }
 
-/** The description of an asset, which only its history has. */
+/** Reads the description of an asset; only its history has it. */
 function useDescription(id: string) {
   const { data, isPending } = useRead('/api/v1/assets/{id}/history', { params: { path: { id } } });
   const after: unknown = data?.at(-1)?.after;
@@ -189,7 +189,7 @@ function ChangeAsset({ id, asset, etag }: AssetDialogProps) {
   );
 }
 
-/** Asks before an asset is removed. */
+/** Confirms the removal of an asset. */
 function RemoveAsset({ id, asset: { name }, etag }: AssetDialogProps) {
   const [{ form }, change] = usePageSearch();
   const navigate = useNavigate();
@@ -207,7 +207,7 @@ function RemoveAsset({ id, asset: { name }, etag }: AssetDialogProps) {
       onClose={() => change({ form: undefined })}
       onDone={() => void navigate({ to: '/registry/assets', replace: true })}
     >
-      It leaves all lists, reads and maps. Its history stays in the log.
+      It is removed from all lists, reads and maps. Its history stays in the log.
     </ConfirmWrite>
   );
 }

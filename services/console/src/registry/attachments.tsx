@@ -12,11 +12,11 @@ type Attachment = ItemOf<'/api/v1/customers/{id}/resellers'>;
 
 interface AttachmentsProps {
   readonly id: string;
-  /** The customer's entity tag: attachments are decided against it. */
+  /** Entity tag of the customer, which guards its attachments. */
   readonly etag: string | undefined;
 }
 
-/** The resellers that a customer is attached to; one of them may be the primary one. */
+/** Resellers of a customer; at most one attachment is primary. */
 export function Attachments({ id, etag }: AttachmentsProps) {
   const [asked, setAsked] = useState<{
     readonly action: 'promote' | 'remove';
@@ -54,12 +54,12 @@ export function Attachments({ id, etag }: AttachmentsProps) {
           ),
         }}
         empty={
-          <Empty title="Attached to no reseller">
-            Attach it to one: then its properties can be registered.
+          <Empty title="Not attached to a reseller">
+            Attach it to a reseller to register its properties.
           </Empty>
         }
       />
-      <MoreButton list={list}>Read more</MoreButton>
+      <MoreButton list={list}>Load more</MoreButton>
       {asked?.action === 'promote' && (
         <PromoteDialog {...dialog} link={asked.link} primary={primary} />
       )}
@@ -77,7 +77,7 @@ interface AttachmentDialogProps {
 
 const place = ({ state }: Attachment) => (state === null ? 'for all states' : `for ${state}`);
 
-/** Asks before an attachment becomes the primary one, and says who loses it. */
+/** Confirms a new primary attachment, and names the previous one. */
 function PromoteDialog(
   props: AttachmentDialogProps & { readonly primary: Attachment | undefined },
 ) {
@@ -89,23 +89,25 @@ function PromoteDialog(
       path="/api/v1/customers/{id}/resellers/{link_id}/primary"
       params={{ path: { id, link_id: link.id } }}
       ifMatch={etag}
-      confirmLabel="Make it the primary one"
-      message="The primary attachment was changed."
+      confirmLabel="Make it primary"
+      message="Primary attachment changed."
       onClose={onClose}
     >
-      <ThingName kind="reseller" id={link.reseller_id} /> {place(link)} becomes the primary one.{' '}
+      <ThingName kind="reseller" id={link.reseller_id} /> {place(link)} becomes the primary
+      attachment.{' '}
       {primary === undefined ? (
-        'Nobody loses it: there is none now.'
+        'No attachment is primary now.'
       ) : (
         <>
-          <ThingName kind="reseller" id={primary.reseller_id} /> {place(primary)} loses it.
+          <ThingName kind="reseller" id={primary.reseller_id} /> {place(primary)} is no longer
+          primary.
         </>
       )}
     </ConfirmWrite>
   );
 }
 
-/** Asks before an attachment is removed. */
+/** Confirms the removal of an attachment. */
 function RemoveDialog({ id, etag, link, onClose }: AttachmentDialogProps) {
   return (
     <ConfirmWrite
@@ -120,14 +122,15 @@ function RemoveDialog({ id, etag, link, onClose }: AttachmentDialogProps) {
       onClose={onClose}
     >
       The customer is no longer attached to <ThingName kind="reseller" id={link.reseller_id} />{' '}
-      {place(link)}.{link.is_primary && ' It is the primary one: the customer is left with none.'}
+      {place(link)}.
+      {link.is_primary && 'It is the primary attachment: the customer will have none.'}
     </ConfirmWrite>
   );
 }
 
 type HistoryEntry = ItemOf<'/api/v1/customers/{id}/history'>;
 
-/** Who has had the primary attachment, who lost it to whom, and by whose doing. */
+/** Changes of the primary attachment, with actors. */
 export function PrimaryChanges({ id }: { readonly id: string }) {
   const history = useRead('/api/v1/customers/{id}/history', { params: { path: { id } } });
   return (
@@ -139,11 +142,11 @@ export function PrimaryChanges({ id }: { readonly id: string }) {
           rowKey={({ entry }) => entry.event_id}
           columns={{
             When: ({ entry }) => <Instant at={entry.recorded_at} show="both" />,
-            'Lost it': ({ lost }) => <HolderName holder={lost} />,
-            'Has it since': ({ won }) => <HolderName holder={won} />,
+            Before: ({ lost }) => <HolderName holder={lost} />,
+            After: ({ won }) => <HolderName holder={won} />,
             By: ({ entry }) => entry.actor?.id ?? '–',
           }}
-          empty={<Empty title="No attachment has been the primary one" />}
+          empty={<Empty title="No attachment has been primary" />}
         />
       )}
     </Loaded>
@@ -151,7 +154,7 @@ export function PrimaryChanges({ id }: { readonly id: string }) {
 }
 
 function HolderName({ holder }: { readonly holder: Holder | undefined }) {
-  if (holder === undefined) return <>Nobody</>;
+  if (holder === undefined) return <>None</>;
   return (
     <>
       <ThingName kind="reseller" id={holder.resellerId} /> ({holder.state ?? 'all states'})
@@ -159,21 +162,21 @@ function HolderName({ holder }: { readonly holder: Holder | undefined }) {
   );
 }
 
-/** An attachment as an event left it. */
+/** An attachment after an event. */
 interface Holder {
   readonly resellerId: string;
   readonly state: string | undefined;
 }
 
-/** One change of who holds the primary attachment. */
+/** One change of the primary attachment. */
 interface PrimaryChange {
   readonly entry: HistoryEntry;
-  /** Who lost it; undefined where nobody had it. */
+  /** Previous holder; undefined if there was none. */
   readonly lost: Holder | undefined;
   readonly won: Holder | undefined;
 }
 
-/** Every change of the primary attachment, latest first. */
+/** Returns the changes of the primary attachment, latest first. */
 function primaryChanges(history: readonly HistoryEntry[]): readonly PrimaryChange[] {
   return history
     .flatMap((entry): PrimaryChange[] => {

@@ -9,8 +9,8 @@ interface RateRecord {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Rates of each area as steps of a chart: one holds from the day of its record until the next; the last one until `until`. Of two
- * records of a day the later one in the list counts.
+ * Rates of each area as chart steps: a rate holds from its day until the next one, and the last one until `until`. Of
+ * two records of a day, the later in the list counts.
  */
 export function rateSeries(records: readonly RateRecord[], until: number) {
   const areas = new Map<string, Map<number, number>>();
@@ -32,18 +32,18 @@ function stepsOf(days: ReadonlyMap<number, number>, until: number): Step[] {
   }));
 }
 
-/** A period of usage. */
+/** A usage period. */
 export interface Period {
   readonly period_start: string;
   readonly period_end: string;
 }
 
-/** Usage as steps of a chart, which are in order: one that overlaps an earlier one is left to the table. */
+/** Usage as chart steps; overlapping records appear only in the table. */
 export function usageSteps(records: readonly (Period & { readonly kwh: number })[]): Step[] {
   return inOrder(records.map((one) => periodStep(one, one.kwh)));
 }
 
-/** The forecast as steps of a chart. */
+/** Forecast as chart steps. */
 export function forecastSteps(
   items: readonly (Period & { readonly projected_kwh: number })[],
 ): Step[] {

@@ -5,9 +5,9 @@ import { Status } from '../parts/values';
 import type { ItemOf } from '../reading/paths';
 import { type PageOfThing, ThingName } from './facts';
 
-/** A column that a list can be ordered by. */
+/** A sortable column. */
 export interface ListColumn<Item> {
-  /** Its name in the address, where the list is ordered by it. */
+  /** Sort key in the address. */
   readonly id: string;
   readonly title: string;
   readonly cell: (item: Item) => ReactNode;
@@ -15,7 +15,7 @@ export interface ListColumn<Item> {
   readonly value: (item: Item) => string | number | null | undefined;
 }
 
-/** A column of text; a dash where there is none. */
+/** A column of text; a dash for no value. */
 export function textColumn<Item>(
   id: string,
   title: string,
@@ -24,7 +24,6 @@ export function textColumn<Item>(
   return { id, title, value, cell: (item) => value(item) ?? '–' };
 }
 
-/** A column of numbers. */
 export function numberColumn<Item>(
   id: string,
   title: string,
@@ -33,7 +32,7 @@ export function numberColumn<Item>(
   return { id, title, isNumber: true, value, cell: (item) => value(item).toLocaleString() };
 }
 
-/** A column of things, each of which leads to its page; `none` stands where there is none. */
+/** A column of links to resources; `none` replaces a missing one. */
 export function thingColumn<Item>(
   kind: PickerKind,
   title: string,
@@ -47,7 +46,7 @@ export function thingColumn<Item>(
   return { id: kind, title, value, cell };
 }
 
-/** The name of a row, which leads to its page. */
+/** A column of names that link to the row's page. */
 export function nameColumn<Item extends { readonly id: string }>(
   page: PageOfThing,
   name: (item: Item) => string,
@@ -64,7 +63,6 @@ export function nameColumn<Item extends { readonly id: string }>(
   };
 }
 
-/** A column of statuses. */
 export function statusColumn<Item extends { readonly status: string }>(): ListColumn<Item> {
   return {
     id: 'status',
@@ -74,7 +72,7 @@ export function statusColumn<Item extends { readonly status: string }>(): ListCo
   };
 }
 
-/** The columns of lists of customers. */
+/** Columns of customer lists. */
 export const customerColumns: readonly ListColumn<ItemOf<'/api/v1/customers'>>[] = [
   nameColumn('/registry/customers/$id', ({ name }) => name),
   textColumn('email', 'E-mail', ({ email }) => email),
@@ -82,7 +80,7 @@ export const customerColumns: readonly ListColumn<ItemOf<'/api/v1/customers'>>[]
   statusColumn(),
 ];
 
-/** The columns of lists of assets. */
+/** Columns of asset lists. */
 export const assetColumns: readonly ListColumn<ItemOf<'/api/v1/assets'>>[] = [
   nameColumn('/registry/assets/$id', ({ name }) => name),
   textColumn('asset_type', 'Type', ({ asset_type }) => asset_type),

@@ -12,7 +12,7 @@ import { oneGateRule, periodsInOrder, reasonWithStatus } from './rules';
 
 const document = buildOpenApi(ledgerRoutes.contracts, { serverUrl: '/', tags: ledgerRoutes.tags });
 
-/** The forms of the registry, with the rules that their pages add, and what they leave out. */
+/** Forms of the registry, with their pages' rules and omitted fields. */
 const forms: readonly {
   operation: string;
   rules?: readonly Rule[];
@@ -50,27 +50,27 @@ describe.each(forms)('the form of $operation', ({ operation, rules = [], without
     return taken?.success === true;
   };
 
-  it('sends nothing that the contract refuses, whatever is typed', () => {
+  it('sends nothing that the contract refuses, for any input', () => {
     fc.assert(
       fc.property(bodyTyped(shape, typed), (draft) => void takes(draft)),
       { numRuns: 400 },
     );
   });
 
-  it('sends what is filled in as its fields ask', () => {
+  it('sends valid input', () => {
     expect(fields.length).toBeGreaterThan(0);
     const drafts = fc.sample(bodyTyped(shape, filled), { numRuns: 200, seed: 7 });
     expect(drafts.filter(takes).length).toBeGreaterThan(15);
   });
 
-  it('sends nothing of an empty form that needs something, and no change where nothing is changed', () => {
+  it('sends nothing for an empty form with required fields, and no unchanged members', () => {
     const draft = bodyDraft(shape);
     expect(readBody(shape, draft, draft)).toEqual({ ok: true, value: {} });
     if (fields.some((field) => field.required)) expect(readBody(shape, draft).ok).toBe(false);
   });
 });
 
-/** A gate names its type, although the contract takes it under two names. */
+/** The form requires the type of a gate, which the contract accepts under two names. */
 function required(fields: ObjectShape['fields'], operation: string): ObjectShape['fields'] {
   return fields.map((field) =>
     operation === 'createGate' && field.name === 'transaction_type'
@@ -97,7 +97,7 @@ const anyText = fc.oneof(
   fc.string({ minLength: 190, maxLength: 520 }),
 );
 
-/** Anything: what fits, what nearly fits, and what does not. */
+/** Any input: valid, nearly valid and invalid. */
 function typed(shape: Shape): fc.Arbitrary<Draft> {
   if (shape.kind === 'object') return fc.oneof(fc.constant(''), bodyTyped(shape, typed));
   if (shape.kind === 'list') return fc.array(typed(shape.item), { maxLength: 4 });
@@ -119,7 +119,7 @@ const instants = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-/** What the field asks for, mostly. */
+/** Mostly valid input. */
 function filled(shape: Shape): fc.Arbitrary<Draft> {
   switch (shape.kind) {
     case 'object':

@@ -4,15 +4,15 @@ import { ThingName } from './facts';
 import { wordsFilter } from './filters';
 import { listPage } from './list-page';
 
-/** Cost keys: what each of them sums up. */
+/** Cost keys with their totals. */
 export const CostKeysPage = listPage<'/api/v1/cost-keys'>({
   title: 'Cost keys',
-  note: 'Keys that an attachment or a property uses.',
+  note: 'Keys of attachments and properties.',
   list: {
     many: 'cost keys',
     path: '/api/v1/cost-keys',
     params: () => ({ query: { limit: 500 } }),
-    // The ledger does not search this list: the page does.
+    // The page searches this list, because the ledger does not.
     filters: [{ ...wordsFilter('Words of a key or a reseller'), query: () => ({}) }],
     words: ({ cost_key, reseller_name, reseller_code }) =>
       `${cost_key} ${reseller_name} ${reseller_code}`,
@@ -43,6 +43,6 @@ export const CostKeysPage = listPage<'/api/v1/cost-keys'>({
         cell: ({ states }) => states.join(', ') || '–',
       },
     ],
-    empty: 'Attachments and properties bring them.',
+    empty: 'Attachments and properties define cost keys.',
   },
 });

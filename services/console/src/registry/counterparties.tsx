@@ -9,7 +9,6 @@ import { listPage, NewForm } from './list-page';
 import { codeInUse, reasonWithStatus } from './rules';
 import { thingPage } from './thing-page';
 
-/** Counterparties: the other sides of trades. */
 export const CounterpartiesPage = listPage<'/api/v1/exchange/counterparties'>({
   title: 'Counterparties',
   list: {
@@ -36,7 +35,7 @@ export const CounterpartiesPage = listPage<'/api/v1/exchange/counterparties'>({
       textColumn('lei', 'LEI', ({ lei }) => lei),
       textColumn('eic', 'EIC', ({ eic }) => eic),
     ],
-    empty: 'None is registered, or none fits the filters.',
+    empty: 'Register one, or change the filters.',
   },
   links: <LinkButton to="/registry/counterparties/import">Import CSV</LinkButton>,
   add: 'Register a counterparty',
@@ -49,8 +48,11 @@ export const CounterpartiesPage = listPage<'/api/v1/exchange/counterparties'>({
       submit="Register"
       rules={[reasonWithStatus]}
       fields={{
-        id: { label: 'ID', hint: 'Of one that transactions name already; without it, a new one' },
-        status: { hint: 'Active, unless chosen otherwise' },
+        id: {
+          label: 'ID',
+          hint: 'Id of a counterparty that transactions already name; empty: a new one',
+        },
+        status: { hint: 'Default: active' },
       }}
       about={(problem) =>
         /\bid\b/.test(problem.detail) && problem.status === 409 ? 'id' : codeInUse(problem)
@@ -61,7 +63,7 @@ export const CounterpartiesPage = listPage<'/api/v1/exchange/counterparties'>({
   ),
 });
 
-/** One counterparty: who it is, and whether it may be traded with. */
+/** One counterparty and its trading status. */
 export const CounterpartyPage = thingPage({
   kind: 'Counterparty',
   path: '/api/v1/exchange/counterparties/{id}',
@@ -116,7 +118,7 @@ export const CounterpartyPage = thingPage({
     ),
 });
 
-/** The reason of the last change of the status; only the history has it. */
+/** Reason of the last status change; only the history has it. */
 function LastReason({ id }: { readonly id: string }) {
   const path = '/api/v1/exchange/counterparties/{id}/history';
   const { data } = useRead(path, { params: { path: { id } } });
@@ -130,7 +132,7 @@ interface StatusFormsProps {
   readonly etag: string | undefined;
 }
 
-/** Suspends a counterparty, or makes it active again, with the reason why. */
+/** Suspends or reactivates a counterparty, with a reason. */
 function StatusForms({ id, name, etag }: StatusFormsProps) {
   const form = {
     method: 'put',
@@ -150,7 +152,7 @@ function StatusForms({ id, name, etag }: StatusFormsProps) {
         fields={{
           reason: {
             long: true,
-            hint: 'Its history keeps it. From now on, trades with it are neither submitted nor confirmed; nominations, curtailments, cancellations and settlements go on.',
+            hint: 'Recorded in the history. Trades with a suspended counterparty cannot be submitted or confirmed; nominations, curtailments, cancellations and settlements can.',
           },
         }}
         submit="Suspend"
@@ -162,7 +164,7 @@ function StatusForms({ id, name, etag }: StatusFormsProps) {
         title={`Make ${name} active`}
         form={`counterparty-activate-${id}`}
         fixed={{ status: 'active' }}
-        fields={{ reason: { long: true, hint: 'Its history keeps it.' } }}
+        fields={{ reason: { long: true, hint: 'Recorded in the history.' } }}
         submit="Make active"
         message={() => `${name} is active.`}
       />

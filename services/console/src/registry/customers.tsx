@@ -13,7 +13,7 @@ import { listPage, NewForm } from './list-page';
 import { usePageSearch } from './registry-page';
 import { thingPage } from './thing-page';
 
-/** Customers; a reseller sees those that are attached to it. */
+/** Customers; a reseller sees those attached to it. */
 export const CustomersPage = listPage<'/api/v1/customers'>({
   title: 'Customers',
   list: {
@@ -40,7 +40,7 @@ export const CustomersPage = listPage<'/api/v1/customers'>({
       done={({ id, name }) => ({
         id,
         message: `Registered ${name}.`,
-        // A reseller cannot read a customer before it attaches it.
+        // A reseller can read a customer only after attaching it.
         form: isPlatform ? undefined : 'attach',
       })}
     />
@@ -51,10 +51,10 @@ function NoCustomers() {
   const { scope } = useSession();
   return scope.kind === 'platform'
     ? 'Register the first one, or change the filters.'
-    : 'Those that are attached to this reseller are listed here.';
+    : 'Customers attached to this reseller appear here.';
 }
 
-/** One customer, the resellers that it is attached to, and which of them is the primary one. */
+/** One customer and its attachments. */
 export const CustomerPage = thingPage({
   kind: 'Customer',
   path: '/api/v1/customers/{id}',
@@ -85,7 +85,7 @@ interface CustomerFactsProps {
   readonly customer: AnswerOf<'/api/v1/customers/{id}'>['customer'];
 }
 
-/** The facts of a customer; its e-mail address and attributes are those that its last event left. */
+/** Facts of a customer; e-mail address and attributes come from its last event. */
 function CustomerFacts({ id, customer }: CustomerFactsProps) {
   const history = useRead('/api/v1/customers/{id}/history', { params: { path: { id } } });
   const last: unknown = history.data?.at(-1)?.after;
@@ -111,7 +111,7 @@ interface AttachFormProps {
   readonly name: string | undefined;
 }
 
-/** Attaches a customer; a reseller attaches it to itself. */
+/** Attaches a customer to a reseller; resellers attach it to themselves. */
 function AttachForm({ id, name = 'this customer' }: AttachFormProps) {
   const { scope } = useSession();
   const [, change] = usePageSearch();
@@ -129,12 +129,12 @@ function AttachForm({ id, name = 'this customer' }: AttachFormProps) {
         reseller_id: { pick: 'reseller', label: 'Reseller' },
         state: {
           label: 'State',
-          hint: 'Two letters; without it, the attachment covers all states',
+          hint: 'Two letters; empty: all states',
         },
-        cost_key: { hint: 'Without it, the reseller’s id' },
+        cost_key: { hint: 'Default: the reseller’s id' },
         is_primary: {
-          label: 'Make it the primary one',
-          hint: 'Whichever is the primary one now loses it in the same step.',
+          label: 'Make it primary',
+          hint: 'Replaces the current primary attachment in the same step.',
         },
       }}
       about={({ status, detail }) =>

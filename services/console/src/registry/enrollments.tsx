@@ -10,7 +10,7 @@ import { thingPage } from './thing-page';
 /** Enrollments of premises in plans; a reseller sees its own. */
 export const EnrollmentsPage = listPage<'/api/v1/enrollments'>({
   title: 'Enrollments',
-  note: 'Reseller, customer and cost key of an enrollment are those of its premise.',
+  note: 'An enrollment has the reseller, customer and cost key of its premise.',
   list: {
     many: 'enrollments',
     path: '/api/v1/enrollments',
@@ -23,7 +23,7 @@ export const EnrollmentsPage = listPage<'/api/v1/enrollments'>({
       resellerFilter(),
     ],
     rowKey: ({ id }) => id,
-    // A few plans and resellers have many enrollments, so their names are read; each premise has one, so its id stands.
+    // Plans and resellers are few, so their names are read; premises are shown by id.
     columns: [
       nameColumn('/registry/enrollments/$id', ({ customer_name }) => customer_name),
       textColumn('email', 'E-mail', ({ customer_email }) => customer_email),
@@ -42,7 +42,7 @@ export const EnrollmentsPage = listPage<'/api/v1/enrollments'>({
       thingColumn('reseller', 'Reseller', ({ reseller_id }) => reseller_id),
       textColumn('cost_key', 'Cost key', ({ cost_key }) => cost_key),
     ],
-    empty: 'No premise is enrolled, or none fits the filters.',
+    empty: 'Enroll a premise, or change the filters.',
   },
   add: 'Enroll a premise',
   form: ({ title, search: { premise = '', plan = '' } }) => (
@@ -72,7 +72,7 @@ export const EnrollmentsPage = listPage<'/api/v1/enrollments'>({
   ),
 });
 
-/** One enrollment: a premise in a plan. */
+/** One enrollment. */
 export const EnrollmentPage = thingPage({
   kind: 'Enrollment',
   path: '/api/v1/enrollments/{id}',

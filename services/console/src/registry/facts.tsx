@@ -4,7 +4,7 @@ import { type PickerKind, useChoice } from '../forms/use-choices';
 import { Facts } from '../parts/facts';
 import { zoneFormat } from '../parts/instants';
 
-/** Attributes of the user's own: whatever they hold is shown as text. */
+/** User-defined attributes as text. */
 export function AttributeFacts({ attributes }: { readonly attributes: JsonRecord }) {
   const entries = Object.entries(attributes);
   if (entries.length === 0) return <p className="muted">No attributes.</p>;
@@ -25,10 +25,10 @@ const pages = {
   plan: '/registry/plans/$id',
 } as const satisfies Record<PickerKind, string>;
 
-/** The address of a page of one thing. */
+/** Path of a resource page. */
 export type PageOfThing = (typeof pages)[PickerKind] | '/registry/enrollments/$id';
 
-/** The name of a thing, leading to its page; its id where the name is not the caller's to read. */
+/** Link to a resource by name; its id if the caller cannot read the name. */
 export function ThingName({ kind, id }: { readonly kind: PickerKind; readonly id: string | null }) {
   const { data } = useChoice(kind, id ?? '');
   if (id === null) return <>–</>;
@@ -39,7 +39,7 @@ export function ThingName({ kind, id }: { readonly kind: PickerKind; readonly id
   );
 }
 
-/** A day of the calendar in the reader's language; it is no moment, and is the same in every zone. */
+/** Formats a date in the reader's language, without a time zone. */
 export function dayText(day: string): string {
   return zoneFormat('UTC', { dateStyle: 'medium' })(Date.parse(`${day}T00:00:00Z`));
 }

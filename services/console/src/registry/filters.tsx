@@ -5,24 +5,24 @@ import { SelectField, TextField } from '../parts/fields';
 import { useTyped } from '../parts/use-typed';
 import { type PageSearch, usePageSearch } from './registry-page';
 
-/** A filter of a list: its field above the list, its name in the address, and the parameters that it sets. */
+/** A filter of a list: field, name in the address, and query parameters. */
 export interface ListFilter<Query> {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** The field is a picker of this kind. */
+  /** Renders a picker of this kind. */
   readonly kind?: PickerKind;
-  /** The field is a choice between these values. */
+  /** Renders a select field with these options. */
   readonly choices?: readonly (readonly [value: string, label: string])[];
   readonly isPlatformOnly?: boolean;
-  /** The parameters for a value that is not empty; an id or a choice is valid already. */
+  /** Returns the parameters of a value; ids and options are valid already. */
   readonly query: (value: string) => Query;
 }
 
-/** The longest search text that is sent. */
+/** Limit of the search text. */
 const charsMax = 200;
 
-/** The filter by words, which the ledger searches. */
+/** Text search by the ledger. */
 export const wordsFilter = (hint?: string): ListFilter<{ readonly q?: string }> => ({
   name: 'q',
   label: 'Search',
@@ -33,7 +33,7 @@ export const wordsFilter = (hint?: string): ListFilter<{ readonly q?: string }> 
   },
 });
 
-/** The filter by a state of the USA; it counts once its two letters are there. */
+/** Filter by US state, applied once it has two letters. */
 export const stateFilter = (label = 'State'): ListFilter<{ readonly state?: string }> => ({
   name: 'state',
   label,
@@ -41,7 +41,7 @@ export const stateFilter = (label = 'State'): ListFilter<{ readonly state?: stri
   query: (value) => (/^[A-Za-z]{2}$/.test(value) ? { state: value.toUpperCase() } : {}),
 });
 
-/** A filter by a thing, whose name in the address is its kind. */
+/** Filter by a resource; its name in the address is the kind. */
 export function thingFilter<Query>(
   kind: PickerKind,
   label: string,
@@ -50,13 +50,13 @@ export function thingFilter<Query>(
   return { name: kind, label, kind, query };
 }
 
-/** The filter by a reseller, which the platform alone has. */
+/** Filter by reseller, for the platform only. */
 export const resellerFilter = (label = 'Reseller') => ({
   ...thingFilter('reseller', label, (reseller_id) => ({ reseller_id })),
   isPlatformOnly: true,
 });
 
-/** The parameters that an address sets by a list's filters. */
+/** Returns the query parameters of an address. */
 export function filterQuery<Query>(
   filters: readonly ListFilter<Partial<Query>>[],
   search: PageSearch,
@@ -73,7 +73,6 @@ export function filterQuery<Query>(
   return query;
 }
 
-/** The fields of a list's filters, above it. */
 export function Filters({ filters }: { readonly filters: readonly ListFilter<unknown>[] }) {
   return (
     <search className="fields" aria-label="Filters">

@@ -13,16 +13,16 @@ export type FormDialogProps<M extends Exclude<Method, 'get'>, Path extends PathW
   ContractFormProps<M, Path>,
   'onCancel' | 'onDone'
 > & {
-  /** The form's name in the address while it is open: `?form=new`. */
+  /** Name of the open form in the address: `?form=new`. */
   readonly name: string;
   readonly title: string;
-  /** The note that says what was done. */
+  /** Success message. */
   readonly message: (result: ResultOf<Path, M>) => string;
-  /** What comes next; without it, the form closes. */
+  /** Next step; by default the form closes. */
   readonly onDone?: (result: ResultOf<Path, M>) => void;
 };
 
-/** A form in a window; that it is open stands in the address, so a reload shows it again. */
+/** A form in a dialog. The address has its name, so that a reload opens it again. */
 export function FormDialog<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   props: FormDialogProps<M, Path>,
 ) {
@@ -45,14 +45,14 @@ export function FormDialog<M extends Exclude<Method, 'get'>, Path extends PathWi
   );
 }
 
-/** What a form needs to know of a thing that it changes. */
+/** Props of a form that changes a resource. */
 interface ChangedThing<Thing> {
   readonly id: string;
   readonly thing: Thing;
   readonly etag: string | undefined;
 }
 
-/** The props that forms have in common that change a thing of a kind. */
+/** Returns the common props of forms that change a resource. */
 export const changeOf = <Thing extends { readonly name: string }>(
   kind: string,
   { id, thing, etag }: ChangedThing<Thing>,
@@ -66,10 +66,10 @@ export const changeOf = <Thing extends { readonly name: string }>(
   message: ({ name }: { readonly name: string }) => `Changed ${name}.`,
 });
 
-/** The props of every form that changes something. */
+/** Props of every change form. */
 export const changeForm = { name: 'change', method: 'put', submit: 'Save the changes' } as const;
 
-/** A button that opens a form of its page. */
+/** Opens a form of the page. */
 export function FormButton({ form, ...button }: ButtonProps & { readonly form: string }) {
   const [, change] = usePageSearch();
   return <Button {...button} onPress={() => change({ form })} />;
@@ -83,16 +83,16 @@ interface ConfirmWriteProps<M extends Exclude<Method, 'get'>, Path extends PathW
   readonly ifMatch?: string | undefined;
   readonly confirmLabel: string;
   readonly kind?: 'danger';
-  /** The note that says what was done. */
+  /** Success message. */
   readonly message: string;
   readonly onClose: () => void;
-  /** What comes next; without it, the dialog closes. */
+  /** Next step; by default the dialog closes. */
   readonly onDone?: () => void;
-  /** What will be done. */
+  /** Description of the effect. */
   readonly children: ReactNode;
 }
 
-/** Asks before a write. It opens when it is mounted: the entity tag of that moment is the one that the write names. */
+/** Confirms a write. It uses the entity tag from when the dialog was mounted. */
 export function ConfirmWrite<M extends Exclude<Method, 'get'>, Path extends PathWith<M>>(
   props: ConfirmWriteProps<M, Path>,
 ) {
@@ -124,7 +124,7 @@ export function ConfirmWrite<M extends Exclude<Method, 'get'>, Path extends Path
         {write.error !== null && (
           <Failure
             error={write.error}
-            action={isOutOfDate && <Button onPress={showCurrent}>Show what there is now</Button>}
+            action={isOutOfDate && <Button onPress={showCurrent}>Show the current values</Button>}
           />
         )}
       </div>

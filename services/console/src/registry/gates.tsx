@@ -13,13 +13,13 @@ import { oneGateRule } from './rules';
 
 type Gate = AnswerOf<'/api/v1/exchange/gates/{id}'>;
 
-/** Gates: until when submissions for a delivery interval are taken. */
+/** Gates: submission deadlines by delivery interval. */
 export function GatesPage() {
   const gates = useRead('/api/v1/exchange/gates');
   return (
     <Page
       title="Gates"
-      note="Until when submissions for a delivery interval are taken. The most particular gate that fits a deal counts alone."
+      note="Deadlines for submissions, by delivery interval. The most specific gate that matches a deal applies."
       actions={
         <FormButton kind="primary" form="new">
           Set a gate
@@ -55,7 +55,7 @@ function GateTable({ gates }: { readonly gates: readonly Gate[] }) {
       rowKey={({ id }) => id}
       titles={{ Actions: <span className="visually-hidden">Actions</span> }}
       columns={{
-        'For every': ({ transaction_type }) => transaction_type,
+        'Transaction type': ({ transaction_type }) => transaction_type,
         Market: ({ market }) => market ?? 'all markets',
         Closes: ruleText,
         Actions: ({ id }) => (
@@ -72,12 +72,12 @@ function GateTable({ gates }: { readonly gates: readonly Gate[] }) {
           </div>
         ),
       }}
-      empty={<Empty title="No gates">Without one, GATE_CLOSURE_MINUTES counts.</Empty>}
+      empty={<Empty title="No gates">Set one; until then GATE_CLOSURE_MINUTES applies.</Empty>}
     />
   );
 }
 
-/** Changes or retires the gate that the address names. */
+/** Changes or retires the gate in the address. */
 function GateDialogs() {
   const [{ gate: named = '', form }, change] = usePageSearch();
   const { data: gate } = useRead('/api/v1/exchange/gates/{id}', {
@@ -116,26 +116,26 @@ function GateDialogs() {
           onClose={close}
         >
           For every {gate.transaction_type} in {gate.market ?? 'all markets'}: it closes{' '}
-          {ruleText(gate)}. It closes nothing any more; its history stays.
+          {ruleText(gate)}. After that it has no effect; its history stays.
         </ConfirmWrite>
       )}
     </>
   );
 }
 
-/** The two rules stand in for each other: one that is sent takes the other's place. */
+/** A gate has one of two rules: sending one removes the other. */
 function atMostOneRule(body: JsonRecord): readonly Fault[] {
   const rules = ['before_delivery', 'day_ahead'];
   const sent = rules.filter((name) => isRecord(body[name]));
   const [taken] = rules.filter((name) => body[name] === null);
   if (sent.length === 2) {
-    return [{ path: ['day_ahead'], message: 'Leave out one of the two rules.' }];
+    return [{ path: ['day_ahead'], message: 'Remove one of the two rules.' }];
   }
   if (taken === undefined || sent.length > 0) return [];
   return [{ path: [taken], message: 'A gate needs one of the two rules.' }];
 }
 
-/** When a gate closes, in words. */
+/** Describes the deadline of a gate. */
 function ruleText({ before_delivery, day_ahead }: Gate): string {
   if (before_delivery !== null) {
     return `${before_delivery.minutes.toLocaleString()} minutes before a delivery interval begins`;
@@ -148,11 +148,11 @@ function ruleText({ before_delivery, day_ahead }: Gate): string {
 }
 
 const gateFields: OptionsOfFields = {
-  transaction_type: { label: 'For every', required: true },
-  market: { hint: 'None is every market, and deals that name none' },
+  transaction_type: { label: 'Transaction type', required: true },
+  market: { hint: 'Empty: all markets, and deals without a market' },
   before_delivery: { label: 'Before delivery' },
   day_ahead: { label: 'Day-ahead' },
-  local_time: { label: 'Time of the local day' },
+  local_time: { label: 'Local time' },
   time_zone: {
     suggestions: Intl.supportedValuesOf('timeZone').filter(
       (name) => readTimeZone(name) !== undefined,
@@ -160,7 +160,7 @@ const gateFields: OptionsOfFields = {
   },
 };
 
-/** The field of a refusal that says that there is such a gate. */
+/** Field of a refusal for a duplicate gate. */
 function duplicateGate({ status }: ReadProblem): string | undefined {
   return status === 409 ? 'transaction_type' : undefined;
 }

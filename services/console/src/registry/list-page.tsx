@@ -8,19 +8,19 @@ import { FormDialog, type FormDialogProps } from './form-dialog';
 import { type ListDescriptor, RegistryList } from './registry-list';
 import { type PageSearch, RegistryNav, usePageSearch } from './registry-page';
 
-/** What the form of a list page depends on. */
+/** Context of a list page's form. */
 export interface NewFormContext {
   readonly title: string;
   readonly isPlatform: boolean;
   readonly search: PageSearch;
 }
 
-/** A page with one list of the registry. */
+/** A page with one list. */
 export interface ListPageDescriptor<Path extends ListPath> {
   readonly title: string;
   readonly note?: string;
   readonly list: ListDescriptor<Path>;
-  /** The button that opens the form, and the form's title. */
+  /** Label of the form's button and title. */
   readonly add?: string;
   readonly isAddedByPlatformOnly?: boolean;
   readonly form?: (context: NewFormContext) => ReactNode;
@@ -28,7 +28,7 @@ export interface ListPageDescriptor<Path extends ListPath> {
   readonly links?: ReactNode;
 }
 
-/** Makes the page of a list. */
+/** Creates the page of a list. */
 export function listPage<Path extends ListPath>(descriptor: ListPageDescriptor<Path>) {
   const { title, note, list, add, isAddedByPlatformOnly = false, form, links } = descriptor;
   return function ListPage() {
@@ -64,9 +64,9 @@ type NewFormProps<Path extends PathWith<'post'>> = Omit<
   FormDialogProps<'post', Path>,
   'name' | 'method' | 'message' | 'onDone'
 > & {
-  /** The page of what was registered. */
+  /** Page of the new resource. */
   readonly page: PageOfThing;
-  /** The id of what was registered, the note about it, and the form that comes next. */
+  /** Id of the new resource, success message, and next form. */
   readonly done: (result: ResultOf<Path, 'post'>) => {
     readonly id: string;
     readonly message: string;
@@ -74,7 +74,7 @@ type NewFormProps<Path extends PathWith<'post'>> = Omit<
   };
 };
 
-/** The form that registers a thing, and then goes to its page. */
+/** Registers a resource, then opens its page. */
 export function NewForm<Path extends PathWith<'post'>>(props: NewFormProps<Path>) {
   const { page, done, ...form } = props;
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { thingPage } from './thing-page';
 const audience = ({ is_business }: { readonly is_business: boolean }) =>
   is_business ? 'businesses' : 'homes';
 
-/** Plans that the caller may see: platform-wide ones, and a reseller's own. */
+/** Plans visible to the caller: platform-wide and of its reseller. */
 export const planList: ListDescriptor<'/api/v1/plans'> = {
   many: 'plans',
   path: '/api/v1/plans',
@@ -49,10 +49,9 @@ export const planList: ListDescriptor<'/api/v1/plans'> = {
       cell: (plan) => dayText(plan.effective_date),
     },
   ],
-  empty: 'None is published, or none fits the filters.',
+  empty: 'Publish one, or change the filters.',
 };
 
-/** Plans of utilities. */
 export const PlansPage = listPage({
   title: 'Plans',
   list: planList,
@@ -69,7 +68,7 @@ export const PlansPage = listPage({
         reseller_id: {
           pick: 'reseller',
           label: 'Reseller',
-          hint: 'In whose catalog it is; without one, it is everybody’s',
+          hint: 'Owner of the catalog; empty: available to every reseller',
         },
         rate_type: { suggestions: ['fixed', 'variable', 'indexed'] },
       }}
@@ -79,7 +78,6 @@ export const PlansPage = listPage({
   ),
 });
 
-/** One plan. */
 export const PlanPage = thingPage({
   kind: 'Plan',
   path: '/api/v1/plans/{id}',

@@ -13,7 +13,7 @@ import { periodsInOrder } from './rules';
 
 const aheads = ['1', '3', '6', '12', '24'];
 
-/** Usage of a premise over time, with what it is likely to be next. */
+/** Usage of a premise over time, with a forecast. */
 export function PremiseUsage({ id }: { readonly id: string }) {
   const [search, change] = usePageSearch();
   const ahead = aheads.find((one) => one === search['ahead']) ?? '3';
@@ -44,7 +44,7 @@ export function PremiseUsage({ id }: { readonly id: string }) {
       )}
       {usage.items.length > 0 && (
         <SteppedChart
-          label="Usage and forecast in kWh a period"
+          label="Usage and forecast in kWh per period"
           timeZone={readerZone()}
           valueText={(value) => `${decimalText(value)} kWh`}
           series={[
@@ -76,11 +76,11 @@ export function PremiseUsage({ id }: { readonly id: string }) {
         }}
         empty={
           <Empty title="No usage yet">
-            Record it by periods; a period sent again replaces the earlier record.
+            Record usage by period. A repeated period replaces the earlier record.
           </Empty>
         }
       />
-      <MoreButton list={usage}>Read more</MoreButton>
+      <MoreButton list={usage}>Load more</MoreButton>
       <FormDialog
         name="usage"
         title="Record usage"
@@ -92,7 +92,7 @@ export function PremiseUsage({ id }: { readonly id: string }) {
         fields={{
           records: {
             label: 'Periods',
-            hint: 'A period sent again replaces the earlier record.',
+            hint: 'A repeated period replaces the earlier record.',
             standard: [{}],
           },
           kwh: { label: 'kWh', hint: 'Negative for export' },
@@ -106,7 +106,7 @@ export function PremiseUsage({ id }: { readonly id: string }) {
 
 const periodsText = (count: number) => (count === 1 ? '1 period ahead' : `${count} periods ahead`);
 
-/** The columns of a period's start and end. */
+/** Columns of a period's start and end. */
 const periodColumns = (from: string, show: 'local' | 'both'): Columns<Period> => ({
   [from]: ({ period_start }) => <Instant at={period_start} show={show} />,
   To: ({ period_end }) => <Instant at={period_end} show={show} />,

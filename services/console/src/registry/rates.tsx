@@ -22,7 +22,7 @@ const filters: readonly ListFilter<Partial<QueryOf<HistoryPath>>>[] = [
   {
     name: 'area',
     label: 'Area code',
-    hint: 'Letter by letter',
+    hint: 'Exact text',
     query: (area_code) => ({ area_code }),
   },
   {
@@ -63,7 +63,7 @@ export function UtilityRates({ id }: { readonly id: string }) {
   );
 }
 
-/** The rates that fit the filters, as a chart and a table. */
+/** Matching rates, as a chart and a table. */
 function RateHistory({ id }: { readonly id: string }) {
   const [search] = usePageSearch();
   const [now] = useState(() => Date.now());
@@ -79,7 +79,7 @@ function RateHistory({ id }: { readonly id: string }) {
   if (list.isPending) return <Busy />;
   if (error !== null) return <Failure error={error} onRetry={() => void list.refetch()} />;
   if (items.length === 0) {
-    return <Empty title="No rates">None is recorded, or none fits the filters.</Empty>;
+    return <Empty title="No rates">Record rates, or change the filters.</Empty>;
   }
   const series = rateSeries(items, now);
   return (
@@ -92,7 +92,7 @@ function RateHistory({ id }: { readonly id: string }) {
       />
       {series.length > 6 && (
         <p className="muted">
-          The first six areas are drawn; filter by area code to see another one.
+          Only the first six areas are drawn; filter by area code to see others.
         </p>
       )}
       <RateTable records={items} />
@@ -100,7 +100,7 @@ function RateHistory({ id }: { readonly id: string }) {
   );
 }
 
-/** Records of rates, latest first. */
+/** Rate records, latest first. */
 function RateTable({ records }: { readonly records: readonly ItemOf<HistoryPath>[] }) {
   const rows = records.toReversed().map((record, index) => ({ ...record, index }));
   return (

@@ -6,31 +6,31 @@ import type { ListColumn } from './columns';
 import { Filters, filterQuery, type ListFilter } from './filters';
 import { usePageSearch } from './registry-page';
 
-/** The query parameters of a list. */
+/** Query parameters of a list. */
 export type QueryOf<Path extends ListPath> =
   ParametersOf<Path, 'get'> extends { readonly query?: infer Query } ? NonNullable<Query> : never;
 
-/** A list: its columns, its filters, and how its pages are read. */
+/** Columns, filters and query of a list. */
 export interface ListDescriptor<Path extends ListPath> {
-  /** What the list holds, in the plural: `customers`. */
+  /** Plural noun of the items: `customers`. */
   readonly many: string;
   readonly path: Path;
-  /** The parameters of a request, with those that the filters set. */
+  /** Returns the request parameters with those of the filters. */
   readonly params: (query: Partial<QueryOf<Path>>) => ParametersOf<Path, 'get'>;
   readonly filters: readonly ListFilter<Partial<QueryOf<Path>>>[];
   readonly columns: readonly ListColumn<ItemOf<Path>>[];
   readonly rowKey: (item: ItemOf<Path>) => string;
-  /** The text that the search looks in, for a list that the ledger does not search. */
+  /** Returns the searched text, for a list that the ledger does not search. */
   readonly words?: (item: ItemOf<Path>) => string;
-  /** Why the list is empty, or how to begin. */
+  /** Empty state: reason, or next step. */
   readonly empty: ReactNode;
 }
 
 const shownStep = 200;
-/** Most items that are read to be ordered or searched; the filters narrow a longer list. */
+/** Limit of items that are read for sorting or searching; filters narrow longer lists. */
 const orderedMax = 10_000;
 
-/** A list by pages, below its filters; search, filters and order stand in the address. */
+/** A list in pages with filters; search, filters and order are in the address. */
 export function RegistryList<Path extends ListPath>({
   list,
 }: {
@@ -51,7 +51,7 @@ interface ListTableProps<Path extends ListPath> {
   readonly params: ParametersOf<Path, 'get'>;
 }
 
-/** The rows of a list, without its filters. */
+/** Rows of a list, without its filters. */
 export function ListTable<Path extends ListPath>({ list, params }: ListTableProps<Path>) {
   const { many, path, columns, rowKey, words, empty } = list;
   const [{ q = '', sort }, change] = usePageSearch();
@@ -87,7 +87,7 @@ export function ListTable<Path extends ListPath>({ list, params }: ListTableProp
     items.length === 0 ? (
       <Empty title={`No ${many}`}>{empty}</Empty>
     ) : (
-      <Empty title={`No ${many} fit what is searched for`} />
+      <Empty title={`No matching ${many}`} />
     );
   return (
     <div className="stack">
@@ -103,7 +103,7 @@ export function ListTable<Path extends ListPath>({ list, params }: ListTableProp
       <div className="row">
         <span className="muted" role="status">
           {countText(shown.length, rows.length, hasNextPage, many)}
-          {isFetchingNextPage && ' Reading more…'}
+          {isFetchingNextPage && 'Loading more…'}
         </span>
         {error !== null && <Failure error={error} onRetry={() => void fetchNextPage()} />}
         {shown.length < rows.length ? (
@@ -111,7 +111,7 @@ export function ListTable<Path extends ListPath>({ list, params }: ListTableProp
         ) : (
           hasNextPage && (
             <Button isBusy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-              Read more
+              Load more
             </Button>
           )
         )}
@@ -128,7 +128,7 @@ function countText(shown: number, found: number, isCut: boolean, many: string): 
     : `${number(shown)} of ${there} ${many}.`;
 }
 
-/** Whether a text contains every word of a search, in any case of letters. */
+/** Whether a text contains every word of a search, case-insensitive. */
 function containsWords(text: string, search: string): boolean {
   const lower = text.toLocaleLowerCase();
   const words = search.toLocaleLowerCase().split(/\s+/);
@@ -142,14 +142,14 @@ interface SortHeadProps {
   readonly onSort: (changes: { readonly sort: string | undefined }) => void;
 }
 
-/** The head of a column: a press orders the list by it. */
+/** Header of a sortable column. */
 function SortHead({ id, title, order, onSort }: SortHeadProps) {
   const isIt = order?.column === id;
   const said = isIt
     ? order.isDown
-      ? 'ordered from the end'
-      : 'ordered from the start'
-    : 'press to order';
+      ? 'sorted in descending order'
+      : 'sorted in ascending order'
+    : 'press to sort';
   return (
     <button type="button" className="head" onClick={() => onSort({ sort: nextOrder(order, id) })}>
       {title}
@@ -159,13 +159,12 @@ function SortHead({ id, title, order, onSort }: SortHeadProps) {
   );
 }
 
-/** What a list is ordered by. */
 interface Order {
   readonly column: string;
   readonly isDown: boolean;
 }
 
-/** The order that an address names: `name`, or `-name` from the end. */
+/** Parses the order in an address: `name`, or `-name` for descending. */
 function readOrder(text: string | undefined): Order | undefined {
   if (text === undefined || text === '' || text === '-') return undefined;
   return text.startsWith('-')
@@ -173,13 +172,13 @@ function readOrder(text: string | undefined): Order | undefined {
     : { column: text, isDown: false };
 }
 
-/** What the address says after the head of a column is pressed: upwards, downwards, then as the ledger has it. */
+/** Cycles the order of a column: ascending, descending, default. */
 function nextOrder(order: Order | undefined, column: string): string | undefined {
   if (order?.column !== column) return column;
   return order.isDown ? undefined : `-${column}`;
 }
 
-/** Values in the order of the reader's language, numbers by size, nothing last. */
+/** Sorts values by the reader's language, numbers by size, missing values last. */
 function sorted<Item>(
   items: readonly Item[],
   valueIn: (item: Item) => string | number | null | undefined,

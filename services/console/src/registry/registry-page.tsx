@@ -4,20 +4,20 @@ import { Page } from '../parts/page';
 import { useSession } from '../session/use-session';
 
 const kinds = [
-  ['/registry/resellers', 'Resellers', 'Account holders: each sees what is its own.'],
-  ['/registry/customers', 'Customers', 'And the resellers that they are attached to.'],
+  ['/registry/resellers', 'Resellers', 'Account holders; each sees only its own data.'],
+  ['/registry/customers', 'Customers', 'Customers and the resellers that they are attached to.'],
   ['/registry/counterparties', 'Counterparties', 'The other sides of trades, active or suspended.'],
-  ['/registry/assets', 'Assets', 'Premises, plants, wells: what lies somewhere, with its usage.'],
+  ['/registry/assets', 'Assets', 'Premises, plants and wells, with location and usage.'],
   ['/registry/utilities', 'Utilities', 'Their territories, and their rates over time.'],
-  ['/registry/plans', 'Plans', 'What premises are enrolled in.'],
-  ['/registry/enrollments', 'Enrollments', 'Premises that are enrolled in plans.'],
-  ['/registry/cost-keys', 'Cost keys', 'Which customers and properties each of them sums up.'],
+  ['/registry/plans', 'Plans', 'Offers in which premises are enrolled.'],
+  ['/registry/enrollments', 'Enrollments', 'Premises enrolled in plans.'],
+  ['/registry/cost-keys', 'Cost keys', 'Customers and properties of each cost key.'],
 ] as const;
 
-/** What the registry holds. */
+/** Overview of the registry. */
 export function RegistryPage() {
   return (
-    <Page title="Registry" note="Whom the ledger deals with, and what it knows of them.">
+    <Page title="Registry" note="Companies, customers, assets and plans of the ledger.">
       <RegistryNav />
       <dl className="facts card">
         {kinds.map(([to, name, text]) => (
@@ -33,7 +33,7 @@ export function RegistryPage() {
   );
 }
 
-/** The kinds of things in the registry. */
+/** Kinds of registry resources. */
 export function RegistryNav() {
   const { scope } = useSession();
   return (
@@ -52,10 +52,10 @@ export function RegistryNav() {
   );
 }
 
-/** What a page's address says behind its `?`: filters, the order of a list, the tab or the form that is open. */
+/** Search parameters of a page: filters, order, open tab or form. */
 export type PageSearch = Readonly<Record<string, string>>;
 
-/** The search of this page's address, and what changes it; an empty value is taken out of it. */
+/** Returns the search parameters, and a function to change them; an empty value removes a parameter. */
 export function usePageSearch() {
   const search = useRouterState({ select: ({ location }) => textsOf(location.search) });
   const navigate = useNavigate();
@@ -72,7 +72,7 @@ export function usePageSearch() {
   return [search, change] as const;
 }
 
-/** Members that say something, as texts; whatever else somebody wrote into the address is left out. */
+/** Returns the non-empty text parameters; drops others. */
 function textsOf(search: object): PageSearch {
   const texts = Object.entries(search).flatMap(([name, value]) =>
     ['string', 'number', 'boolean'].includes(typeof value) && value !== ''

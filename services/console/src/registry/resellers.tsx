@@ -8,7 +8,7 @@ import { RegistryList } from './registry-list';
 import { codeInUse } from './rules';
 import { thingPage } from './thing-page';
 
-/** Resellers: account holders, and the borders between what callers see. */
+/** Resellers: account holders and tenants. */
 export const ResellersPage = listPage<'/api/v1/resellers'>({
   title: 'Resellers',
   list: {
@@ -27,7 +27,7 @@ export const ResellersPage = listPage<'/api/v1/resellers'>({
         cell: ({ operating_states }) => operating_states.join(', ') || '–',
       },
     ],
-    empty: 'None is registered, or none fits the filters.',
+    empty: 'Register one, or change the filters.',
   },
   add: 'Register a reseller',
   isAddedByPlatformOnly: true,
@@ -40,7 +40,7 @@ export const ResellersPage = listPage<'/api/v1/resellers'>({
       fields={{
         operating_states: {
           label: 'Operates in',
-          hint: 'States as two letters, with commas between them',
+          hint: 'Two-letter states, separated by commas',
         },
       }}
       about={codeInUse}
@@ -50,7 +50,7 @@ export const ResellersPage = listPage<'/api/v1/resellers'>({
   ),
 });
 
-/** One reseller: its customers and its properties. */
+/** One reseller with its customers and properties. */
 export const ResellerPage = thingPage({
   kind: 'Reseller',
   path: '/api/v1/resellers/{id}',
@@ -91,7 +91,7 @@ export const ResellerPage = thingPage({
         fields={{
           operating_states: {
             label: 'Operates in',
-            hint: 'States as two letters, with commas between them. Attachments there are stay as they are.',
+            hint: 'Two-letter states, separated by commas. Existing attachments do not change.',
           },
         }}
         about={codeInUse}
@@ -99,7 +99,7 @@ export const ResellerPage = thingPage({
     ),
 });
 
-/** Customers that are attached to a reseller. */
+/** Customers attached to a reseller. */
 function ResellerCustomers({ id }: { readonly id: string }) {
   return (
     <div className="stack">
@@ -113,7 +113,7 @@ function ResellerCustomers({ id }: { readonly id: string }) {
           columns: customerColumns,
           empty: (
             <>
-              They are attached on the page of a <Link to="/registry/customers">customer</Link>.
+              Attach one on the page of a <Link to="/registry/customers">customer</Link>.
             </>
           ),
         }}
@@ -122,7 +122,7 @@ function ResellerCustomers({ id }: { readonly id: string }) {
   );
 }
 
-/** Properties that a reseller services. */
+/** Properties serviced by a reseller. */
 function ResellerProperties({ id }: { readonly id: string }) {
   return (
     <div className="stack">

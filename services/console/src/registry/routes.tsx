@@ -1,6 +1,6 @@
 import { page } from '../shell/signed-in-route';
 
-/** The addresses of this folder's pages. */
+/** Routes of the registry. */
 export const registryRoutes = [
   page('/registry', () => import('./registry-page'), 'RegistryPage'),
   page('/registry/resellers', () => import('./resellers'), 'ResellersPage'),

@@ -2,7 +2,7 @@ import type { Fault } from '../forms/fault';
 import { isRecord, type JsonRecord } from '../forms/shape';
 import type { ReadProblem } from '../reading/problem';
 
-/** A period of usage ends after it begins. */
+/** Checks that usage periods end after they start. */
 export function periodsInOrder(body: JsonRecord): readonly Fault[] {
   const { records } = body;
   return (Array.isArray(records) ? records : []).filter(isRecord).flatMap((record, index) => {
@@ -10,25 +10,27 @@ export function periodsInOrder(body: JsonRecord): readonly Fault[] {
       Date.parse(String(at)),
     );
     if (start === undefined || end === undefined || start < end) return [];
-    return [{ path: ['records', index, 'period_end'], message: 'End after the start.' }];
+    return [
+      { path: ['records', index, 'period_end'], message: 'The end must be after the start.' },
+    ];
   });
 }
 
-/** The reason of a counterparty's status goes with a status. */
+/** Checks that a reason comes with a status. */
 export function reasonWithStatus({ reason, status }: JsonRecord): readonly Fault[] {
   if (typeof reason !== 'string' || status !== undefined) return [];
   return [{ path: ['status'], message: 'Choose the status that the reason is for.' }];
 }
 
-/** A gate closes by one rule. */
+/** Checks that a gate has exactly one rule. */
 export function oneGateRule(body: JsonRecord): readonly Fault[] {
   const rules = ['before_delivery', 'day_ahead'].filter((name) => isRecord(body[name]));
   if (rules.length === 1) return [];
-  const message = 'Fill in one of the two: before delivery, or day-ahead.';
+  const message = 'Enter one of the two: before delivery, or day-ahead.';
   return [{ path: ['before_delivery'], message }];
 }
 
-/** The field of a refusal that says that another thing has the code. */
+/** Field of a refusal for a duplicate code. */
 export function codeInUse({ status, detail }: ReadProblem): string | undefined {
   return status === 409 && /code/i.test(detail) ? 'code' : undefined;
 }

@@ -10,33 +10,33 @@ import { readKey } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { RegistryNav, usePageSearch } from './registry-page';
 
-/** Paths of one thing. */
+/** Paths of single resources. */
 type ThingPath = ReadPath & `/api/v1/${string}/{id}`;
 
-/** What the parts of a thing's page show. */
+/** Context of the parts of a page. */
 export interface ThingContext<Thing> {
   readonly id: string;
   readonly thing: Thing;
-  /** The entity tag of the thing, which a change of it names. */
+  /** Entity tag, sent with changes. */
   readonly etag: string | undefined;
   readonly isPlatform: boolean;
 }
 
-/** The page of one thing. */
+/** A page of one resource. */
 export interface ThingPageDescriptor<Path extends ThingPath> {
-  /** The title before the name is known: `Customer`. Its lower case is the prefix of the thing's stream. */
+  /** Title before the name is loaded: `Customer`. In lower case, the prefix of the stream. */
   readonly kind: string;
   readonly path: Path;
   readonly name: (thing: AnswerOf<Path>) => string;
-  /** Buttons and links; the thing may not be loaded yet. */
+  /** Buttons and links, also before the resource is loaded. */
   readonly actions?: (context: ThingContext<AnswerOf<Path> | undefined>) => ReactNode;
-  /** What stands in the tabs, by their labels; the first word of a label names its tab in the address. */
+  /** Tab contents by label; the first word of a label names the tab in the address. */
   readonly tabs: (context: ThingContext<AnswerOf<Path>>) => Readonly<Record<string, ReactNode>>;
-  /** Forms and dialogs; they stay while the thing loads again, so typed text is kept. */
+  /** Forms and dialogs; they stay mounted during a reload, so that input is kept. */
   readonly dialogs?: (context: ThingContext<AnswerOf<Path> | undefined>) => ReactNode;
 }
 
-/** Makes the page of a thing: its facts and lists by tabs that stand in the address. */
+/** Creates the page of a resource: facts and lists in tabs, with the open tab in the address. */
 export function thingPage<Path extends ThingPath>(descriptor: ThingPageDescriptor<Path>) {
   const { kind, path, name, actions, tabs, dialogs } = descriptor;
   const kindText = kind.toLowerCase();
@@ -100,7 +100,7 @@ function ThingTabs({ label, contents }: ThingTabsProps) {
   );
 }
 
-/** Reads one thing with its entity tag. */
+/** Reads a resource with its entity tag. */
 function useThing<Path extends ThingPath>(path: Path, id: string) {
   const { client, resellerId } = useSession();
   const params = { path: { id } };

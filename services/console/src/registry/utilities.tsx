@@ -15,7 +15,6 @@ const fields: OptionsOfFields = {
   territory: { label: 'Territory', hint: 'A Polygon or MultiPolygon; drop or paste its GeoJSON' },
 };
 
-/** Utilities and their territories. */
 export const UtilitiesPage = listPage<'/api/v1/utilities'>({
   title: 'Utilities',
   list: {
@@ -29,7 +28,7 @@ export const UtilitiesPage = listPage<'/api/v1/utilities'>({
       textColumn('code', 'Code', ({ code }) => code),
       textColumn('state', 'State', ({ state }) => state),
     ],
-    empty: 'None is registered, or none fits the filters.',
+    empty: 'Register one, or change the filters.',
   },
   add: 'Register a utility',
   isAddedByPlatformOnly: true,
@@ -46,7 +45,7 @@ export const UtilitiesPage = listPage<'/api/v1/utilities'>({
   ),
 });
 
-/** One utility: its rates over time, and its plans. */
+/** One utility with its rates and plans. */
 export const UtilityPage = thingPage({
   kind: 'Utility',
   path: '/api/v1/utilities/{id}',
@@ -77,7 +76,7 @@ export const UtilityPage = thingPage({
         path="/api/v1/utilities/{id}"
         fields={{
           ...fields,
-          territory: { label: 'New territory', hint: 'Left empty, it stays as it is' },
+          territory: { label: 'New territory', hint: 'Empty: unchanged' },
         }}
       />
     ),

@@ -1,18 +1,21 @@
 import { claimsOf, issueToken, type Token, TokenRefused } from './token';
 
-/** What stands behind an authorized request: which tokens, and what to do when the credential holds no more. */
+/** Tokens and sign-in for authorized requests. */
 export interface Authority {
   tokens(): TokenSource;
-  /** Asks the user for another credential; resolves once there is one. @throws when the user signs out instead */
+  /**
+   * Asks the user for another credential.
+   * @throws if the user signs out instead
+   */
   askAgain(): Promise<void>;
-  /** The position of this tab's last write, while reads are still to wait for it. */
+  /** Position of this tab's last write, while reads wait for it. */
   lastWrite(): string | undefined;
   noteWrite(position: string): void;
 }
 
 /**
- * Sends a request as whoever is signed in. A token that is refused is fetched anew once; a key that is refused is asked for
- * again while the request waits, so nothing that was typed is lost. A read waits for what this tab has written.
+ * Sends a request with the session's credential. Renews a refused token once. If the key is refused, the request waits
+ * until the user enters another one, so that input is kept. Reads wait for this tab's writes.
  */
 export async function sendAuthorized(request: Request, authority: Authority): Promise<Response> {
   for (let attempt = 0; ; attempt += 1) {
@@ -42,15 +45,18 @@ export async function sendAuthorized(request: Request, authority: Authority): Pr
   }
 }
 
-/** Bearer tokens for one credential and one reseller, one at a time. */
+/** Bearer tokens for one credential and reseller. */
 export interface TokenSource {
-  /** A token that holds for some time yet. @throws TokenRefused */
+  /**
+   * Returns a token with some remaining lifetime.
+   * @throws TokenRefused
+   */
   current(): Promise<string>;
-  /** Gives up a token that was refused, so that the next one is fetched anew. */
+  /** Drops a refused token. */
   giveUp(token: string): void;
 }
 
-/** Tokens are fetched when they are first needed and renewed before they expire; however many ask at once, one is fetched. */
+/** Fetches tokens on first use and renews them before they expire; concurrent callers share one request. */
 export function tokenSource(credential: string, resellerId: string | undefined): TokenSource {
   if (claimsOf(credential) !== undefined) {
     return { current: async () => credential, giveUp: () => undefined };

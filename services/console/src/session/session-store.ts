@@ -4,48 +4,47 @@ import { type Authority, sendAuthorized, type TokenSource, tokenSource } from '.
 import { keyOfCode } from './sign-in-code';
 import { claimsOf } from './token';
 
-/** Whom the console acts for: the whole platform, or one reseller. */
+/** Scope of the console: the platform, or one reseller. */
 interface SessionScope {
   readonly kind: 'platform' | 'reseller';
   readonly resellerId?: string | undefined;
   readonly resellerName?: string | undefined;
 }
 
-/** What pages know of who is signed in; never the key, nor a token. */
+/** Session data for pages, without key or token. */
 export interface Session {
   readonly scope: SessionScope;
   readonly client: LedgerClient;
-  /** The reseller that the caller acts for; undefined is the platform. */
+  /** Reseller that the caller acts for; undefined for the platform. */
   readonly resellerId: string | undefined;
-  /** Whether this caller may choose for whom it acts. */
+  /** Whether the caller may choose the scope. */
   readonly canSwitch: boolean;
-  /** For the choice of a reseller: sees all of them, whomever the caller acts for. */
+  /** Client for the choice of a reseller: sees all resellers in any scope. */
   readonly platformClient: LedgerClient;
-  /** Acts for a reseller, or for the platform; tokens are fetched anew. */
+  /** Acts for a reseller or the platform, with new tokens. */
   switchReseller(reseller: ActingFor | undefined): void;
   signOut(): void;
-  /** `fetch` as the caller: for files, exports and the feed. */
+  /** `fetch` with the session's credential, for files, exports and the feed. */
   authorized(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** Who is signed in, for whoever has to show it. */
 export interface SessionState {
   readonly session: Session | undefined;
-  /** The credential holds no more, and the user is asked for another one. */
+  /** The credential is refused, and the user is prompted for another one. */
   readonly isAskedAgain: boolean;
-  /** A link is being exchanged for a key. */
+  /** A sign-in link is being exchanged for a key. */
   readonly isSigningIn?: boolean;
-  /** Why a link did not sign in. */
+  /** Failure of a sign-in link. */
   readonly trouble?: string;
 }
 
-/** How long reads wait for what this tab wrote: longer than any read model is behind when all is well. */
+/** Time for which reads wait for this tab's writes: longer than the lag of a healthy read model. */
 const waitForWriteMs = 60_000;
 
-/** The session of this tab: begins with what the tab kept. */
+/** Session of this tab, restored from sessionStorage. */
 export class SessionStore {
   #kept: Kept | undefined = readKept();
-  /** By reseller; the platform's is under the empty name. */
+  /** By reseller; the platform has the empty name. */
   readonly #sources = new Map<string, TokenSource>();
   #state: SessionState = { session: undefined, isAskedAgain: false };
   #again: PromiseWithResolvers<void> | undefined;
@@ -64,7 +63,10 @@ export class SessionStore {
 
   readonly state = (): SessionState => this.#state;
 
-  /** Signs in, or goes on after the credential was refused, once the ledger has taken it. @throws TokenRefused */
+  /**
+   * Signs in, or resumes after a refused credential.
+   * @throws TokenRefused
+   */
   async signIn(credential: string): Promise<void> {
     const reseller = this.#kept?.reseller;
     await tokenSource(credential, undefined).current();
@@ -79,7 +81,7 @@ export class SessionStore {
     this.#again = undefined;
   }
 
-  /** Signs in by the code of a link; what goes wrong is in the state. */
+  /** Signs in with the code of a link; failures are in the state. */
   async signInByCode(code: string): Promise<void> {
     this.#show({ session: undefined, isAskedAgain: false, isSigningIn: true });
     try {
@@ -125,7 +127,7 @@ export class SessionStore {
         this.#kept = { credential: kept.credential, reseller };
         keep(this.#kept);
         this.#begin();
-        // Whether the ledger still knows the reseller is found out at once.
+        // Fetches a token at once, to check that the reseller still exists.
         void this.#tokens(reseller?.id)
           .current()
           .catch(() => undefined);
@@ -136,15 +138,15 @@ export class SessionStore {
   }
 
   /**
-   * Tokens of the credential that holds, for the reseller that a request was made for: a request that waited while its user
-   * switched or signed in again is never sent for another one.
+   * Returns the token source of a request's own reseller: a waiting request is never sent for another scope after a
+   * switch or a new sign-in.
    */
   #tokens(resellerId: string | undefined): TokenSource {
     const credential = this.#kept?.credential;
     const claims = credential === undefined ? undefined : claimsOf(credential);
     const isOfAnother = claims !== undefined && claims.resellerId !== resellerId;
     if (credential === undefined || isOfAnother) {
-      throw new DOMException('Nobody is signed in for this request.', 'AbortError');
+      throw new DOMException('no session for this request', 'AbortError');
     }
     const name = resellerId ?? '';
     const source = this.#sources.get(name) ?? tokenSource(credential, resellerId);
@@ -183,22 +185,21 @@ function clientOf(authority: Authority): LedgerClient {
   });
 }
 
-/** Whom the console acts for. */
 interface ActingFor {
   readonly id: string;
   readonly name: string;
 }
 
-/** What one tab keeps over a reload: nothing of it leaves sessionStorage. */
+/** Data in sessionStorage; it never leaves it. */
 interface Kept {
-  /** An API key, or a bearer token that somebody else issued. */
+  /** An API key, or an externally issued bearer token. */
   readonly credential: string;
   readonly reseller?: ActingFor | undefined;
 }
 
 const place = 'ledger-console';
 
-/** What this tab kept; undefined where nobody is signed in, or where what is kept cannot be read. */
+/** Reads the stored session; undefined if missing or invalid. */
 function readKept(): Kept | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null');
@@ -211,7 +212,7 @@ function readKept(): Kept | undefined {
   }
 }
 
-/** Keeps it for this tab, over reloads, until the tab is closed or its user signs out. */
+/** Stored until the tab is closed or the user signs out. */
 const keep = (kept: Kept) => sessionStorage.setItem(place, JSON.stringify(kept));
 
 function actingForOf(value: unknown): ActingFor | undefined {

@@ -1,6 +1,6 @@
 import { posted, TokenRefused } from './token';
 
-/** The code of a link that signs in, taken out of the address: neither the history nor a copied address keeps it. */
+/** Takes the code of a sign-in link from the address, so that neither history nor a copied address contains it. */
 export function takeLinkCode(): string | undefined {
   const code = /^#code=([\w-]+)$/.exec(location.hash)?.[1];
   if (code === undefined) return undefined;
@@ -9,8 +9,7 @@ export function takeLinkCode(): string | undefined {
 }
 
 /**
- * Exchanges the code for the API key; it does that once.
- *
+ * Exchanges a single-use code for the API key.
  * @throws TokenRefused
  */
 export async function keyOfCode(code: string): Promise<string> {

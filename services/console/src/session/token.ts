@@ -1,20 +1,20 @@
 import { isRecord, type JsonRecord } from '../forms/shape';
 
-/** A bearer token and when this tab gives it up for another. */
+/** A bearer token and its renewal time. */
 export interface Token {
   readonly text: string;
-  /** Milliseconds of this machine's clock; a token that somebody else issued is never renewed. */
+  /** Milliseconds since 1970 on this machine's clock; infinite for externally issued tokens. */
   readonly renewAt: number;
 }
 
-/** What a bearer token says of itself; the ledger alone decides whether it holds. */
+/** Unverified claims of a bearer token; the ledger validates them. */
 export interface TokenClaims {
   readonly resellerId: string | undefined;
 }
 
 const isToken = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** The claims of a bearer token; undefined for an API key, or anything else. */
+/** Parses the claims of a bearer token; undefined for an API key or anything else. */
 export function claimsOf(credential: string): TokenClaims | undefined {
   if (!isToken.test(credential)) return undefined;
   const middle = credential.split('.')[1] ?? '';
@@ -28,10 +28,10 @@ export function claimsOf(credential: string): TokenClaims | undefined {
   }
 }
 
-/** A key was refused, or the ledger did not answer. */
+/** The ledger refused a key, or did not respond. */
 export class TokenRefused extends Error {
   override readonly name = 'TokenRefused';
-  /** 0 where no answer came. */
+  /** 0 without a response. */
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -42,8 +42,7 @@ export class TokenRefused extends Error {
 
 /**
  * Exchanges an API key for a bearer token.
- *
- * @param resellerId the reseller that it is to be for; without one, the platform
+ * @param resellerId scope of the token; the platform by default
  * @throws TokenRefused
  */
 export async function issueToken(apiKey: string, resellerId: string | undefined): Promise<Token> {
@@ -55,29 +54,32 @@ export async function issueToken(apiKey: string, resellerId: string | undefined)
   return tokenOf(answer);
 }
 
-/** The answer to a request that nobody has to be signed in for. @throws TokenRefused where none comes */
+/**
+ * Sends an unauthenticated POST.
+ * @throws TokenRefused without a response
+ */
 export async function posted(path: string, body: object) {
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => undefined);
-  if (response === undefined) throw new TokenRefused(0, 'The ledger does not answer.');
+  if (response === undefined) throw new TokenRefused(0, 'The ledger does not respond.');
   const json: unknown = await response.json().catch(() => undefined);
   return { response, answer: isRecord(json) ? json : {} };
 }
 
 function tokenOf({ access_token, expires_in_minutes }: JsonRecord): Token {
   if (typeof access_token !== 'string' || typeof expires_in_minutes !== 'number') {
-    throw new TokenRefused(502, 'The ledger answered with something that is no token.');
+    throw new TokenRefused(502, 'The response of the ledger has no token.');
   }
   const lifeMs = expires_in_minutes * 60_000;
-  // Early enough that a request under way, and a clock that drifts, do not meet its end.
+  // Early enough for running requests and clock drift.
   const earlyMs = Math.min(lifeMs / 5, 5 * 60_000);
   return { text: access_token, renewAt: Date.now() + lifeMs - earlyMs };
 }
 
 function refusalText(status: number, { detail }: JsonRecord): string {
-  if (status === 401) return 'This key is not known to the ledger.';
+  if (status === 401) return 'The ledger does not know this key.';
   return typeof detail === 'string' ? detail : `The ledger answered ${status}.`;
 }

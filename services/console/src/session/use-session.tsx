@@ -8,27 +8,27 @@ interface SessionProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives the session of this tab to what is below it. */
+/** Provides the tab's session. */
 export function SessionProvider({ store, children }: SessionProviderProps) {
   return <StoreContext value={store}>{children}</StoreContext>;
 }
 
-/** The store itself: for sign-in alone. */
+/** Returns the store, for the sign-in. */
 export function useSessionStore(): SessionStore {
   const store = useContext(StoreContext);
-  if (store === undefined) throw new Error('A SessionProvider has to stand above this component.');
+  if (store === undefined) throw new Error('useSessionStore needs a SessionProvider above it');
   return store;
 }
 
-/** Who is signed in, if anybody is. */
+/** Returns the session state, signed in or not. */
 export function useSessionState(): SessionState {
   const store = useSessionStore();
   return useSyncExternalStore(store.subscribe, store.state);
 }
 
-/** Who is signed in: for pages, which are shown to nobody else. */
+/** Returns the session; pages are rendered only with one. */
 export function useSession(): Session {
   const { session } = useSessionState();
-  if (session === undefined) throw new Error('Pages are shown to those who are signed in.');
+  if (session === undefined) throw new Error('useSession needs a signed-in session');
   return session;
 }

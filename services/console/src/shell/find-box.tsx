@@ -10,7 +10,7 @@ import { type Found, find, mostOfAKind, readPasted } from './find';
 
 import styles from './scope.module.css';
 
-/** Opens whatever an id or words name, and lists it where it is more than one thing; Ctrl+K from anywhere. */
+/** Opens the resource of an id or search text, or lists several; Ctrl+K opens it on any page. */
 export function FindBox() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -65,7 +65,7 @@ function FindDialog({ onClose }: { readonly onClose: () => void }) {
             setText(typed);
             search.reset();
           }}
-          error={isNone ? 'Nothing that you may see has this id or these words.' : error}
+          error={isNone ? 'No match among the data that you may see.' : error}
           autoFocus
         />
         <Button type="submit" kind="primary" isBusy={search.isPending}>
@@ -82,20 +82,20 @@ interface FoundListProps {
   readonly onOpen: (found: Found) => void;
 }
 
-/** Several things that fit, each a link to its page. */
+/** Several matches with links. */
 function FoundList({ found, onOpen }: FoundListProps) {
   return (
     <>
       <p role="status" className="muted">
-        {found.length} things fit. Of each kind, {mostOfAKind} at most are shown.
+        {found.length} matches. At most {mostOfAKind} of each kind are shown.
       </p>
-      <ul className={`stack bare anywhere ${styles['found']}`} aria-label="Found">
+      <ul className={`stack bare anywhere ${styles['found']}`} aria-label="Matches">
         {found.map((one) => (
           <li key={one.to}>
             <Link
               to={one.to}
               onClick={(event) => {
-                // A new tab leaves this one as it is.
+                // A new tab must not change this one.
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                 event.preventDefault();
                 onOpen(one);

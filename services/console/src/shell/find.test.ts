@@ -10,18 +10,18 @@ test.each([
   id.toUpperCase(),
   `http://127.0.0.1:8080/api/v1/customers/${id}/history?limit=1`,
   `{"id":"${id}","name":"x"}`,
-])('an id is found in %s', (text) => {
+])('finds an id in %s', (text) => {
   expect(readPasted(text)).toEqual({ kind: 'id', id });
 });
 
-test('a stream stays one', () => {
+test('keeps a stream name', () => {
   expect(readPasted(` transaction-${id} `)).toEqual({
     kind: 'stream',
     stream: `transaction-${id}`,
   });
 });
 
-test('anything else may be an id of the caller’s own', () => {
+test('treats other text as words or an external id', () => {
   expect(readPasted(' TRADE-17 ')).toEqual({ kind: 'words', text: 'TRADE-17' });
   expect(readPasted('   ')).toEqual({ kind: 'nothing' });
 });

@@ -1,18 +1,18 @@
 import type { LedgerClient } from '@exchange/client';
 import { problemOf } from '../reading/problem';
 
-/** A thing that was found, and the address of its page. */
+/** A match and the address of its page. */
 export interface Found {
-  /** Its kind: `Deal`. */
+  /** Kind of the match: `Deal`. */
   readonly what: string;
   readonly name: string;
   readonly to: string;
 }
 
-/** More of one kind are not told: more words narrow them. */
+/** Limit of matches per kind. */
 export const mostOfAKind = 5;
 
-/** Kinds of things, each with the list that finds them by `q` and the page of one; the likelier ones first. */
+/** Kinds with their list (searched with `q`) and page, the most likely first. */
 const kinds = [
   { what: 'Deal', list: '/api/v1/exchange/transactions', page: '/blotter/' },
   { what: 'Customer', list: '/api/v1/customers', page: '/registry/customers/' },
@@ -30,7 +30,10 @@ const kinds = [
 
 type Kind = (typeof kinds)[number];
 
-/** What a pasted text names, of all that the caller may see. @throws ReadProblem */
+/**
+ * Finds the resources of a pasted text that are visible to the caller.
+ * @throws ReadProblem
+ */
 export async function find(client: LedgerClient, pasted: Pasted): Promise<readonly Found[]> {
   switch (pasted.kind) {
     case 'nothing':
@@ -52,13 +55,13 @@ async function findById(client: LedgerClient, id: string): Promise<readonly Foun
     .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     .find(({ to }) => to.endsWith(`/${id}`));
   if (found !== undefined) return [found];
-  // It may be in a list that could not be read.
+  // A list that could not be read may have a match.
   const failed = answers.find((answer) => answer.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   return [];
 }
 
-/** A deal's whole external id names that deal; anything else is looked for in every kind. */
+/** An exact external id finds its deal; other text is searched in every kind. */
 async function findByWords(client: LedgerClient, text: string): Promise<readonly Found[]> {
   const { data, error, response } = await client.GET('/api/v1/exchange/transactions', {
     params: { query: { external_id: text, limit: 1 } },
@@ -75,7 +78,7 @@ async function listed(client: LedgerClient, kind: Kind, q: string): Promise<read
     params: { query: { q, limit: mostOfAKind } },
   });
   if (data === undefined) throw problemOf(response, error);
-  // Deals could be asked for as CSV, a text; here they are rows.
+  // The type includes CSV, which is text; here the response is rows.
   if (typeof data === 'string') return [];
   return data.map((thing) => ({
     what: kind.what,
@@ -91,24 +94,24 @@ interface Thing {
   readonly external_id?: string | null;
 }
 
-/** What a thing is called; a deal, which has no name, by its external id or the beginning of its id. */
+/** Returns the name of a resource; of a deal, its external id or the start of its id. */
 function nameOf({ id, name, customer_name, external_id }: Thing): string {
   return name ?? customer_name ?? external_id ?? id.slice(0, 8);
 }
 
-/** What somebody pasted into the search box. */
+/** Parsed text of the search box. */
 type Pasted =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'id'; readonly id: string }
-  /** A stream of the log, as events and the audit pages name it. */
+  /** A stream name. */
   | { readonly kind: 'stream'; readonly stream: string }
-  /** Words of names, the beginning of an id, or a deal's external id. */
+  /** Words of names, the start of an id, or an external id. */
   | { readonly kind: 'words'; readonly text: string };
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const stream = new RegExp(`^[a-z_]+-(${uuid.source})$`, 'i');
 
-/** Reads an id out of whatever it was copied with: an address, a line of a log, JSON, quotes and spaces around it. */
+/** Extracts an id from an address, log line, JSON, quotes or spaces. */
 export function readPasted(text: string): Pasted {
   const trimmed = text.trim();
   if (trimmed === '') return { kind: 'nothing' };

@@ -10,14 +10,14 @@ import styles from './frame.module.css';
 import { ScopeSwitch } from './scope-switch';
 import { applyTheme, readTheme, type Theme } from './theme';
 
-/** Header, navigation and the page that the address names. */
+/** Header, navigation and current page. */
 export function Frame() {
   const { signOut } = useSession();
   useFocusOnNavigation();
   return (
     <div className={styles['frame']}>
       <a className={styles['skip']} href="#page">
-        Skip to the page
+        Skip to content
       </a>
       <header className={styles['header']}>
         <span className={styles['name']}>Energy exchange ledger</span>
@@ -39,7 +39,7 @@ export function Frame() {
   );
 }
 
-/** Whether this machine is connected, and changes arrive as they happen. */
+/** State of the network and the feed. */
 function Connection() {
   const state = useFeedState();
   const isOnline = useSyncExternalStore(watchOnline, () => navigator.onLine);
@@ -66,7 +66,7 @@ const pages = [
 
 const operations = { to: '/operations', name: 'Operations' } as const;
 
-/** The links to every page that the caller may open. */
+/** Links to the pages that the caller may open. */
 function Navigation() {
   const { scope } = useSession();
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -91,19 +91,19 @@ function Navigation() {
 }
 
 const names: Readonly<Record<Theme, string>> = {
-  system: 'As the system',
+  system: 'Same as system',
   light: 'Light',
   dark: 'Dark',
 };
 
-/** Light, dark, or as the system is. */
+/** Light, dark or system color scheme. */
 function ThemeSwitch() {
   const [theme, setTheme] = useState(readTheme);
   return (
     <Menu
       kind="quiet"
       size="small"
-      name={`Colours: ${names[theme]}`}
+      name={`Colors: ${names[theme]}`}
       label={<span aria-hidden="true">◐</span>}
       choices={(['system', 'light', 'dark'] as const).map((id) => ({
         id,
@@ -117,9 +117,9 @@ function ThemeSwitch() {
   );
 }
 
-/** After a navigation the focus is on the new page's title, so that a screen reader reads it and the next Tab is in the page. */
+/** Moves the focus to the new page's title, so that screen readers announce it and Tab continues in the page. */
 function useFocusOnNavigation(): void {
-  // The address names the new page at once; this one does when the new page stands in place of the one before, however slow that was.
+  // The location changes at once; this path changes when the new page is rendered.
   const path = useRouterState({
     select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname,
   });
@@ -132,10 +132,10 @@ function useFocusOnNavigation(): void {
     let frame = 0;
     const settle = () => {
       const now = document.activeElement;
-      // Who has gone on meanwhile stays where they are.
+      // Does not move the focus if the user has moved it.
       if (now !== from && now !== document.body) return;
       const title = document.getElementById('page-title');
-      // What the page shows may still be on its way, and its title with it.
+      // The page may still load, and its title with it.
       if (title === null) frame = requestAnimationFrame(settle);
       else title.focus({ preventScroll: true });
     };

@@ -8,7 +8,7 @@ import { useSession, useSessionState, useSessionStore } from '../session/use-ses
 import { Frame } from './frame';
 import styles from './scope.module.css';
 
-/** The console around its pages; the way in, at whatever address, for who is not signed in. */
+/** The console around its pages; at any address, the sign-in for signed-out users. */
 export function Layout() {
   const { session, isAskedAgain, isSigningIn = false, trouble } = useSessionState();
   if (isSigningIn) return <Busy text="Signing in…" />;
@@ -21,13 +21,13 @@ export function Layout() {
   );
 }
 
-/** Above the page when the key holds no more: what was being sent waits, what was typed stays. */
+/** Sign-in above the page after the key was refused: pending requests wait, and input is kept. */
 function SignInAgain({ isOpen }: { readonly isOpen: boolean }) {
   const { signOut } = useSession();
   return (
     <Dialog title="Sign in again" isOpen={isOpen} onClose={() => undefined} isFirm>
-      <p>The ledger no longer takes your key or token. What you have typed on the page stays.</p>
-      <SignInForm label="Go on" />
+      <p>The ledger no longer accepts your key or token. Your input on the page is kept.</p>
+      <SignInForm label="Continue" />
       <Button kind="quiet" onPress={signOut}>
         Sign out instead
       </Button>
@@ -35,7 +35,7 @@ function SignInAgain({ isOpen }: { readonly isOpen: boolean }) {
   );
 }
 
-/** The way in; the address stays as it is, so that the page asked for opens afterwards. */
+/** Sign-in page. The address stays, so that the requested page opens afterwards. */
 function SignInPage({ trouble }: { readonly trouble: string | undefined }) {
   useEffect(() => {
     document.title = 'Sign in · Energy exchange ledger';
@@ -44,14 +44,13 @@ function SignInPage({ trouble }: { readonly trouble: string | undefined }) {
     <main className={`card stack ${styles['way-in']}`}>
       <h1>Energy exchange ledger</h1>
       <p>
-        Sign in with an API key. Where the ledger made one itself, <code>npm start</code> prints it,
-        and a link that signs in once; otherwise whoever runs the ledger has them in{' '}
-        <code>API_KEYS</code>.
+        Sign in with an API key. If the ledger created one, <code>npm start</code> prints it and a
+        link that signs in once; otherwise the operator sets keys in <code>API_KEYS</code>.
       </p>
       {trouble !== undefined && <p role="alert">{trouble}</p>}
       <SignInForm label="Sign in" />
       <p>
-        <a href="/docs">The API and its description</a>
+        <a href="/docs">API documentation</a>
       </p>
     </main>
   );
@@ -88,7 +87,7 @@ function SignInForm({ label }: { readonly label: string }) {
         value={key}
         onChange={setKey}
         error={error}
-        hint="It stays in this tab, and is forgotten when the tab is closed."
+        hint="Stored in this tab until it is closed."
         isRequired
         autoFocus
       />

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../parts/button';
 import { Page } from '../parts/page';
 import { Empty } from '../parts/states';
 
-/** In place of a page that could not be shown: its files did not come, or it has a fault. */
+/** Replaces a page whose files failed to load, or that threw an error. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
@@ -13,11 +13,11 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   return (
     <Page title="This page could not be shown">
       <Empty
-        title="Its files did not arrive, or it met something that it does not know."
+        title="Its files could not be loaded, or it has an error."
         action={
           <>
             <Button onPress={retry}>Try again</Button>
-            <Button onPress={() => location.reload()}>Load the console anew</Button>
+            <Button onPress={() => location.reload()}>Reload the console</Button>
           </>
         }
       >
@@ -27,15 +27,14 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** An address that no page has. */
 export function NotFound() {
   return (
-    <Page title="No such page">
+    <Page title="Page not found">
       <Empty
         title="The console has no page at this address."
         action={<LinkButton to="/blotter">Go to the blotter</LinkButton>}
       >
-        It may have been copied in part. The pages are in the list at the side.
+        The address may be incomplete. Choose a page in the navigation.
       </Empty>
     </Page>
   );

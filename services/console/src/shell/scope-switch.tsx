@@ -8,7 +8,7 @@ import { Failure } from '../parts/states';
 import { useSession } from '../session/use-session';
 import styles from './scope.module.css';
 
-/** For whom the caller acts; a platform caller may change it. */
+/** Scope of the caller; a platform caller may change it. */
 export function ScopeSwitch() {
   const { scope, canSwitch } = useSession();
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +43,7 @@ function SwitchDialog({ onClose }: { readonly onClose: () => void }) {
       )}
       <ComboField
         label="Reseller"
-        hint="You see and write what this reseller may see and write. What you have typed on the page stays."
+        hint="You see and change what this reseller may see and change. Your input on the page is kept."
         options={(resellers.data ?? []).map(({ id, name, code }) => ({
           id,
           label: name,
@@ -64,7 +64,7 @@ function SwitchDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Every reseller there is, for the choice of one. */
+/** Reads all resellers for the picker. */
 async function allResellers(client: LedgerClient) {
   const all = [];
   const pages = pagesOf((cursor) =>

@@ -8,17 +8,17 @@ import {
 import { Layout } from './layout';
 import { NotFound } from './page-error';
 
-/** What every address of the console is below. */
+/** Root of all routes. */
 export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
-/** Above every page: asks who is there, then shows the page within the console's layout. */
+/** Parent of all pages: requires a session, then renders the layout. */
 export const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   component: Layout,
 });
 
-/** A page at an address of its own, whose files are read when it is opened. */
+/** Creates the route of a page with its own, lazily loaded files. */
 export const page = <const Path extends string, Name extends string>(
   path: Path,
   load: () => Promise<Record<Name, RouteComponent>>,

@@ -1,15 +1,15 @@
-/** How the console is lit: as the system says, or always one way. */
+/** Color scheme: the system's, or a fixed one. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const place = 'ledger-console-theme';
 
-/** The choice that this browser kept. */
+/** Returns the stored choice. */
 export function readTheme(): Theme {
   const kept = localStorage.getItem(place);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 }
 
-/** Shows the console in a theme, and keeps the choice for this browser. */
+/** Applies a theme and stores the choice. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') {
     localStorage.removeItem(place);

@@ -7,10 +7,10 @@ import { useWrite } from '../reading/use-write';
 
 const path = '/api/v1/exchange/statements';
 
-/** Whose month is billed. */
+/** Counterparty, month and deals of a statement. */
 export type StatementSubject = Omit<NonNullable<BodyOf<typeof path, 'post'>>, 'due_date'>;
 
-/** Issues what the preview shows, once it was asked again. */
+/** Issues the previewed statement after a confirmation. */
 export function IssueStatement({ subject }: { readonly subject: StatementSubject }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -49,12 +49,12 @@ function IssueDialog({ subject, onClose }: IssueDialogProps) {
       role="alertdialog"
     >
       <p>
-        It bills what is confirmed and settled now, and never changes. If one was issued for this
-        month before, this is a true-up: it bills what has changed since.
+        It bills the deals that are confirmed or settled now, and never changes. If this month has
+        an earlier statement, this one is a true-up and bills only the changes.
       </p>
       <DateField
         label="Due date"
-        hint="Left empty: the 20th of the following month, or ten days from now if that is later."
+        hint="Empty: the 20th of the following month, or ten days from now if that is later."
         value={dueDate}
         onChange={setDueDate}
       />

@@ -44,14 +44,14 @@ const amountColumns: Columns<StatementLine> = {
   ),
 };
 
-/** Lines of a statement as it would be issued. */
+/** Lines of a preview. */
 export const lineColumns: Columns<StatementLine> = { ...dealColumns, ...amountColumns };
 
-/** Lines of one that was issued: with what the run before had, and what has changed. */
+/** Lines of an issued statement, with amounts of the previous run and changes. */
 export const issuedLineColumns: Columns<IssuedLine> = {
   ...dealColumns,
   ...amountColumns,
-  'Run before': (line) => (
+  'Previous run': (line) => (
     <Amounts mwh={line.previous_mwh} amount={line.previous_amount} currency={line.currency} />
   ),
   Payable: ({ payable_amount, currency }) => (
@@ -96,7 +96,7 @@ function both(book: string | null, costKey: string | null) {
 
 const step = 200;
 
-/** The lines of a statement, some at a time. */
+/** Statement lines, shown in steps. */
 export function LineTable<Line extends { readonly transaction_id: string }>({
   columns,
   lines,
@@ -113,7 +113,7 @@ export function LineTable<Line extends { readonly transaction_id: string }>({
       <DataTable
         label="Lines"
         columns={columns}
-        ends={['Price', 'Settled', 'Confirmed', 'Run before', 'Payable']}
+        ends={['Price', 'Settled', 'Confirmed', 'Previous run', 'Payable']}
         rows={lines.slice(0, shown)}
         rowKey={({ transaction_id }) => transaction_id}
         empty={<Empty title="No lines" />}
@@ -144,11 +144,11 @@ const columns: Columns<Total> = {
 };
 const issuedColumns: Columns<Total> = {
   ...columns,
-  'Run before': money(({ previous_amount }) => previous_amount),
+  'Previous run': money(({ previous_amount }) => previous_amount),
   Payable: money(({ payable_amount }) => payable_amount),
 };
 
-/** The sums of a statement by currency. */
+/** Totals of a statement by currency. */
 export function TotalsTable({
   totals,
   isIssued,

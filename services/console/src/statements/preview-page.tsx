@@ -19,7 +19,7 @@ import { type PreviewSearch, readPreviewSearch } from './statement-search';
 const path = '/api/v1/exchange/statements';
 type PreviewQuery = ParametersOf<typeof path, 'get'>['query'] & { readonly time_zone: string };
 
-/** A counterparty's month as it would be issued now, or would have been then. */
+/** Statement of a counterparty's month as of now, or as of a past time. */
 export function PreviewPage() {
   const search = useSearch({ from: '/signed-in/statements/preview' });
   const navigate = useNavigate();
@@ -33,14 +33,14 @@ export function PreviewPage() {
   return (
     <Page
       title="Preview a statement"
-      note="What confirmed and settled deals of a month come to; nothing is issued by looking."
+      note="Totals of the confirmed and settled deals of a month. A preview issues nothing."
       actions={<LinkButton to="/statements">Issued statements</LinkButton>}
     >
       <PreviewForm search={search} onChange={change} />
       <AsOfDays />
       <AsOfNote what="Names" asOf={search.as_of} />
       {query === undefined ? (
-        <Empty title="Choose a counterparty and a month">The statement then stands here.</Empty>
+        <Empty title="Choose a counterparty and a month">The statement appears here.</Empty>
       ) : (
         <Preview query={query} />
       )}
@@ -48,14 +48,14 @@ export function PreviewPage() {
   );
 }
 
-/** What is asked; undefined while it is not known of whom or of which month. */
+/** Returns the query; undefined until counterparty and month are chosen. */
 function queryOf(search: PreviewSearch): PreviewQuery | undefined {
   const { counterparty_id, month, time_zone = readerZone(), ...rest } = search;
   if (counterparty_id === undefined || month === undefined) return undefined;
   return { counterparty_id, month, time_zone, ...rest };
 }
 
-/** Whose month it is, without when it is looked at. */
+/** Returns the subject without the as-of time. */
 function subjectOf({ as_of, ...subject }: PreviewQuery): StatementSubject {
   return subject;
 }
@@ -63,7 +63,7 @@ function subjectOf({ as_of, ...subject }: PreviewQuery): StatementSubject {
 function Preview({ query }: { readonly query: PreviewQuery }) {
   const { data, error, refetch } = useRead(path, { params: { query } });
   if (error) return <Failure error={error} onRetry={refetch} />;
-  if (data === undefined) return <Busy text="Reckoning the statement…" />;
+  if (data === undefined) return <Busy text="Calculating the statement…" />;
   return (
     <>
       <div className="bar">
@@ -108,7 +108,7 @@ interface PreviewFormProps {
   readonly onChange: (changed: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Of whom, of which month by which clock, and of whose deals a statement is. */
+/** Counterparty, month, time zone and deals of a statement. */
 function PreviewForm({ search, onChange }: PreviewFormProps) {
   const { scope } = useSession();
   return (
@@ -129,7 +129,7 @@ function PreviewForm({ search, onChange }: PreviewFormProps) {
       />
       <SettledTextField
         label="Time zone"
-        hint="Whose month it is, such as America/Chicago"
+        hint="Time zone of the month, such as America/Chicago"
         value={search.time_zone ?? readerZone()}
         onChange={(time_zone) => onChange({ time_zone })}
       />

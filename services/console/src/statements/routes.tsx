@@ -22,5 +22,5 @@ const statementRoute = createRoute({
   component: lazyRouteComponent(() => import('./statement-page'), 'StatementPage'),
 });
 
-/** The addresses of this folder's pages. */
+/** Routes of the statements. */
 export const statementsRoutes = [statementsRoute, previewRoute, statementRoute] as const;

@@ -8,12 +8,12 @@ import { printPage } from './statement';
 export type StatementFormat = 'json' | 'csv' | 'html';
 
 interface StatementFilesProps {
-  /** What the files are called, without their ending. */
+  /** File name without extension. */
   readonly name: string;
   readonly read: (client: LedgerClient, format: StatementFormat) => Promise<Blob>;
 }
 
-/** A statement to print, or as a file. */
+/** Prints or exports a statement. */
 export function StatementFiles({ name, read }: StatementFilesProps) {
   const { client } = useSession();
   const { isBusy, download } = useDownload();
@@ -23,7 +23,7 @@ export function StatementFiles({ name, read }: StatementFilesProps) {
       const page = await read(client, 'html');
       printPage(await page.text(), name);
     } catch (error) {
-      toast(`Nothing was printed. ${problemFrom(error).detail}`);
+      toast(`Printing failed. ${problemFrom(error).detail}`);
     }
   };
   const save = (format: StatementFormat) => () =>

@@ -13,7 +13,7 @@ import { StatementFiles } from './statement-files';
 
 const path = '/api/v1/exchange/statements/{id}';
 
-/** A statement that was issued. */
+/** An issued statement. */
 export function StatementPage() {
   const { statementId } = useParams({ from: '/signed-in/statements/$statementId' });
   const { data, error, refetch } = useRead(path, { params: { path: { id: statementId } } });
@@ -34,7 +34,7 @@ export function StatementPage() {
     );
   }
   const { number, previous_statement_id: previous, series_id, lines } = data;
-  const changed = lines.filter((line) => changeOf(line) !== 'as before');
+  const changed = lines.filter((line) => changeOf(line) !== 'unchanged');
   return (
     <Page
       title={`Statement ${number}`}
@@ -51,7 +51,7 @@ export function StatementPage() {
               ...(data.reseller_id === null ? {} : { reseller_id: data.reseller_id }),
             }}
           >
-            As it would be now
+            Current preview
           </LinkButton>
           <StatementFiles
             name={`statement-${number}`}
@@ -94,7 +94,7 @@ export function StatementPage() {
                 <>
                   {' · '}
                   <Link to="/statements/$statementId" params={{ statementId: previous }}>
-                    The run before
+                    Previous run
                   </Link>
                 </>
               )}
@@ -110,7 +110,7 @@ export function StatementPage() {
         <h2>Lines</h2>
         {data.run === 'true_up' && (
           <CheckboxField
-            label={`Only the ${changed.length.toLocaleString()} that changed since the run before`}
+            label={`Only the ${changed.length.toLocaleString()} that changed since the previous run`}
             value={isOfChanges}
             onChange={setOfChanges}
           />

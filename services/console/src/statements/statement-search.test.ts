@@ -3,7 +3,7 @@ import { readListSearch, readPreviewSearch } from './statement-search';
 
 const id = 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a12';
 
-test('an address says which statement is meant', () => {
+test('an address names its statement', () => {
   const search = {
     counterparty_id: id,
     month: '2026-12',
@@ -17,13 +17,13 @@ test('an address says which statement is meant', () => {
   });
 });
 
-test('deals of no reseller are of no reseller', () => {
+test('a statement of deals without a reseller has no reseller', () => {
   expect(readPreviewSearch({ reseller_id: id, of_no_reseller: true })).toEqual({
     of_no_reseller: true,
   });
 });
 
-test('what an address says wrongly counts as not said', () => {
+test('ignores invalid values of the address', () => {
   const odd = {
     counterparty_id: '../../audit',
     month: '2026-13',

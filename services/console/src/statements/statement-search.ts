@@ -1,13 +1,13 @@
 import { asOfSearch } from '../as-of/as-of-search';
 
-/** What the address of the list says. */
+/** Parameters of the list's address. */
 export interface ListSearch {
   readonly counterparty_id?: string;
   readonly month?: string;
   readonly series_id?: string;
 }
 
-/** What the address of a statement that is not issued says. */
+/** Parameters of a preview's address. */
 export interface PreviewSearch {
   readonly counterparty_id?: string;
   readonly month?: string;
@@ -29,7 +29,7 @@ function said(raw: Raw, name: string, isValid: (text: string) => boolean) {
   return typeof text === 'string' && isValid(text) ? { [name]: text } : {};
 }
 
-/** Reads the address of the list; what it says wrongly counts as not said. */
+/** Parses the address of the list; drops invalid values. */
 export function readListSearch(raw: Raw): ListSearch {
   return {
     ...said(raw, 'counterparty_id', isId),
@@ -38,7 +38,7 @@ export function readListSearch(raw: Raw): ListSearch {
   };
 }
 
-/** Reads the address of a preview; what it says wrongly counts as not said. */
+/** Parses the address of a preview; drops invalid values. */
 export function readPreviewSearch(raw: Raw): PreviewSearch {
   const isOfNone = raw['of_no_reseller'] === true;
   return {

@@ -32,29 +32,29 @@ const line = (more: Partial<IssuedLine>): IssuedLine => ({
   ...more,
 });
 
-test('a line says what has changed since the run before', () => {
+test('a line has its changes since the previous run', () => {
   expect(changeOf(line({ settled_mwh: 1, settled_amount: 40, payable_amount: 40 }))).toBe('new');
   const billed = { previous_mwh: 1, previous_amount: 40 };
   expect(changeOf(line({ ...billed, payable_amount: -40 }))).toBe('gone');
   expect(
     changeOf(line({ ...billed, settled_mwh: 2, settled_amount: 80, payable_amount: 40 })),
   ).toBe('changed');
-  expect(changeOf(line({ ...billed, settled_mwh: 1, settled_amount: 40 }))).toBe('as before');
+  expect(changeOf(line({ ...billed, settled_mwh: 1, settled_amount: 40 }))).toBe('unchanged');
 });
 
-test('runs, resellers and counterparties are told in words', () => {
+test('runs, resellers and counterparties have labels', () => {
   expect(runText({ run: 'initial', run_number: 1 })).toBe('Initial');
   expect(runText({ run: 'true_up', run_number: 3 })).toBe('True-up 2');
-  expect(resellerText({ reseller_id: null }, (id) => id)).toBe('All that the platform sees');
+  expect(resellerText({ reseller_id: null }, (id) => id)).toBe('All deals');
   expect(resellerText({ reseller_id: null, of_no_reseller: true }, (id) => id)).toBe(
-    'Only deals of no reseller',
+    'Only deals without a reseller',
   );
   expect(
     counterpartyText({ counterparty_name: null, counterparty_code: null, counterparty_id: 'abc' }),
   ).toBe('abc');
 });
 
-test('a page’s style is taken apart from what it says', () => {
+test('separates a page’s style from its content', () => {
   expect(takenApart('<head><style>body { color: red }</style></head><p>&lt;style&gt;</p>')).toEqual(
     {
       style: 'body { color: red }',

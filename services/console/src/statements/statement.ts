@@ -3,22 +3,22 @@ import type { IssuedStatement, IssuedStatementHead, Statement } from '@exchange/
 export type StatementLine = Statement['lines'][number];
 export type IssuedLine = IssuedStatement['lines'][number];
 
-/** What a run is called: the first one, and each that bills what has changed since. */
+/** Label of a run: the initial one, or a true-up that bills the changes. */
 export function runText(props: Pick<IssuedStatementHead, 'run' | 'run_number'>): string {
   const { run, run_number } = props;
   return run === 'initial' ? 'Initial' : `True-up ${run_number - 1}`;
 }
 
-/** Whose deals a statement has. */
+/** Label of a statement's deals. */
 export function resellerText(
   { reseller_id, of_no_reseller }: Pick<Statement, 'reseller_id' | 'of_no_reseller'>,
   nameOf: (id: string) => string,
 ): string {
-  if (of_no_reseller === true) return 'Only deals of no reseller';
-  return reseller_id === null ? 'All that the platform sees' : nameOf(reseller_id);
+  if (of_no_reseller === true) return 'Only deals without a reseller';
+  return reseller_id === null ? 'All deals' : nameOf(reseller_id);
 }
 
-/** With whom a statement is: the name that it was issued with. */
+/** Counterparty of a statement, by its name at issue. */
 export function counterpartyText(
   props: Pick<Statement, 'counterparty_name' | 'counterparty_code' | 'counterparty_id'>,
 ): string {
@@ -27,20 +27,20 @@ export function counterpartyText(
   return said.length === 0 ? counterparty_id : said.join(' · ');
 }
 
-/** What has changed in a line since the run before. */
-export function changeOf(line: IssuedLine): 'new' | 'gone' | 'changed' | 'as before' {
+/** Returns the change of a line since the previous run. */
+export function changeOf(line: IssuedLine): 'new' | 'gone' | 'changed' | 'unchanged' {
   const [now, before] = [
     [line.settled_mwh, line.confirmed_mwh, line.settled_amount, line.confirmed_amount],
     [line.previous_mwh, line.previous_amount],
   ].map((amounts) => amounts.some((amount) => amount !== 0));
   if (!before) return 'new';
   if (!now) return 'gone';
-  return line.payable_amount === 0 ? 'as before' : 'changed';
+  return line.payable_amount === 0 ? 'unchanged' : 'changed';
 }
 
 /**
- * Prints a page that the ledger has made, in a frame of its own. Its style is taken over as a style sheet of the frame: the
- * console's content policy lets no text of an answer be style, let alone script.
+ * Prints a page of the ledger in a frame. Its style becomes a style sheet of the frame, because the content policy
+ * forbids inline styles and scripts.
  */
 export function printPage(html: string, title: string): void {
   const { style, rest } = takenApart(html);
@@ -65,7 +65,7 @@ export function printPage(html: string, title: string): void {
   view.print();
 }
 
-/** A page's style, and the page without it. */
+/** Splits a page into its style and the rest. */
 export function takenApart(html: string): { readonly style: string; readonly rest: string } {
   const [begin, end] = [html.indexOf('<style>'), html.indexOf('</style>')];
   if (begin < 0 || end < begin) return { style: '', rest: html };

@@ -13,7 +13,7 @@ import { counterpartyText, resellerText, runText } from './statement';
 import { type ListSearch, readListSearch } from './statement-search';
 import styles from './statements.module.css';
 
-/** The statements that were issued, newest first. */
+/** Issued statements, newest first. */
 export function StatementsPage() {
   const search = useSearch({ from: '/signed-in/statements' });
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function StatementsPage() {
   return (
     <Page
       title="Statements"
-      note="Settlement statements that were issued, newest first; they never change."
+      note="Issued settlement statements, newest first. They never change."
       actions={
         <LinkButton
           to="/statements/preview"
@@ -69,9 +69,7 @@ export function StatementsPage() {
           rows={list.items}
           rowKey={({ id }) => id}
           empty={
-            <Empty title="No statement was issued yet">
-              Preview a counterparty’s month, and issue it when it is right.
-            </Empty>
+            <Empty title="No statements yet">Preview a counterparty’s month, then issue it.</Empty>
           }
         />
       )}

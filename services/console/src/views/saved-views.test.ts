@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nameFault, readViews, viewsMax, writeViews } from './saved-views';
 
-test('views are read back by name, as they were kept', () => {
+test('reads views back by name, unchanged', () => {
   const views = [
     { name: 'Pending', search: { status: ['pending'], sort: '-volume_mwh' }, columns: ['status'] },
     { name: '<img src=x onerror=alert(1)>', search: {} },
@@ -9,7 +9,7 @@ test('views are read back by name, as they were kept', () => {
   expect(readViews(writeViews(views))).toEqual([views[1], views[0]]);
 });
 
-test('what is no view is left out, whoever wrote it there', () => {
+test('drops invalid views', () => {
   for (const text of [null, '', 'x', '{}', 'null', '[null, 1, "a", {}, {"name":"a"}]']) {
     expect(readViews(text)).toEqual([]);
   }
@@ -24,7 +24,7 @@ test('what is no view is left out, whoever wrote it there', () => {
   ]);
 });
 
-test('there are only so many', () => {
+test('limits the number of views', () => {
   const many = Array.from({ length: viewsMax + 9 }, (_, at) => ({
     name: `View ${at}`,
     search: {},
@@ -32,9 +32,9 @@ test('there are only so many', () => {
   expect(readViews(JSON.stringify(many))).toHaveLength(viewsMax);
 });
 
-test('a name is said to be wrong where it is', () => {
-  expect(nameFault('', [])).toMatch(/^Give/);
+test('rejects invalid names', () => {
+  expect(nameFault('', [])).toBe('Enter a name.');
   expect(nameFault('x'.repeat(61), [])).toMatch(/at most 60/);
-  expect(nameFault(' Mine ', [{ name: 'Mine' }])).toMatch(/There is a view of this name/);
+  expect(nameFault(' Mine ', [{ name: 'Mine' }])).toMatch(/A view with this name exists/);
   expect(nameFault('Mine', [{ name: 'mine' }])).toBeUndefined();
 });

@@ -2,36 +2,36 @@ import { useEffect, useState } from 'react';
 import { isRecord } from '../forms/shape';
 import { useSession } from '../session/use-session';
 
-/** A named way to look at a page: what its address says, and what else of it the reader chooses. */
+/** A named view of a page: its address and other choices. */
 export interface SavedView {
   readonly name: string;
-  /** The search parameters of the page's address. */
+  /** Search parameters of the address. */
   readonly search: Readonly<Record<string, unknown>>;
-  /** Columns of a list, in their order. */
+  /** Columns of a list, in order. */
   readonly columns?: readonly string[];
 }
 
-/** What is wrong with a name, in words; undefined if nothing is. */
+/** Returns the error of a name; undefined if valid. */
 export function nameFault(
   name: string,
   others: readonly Pick<SavedView, 'name'>[],
 ): string | undefined {
   const tidy = tidyName(name);
-  if (tidy === '') return 'Give the view a name.';
-  if (tidy.length > nameLengthMax) return `A name should have at most ${nameLengthMax} characters.`;
+  if (tidy === '') return 'Enter a name.';
+  if (tidy.length > nameLengthMax) return `Enter at most ${nameLengthMax} characters.`;
   return others.some((other) => other.name === tidy)
-    ? 'There is a view of this name. Choose another name, or delete that view first.'
+    ? 'A view with this name exists. Choose another name, or delete that view first.'
     : undefined;
 }
 
-/** A name without blanks around it, and with one where there were several. */
+/** Trims a name and collapses whitespace. */
 export const tidyName = (name: string) => name.trim().replaceAll(/\s+/g, ' ');
 
-/** More would not fit into what a browser keeps for a page. */
+/** Keeps within the storage quota of a browser. */
 export const viewsMax = 50;
 const nameLengthMax = 60;
 
-/** The views that a kept text says, by name; what is none is left out. */
+/** Parses stored views, sorted by name; drops invalid ones. */
 export function readViews(text: string | null): readonly SavedView[] {
   const found = new Map<string, SavedView>();
   for (const value of listIn(text)) {
@@ -64,16 +64,15 @@ function viewOf(value: unknown): SavedView | undefined {
   };
 }
 
-/** The views of a page that this browser keeps, and how to keep others. */
 export interface SavedViews {
   readonly views: readonly SavedView[];
-  /** Keeps what the views become; false where this browser keeps nothing more. */
+  /** Stores the changed views; false if storage fails. */
   keep(change: (views: readonly SavedView[]) => readonly SavedView[]): boolean;
 }
 
 /**
- * The saved views of a page: kept by this browser for this address of the ledger, apart for the platform and for each reseller. They
- * hold what an address holds, and no key.
+ * Saved views of a page, in localStorage, separate for the platform and each reseller. They contain an address, and no
+ * key.
  */
 export function useSavedViews(page: string): SavedViews {
   const { resellerId } = useSession();
@@ -83,7 +82,7 @@ export function useSavedViews(page: string): SavedViews {
   useEffect(() => {
     const look = () => setKept({ place, views: readViews(keptText(place)) });
     look();
-    // Another tab keeps views too.
+    // Other tabs store views, too.
     addEventListener('storage', look);
     return () => removeEventListener('storage', look);
   }, [place]);

@@ -14,17 +14,17 @@ import {
 import styles from './views.module.css';
 
 interface ViewsButtonProps {
-  /** The page's address: `/blotter`. */
+  /** Path of the page: `/blotter`. */
   readonly page: '/blotter' | '/map';
-  /** What is shown now. */
+  /** Current state of the page. */
   readonly shown: Omit<SavedView, 'name'>;
-  /** What a view has, in words: `filters, order and columns`. */
+  /** Contents of a view: `filters, order and columns`. */
   readonly what: string;
   readonly size?: 'normal' | 'small';
   readonly onOpen: (view: SavedView) => void;
 }
 
-/** The saved views of a page: to open, name, link to and delete. */
+/** Saved views of a page: open, save, rename, link and delete. */
 export function ViewsButton({ page, shown, what, size = 'normal', onOpen }: ViewsButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const saved = useSavedViews(page);
@@ -53,7 +53,8 @@ export function ViewsButton({ page, shown, what, size = 'normal', onOpen }: View
         )}
         <SaveView saved={saved} shown={shown} />
         <p className="muted">
-          A view has the {what}. This browser keeps it, for whom you act now; nobody else sees it.
+          A view saves the {what}. It stays in this browser and belongs to the reseller or platform
+          that you act for now.
         </p>
       </Dialog>
     </>
@@ -76,7 +77,7 @@ interface SaveViewProps {
   readonly shown: Omit<SavedView, 'name'>;
 }
 
-/** Keeps what is shown, by a name. */
+/** Saves the current state under a name. */
 function SaveView({ saved, shown }: SaveViewProps) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
@@ -84,21 +85,21 @@ function SaveView({ saved, shown }: SaveViewProps) {
     event.preventDefault();
     const fault =
       saved.views.length >= viewsMax
-        ? `At most ${viewsMax} views are kept. Delete one first.`
+        ? `Limit of ${viewsMax} views. Delete one first.`
         : nameFault(name, saved.views);
     if (fault !== undefined) {
       setError(fault);
       return;
     }
     const isKept = saved.keep((views) => [...views, { name: tidyName(name), ...shown }]);
-    setError(isKept ? undefined : 'This browser keeps nothing more for this address.');
+    setError(isKept ? undefined : 'This browser cannot store more data for this address.');
     if (isKept) setName('');
   };
   return (
     <form className="row" onSubmit={save} noValidate>
       <div className={styles['grow']}>
         <TextField
-          label="Name of what is shown now"
+          label="Name of the current view"
           value={name}
           maxLength={60}
           error={error}
@@ -119,12 +120,12 @@ interface ViewRowProps {
   readonly view: SavedView;
   readonly page: '/blotter' | '/map';
   readonly saved: SavedViews;
-  /** Whether the page shows just this. */
+  /** Whether the page shows exactly this view. */
   readonly isShown: boolean;
   readonly onOpen: () => void;
 }
 
-/** One saved view, and what may be done with it. */
+/** One saved view with its actions. */
 function ViewRow({ view, page, saved, isShown, onOpen }: ViewRowProps) {
   const router = useRouter();
   const toast = useToast();
@@ -133,9 +134,7 @@ function ViewRow({ view, page, saved, isShown, onOpen }: ViewRowProps) {
   const copyLink = async () => {
     const { href } = router.buildLocation({ to: page, search: view.search });
     const link = new URL(router.history.createHref(href), location.origin).href;
-    toast(
-      (await copyText(link)) ? 'Copied the link.' : `This browser let nothing be copied: ${link}`,
-    );
+    toast((await copyText(link)) ? 'Copied the link.' : `This browser blocks copying: ${link}`);
   };
   return (
     <li
@@ -149,7 +148,7 @@ function ViewRow({ view, page, saved, isShown, onOpen }: ViewRowProps) {
           <Button kind="quiet" onPress={onOpen}>
             <span className={`anywhere ${styles['name']}`}>{name}</span>
           </Button>
-          {isShown && <span className="muted">shown now</span>}
+          {isShown && <span className="muted">current</span>}
           <span className="spread">
             <Menu
               label="⋯"

@@ -2,7 +2,7 @@ import type { ExportFailure } from '@exchange/proof';
 import { type Difference, differencesOf } from '../differences';
 import { type LogEvent, logEventOf } from '../log-event';
 
-/** The lines of an export among which the first fault lies, counted from 1; undefined where the fault is in none. */
+/** Returns the range of export lines, counted from 1, that contains the first fault; undefined if no line does. */
 export function suspectLines(
   props: ExportFailure,
 ): { readonly first: number; readonly last: number } | undefined {
@@ -17,26 +17,25 @@ export function suspectLines(
   }
 }
 
-/** One place where an export and the ledger's log are not the same. */
+/** A difference between an export and the ledger's log. */
 export interface Alteration {
-  /** The place, counted from 0. */
+  /** Leaf index, counted from 0. */
   readonly leaf: number;
-  /** What stands there in the export; undefined for nothing, or what is no event. */
+  /** The export's event; undefined for none or an invalid line. */
   readonly exported: LogEvent | undefined;
-  /** What stands there in the log. */
+  /** The log's event. */
   readonly recorded: LogEvent | undefined;
-  /** What differs, where both are the same event. */
+  /** Differing fields, if both are the same event. */
   readonly differences: readonly Difference[];
 }
 
-/** The first of these are shown: one event altered in the midst may leave all after it in other places. */
+/** Limit of differences shown: one removed event shifts all later ones. */
 const shownMax = 20;
 
 /**
- * Where lines of an export differ from what the log has at the same places.
- *
- * @param exported lines of the export, the first at the place `leaf`
- * @param recorded what the log has from there on; as much of it as the caller may see
+ * Compares lines of an export with the log's events at the same leaves.
+ * @param exported lines of the export, the first at `leaf`
+ * @param recorded the log's events from there on, as far as the caller may see them
  */
 export function alterationsOf(
   leaf: number,

@@ -34,7 +34,7 @@ const event = (index: number, note = 'as recorded') => ({
   metadata: { actor: { kind: 'api_key', id: 'key-1' } },
 });
 
-/** A log of so many events: its lines, and the checkpoint over the first `size`. */
+/** Lines of a log, and a checkpoint over its first `size` events. */
 function logOf(count: number) {
   const nodes = new MemoryNodes();
   const lines = Array.from({ length: count }, (_, index) => {
@@ -49,7 +49,7 @@ function logOf(count: number) {
 const encoder = new TextEncoder();
 const textOf = (lines: readonly string[]) => encoder.encode(`${lines.join('\n')}\n`);
 
-/** Bytes in chunks of a size, as files and answers come. */
+/** Splits bytes into chunks, like a file or a response. */
 async function* inChunks(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) {
     yield new Uint8Array(bytes.subarray(at, at + size));
@@ -68,8 +68,8 @@ const check = (bytes: Uint8Array, more: { size?: number; stopAfter?: number } = 
   );
 };
 
-describe('an export in the browser', () => {
-  test('that is whole passes, however it arrives, packed or not', async () => {
+describe('export verification in the browser', () => {
+  test('passes a complete export in chunks of any size, gzipped or not', async () => {
     for (const size of [61, 4096, whole.length]) {
       const claim = { checkpoint: log.checkpointOf(600), keys };
       const { verdict, progress } = await checkExport(
@@ -93,19 +93,19 @@ describe('an export in the browser', () => {
     }
   });
 
-  test('is checked as far as the checkpoint goes, where the ledger has written on', async () => {
+  test("stops at the checkpoint's size if the log has grown", async () => {
     expect((await check(whole, { size: 500 })).verdict).toMatchObject({ problem: 'added' });
     const stopped = await check(textOf(log.lines), { size: 500, stopAfter: 500 });
     expect(stopped.verdict).toMatchObject({ ok: true, size: 500 });
   });
 
-  test('needs the witnesses that were entered, and passes once they have signed', async () => {
+  test('requires the signatures of the entered witnesses', async () => {
     const [one, two] = ['w1.example', 'w2.example'].map((name) =>
       witnessSigner(generatePrivateJwk(name)),
     );
-    if (one === undefined || two === undefined) throw new Error('no witnesses');
+    if (one === undefined || two === undefined) throw new Error('witnesses are missing');
     const reading = readWitnesses(`${one.vkey}\n ${two.vkey} \n`, '1');
-    if (!reading.ok || reading.policy === undefined) throw new Error('they were not read');
+    if (!reading.ok || reading.policy === undefined) throw new Error('witnesses are invalid');
     const note = log.checkpointOf(600);
     const checked = async (checkpoint: string) => {
       const claim = { checkpoint, keys, witnesses: reading.policy };
@@ -129,7 +129,7 @@ describe('an export in the browser', () => {
     });
   });
 
-  test('tells how far it has come', async () => {
+  test('reports its progress', async () => {
     const seen: Progress[] = [];
     const claim = { checkpoint: log.checkpointOf(600), keys };
     await checkExport(inChunks(whole, 1000), claim, (progress) => seen.push(progress));
@@ -138,14 +138,14 @@ describe('an export in the browser', () => {
     expect(bytes).toEqual(bytes.toSorted((a, b) => a - b));
   });
 
-  test('that is damaged where it is packed is said to be, and is not judged', async () => {
+  test('reports damaged gzip data without a verdict', async () => {
     const packed = new Uint8Array(gzipSync(whole));
     await expect(check(packed.subarray(0, packed.length / 2))).rejects.toThrow(
       /cannot be unpacked/,
     );
   });
 
-  test('that is nothing, or no export, has its verdict', async () => {
+  test('has a verdict for an empty file and for a file that is not an export', async () => {
     expect((await check(new Uint8Array())).verdict).toMatchObject({ problem: 'cut_tail' });
     expect((await check(encoder.encode('PK\u0003\u0004'))).verdict).toMatchObject({
       problem: 'malformed',
@@ -153,19 +153,19 @@ describe('an export in the browser', () => {
     });
   });
 
-  test('is counted without what is no event', async () => {
+  test('counts only events', async () => {
     expect(await countEvents(inChunks(whole, 777))).toBe(600);
     expect(await countEvents(inChunks(new Uint8Array(gzipSync(whole)), 777))).toBe(600);
     expect(await countEvents(inChunks(new Uint8Array(), 1))).toBe(0);
     expect(await someLines(inChunks(whole, 500), 3, 4)).toEqual(log.lines.slice(2, 4));
   });
 
-  test('that was altered is named: place, stream, and what differs from the record', async () => {
+  test('names an altered event: leaf, stream and differing fields', async () => {
     const altered = [...log.lines];
     const at = 300;
     altered[at] = (altered[at] ?? '').replace('as recorded', 'changed');
     const { verdict } = await check(textOf(altered));
-    if (verdict.ok) throw new Error('it passed');
+    if (verdict.ok) throw new Error('the check passed');
     expect(verdict.problem).toBe('changed');
     const lines = suspectLines(verdict);
     expect(lines).toEqual({ first: at + 1, last: at + 1 });
@@ -179,12 +179,12 @@ describe('an export in the browser', () => {
     });
   });
 
-  test('whose hashes were rewritten with an event is narrowed to a block, and compared in it', async () => {
+  test('narrows rewritten hashes to a block, and compares its events', async () => {
     const forged = log.lines.map((line, index) =>
       index === 300 ? writeEventLine(event(index, 'forged'), index) : line,
     );
     const { verdict } = await check(textOf([...forged, log.tiles]));
-    if (verdict.ok) throw new Error('it passed');
+    if (verdict.ok) throw new Error('the check passed');
     const lines = suspectLines(verdict);
     expect(lines).toEqual({ first: 257, last: 512 });
     const recorded = log.lines.map(logEventOf).filter((one) => one !== undefined);
@@ -194,10 +194,10 @@ describe('an export in the browser', () => {
     ]);
   });
 
-  test('that lacks an event shows which one stands in its place', async () => {
+  test('shows the event in place of a missing one', async () => {
     const dropped = log.lines.filter((_, index) => index !== 10);
     const { verdict } = await check(textOf(dropped));
-    if (verdict.ok) throw new Error('it passed');
+    if (verdict.ok) throw new Error('the check passed');
     expect(verdict.problem).toBe('dropped');
     const recorded = log.lines.map(logEventOf).filter((one) => one !== undefined);
     const [found] = alterationsOf(10, dropped.slice(10, 11), recorded);

@@ -1,7 +1,7 @@
 import { type ExportVerdict, linesOf, verifyExport } from '@exchange/proof';
 import type { Claim, Progress } from './messages';
 
-/** The chunks of a stream, one at a time. Not every browser lets a stream be walked through by itself. */
+/** Iterates over the chunks of a stream. Some browsers lack async iteration of streams. */
 export async function* chunksOf(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -17,7 +17,7 @@ export async function* chunksOf(
   }
 }
 
-/** The bytes of an export: unpacked where they begin as gzip does, whatever the file is called. */
+/** Bytes of an export; unpacked if they begin with the gzip signature, for any file name. */
 async function* unpacked(
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -51,7 +51,7 @@ async function* unpacked(
   try {
     yield* chunksOf(whole.pipeThrough(new DecompressionStream('gzip')));
   } catch (error) {
-    throw new Error('The file begins as gzip does and cannot be unpacked: it is cut or damaged.', {
+    throw new Error('The file is gzip but cannot be unpacked: it is truncated or damaged.', {
       cause: error,
     });
   }
@@ -69,9 +69,8 @@ type Chunks = AsyncIterable<Uint8Array<ArrayBuffer>>;
 const progressMs = 100;
 
 /**
- * Checks an export while it is read: no more of it is kept than a chunk and a line, and one hash for every 256 events.
- *
- * @throws Error where the bytes cannot be read or unpacked; what is wrong with the export is a verdict
+ * Verifies an export while reading it. Memory: one chunk, one line, and one hash per 256 events.
+ * @throws Error if the bytes cannot be read or unpacked; faults of the export are a verdict
  */
 export async function checkExport(
   chunks: Chunks,
@@ -110,14 +109,13 @@ export async function checkExport(
   return { verdict, progress: { bytes, events } };
 }
 
-/** How many events an export has. */
 export async function countEvents(chunks: Chunks): Promise<number> {
   let events = 0;
   for await (const line of linesOf(unpacked(chunks))) if (!isTiles(line)) events += 1;
   return events;
 }
 
-/** Some lines of an export, counted from 1, both ends included. */
+/** Returns lines of an export, counted from 1, both ends included. */
 export async function someLines(chunks: Chunks, first: number, last: number): Promise<string[]> {
   const found: string[] = [];
   let at = 0;

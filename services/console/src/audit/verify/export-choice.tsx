@@ -8,7 +8,7 @@ export interface ExportChoiceProps {
   readonly isDisabled: boolean;
 }
 
-/** Where an export is dropped or chosen. It is read by this browser, and goes nowhere. */
+/** Drop zone for an export. The browser reads it locally. */
 export function ExportChoice({ file, onChoose, isDisabled }: ExportChoiceProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function ExportChoice({ file, onChoose, isDisabled }: ExportChoiceProps) 
     >
       <p>
         {file === undefined ? (
-          'Drop an export here: the answer of GET /api/v1/audit/events, packed by gzip or not.'
+          'Drop an export here: the response of GET /api/v1/audit/events, gzipped or not.'
         ) : (
           <>
             <strong className="anywhere">{file.name}</strong> · {sizeText(file.size)}
@@ -51,7 +51,7 @@ export function ExportChoice({ file, onChoose, isDisabled }: ExportChoiceProps) 
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
             if (chosen !== undefined) onChoose(chosen);
-            // The same file may be chosen again, changed meanwhile.
+            // Lets the user choose the same file again after a change.
             target.value = '';
           }}
         />
@@ -60,19 +60,19 @@ export function ExportChoice({ file, onChoose, isDisabled }: ExportChoiceProps) 
         </Button>
         {file !== undefined && (
           <Button kind="quiet" isDisabled={isDisabled} onPress={() => onChoose(undefined)}>
-            Take it away
+            Remove
           </Button>
         )}
       </div>
       <p className="muted">
-        The file is read by this browser and is never sent anywhere. The ledger is asked for a
-        checkpoint, and learns no more than how many events it is to be of.
+        The file stays in this browser. The ledger learns only its number of events, to supply a
+        checkpoint.
       </p>
     </section>
   );
 }
 
-/** A number of bytes: `62.1 MB`. */
+/** Formats a number of bytes: `62.1 MB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   const isLarge = bytes >= 1_000_000;

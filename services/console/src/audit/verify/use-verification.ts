@@ -5,7 +5,6 @@ import { ReadProblem } from '../../reading/problem';
 import type { Progress } from './messages';
 import { type Checked, check, countIn } from './verification';
 
-/** How a verification stands. */
 export type VerificationState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly doing: string; readonly progress: Progress }
@@ -13,7 +12,7 @@ export type VerificationState =
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'cancelled' };
 
-/** What a verification is given while it runs. */
+/** Inputs of a running verification. */
 interface Running {
   readonly signal: AbortSignal;
   readonly say: (doing: string) => void;
@@ -22,7 +21,7 @@ interface Running {
 
 const nothing: Progress = { bytes: 0, events: 0 };
 
-/** One verification at a time; it ends when the page is left. */
+/** Runs one verification at a time, until the page is closed. */
 export function useVerification() {
   const [state, setState] = useState<VerificationState>({ kind: 'idle' });
   const running = useRef<AbortController>(undefined);
@@ -33,7 +32,7 @@ export function useVerification() {
     const own = new AbortController();
     running.current = own;
     const { signal } = own;
-    // What an earlier one still says is not about this one.
+    // Ignore late messages of an earlier verification.
     const show = (next: VerificationState) => {
       if (running.current === own) setState(next);
     };
@@ -72,19 +71,18 @@ export function useVerification() {
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** What is to be verified, and against what. */
 interface Verification {
-  /** A file of this machine; without one, what the ledger exports now. */
+  /** A local file; without it, the ledger's current export. */
   readonly file: Blob | undefined;
-  /** A signed checkpoint; without one, the ledger's own of as many events as the export has. */
+  /** A signed checkpoint; without it, the ledger's own of the export's size. */
   readonly checkpoint: string | undefined;
   readonly keys: Json;
   readonly olderCheckpoint: string | undefined;
-  /** Who must have signed the checkpoint besides the log. */
+  /** Required witness signatures. */
   readonly witnesses: WitnessPolicy | undefined;
 }
 
-/** Verifies an export in a worker. The ledger is asked for a checkpoint or for the export, and told nothing of a file but its number of events. */
+/** Verifies an export in a worker. Of a local file the ledger learns only the number of events. */
 export async function verify(
   send: Send,
   { file, checkpoint, keys, olderCheckpoint, witnesses }: Verification,
@@ -97,7 +95,7 @@ export async function verify(
   };
   if (file === undefined) {
     say('Fetching and checking');
-    // The newest may be signed by the log alone yet.
+    // Witnesses may not have signed the newest checkpoint yet.
     const cosigned = witnesses === undefined ? '' : `?cosigned=${witnesses.least}`;
     const note =
       checkpoint ?? (await textFrom(send, `/api/v1/audit/checkpoint${cosigned}`, signal));
@@ -105,7 +103,7 @@ export async function verify(
     const stop = Number.isSafeInteger(size) ? { stopAfter: size } : {};
     const open = async (given: AbortSignal) => {
       const { body } = await responseFrom(send, '/api/v1/audit/events', given);
-      if (body === null) throw new Error('The ledger answered without an export.');
+      if (body === null) throw new Error("The ledger's response has no export.");
       return body.getReader();
     };
     return check(
@@ -121,7 +119,7 @@ export async function verify(
   return check({ kind: 'file', file }, { checkpoint: note, keys, ...more }, signal, onProgress);
 }
 
-/** The ledger's checkpoint of so many events; its newest where it has fewer, to which the export is then compared. */
+/** Reads the checkpoint of a size, or the newest if the log is shorter. */
 async function checkpointOf(send: Send, size: number, signal: AbortSignal): Promise<string> {
   try {
     return await textFrom(send, `/api/v1/audit/checkpoint?size=${size}`, signal);

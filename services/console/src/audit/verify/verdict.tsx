@@ -15,15 +15,15 @@ import { sizeText } from './export-choice';
 import { type Checked, linesIn } from './verification';
 
 const titles: Readonly<Record<ExportProblem, string>> = {
-  malformed: 'This cannot be read as an export',
-  bad_signature: 'The checkpoint is not signed by this key',
+  malformed: 'Not a valid export',
+  bad_signature: 'The checkpoint is not signed with this key',
   wrong_log: 'The checkpoint is of another log',
-  beyond_retired_key: 'The checkpoint was signed with a key that had been retired',
+  beyond_retired_key: 'The checkpoint is signed with a retired key',
   too_few_witnesses: 'Too few witnesses have signed the checkpoint',
   changed: 'An event was altered',
-  reordered: 'Events are not in their order',
+  reordered: 'Events are out of order',
   dropped: 'An event is missing',
-  added: 'There is an event that was never recorded',
+  added: 'An event was added that the log does not have',
   cut_tail: 'The last events are missing',
   inconsistent_checkpoints: 'The log itself was rewritten between the two checkpoints',
 };
@@ -34,16 +34,16 @@ export interface VerdictProps {
   readonly file: File | undefined;
 }
 
-/** What a verification came to. */
+/** Result of a verification. */
 export function Verdict({ checked: { verdict, progress }, ms, file }: VerdictProps) {
   const took = `${decimalText(progress.events)} events, ${sizeText(progress.bytes)}, in ${decimalText(ms / 1000, { maximumFractionDigits: 1 })} s`;
   if (!verdict.ok) return <Refuted failure={verdict} took={took} file={file} />;
   return (
     <section className={`card stack ${styles['verdict']} ${styles['passed']}`} role="status">
-      <h2 className="good">The export is the log that was signed</h2>
+      <h2 className="good">The export matches the signed log</h2>
       <p>
-        Every one of its {decimalText(verdict.size)} events is what was recorded, in its order, and
-        none is missing or more.
+        All {decimalText(verdict.size)} events match the log, in order, with none missing and none
+        added.
       </p>
       <Facts
         values={{
@@ -75,21 +75,19 @@ function Refuted(props: {
   );
 }
 
-/** That no verdict was reached, and why. */
+/** Message for a verification without a verdict. */
 export function NotVerified({ error }: { readonly error: unknown }) {
   if (error instanceof ReadProblem) return <Failure error={error} />;
   return (
     <section className={`card stack ${styles['verdict']} ${styles['failed']}`} role="alert">
       <h2 className="bad">The export could not be read</h2>
       <p className="anywhere">{error instanceof Error ? error.message : String(error)}</p>
-      <p className="muted">
-        Nothing is known of it. Choose the file again if it was moved or changed.
-      </p>
+      <p className="muted">It is not verified. Choose the file again if it was moved or changed.</p>
     </section>
   );
 }
 
-/** The event that a fault is in, and how it stands beside the ledger's own record. */
+/** The faulty event, compared with the ledger's record. */
 function Altered({ failure, file }: { readonly failure: ExportFailure; readonly file: File }) {
   const [isCompared, setCompared] = useState(false);
   const lines = suspectLines(failure);
@@ -99,7 +97,7 @@ function Altered({ failure, file }: { readonly failure: ExportFailure; readonly 
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const { first, last } = lines ?? { first: 1, last: 1 };
-      // The line before says after which position the ledger is to be asked.
+      // The previous line has the position to read after.
       const found = await linesIn(file, { first: Math.max(1, first - 1), last }, signal);
       const before = first > 1 ? logEventOf(found[0] ?? '')?.position : undefined;
       return { before, lines: first > 1 ? found.slice(1) : found };
@@ -107,7 +105,7 @@ function Altered({ failure, file }: { readonly failure: ExportFailure; readonly 
   });
   if (lines === undefined) return null;
   if (place.isError) return <Failure error={place.error} />;
-  if (place.data === undefined) return <Busy text="Reading that part of the file…" />;
+  if (place.data === undefined) return <Busy text="Reading this part of the file…" />;
   const [only] = place.data.lines.length === 1 ? place.data.lines.map(logEventOf) : [];
   return (
     <>
@@ -118,7 +116,7 @@ function Altered({ failure, file }: { readonly failure: ExportFailure; readonly 
         <div className="row">
           <Button onPress={() => setCompared(true)}>Compare with the ledger’s record</Button>
           <span className="muted">
-            Asks the ledger for what it has at this place. The export stays here.
+            Reads the ledger’s events at this place. The export stays in this browser.
           </span>
         </div>
       )}
@@ -160,13 +158,13 @@ function Compared(props: {
       return logEventsOf(await textFrom(authorized, path, signal));
     },
   });
-  if (!recorded.isSuccess) return <Waiting query={recorded} text="Asking the ledger…" />;
+  if (!recorded.isSuccess) return <Waiting query={recorded} text="Loading the ledger’s record…" />;
   const found = alterationsOf(leaf, lines, recorded.data);
   if (found.length === 0) {
     return (
       <p>
-        The ledger has nothing else there that you may see. If the checkpoint is of another ledger,
-        compare with that one.
+        The ledger has no other events there that you may see. If the checkpoint is of another
+        ledger, compare with that ledger.
       </p>
     );
   }
@@ -187,7 +185,7 @@ function OneAlteration({ alteration }: { readonly alteration: Alteration }) {
     return (
       <p className="anywhere">
         Leaf {leaf}: the log has {recorded === undefined ? 'nothing' : name(recorded)}; the export
-        has {exported === undefined ? 'nothing that can be read' : name(exported)}.
+        has {exported === undefined ? 'nothing readable' : name(exported)}.
       </p>
     );
   }
@@ -195,7 +193,7 @@ function OneAlteration({ alteration }: { readonly alteration: Alteration }) {
     <div>
       <h3 className="anywhere">{recorded === undefined ? `Leaf ${leaf}` : name(recorded)}</h3>
       <ChangeTable
-        label={`What differs in leaf ${leaf}`}
+        label={`Differences in leaf ${leaf}`}
         differences={differences}
         beforeTitle="In the log"
         afterTitle="In the export"

@@ -2,26 +2,26 @@ import type { ExportVerdict } from '@exchange/proof';
 import type { Answer, Claim, Progress, Request } from './messages';
 import { address } from './verify-worker.ts?entry';
 
-/** Where an export comes from: a file of this machine, or the ledger's answer as it arrives. */
+/** Source of an export: a local file, or the ledger's response as it arrives. */
 export type Source =
   | { readonly kind: 'file'; readonly file: Blob }
   | { readonly kind: 'stream'; readonly open: (signal: AbortSignal) => Promise<Chunks> };
 
 type Chunks = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 
-/** What a check came to. */
+/** Result of a check. */
 export interface Checked {
   readonly verdict: ExportVerdict;
   readonly progress: Progress;
 }
 
-/** How many events a file has. Ends with the signal. */
+/** Counts the events of a file, until the signal aborts. */
 export async function countIn(file: Blob, signal: AbortSignal): Promise<number> {
   const said = await talk({ kind: 'count', file }, signal, () => undefined);
   return said.kind === 'counted' ? said.events : 0;
 }
 
-/** Lines of a file, counted from 1, both ends included. */
+/** Reads lines of a file, counted from 1, both ends included. */
 export async function linesIn(
   file: Blob,
   lines: { readonly first: number; readonly last: number },
@@ -31,7 +31,7 @@ export async function linesIn(
   return said.kind === 'lines' ? said.lines : [];
 }
 
-/** Checks an export in a worker of its own, which ends with the signal. What arrives is handed on as fast as it is taken. */
+/** Checks an export in its own worker, until the signal aborts. Chunks are sent as the worker requests them. */
 export async function check(
   source: Source,
   claim: Claim,
@@ -54,7 +54,10 @@ export async function check(
   }
 }
 
-/** Asks a new worker one thing. @throws Error with what it said went wrong; the signal's reason once that aborts */
+/**
+ * Sends one request to a new worker.
+ * @throws Error with the worker's message, or the signal's reason
+ */
 function talk(
   request: Request,
   signal: AbortSignal,
@@ -66,7 +69,7 @@ function talk(
   const giveUp = () => ended.reject(signal.reason);
   signal.addEventListener('abort', giveUp);
   worker.onerror = ({ message }) =>
-    ended.reject(new Error(`The check could not be carried out in this browser: ${message}`));
+    ended.reject(new Error(`The check failed in this browser: ${message}`));
   worker.onmessage = ({ data }: MessageEvent<Answer>) => {
     if (data.kind === 'failed') ended.reject(new Error(data.message));
     else if (data.kind === 'progress' || data.kind === 'more') {

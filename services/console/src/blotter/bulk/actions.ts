@@ -8,10 +8,10 @@ type ActionBody = components['schemas']['TakeTransactionActionBody'];
 type ActionResult = components['schemas']['TransactionAction'];
 export type BulkAction = NonNullable<ActionBody['action']>;
 
-/** The most deals of one request. */
+/** Limit of deals per request. */
 const actionMax = 1_000;
 
-/** What may be done with many deals, and how a button and a report say it; what is harsh needs a reason. */
+/** Bulk actions with their labels; harsh ones need a reason. */
 export const bulkActions = {
   confirm: { label: 'Confirm', done: 'confirmed', isHarsh: false },
   settle: { label: 'Settle', done: 'settled', isHarsh: false },
@@ -21,16 +21,19 @@ export const bulkActions = {
 
 export type ItemOutcome = ActionResult['results'][number];
 
-/** What is done with which deals. */
+/** One bulk action on a set of deals. */
 interface BulkOrder {
   readonly action: BulkAction;
   readonly ids: readonly string[];
   readonly reason: object;
-  /** Made once for the order: a request that is sent again with it does nothing twice. */
+  /** Idempotency key of the order: repeated requests have no effect. */
   readonly key: string;
 }
 
-/** The ids of everything that a list matches now, oldest last. @param found is told how many there are so far */
+/**
+ * Reads the ids of all matching deals, oldest last.
+ * @param found receives the count so far
+ */
 export async function matchingIds(
   client: LedgerClient,
   search: BlotterSearch,
@@ -54,7 +57,7 @@ export async function matchingIds(
   return [...ids];
 }
 
-/** The parts of an order that one request each takes. */
+/** Splits an order into requests. */
 function partsOfOrder(ids: readonly string[]): readonly (readonly string[])[] {
   const parts: (readonly string[])[] = [];
   for (let from = 0; from < ids.length; from += actionMax)
@@ -63,10 +66,8 @@ function partsOfOrder(ids: readonly string[]): readonly (readonly string[])[] {
 }
 
 /**
- * Carries out an order, a thousand deals at a time, and tells of each part what became of its deals. What was done before a
- * failure is done; the same order again asks for it with the same key, and is told the same. A part under way is finished; who
- * stops it stops before the next.
- *
+ * Runs an order in parts of 1,000 deals and reports the results of each part. A repeated order uses the same keys and
+ * gets the same results. An abort takes effect before the next part.
  * @throws ReadProblem
  */
 export async function runAction(

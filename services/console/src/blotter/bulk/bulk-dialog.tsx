@@ -18,7 +18,7 @@ interface BulkBarProps {
 
 const names: readonly BulkAction[] = ['confirm', 'settle', 'cancel', 'reject'];
 
-/** What may be done with the deals that are selected, or with everything that the filters match. */
+/** Actions on the selected deals, or on all matching deals. */
 export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
   const [isAll, setAll] = useState(false);
   const [asked, setAsked] = useState<{
@@ -38,9 +38,7 @@ export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
   return (
     <section className={`card row ${styles['selection']}`} aria-label="Selected deals">
       <strong>
-        {isOfAll
-          ? `All ${count.toLocaleString()} that match`
-          : `${count.toLocaleString()} selected`}
+        {isOfAll ? `All ${count.toLocaleString()} matching` : `${count.toLocaleString()} selected`}
       </strong>
       {names.map((action) => (
         <Button key={action} size="small" onPress={() => begin(action)}>
@@ -51,7 +49,7 @@ export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
         <Button size="small" kind="quiet" onPress={() => setAll(!isAll)}>
           {isAll
             ? `Only the ${selected.size.toLocaleString()} selected`
-            : `All ${total.toLocaleString()} that match`}
+            : `All ${total.toLocaleString()} matching`}
         </Button>
       )}
       {selected.size > 0 && (
@@ -66,7 +64,7 @@ export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
   );
 }
 
-/** Which deals: some, or everything that a list matches. */
+/** Selected deals, or all matching deals. */
 type BulkTarget =
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
   | { readonly kind: 'all'; readonly search: BlotterSearch };
@@ -78,7 +76,7 @@ export interface BulkDialogProps {
   readonly onDone: () => void;
 }
 
-/** Says how many deals it is about, asks why, does it, and shows what became of each. */
+/** Asks for confirmation and a reason, runs the action, and shows the result of each deal. */
 function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
   const { client } = useSession();
   const { label, isHarsh } = bulkActions[action];
@@ -92,7 +90,7 @@ function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
   const [key] = useState(idempotencyKey);
   const stopping = useRef<AbortController>(undefined);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try looks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: repeats the search on a retry
   useEffect(() => {
     if (target.kind === 'ids') return;
     const controller = new AbortController();
@@ -137,21 +135,23 @@ function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
       isFirm={isBusy}
     >
       {ids === undefined && failure === undefined && (
-        <Busy text={`Looking for everything that matches: ${found.toLocaleString()} so far`} />
+        <Busy text={`Counting matching deals: ${found.toLocaleString()} so far`} />
       )}
       {results === undefined && (
         <>
           <p>
             {ids === undefined
-              ? 'The count is shown before anything is done.'
-              : `${label} ${deals}? Each one moves by itself: one that may not is refused and says why, and the others move.`}
+              ? 'The count is shown before any deal changes.'
+              : `${label} ${deals}? Each deal is handled separately; a refused deal does not affect the others.`}
           </p>
           <ReasonFields
             value={reason}
             onChange={setReason}
             isRequired={isHarsh}
             error={
-              isTold && isHarsh && !isSaid(reason) ? 'Say why: a code, words, or both.' : undefined
+              isTold && isHarsh && !isSaid(reason)
+                ? 'Enter a reason code, a reason, or both.'
+                : undefined
             }
           />
         </>
@@ -173,7 +173,7 @@ function BulkDialog({ action, target, onClose, onDone }: BulkDialogProps) {
         {isBusy ? (
           <Button onPress={() => stopping.current?.abort()}>Stop after this part</Button>
         ) : (
-          <Button onPress={onClose}>{isOver ? 'Close' : 'Do nothing'}</Button>
+          <Button onPress={onClose}>{isOver ? 'Close' : 'Go back'}</Button>
         )}
         {results === undefined && (
           <Button

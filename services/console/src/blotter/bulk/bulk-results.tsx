@@ -11,10 +11,10 @@ export interface BulkResultsProps {
   readonly isBusy: boolean;
 }
 
-/** More are in the file. */
+/** Rows shown; the file has all. */
 const shownMax = 300;
 
-/** What became of each deal: those that were refused first, with why. */
+/** Results per deal: refusals first, with reasons. */
 export function BulkResults({ action, results, asked, isBusy }: BulkResultsProps) {
   const refused = results.filter(({ outcome }) => outcome === 'refused');
   const changed = results.filter(({ outcome }) => outcome === 'changed');
@@ -39,7 +39,7 @@ export function BulkResults({ action, results, asked, isBusy }: BulkResultsProps
         {isBusy && `, of ${asked.toLocaleString()}`}.
       </p>
       <DataTable
-        label="What became of each deal"
+        label="Result of each deal"
         rows={shown}
         rowKey={({ id }) => id}
         columns={{
@@ -47,13 +47,13 @@ export function BulkResults({ action, results, asked, isBusy }: BulkResultsProps
           Outcome: ({ outcome }) => (
             <Status status={outcome} tone={outcome === 'changed' ? 'good' : 'bad'} />
           ),
-          'Status now': ({ status }) => <Status status={status} />,
+          'Current status': ({ status }) => <Status status={status} />,
           Why: ({ detail }) => detail ?? '',
         }}
-        empty={<p className="muted">Nothing yet.</p>}
+        empty={<p className="muted">No results yet.</p>}
       />
       {results.length > shownMax && (
-        <p className="muted">The first {shownMax} are shown; the file has all.</p>
+        <p className="muted">Only the first {shownMax} are shown; the file has all.</p>
       )}
       <div>
         <Button size="small" isDisabled={isBusy || results.length === 0} onPress={save}>

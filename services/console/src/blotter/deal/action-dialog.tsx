@@ -23,11 +23,11 @@ interface ActionDialogProps {
   readonly deal: Deal;
   readonly action: DealAction;
   readonly onClose: () => void;
-  /** @param deal as it is now, or the one that stands in for it */
+  /** @param deal the deal after the action, or its replacement */
   readonly onDone: (deal: Deal) => void;
 }
 
-/** Asks what an action needs, and does it; what the ledger says against it stands at its field. */
+/** Form of an action; shows the ledger's errors at their fields. */
 export function ActionDialog({ deal, action, onClose, onDone }: ActionDialogProps) {
   const toast = useToast();
   const [before] = useState(() => termsOf(deal));
@@ -67,12 +67,12 @@ export function ActionDialog({ deal, action, onClose, onDone }: ActionDialogProp
     >
       {action === 'curtail' && (
         <TextField
-          label="Volume left, MWh"
+          label="Remaining volume, MWh"
           inputMode="decimal"
           value={terms.volume_mwh}
           onChange={(volume_mwh) => change({ volume_mwh })}
           isRequired
-          hint="Never below what has been delivered; intervals that have not begun are scaled."
+          hint="At least the delivered volume. Intervals that have not started are scaled."
           error={faults.get('volume_mwh')}
         />
       )}
@@ -81,17 +81,19 @@ export function ActionDialog({ deal, action, onClose, onDone }: ActionDialogProp
         value={reason}
         onChange={setReason}
         isRequired={needsReason(action)}
-        error={isTold && isWhyMissing ? 'Say why: a code, words, or both.' : faults.get('reason')}
+        error={
+          isTold && isWhyMissing ? 'Enter a reason code, a reason, or both.' : faults.get('reason')
+        }
       />
       {isTold && isUnchanged && (
         <p role="alert" className="bad anywhere">
-          Change what was wrong; nothing is changed yet.
+          Change at least one field.
         </p>
       )}
       {write.error !== null && !isAtFields && <Failure error={write.error} />}
       <DialogActions>
         <Button onPress={onClose} isDisabled={write.isPending}>
-          Do nothing
+          Go back
         </Button>
         <Button kind={isHarsh ? 'danger' : 'primary'} isBusy={write.isPending} onPress={send}>
           {actionLabels[action]}
@@ -107,7 +109,7 @@ interface CorrectionFieldsProps {
   readonly onChange: (terms: Partial<Terms>) => void;
 }
 
-/** The terms of a trade: what is left as it is stays so. */
+/** Terms of a trade; unchanged fields stay as they are. */
 function CorrectionFields({ terms, faults, onChange }: CorrectionFieldsProps) {
   const field = (name: keyof Terms, label: string) => ({
     label,
@@ -128,14 +130,17 @@ function CorrectionFields({ terms, faults, onChange }: CorrectionFieldsProps) {
   );
 }
 
-/** Does something with a deal. The key is made when the form opens: a second press, or a lost answer, does nothing twice. */
+/**
+ * Runs an action on a deal. The idempotency key is made when the form opens, so that a second press or a retry has no
+ * effect.
+ */
 function useDealAction(id: string, action: DealAction, onDone: (deal: Deal) => void) {
   const { client } = useSession();
   const queries = useQueryClient();
   const [opened] = useState(idempotencyKey);
   return useMutation<Deal, ReadProblem, object>({
     mutationFn: async (body) => {
-      // Another body is another request: with the same key the ledger would refuse it.
+      // Each body needs its own key: the ledger refuses a key with another body.
       const key = `${opened}-${fingerprint(JSON.stringify(body))}`;
       const { data } = await ask(client, 'post', `/api/v1/exchange/transactions/{id}/${action}`, {
         params: { path: { id }, header: { 'Idempotency-Key': key } },
@@ -150,7 +155,7 @@ function useDealAction(id: string, action: DealAction, onDone: (deal: Deal) => v
   });
 }
 
-/** Tells the bodies of one form's tries apart. */
+/** Hash that distinguishes the bodies of one form. */
 function fingerprint(text: string): string {
   let hash = 0;
   for (let at = 0; at < text.length; at += 1)

@@ -1,7 +1,6 @@
 import type { components } from '@exchange/client';
 import type { Deal } from '../deal';
 
-/** What may be done with a deal. */
 export type DealAction = 'confirm' | 'settle' | 'curtail' | 'correct' | 'cancel' | 'reject';
 
 export const actionLabels: Readonly<Record<DealAction, string>> = {
@@ -13,10 +12,10 @@ export const actionLabels: Readonly<Record<DealAction, string>> = {
   reject: 'Reject',
 };
 
-/** What of a deal is undone or changed: somebody will ask why. */
+/** Actions that undo or change a deal need a reason. */
 export const needsReason = (action: DealAction) => action !== 'confirm' && action !== 'settle';
 
-/** Those that its status and type allow; the ledger alone decides. */
+/** Actions that status and type allow; the ledger has the final decision. */
 export function actionsOf({ status, transaction_type }: Deal): readonly DealAction[] {
   const isTrade = transaction_type === 'trade';
   if (status === 'pending') return ['confirm', 'cancel', 'reject'];
@@ -36,16 +35,16 @@ const termNames = [
   'external_id',
 ] as const;
 
-/** What an action asks for beside why. */
+/** Fields of the correction form. */
 export type Terms = Readonly<Record<(typeof termNames)[number], string>>;
 
 type Correction = components['schemas']['CorrectTransactionBody'];
 
-/** A deal's terms as a form begins with them. */
+/** Initial terms of the form. */
 export const termsOf = (deal: Deal) =>
   Object.fromEntries(termNames.map((name) => [name, String(deal[name] ?? '')])) as Terms;
 
-/** What of the terms was changed, as a correction says it: what is left out stays, an emptied text is taken back. */
+/** Returns the changed terms as a correction: unchanged fields are absent, emptied ones are null. */
 export function changedTerms(before: Terms, after: Terms): Partial<Correction> {
   const changes: Partial<Record<keyof Terms, string | null>> = {};
   for (const name of termNames) {

@@ -16,7 +16,7 @@ import { StatementLines } from './statement-lines';
 
 const readAgainMs = [150, 1_500];
 
-/** A deal: what it says, what happened to it, what may be done with it, and the proof that all of it is in the log. */
+/** A deal: terms, history, actions and proof. */
 export function DealPage() {
   const { transactionId = '' } = useParams({ strict: false });
   const queries = useQueryClient();
@@ -25,7 +25,7 @@ export function DealPage() {
   const history = useRead('/api/v1/exchange/transactions/{id}/history', { params });
   useFeed((event) => {
     if (event.data['transaction_id'] !== transactionId) return;
-    // The read model is a moment behind the feed, or on a busy day more than that.
+    // The read model lags behind the feed.
     for (const wait of readAgainMs) setTimeout(() => void queries.invalidateQueries(), wait);
   });
   const title = `Deal ${transactionId.slice(0, 8)}`;
@@ -43,7 +43,7 @@ export function DealPage() {
   if (deal.data === undefined) {
     return (
       <Page title={title}>
-        <Busy text="Reading the deal" />
+        <Busy text="Loading the deal" />
       </Page>
     );
   }
@@ -62,10 +62,10 @@ export function DealPage() {
       <div className={styles['pair']}>
         <DealValues deal={deal.data} />
         <DealShape deal={deal.data} />
-        <section className="card stack" aria-label="Life">
-          <h2>Life</h2>
+        <section className="card stack" aria-label="History">
+          <h2>History</h2>
           {history.data !== undefined && <Life entries={history.data} />}
-          <Waiting query={history} text="Reading what happened" />
+          <Waiting query={history} text="Loading the history" />
         </section>
         {history.data !== undefined && <ProofCard entries={history.data} />}
       </div>
@@ -74,7 +74,7 @@ export function DealPage() {
   );
 }
 
-/** Deals that it stands in for, or that stand in for it; its history and its counterparty's statements. */
+/** Links to the corrected or correcting deal, the timeline and the counterparty's statements. */
 function Links({ deal }: { readonly deal: Deal }) {
   const month = deal.delivery_start.slice(0, 7);
   return (
@@ -90,7 +90,7 @@ function Links({ deal }: { readonly deal: Deal }) {
         </span>
       )}
       <LinkButton to="/audit/$stream" params={{ stream: `transaction-${deal.id}` }} size="small">
-        History in the audit
+        Audit timeline
       </LinkButton>
       <LinkButton
         to="/statements/preview"
@@ -144,14 +144,14 @@ function Actions({ deal }: { readonly deal: Deal }) {
   );
 }
 
-/** What a deal says now. */
+/** Current terms of a deal. */
 function DealValues({ deal }: { readonly deal: Deal }) {
   const counterparty = useCounterparty(deal.counterparty_id);
   const { currency } = deal;
   const values = {
     Status: <Status status={deal.status} />,
     Type: deal.transaction_type,
-    Side: deal.direction ?? 'buy (none was said)',
+    Side: deal.direction ?? 'buy (not specified)',
     Counterparty: (
       <>
         {counterparty?.name}{' '}

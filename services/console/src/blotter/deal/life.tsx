@@ -21,7 +21,7 @@ const eventWords: Readonly<Record<string, string>> = {
   TransactionCorrected: 'corrected',
 };
 
-/** What happened to a deal, in order: when, who, why, and what changed. */
+/** Events of a deal in order: time, actor, reason and changes. */
 export function Life({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   return (
     <ol className={`bare ${styles['life']}`}>
@@ -46,7 +46,7 @@ export function Life({ entries }: { readonly entries: readonly HistoryEntry[] })
   );
 }
 
-/** A deal is submitted by whatever event it begins with: one of its own, of its batch, or of the trade that it stands in for. */
+/** The first event submits the deal: its own, its batch's, or that of the trade it replaces. */
 function wordOf({ type, before }: HistoryEntry): string {
   return before === null ? 'submitted' : (eventWords[type] ?? type);
 }
@@ -63,14 +63,13 @@ function whoText({ actor, on_behalf_of }: HistoryEntry): string {
   return on_behalf_of === 'platform' ? 'by the platform' : '';
 }
 
-/** A field that an event changed. */
 interface ChangedField {
   readonly name: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** What differs between a thing before and after an event; nothing where it began with the event. */
+/** Returns the fields changed by an event; none for the first event. */
 function changedFields(before: unknown, after: unknown): readonly ChangedField[] {
   if (!isRecord(before) || !isRecord(after)) return [];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -88,7 +87,7 @@ function valueText(value: unknown): string {
   return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
 }
 
-/** Proof that each event of a deal is in the signed log, reckoned in this browser. */
+/** Inclusion proof of each event of a deal, recomputed in this browser. */
 export function ProofCard({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   const [position, setPosition] = useState<string>();
   const chosen = position ?? entries.at(-1)?.position ?? '';
@@ -124,8 +123,7 @@ function Proof({ position }: { readonly position: string }) {
       />
     );
   }
-  if (proof.data === undefined || keys.data === undefined)
-    return <Busy text="Asking for the proof" />;
+  if (proof.data === undefined || keys.data === undefined) return <Busy text="Loading the proof" />;
   const checked = checkInclusion(proof.data, keys.data);
   const { leaf_index, tree_size } = proof.data;
   return (
@@ -136,10 +134,10 @@ function Proof({ position }: { readonly position: string }) {
           tone={checked.fault === undefined ? 'good' : 'bad'}
         />{' '}
         {checked.fault ??
-          `Event ${leaf_index + 1} of ${tree_size} in the log of ${checked.origin}, signed with its key. This browser reckoned it.`}
+          `Event ${leaf_index + 1} of ${tree_size} in the log of ${checked.origin}, signed with its key. Verified in this browser.`}
       </p>
       <details>
-        <summary>The steps</summary>
+        <summary>Steps</summary>
         <ol className="mono">
           <li>Hash of the event: {checked.leaf}</li>
           {checked.steps.map(({ side, other, result }) => (
@@ -147,7 +145,7 @@ function Proof({ position }: { readonly position: string }) {
               with {other} on its {side}: {result}
             </li>
           ))}
-          <li>Root that was signed: {checked.root}</li>
+          <li>Signed root: {checked.root}</li>
         </ol>
       </details>
     </>

@@ -46,7 +46,7 @@ const places = fc
   .integer({ min: 1, max: 70 })
   .chain((size) => fc.tuple(fc.integer({ min: 0, max: size - 1 }), fc.constant(size)));
 
-test('An event that is in the signed log is proven step by step, wherever it stands in a log of any size', () => {
+test('Proves a logged event step by step, at any index and log size', () => {
   fc.assert(
     fc.property(places, ([index, size]) => {
       const answer = answerFor(index, size);
@@ -59,7 +59,7 @@ test('An event that is in the signed log is proven step by step, wherever it sta
   );
 });
 
-test('An event that was altered is not proven', () => {
+test('Rejects an altered event', () => {
   fc.assert(
     fc.property(places, ([index, size]) => {
       const answer = answerFor(index, size);
@@ -70,13 +70,13 @@ test('An event that was altered is not proven', () => {
   );
 });
 
-test('A root that nobody of the known keys has signed proves nothing', () => {
+test('Rejects a root without the signature of a known key', () => {
   const other = readSigner(generatePrivateJwk(origin));
   const foreign = other.ok ? { keys: [other.signer.publicJwk] } : null;
   expect(checkInclusion(answerFor(3, 7), foreign).fault).toMatch(/not signed/);
 });
 
-test('A proof of another place, or with a hash too few, proves nothing', () => {
+test('Rejects a proof for another index, or with a missing hash', () => {
   const answer = answerFor(3, 7);
   expect(checkInclusion({ ...answer, leaf_index: 2 }, keys).fault).toBeDefined();
   expect(checkInclusion({ ...answer, hashes: answer.hashes.slice(1) }, keys).fault).toBeDefined();

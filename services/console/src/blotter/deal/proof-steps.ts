@@ -10,14 +10,14 @@ import {
   toBase64,
 } from '@exchange/proof';
 
-/** One step from an event to the root of the log: on which side the other hash stood, and what both became. */
+/** One step from an event to the root: the sibling's side and hash, and the result. */
 export interface ProofStep {
   readonly side: 'left' | 'right';
   readonly other: string;
   readonly result: string;
 }
 
-/** The answer of the route for inclusion proofs. */
+/** Response of the inclusion proof route. */
 export interface InclusionAnswer {
   readonly event?: unknown;
   readonly leaf_index: number;
@@ -26,22 +26,21 @@ export interface InclusionAnswer {
   readonly checkpoint: string;
 }
 
-/** An inclusion proof, reckoned again from the event itself. */
+/** An inclusion proof, recomputed from the event. */
 export interface CheckedProof {
-  /** What does not fit; undefined where the event is in the signed log. */
+  /** Error message; undefined if the event is in the signed log. */
   readonly fault: string | undefined;
   readonly leaf: string;
   readonly steps: readonly ProofStep[];
-  /** What the checkpoint says. */
+  /** Root in the checkpoint. */
   readonly root: string;
   readonly origin: string;
 }
 
 /**
- * Checks that an event is in the log: its hash is made of what it says, joined with the hashes beside its way up (RFC 9162
- * section 2.1.3.2), and has to end at the root that the log has signed.
- *
- * @param keys what `GET /audit/keys` answers
+ * Checks that an event is in the log: hashes it, combines the hash with the siblings on its path (RFC 9162, section
+ * 2.1.3.2), and compares the result with the signed root.
+ * @param keys response of `GET /audit/keys`
  */
 export function checkInclusion(answer: InclusionAnswer, keys: unknown): CheckedProof {
   const read = readAttestedEvent(asJson(answer.event));
@@ -61,7 +60,7 @@ export function checkInclusion(answer: InclusionAnswer, keys: unknown): CheckedP
     origin,
   };
   if (size !== answer.tree_size)
-    return { ...found, fault: 'The checkpoint is of another size of the log.' };
+    return { ...found, fault: 'The checkpoint is for another log size.' };
   const isGood = walked !== undefined && sameHash(walked.at(-1)?.parent ?? leaf, root);
   return {
     ...found,
@@ -75,7 +74,6 @@ function failed(fault: string): CheckedProof {
   return { fault, leaf: '', steps: [], root: '', origin: '' };
 }
 
-/** What came as JSON is JSON. */
 function asJson(value: unknown): Json | undefined {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }

@@ -4,7 +4,7 @@ import { type Columns, DataTable, Empty, MoreButton, Waiting } from '../../parts
 import { Instant, Money, Quantity, Status } from '../../parts/values';
 import { usePages } from '../../reading/use-pages';
 
-/** What issued statements have of a deal: a line for each month that it delivers in, and for each run of it. */
+/** Lines of issued statements for a deal: one per delivery month and run. */
 export function StatementLines({ transactionId }: { readonly transactionId: string }) {
   const lines = usePages('/api/v1/exchange/transactions/{id}/statement-lines', {
     params: { path: { id: transactionId } },
@@ -12,7 +12,7 @@ export function StatementLines({ transactionId }: { readonly transactionId: stri
   return (
     <section className="card stack" aria-label="Statement lines">
       <h2>Statement lines</h2>
-      <Waiting query={lines} text="Reading its statements" />
+      <Waiting query={lines} text="Loading statement lines" />
       {lines.isSuccess && (
         <DataTable
           label="Lines of issued statements"
@@ -21,9 +21,8 @@ export function StatementLines({ transactionId }: { readonly transactionId: stri
           rows={lines.items}
           rowKey={({ statement_id }) => statement_id}
           empty={
-            <Empty title="On no statement yet">
-              Confirmed and settled deals stand on the statements of the months that they deliver
-              in, once these are issued.
+            <Empty title="Not on a statement yet">
+              Confirmed and settled deals appear on the issued statements of their delivery months.
             </Empty>
           }
         />
@@ -41,7 +40,7 @@ const columns: Columns<StatementLineOfDeal> = {
   ),
   Run: ({ run, run_number }) => (run === 'initial' ? 'Initial' : `True-up ${run_number - 1}`),
   Month: ({ month, time_zone }) => `${month} (${time_zone})`,
-  'Status then': ({ status }) => <Status status={status} />,
+  'Status at issue': ({ status }) => <Status status={status} />,
   Issued: ({ issued_at }) => <Instant at={issued_at} />,
   Volume: ({ settled_mwh, confirmed_mwh }) => <Quantity value={settled_mwh + confirmed_mwh} />,
   Amount: ({ settled_amount, confirmed_amount, currency }) => (

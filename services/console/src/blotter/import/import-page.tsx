@@ -6,10 +6,10 @@ import { type GivenLines, readLines, tally } from './split-lines';
 
 import { useImport } from './use-import';
 
-/** More would not be read in one go by a browser's field; the API takes them by the command line. */
+/** Browser limit for one text; the command line imports larger files. */
 const charactersMax = 50_000_000;
 
-/** Deals from a file or from a spreadsheet: checked line by line before anything is sent. */
+/** Imports deals from a file or spreadsheet; validates each line before sending. */
 export function ImportPage() {
   const [text, setText] = useState('');
   const [given, setGiven] = useState<{
@@ -21,7 +21,7 @@ export function ImportPage() {
   const [fault, setFault] = useState<string>();
   const take = (name: string, content: string) => {
     const lines = readLines(content);
-    setFault(lines.lines.length === 0 ? `${name} holds no lines below a header.` : undefined);
+    setFault(lines.lines.length === 0 ? `${name} has no lines below the header.` : undefined);
     setGiven(lines.lines.length === 0 ? undefined : { id: (given?.id ?? 0) + 1, name, lines });
   };
   const takeFile = async (file: File | undefined) => {
@@ -35,7 +35,7 @@ export function ImportPage() {
   return (
     <Page
       title="Import deals"
-      note="CSV with a header, cells from a spreadsheet, or a line of JSON each. Nothing is recorded before you have seen what would become of each line."
+      note="CSV with a header, cells from a spreadsheet, or one JSON object per line. The outcome of each line is shown before anything is recorded."
       actions={<LinkButton to="/blotter">Back to the blotter</LinkButton>}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped; the button does the same by keyboard */}
@@ -70,10 +70,10 @@ export function ImportPage() {
           value={text}
           onChange={setText}
           placeholder="counterparty_id,transaction_type,volume_mwh,price_per_mwh,delivery_start,delivery_end"
-          hint="Columns are named as the members of a deal; a block has block_product, block_mw, block_market and others."
+          hint="Columns have the API’s field names; a block has block_product, block_mw, block_market and others."
         />
         <div>
-          <Button isDisabled={text.trim() === ''} onPress={() => take('What was pasted', text)}>
+          <Button isDisabled={text.trim() === ''} onPress={() => take('The pasted text', text)}>
             Read the lines
           </Button>
         </div>
@@ -90,7 +90,7 @@ export function ImportPage() {
 
 const lines = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'line' : 'lines'}`;
 
-/** The lines that were given: checked, looked at, sent. */
+/** The lines of one import: check, review, send. */
 function ImportRun({ name, given }: { readonly name: string; readonly given: GivenLines }) {
   const work = useImport(given);
   const { stage, outcomes, failure, replayed } = work;
@@ -121,7 +121,7 @@ function ImportRun({ name, given }: { readonly name: string; readonly given: Giv
         {stage === 'checked' && <Button onPress={work.check}>Check again</Button>}
         {isBusy && <Button onPress={work.stop}>Stop after this part</Button>}
         {stage === 'sent' && replayed > 0 && (
-          <Button onPress={work.again}>Send them once more, as new deals</Button>
+          <Button onPress={work.again}>Send again as new deals</Button>
         )}
       </div>
       {isBusy && (
@@ -169,6 +169,6 @@ function statusText(stage: string, { accepted, refused, replayed }: Counts): str
   if (stage === 'sending') return `Sending: ${sums} so far.`;
   if (stage !== 'sent') return 'Nothing is sent yet.';
   const before =
-    replayed > 0 ? ` ${lines(replayed)} had been sent before, and were not recorded again.` : '';
+    replayed > 0 ? `${lines(replayed)} had been sent before, and were not recorded again.` : '';
   return `Sent: ${sums}.${before}`;
 }

@@ -11,11 +11,10 @@ export interface OutcomeTableProps {
   readonly isSent: boolean;
 }
 
-/** So many lines are shown at once. */
 const perPage = 200;
 const textMax = 160;
 
-/** What became of each line, or what would: a page of them at a time, all of them in the file. */
+/** Outcome of each line, in pages; the CSV file has all. */
 export function OutcomeTable({ outcomes, isSent }: OutcomeTableProps) {
   const [isRefusedOnly, setRefusedOnly] = useState(false);
   const [page, setPage] = useState(0);
@@ -55,7 +54,7 @@ export function OutcomeTable({ outcomes, isSent }: OutcomeTableProps) {
         )}
       </div>
       <DataTable
-        label={isSent ? 'What became of each line' : 'What would become of each line'}
+        label={isSent ? 'Outcome of each line' : 'Expected outcome of each line'}
         rows={wanted.slice(at * perPage, (at + 1) * perPage)}
         rowKey={({ line }) => String(line)}
         columns={{
@@ -69,8 +68,7 @@ export function OutcomeTable({ outcomes, isSent }: OutcomeTableProps) {
               <Identifier id={dealId} {...(dealId && { to: `/blotter/${dealId}` })} />
             ),
           }),
-          'What was given': ({ text }) =>
-            text.length > textMax ? `${text.slice(0, textMax)}…` : text,
+          Input: ({ text }) => (text.length > textMax ? `${text.slice(0, textMax)}…` : text),
         }}
         empty={<p className="muted">No line was refused.</p>}
       />

@@ -9,7 +9,7 @@ const refusedItem = (index: number, msg: string) => ({
   msg,
 });
 
-test('Lines of which the ledger took none are told one by one, with why', () => {
+test('Reports a reason per line when the ledger accepts none', () => {
   const problem = problemOf(
     { status: 422 },
     {
@@ -22,7 +22,7 @@ test('Lines of which the ledger took none are told one by one, with why', () => 
   ]);
 });
 
-test('A problem of the whole request is none of its lines', () => {
+test('A problem of the whole request belongs to no line', () => {
   const problem = problemOf(
     { status: 422 },
     {

@@ -8,8 +8,8 @@ const written = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 const cellsOf = (text: string) => csvRecords(text, ',').flatMap(({ cells }) => cells);
 
-describe('Lines that were pasted or dropped', () => {
-  test('are found whole, whatever their quoted cells hold', () => {
+describe('Pasted or dropped lines', () => {
+  test('are split at record ends, with any content in quoted cells', () => {
     const table = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(table, (rows) => {
@@ -24,16 +24,16 @@ describe('Lines that were pasted or dropped', () => {
     );
   });
 
-  test('say on which line of the file they begin, after cells with line breaks and empty lines too', () => {
+  test('have their line number in the file, after multi-line cells and empty lines, too', () => {
     const given = readLines('book,external_id\n"two\nlines",1\n\nlast,2\n');
     expect(given.lines.map(({ line }) => line)).toEqual([2, 5]);
   });
 
-  test('may be cells of a spreadsheet with tabs, with a comma of their own', () => {
+  test('may be tab-separated spreadsheet cells that contain commas', () => {
     const given = readLines('book\texternal_id\nBase, north\t"a ""b"""\n');
     expect(given.header).toBe('book,external_id');
     expect(given.lines.map(({ text }) => cellsOf(text))).toEqual([['Base, north', 'a "b"']]);
-    // Spreadsheets copy a quote within a cell as it is.
+    // Spreadsheets copy a quote within a cell unescaped.
     const inches = readLines('book\texternal_id\n5" pipe\t1\n');
     expect(inches.lines.map(({ text }) => cellsOf(text))).toEqual([['5" pipe', '1']]);
     expect(inches.lines.map((line) => lineFault(inches, line))).toEqual([undefined]);
@@ -43,7 +43,7 @@ describe('Lines that were pasted or dropped', () => {
     ]);
   });
 
-  test('that cannot be read are told with why', () => {
+  test('are reported with a reason if invalid', () => {
     const table = readLines('a,b\n1,2,3\n1,"2\n');
     expect(table.lines.map((line) => lineFault(table, line))).toEqual([
       'This line has 3 cells, the header has 2.',
@@ -57,7 +57,7 @@ describe('Lines that were pasted or dropped', () => {
     ]);
   });
 
-  test('go into requests that the ledger takes, each line in one and in order, a table’s header in each', () => {
+  test('are split into requests within the limit, each once and in order, with the header in each', () => {
     const lengths = fc.array(fc.integer({ min: 1, max: 200_000 }), { maxLength: 30 });
     fc.assert(
       fc.property(lengths, (sizes) => {

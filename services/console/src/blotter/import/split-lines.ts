@@ -2,29 +2,29 @@ import type { components } from '@exchange/client';
 import { csvRecords, notClosed, separatorOf } from '../../csv/csv-records';
 import type { ReadProblem } from '../../reading/problem';
 
-/** A record of a table or of lines of JSON as it was given. */
+/** A table record or a JSON line, as entered. */
 interface GivenLine {
-  /** Where it begins, counted from 1 as an editor does. */
+  /** Its first line, counted from 1. */
   readonly line: number;
   readonly text: string;
 }
 
-/** What a file or a pasted text holds. */
+/** Lines of a file or pasted text. */
 export interface GivenLines {
   readonly format: 'csv' | 'ndjson';
-  /** The first line of a table; undefined for lines of JSON. */
+  /** The header of a table; undefined for JSON lines. */
   readonly header: string | undefined;
   readonly lines: readonly GivenLine[];
 }
 
-/** Lines of JSON begin with a brace; anything else is a table with a header. */
+/** Splits text into lines. A leading brace means JSON lines; otherwise it is a table with a header. */
 export function readLines(given: string): GivenLines {
   const text = given.replace(/^\uFEFF/, '');
   if (text.trimStart().startsWith('{')) {
     return { format: 'ndjson', header: undefined, lines: jsonLines(text) };
   }
   const separator = separatorOf(text);
-  // A table that was copied from a spreadsheet has tabs where a file has commas.
+  // Cells copied from a spreadsheet are separated by tabs.
   const records = csvRecords(text, separator === '\t' ? '\t' : ',');
   const [header, ...lines] = records.map(({ line, text: said, cells, fault }) => ({
     line,
@@ -43,8 +43,8 @@ function jsonLines(text: string): readonly GivenLine[] {
 }
 
 /**
- * What keeps a line from being read at all: such a line would have the ledger refuse the whole request. What is wrong with what
- * it says is the ledger's to tell.
+ * Returns the syntax error of a line, for which the ledger would refuse the whole request. The ledger validates the
+ * content.
  */
 export function lineFault({ format, header }: GivenLines, { text }: GivenLine): string | undefined {
   if (format === 'ndjson') return isJsonObject(text) ? undefined : 'This is not a JSON object.';
@@ -64,12 +64,12 @@ function isJsonObject(text: string): boolean {
   }
 }
 
-/** The most lines of one request. */
+/** Limit of lines per request. */
 export const partMax = 1_000;
-/** The most characters of one request: the ledger takes no longer bodies. */
+/** Limit of characters per request; the ledger refuses longer bodies. */
 const partCharactersMax = 900_000;
 
-/** Lines that are sent together. */
+/** Lines of one request. */
 export interface Part {
   readonly index: number;
   readonly lines: readonly GivenLine[];
@@ -77,7 +77,7 @@ export interface Part {
   readonly body: string;
 }
 
-/** What was given, in requests that the ledger takes, in its order. */
+/** Splits lines into requests, in order. */
 export function partsOf({ format, header, lines }: GivenLines): readonly Part[] {
   return groups(lines).map((group, index) => {
     const texts = group.map(({ text }) => text);
@@ -114,18 +114,18 @@ function groups(lines: readonly GivenLine[]): readonly (readonly GivenLine[])[] 
 
 type BatchAnswer = components['schemas']['TransactionBatch'];
 
-/** What became of a line, or what would. */
+/** Actual or expected outcome of a line. */
 export interface LineOutcome {
   readonly line: number;
   readonly text: string;
   readonly outcome: 'accepted' | 'refused';
-  /** Why it was refused. */
+  /** Reason of a refusal. */
   readonly detail?: string;
-  /** The deal that it became; in a dry run there is none. */
+  /** Id of the new deal; absent in a dry run. */
   readonly dealId?: string;
 }
 
-/** What the ledger says of each line of a part. */
+/** Parses the ledger's results for the lines of a part. */
 export function outcomesOf(
   part: Part,
   answer: BatchAnswer,
@@ -141,8 +141,8 @@ export function outcomesOf(
 }
 
 /**
- * Where the ledger took none of a part's lines, it answers with one fault for each: what became of them. Undefined where the
- * problem is about the request and not about its lines.
+ * Outcomes of a part that the ledger refused as a whole, one error per line. Undefined if the problem concerns the
+ * request and not its lines.
  */
 export function outcomesOfRefusal(
   part: Part,
@@ -156,7 +156,7 @@ export function outcomesOfRefusal(
   if (details.size === 0) return undefined;
   const isCut = errors.some(({ type }) => type !== 'item_refused');
   const unsaid = isCut
-    ? 'Not recorded: more lines are refused than are listed with a reason.'
+    ? 'Not recorded. More lines were refused than the ledger lists with a reason.'
     : 'Not recorded, because other lines were refused.';
   return part.lines.map((given, index) => ({
     ...given,
@@ -165,7 +165,7 @@ export function outcomesOfRefusal(
   }));
 }
 
-/** How many of each. */
+/** Counts the outcomes. */
 export function tally(outcomes: readonly LineOutcome[]): {
   readonly accepted: number;
   readonly refused: number;

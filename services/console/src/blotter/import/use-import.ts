@@ -14,24 +14,26 @@ import {
   partsOf,
 } from './split-lines';
 
-/** Where an import stands. */
 type ImportStage = 'given' | 'checking' | 'checked' | 'sending' | 'sent';
 
 interface Import {
   readonly stage: ImportStage;
-  /** Of the check, and then of the sending; in the order of the lines. */
+  /** Outcomes of the check, then of the sending, in the order of the lines. */
   readonly outcomes: readonly LineOutcome[];
-  /** Lines that were answered as when they were sent before. */
+  /** Lines that had been recorded by an earlier request. */
   readonly replayed: number;
   readonly failure: unknown;
   check(): void;
   send(): void;
   stop(): void;
-  /** Sends the same lines once more, as new deals. */
+  /** Sends the same lines again, as new deals. */
   again(): void;
 }
 
-/** The check and the sending of lines. @param given another one is another import: the caller gives the hook's component a key */
+/**
+ * Checks and sends lines.
+ * @param given must not change: the caller gives the component a key
+ */
 export function useImport(given: GivenLines): Import {
   const session = useSession();
   const queries = useQueryClient();
@@ -41,7 +43,7 @@ export function useImport(given: GivenLines): Import {
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
   const isStopped = useRef(false);
-  /** What is sent: the lines that the check found good, the same ones on every try. */
+  /** Lines that passed the check; the same on every retry. */
   const accepted = useRef<GivenLines>(given);
 
   const unread = given.lines.flatMap((one): LineOutcome[] => {
@@ -103,7 +105,7 @@ export function useImport(given: GivenLines): Import {
   };
 }
 
-/** A key that the same lines always have, for the same sender: what is sent twice by mistake is recorded once. */
+/** Returns a key derived from sender and lines, so that lines sent twice by mistake are recorded once. */
 function contentKey(given: GivenLines, sender: string, attempt: number): string {
   const text = JSON.stringify([
     sender,
@@ -117,15 +119,14 @@ function contentKey(given: GivenLines, sender: string, attempt: number): string 
 
 interface Sending {
   readonly isDry: boolean;
-  /** Made of what is sent: the same lines sent again are not recorded again. */
+  /** Derived from the content: repeated lines are not recorded again. */
   readonly key: string;
 }
 
 /**
- * Sends parts one after another and tells what became of the lines of each. Each part has a key that is made of its content: a
- * part that is sent again, after a lost answer or a reload, gets the answer that it got.
- *
- * @param isStopped asked before each part
+ * Sends parts in order and reports the outcomes of each. The idempotency key of a part is derived from its content, so
+ * that a retry after a lost response or a reload gets the same response.
+ * @param isStopped called before each part
  * @throws ReadProblem
  */
 async function sendParts(
@@ -154,7 +155,7 @@ async function sendParts(
       done(refused, false);
       continue;
     }
-    // The contract says what a 201 holds.
+    // The contract defines the body of a 201.
     const results = answer as Parameters<typeof outcomesOf>[1];
     done(outcomesOf(part, results, isDry), response.headers.get('idempotency-replayed') === 'true');
   }

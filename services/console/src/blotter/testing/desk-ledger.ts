@@ -5,12 +5,12 @@ import { matches } from '../matches';
 import { pageSize } from '../page-cache';
 import { type BlotterSearch, filterOf } from '../search';
 
-/** Lets everything happen that only waits for its turn. */
+/** Lets all pending callbacks run. */
 export const settled = () => new Promise<void>((done) => setTimeout(done, 0));
 
 const time = '2026-12-01T00:00:00.000Z';
 
-/** A deal of which a test says only what it is about. */
+/** A deal with defaults for fields that a test does not set. */
 export function dealOf(given: Partial<Deal> & { readonly id: string }): Deal {
   return {
     counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
@@ -36,7 +36,7 @@ export function dealOf(given: Partial<Deal> & { readonly id: string }): Deal {
   };
 }
 
-/** A ledger in memory with the list's rules: newest first, cursors that stay where they are, and a feed. */
+/** In-memory ledger with the list's rules: newest first, stable cursors, and a feed. */
 export class DeskLedger {
   /** Oldest first. */
   readonly #deals: Deal[] = [];
@@ -51,7 +51,7 @@ export class DeskLedger {
     this.#readers.push(reader);
   }
 
-  /** What the feed tells from now on, to be told later. */
+  /** Collects feed events for later delivery. */
   collect(): readonly FeedEvent[] {
     const events: FeedEvent[] = [];
     this.subscribe((event) => events.push(event));

@@ -14,7 +14,7 @@ const filled: TicketDraft = {
 const text = fc.constantFrom('', ' ', 'book', '<script>alert(1)</script>');
 
 describe('A ticket', () => {
-  test('that is filled in is what the ledger takes, with every shape', () => {
+  test('has the body that the API accepts, for every shape', () => {
     const drafts: fc.Arbitrary<TicketDraft> = fc.record({
       ...Object.fromEntries(
         Object.entries(filled).map(([name, value]) => [name, fc.constant(value)]),
@@ -39,7 +39,7 @@ describe('A ticket', () => {
     );
   });
 
-  test('says what is missing, at its field, before it is sent', () => {
+  test('marks missing fields before it is sent', () => {
     const read = readDraft({ ...emptyDraft, shape: 'block' });
     expect(read.ok ? [] : [...read.faults.keys()].sort()).toEqual([
       'counterparty_id',
@@ -55,7 +55,7 @@ describe('A ticket', () => {
     expect(read.ok && read.body.volume_mwh).toBe('123456789012.000001');
   });
 
-  test('has what the ledger says against it at the fields that it is about', () => {
+  test("shows the ledger's errors at their fields", () => {
     const faults = serverFaults([
       { loc: ['body', 'counterparty_id'], msg: 'Unknown counterparty' },
       { loc: ['body', 'block', 'mw'], msg: 'Too many places' },

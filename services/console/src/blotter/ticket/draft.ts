@@ -1,11 +1,11 @@
 import type { components } from '@exchange/client';
 import { type IntervalLength, readProfileText } from './profile-text';
 
-/** What `POST /exchange/transactions` takes. */
+/** Body of `POST /exchange/transactions`. */
 export type TicketBody = components['schemas']['CreateTransactionBody'];
 type BlockBody = NonNullable<TicketBody['block']>;
 
-/** A ticket of which nothing is known yet; what is typed stays a text, so that no digit is lost. */
+/** An empty ticket. Amounts stay text, so that no digit is lost. */
 export const emptyDraft = {
   transaction_type: 'nomination' as TicketBody['transaction_type'],
   direction: 'buy' as 'buy' | 'sell',
@@ -31,28 +31,27 @@ export const emptyDraft = {
   calendar: '',
 };
 
-/** A ticket while it is filled in. */
 export type TicketDraft = Readonly<typeof emptyDraft>;
 
-/** What is wrong with a ticket, by the field that it is about; what is about none stands at `''`. */
+/** Errors of a ticket by field; `''` for errors without a field. */
 export type TicketFaults = ReadonlyMap<string, string>;
 
 export type TicketReading =
   | { readonly ok: true; readonly body: TicketBody }
   | { readonly ok: false; readonly faults: TicketFaults };
 
-/** The body of a ticket, or what is missing before it can be sent. What the ledger knows better is left to it. */
+/** Returns the body of a ticket, or its missing fields. The ledger validates the rest. */
 export function readDraft(draft: TicketDraft): TicketReading {
   const faults = new Map<string, string>();
   const needed = (name: keyof TicketDraft, what: string) => {
     if (String(draft[name]).trim() === '') faults.set(name, what);
   };
   needed('counterparty_id', 'Choose a counterparty.');
-  needed('price_per_mwh', 'Give a price per MWh.');
-  needed('delivery_start', 'Say when the delivery begins.');
-  needed('delivery_end', 'Say when the delivery ends.');
-  if (draft.shape === 'flat') needed('volume_mwh', 'Give the volume in MWh.');
-  if (draft.shape === 'block') needed('mw', 'Give the power in MW.');
+  needed('price_per_mwh', 'Enter a price per MWh.');
+  needed('delivery_start', 'Enter the start of the delivery.');
+  needed('delivery_end', 'Enter the end of the delivery.');
+  if (draft.shape === 'flat') needed('volume_mwh', 'Enter the volume in MWh.');
+  if (draft.shape === 'block') needed('mw', 'Enter the power in MW.');
   const shape = shapeOf(draft, faults);
   if (faults.size > 0) return { ok: false, faults };
   const { transaction_type, direction, counterparty_id, delivery_start, delivery_end } = draft;
@@ -109,14 +108,14 @@ function shapeOf(
   }
   const read = readProfileText(draft.profile, draft.delivery_start, draft.minutes);
   if (!read.ok) faults.set('profile', `Line ${read.line}: ${read.fault}`);
-  else if (read.intervals.length === 0) faults.set('profile', 'Give at least one interval.');
+  else if (read.intervals.length === 0) faults.set('profile', 'Enter at least one interval.');
   return read.ok ? { profile: read.intervals.map((interval) => ({ ...interval })) } : {};
 }
 
-/** The members of a block, which have fields of the same names. */
+/** Members of a block; their fields have the same names. */
 const blockFields = ['product', 'mw', 'market', 'time_zone', 'calendar'];
 
-/** The faults that the ledger found, by the field of the ticket that they are about. */
+/** Maps the ledger's errors to fields of the ticket. */
 export function serverFaults(detail: unknown): TicketFaults {
   const faults = new Map<string, string>();
   if (typeof detail === 'string') return faults.set('', detail);
@@ -131,7 +130,7 @@ export function serverFaults(detail: unknown): TicketFaults {
 
 function placed(fault: unknown): readonly [string, string] {
   if (typeof fault !== 'object' || fault === null) return ['', String(fault)];
-  const msg = 'msg' in fault ? `${String(fault.msg)}.` : 'This is not valid.';
+  const msg = 'msg' in fault ? `${String(fault.msg)}.` : 'Invalid value.';
   const loc: readonly unknown[] = 'loc' in fault && Array.isArray(fault.loc) ? fault.loc : [];
   const [, member, ...at] = loc;
   const [first, second] = at;

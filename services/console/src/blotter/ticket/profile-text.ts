@@ -1,15 +1,15 @@
-/** How long intervals of a profile may be, in minutes. */
+/** Interval lengths of a profile in minutes. */
 export const intervalLengths = [15, 30, 60] as const;
 export type IntervalLength = (typeof intervalLengths)[number];
 
-/** The moment of a text with a date and its offset; undefined where it is none. */
+/** Parses a time with an offset; undefined if invalid. */
 function instantOf(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/i.test(text.trim())) return undefined;
   const at = Date.parse(text.trim());
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** An interval of a profile as the ledger takes it; amounts are texts, so that no digit is lost. */
+/** A profile interval of the API; amounts stay text, so that no digit is lost. */
 export interface ProfileInterval {
   readonly start: string;
   readonly end: string;
@@ -22,8 +22,8 @@ export type ProfileReading =
   | { readonly ok: false; readonly line: number; readonly fault: string };
 
 /**
- * Reads a profile as it is typed or pasted: a line an interval, with `start, end, volume` and a price where it has one of its
- * own; or volumes alone, one after another from the beginning of the delivery. A header is passed over.
+ * Parses a profile, one interval per line: `start, end, volume` and optionally a price; or volumes only, consecutive
+ * from the start of the delivery. Skips a header.
  */
 export function readProfileText(
   text: string,
@@ -55,7 +55,7 @@ function fromVolume(
   minutes: IntervalLength,
 ): ProfileInterval | string {
   if (start === undefined)
-    return 'Say when the delivery begins, or give each interval its start and end.';
+    return 'Enter the start of the delivery, or a start and end for each interval.';
   return amounts(
     new Date(start).toISOString(),
     new Date(start + minutes * 60_000).toISOString(),

@@ -10,7 +10,7 @@ const shapes = [
 ] as const;
 const productOptions = products.map((id) => ({ id, label: id }));
 const marketOptions = [
-  { id: 'none', label: 'None: by time zone' },
+  { id: 'none', label: 'None: use a time zone' },
   ...markets.map((id) => ({ id, label: id })),
 ];
 const lengthOptions = intervalLengths.map((length) => ({
@@ -18,7 +18,7 @@ const lengthOptions = intervalLengths.map((length) => ({
   label: `${length} minutes`,
 }));
 
-/** How the volume goes over the delivery. */
+/** Shape of the delivery. */
 export function ShapeFields(props: TicketPartProps) {
   const { draft, onChange } = props;
   const text = textFields(props);
@@ -66,7 +66,7 @@ function ProfileFields(props: TicketPartProps) {
         isMultiline
         {...textFields(props)('profile')}
         isRequired
-        hint="A line each: a volume in MWh, with a price if it has its own, from the beginning of the delivery on; or start, end, volume, price, as copied from a spreadsheet."
+        hint="One interval per line, from the start of the delivery: volume in MWh, and a price if it differs. Or start, end, volume, price, as copied from a spreadsheet."
       />
     </>
   );

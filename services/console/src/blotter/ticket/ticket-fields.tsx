@@ -21,7 +21,7 @@ type TextName = {
   [Name in keyof TicketDraft]: string extends TicketDraft[Name] ? Name : never;
 }[keyof TicketDraft];
 
-/** What a field of a ticket's text is told. */
+/** Props of a text field of the ticket. */
 export const textFields =
   ({ draft, faults, onChange }: TicketPartProps) =>
   (name: TextName) => ({
@@ -30,7 +30,7 @@ export const textFields =
     error: faults.get(name),
   });
 
-/** Who trades what with whom, from when to when, and at what price. */
+/** Terms of the deal: parties, delivery period and price. */
 export function TicketFields(props: TicketPartProps) {
   const { draft, faults, onChange } = props;
   const { scope } = useSession();
@@ -66,7 +66,7 @@ export function TicketFields(props: TicketPartProps) {
       <TextField label="Price per MWh" inputMode="decimal" {...bound('price_per_mwh')} isRequired />
       <TextField
         label="Currency"
-        hint="ISO 4217; empty: the installation’s"
+        hint="ISO 4217 code; empty: the default currency"
         {...text('currency')}
         maxLength={3}
       />
@@ -74,7 +74,7 @@ export function TicketFields(props: TicketPartProps) {
       <DateTimeField label="Delivery to" {...moment('delivery_end')} />
       <TextField
         label="External id"
-        hint="Your own; one standing deal has it"
+        hint="Your own id; unique among standing deals"
         {...text('external_id')}
       />
       <TextField
@@ -87,12 +87,12 @@ export function TicketFields(props: TicketPartProps) {
       {scope.kind === 'platform' && (
         <TextField
           label="Reseller id"
-          hint="Without an asset"
+          hint="Only without an asset"
           {...text('reseller_id')}
           maxLength={36}
         />
       )}
-      <TextField label="Cost key" hint="Without an asset" {...text('cost_key')} />
+      <TextField label="Cost key" hint="Only without an asset" {...text('cost_key')} />
     </div>
   );
 }
@@ -106,7 +106,7 @@ interface AssetFieldProps {
 
 const listedMax = 1_000;
 
-/** An asset by its name, of the first thousand, or by its id. */
+/** Picker of an asset, by name among the first thousand, or by id. */
 function AssetField({ label, value, onChange, error }: AssetFieldProps) {
   const { data } = useRead('/api/v1/assets', { params: { query: { limit: listedMax } } });
   const options = (data ?? []).map(({ id, name, asset_type, cost_key }) => ({
@@ -118,7 +118,7 @@ function AssetField({ label, value, onChange, error }: AssetFieldProps) {
   return (
     <ComboField
       label={label}
-      hint="Reseller and cost key come from it"
+      hint="Sets reseller and cost key"
       options={isThere ? options : [{ id: value, label: value }, ...options]}
       value={value === '' ? undefined : value}
       onChange={(id) => onChange(id ?? '')}

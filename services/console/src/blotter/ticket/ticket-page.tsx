@@ -15,7 +15,7 @@ import { TicketFields } from './ticket-fields';
 const none: TicketFaults = new Map();
 const path = '/api/v1/exchange/transactions';
 
-/** Submits a nomination, trade or settlement: with a picture of its shape, and a check by the ledger before it is sent. */
+/** Submits a nomination, trade or settlement, with a preview of its shape and a check by the ledger. */
 export function TicketPage() {
   const navigate = useNavigate();
   const toast = useToast();
@@ -47,7 +47,7 @@ export function TicketPage() {
       {
         onError: failed,
         onSuccess: ({ data }) => {
-          toast('The deal is submitted.');
+          toast('Deal submitted.');
           void navigate({ to: '/blotter/$transactionId', params: { transactionId: data.id } });
         },
       },
@@ -55,7 +55,7 @@ export function TicketPage() {
   };
   const picture = pictureOf(draft);
   const isBusy = write.isPending || check.isPending;
-  // What the ledger says of the whole ticket has no field to stand at.
+  // Problems of the whole ticket have no field.
   const problem = write.error ?? check.error;
   const isOfWhole = problem !== null && (faults.has('') || problem.status !== 422);
   return (
@@ -88,13 +88,11 @@ export function TicketPage() {
         {isOfWhole && <Failure error={problem} />}
         {faults.size > 0 && !isOfWhole && (
           <p role="alert" className="bad anywhere">
-            Not sent: look at the{' '}
+            Not sent: correct the{' '}
             {faults.size === 1 ? 'field that is' : `${faults.size} fields that are`} marked.
           </p>
         )}
-        {isChecked && (
-          <p role="status">The ledger would take this ticket. Nothing is recorded yet.</p>
-        )}
+        {isChecked && <p role="status">The ledger accepts this ticket. Nothing is recorded yet.</p>}
         <div className="row bare">
           <Button type="submit" kind="primary" isBusy={write.isPending} isDisabled={isBusy}>
             Submit
@@ -109,12 +107,12 @@ export function TicketPage() {
   );
 }
 
-/** The shape of a ticket, or why there is none to show yet. */
+/** Preview of a ticket's shape, or the reason why there is none. */
 type TicketPicture =
   | { readonly ok: true; readonly steps: readonly Step[] }
   | { readonly ok: false; readonly why: string };
 
-/** What a ticket would deliver, before it is sent. */
+/** Returns the preview of a ticket. */
 function pictureOf(draft: TicketDraft): TicketPicture {
   const [start, end] = [Date.parse(draft.delivery_start), Date.parse(draft.delivery_end)];
   if (draft.shape === 'profile') {
@@ -122,10 +120,10 @@ function pictureOf(draft: TicketDraft): TicketPicture {
     if (!read.ok) return { ok: false, why: `Line ${read.line}: ${read.fault}` };
     const steps = profileSteps(read.intervals);
     return steps.length === 0
-      ? { ok: false, why: 'Give the intervals of the profile.' }
+      ? { ok: false, why: 'Enter the intervals of the profile.' }
       : { ok: true, steps };
   }
-  if (!(end > start)) return { ok: false, why: 'Say from when to when it is delivered.' };
+  if (!(end > start)) return { ok: false, why: 'Enter the start and end of the delivery.' };
   if (draft.shape === 'block') {
     const { product, mw, market, time_zone, calendar } = draft;
     return blockSteps(
@@ -140,6 +138,6 @@ function pictureOf(draft: TicketDraft): TicketPicture {
     );
   }
   const volume = Number(draft.volume_mwh);
-  if (!(volume > 0)) return { ok: false, why: 'Give the volume.' };
+  if (!(volume > 0)) return { ok: false, why: 'Enter the volume.' };
   return { ok: true, steps: flatSteps(start, end, volume) };
 }

@@ -13,7 +13,7 @@ import { type Outcome, useImport } from './use-import';
 const path = '/api/v1/exchange/counterparties';
 const linesMax = 2_000;
 
-/** Counterparties from a CSV file: what each line makes is shown before anything is sent. */
+/** Imports counterparties from a CSV file, with a preview of each line. */
 export function CounterpartyImportPage() {
   const { scope } = useSession();
   const { shape, error, refetch } = useBodyShape('post', path);
@@ -45,7 +45,7 @@ export function CounterpartyImportPage() {
     >
       <RegistryNav />
       {scope.kind !== 'platform' ? (
-        <Empty title="For the platform alone">Act for the platform, at the top of the page.</Empty>
+        <Empty title="For the platform only">Act for the platform, at the top of the page.</Empty>
       ) : shape === undefined || shape === null ? (
         error === null ? (
           <Busy />
@@ -69,7 +69,7 @@ export function CounterpartyImportPage() {
                 .filter(({ name }) => name !== 'attributes')
                 .map(({ name }) => name)
                 .join(', ')}
-              , and attributes.&lt;name&gt; for values of your own.
+              , and attributes.&lt;name&gt; for custom attributes.
             </p>
             <div className="row">
               <FileTrigger
@@ -112,14 +112,14 @@ export function CounterpartyImportPage() {
 }
 
 const tooLong = (count: number) =>
-  `These are ${count.toLocaleString()} lines: split them into files of at most ${linesMax.toLocaleString()}, or load them with the command line.`;
+  `The file has ${count.toLocaleString()} lines: split it into files of at most ${linesMax.toLocaleString()}, or import it with the command line.`;
 
 interface ImportTableProps {
   readonly lines: readonly ImportLine[];
   readonly outcomes: ReadonlyMap<number, Outcome>;
 }
 
-/** Each line of a file: what it makes, what is wrong with it, and what became of it. */
+/** Each line with its counterparty, errors and result. */
 function ImportTable({ lines, outcomes }: ImportTableProps) {
   const wrong = lines.filter(({ body }) => body === undefined).length;
   const all = [...outcomes.values()];

@@ -26,7 +26,7 @@ const shape: ObjectShape = {
   ],
 };
 
-it('makes a body of each line, with values of one’s own, and says what is wrong with a line', () => {
+it('makes a body of each line, with custom attributes, and reports invalid lines', () => {
   const { lines, fault } = readImport(
     'code,name,lei,attributes.rating\nA,<script>alert(1)</script>,,BBB\nB,,,\nC,Coast,529900T8BM49AURSDO56,\nA,Again,,',
     {
@@ -44,25 +44,25 @@ it('makes a body of each line, with values of one’s own, and says what is wron
       body: { code: 'A', name: '<script>alert(1)</script>', attributes: { rating: 'BBB' } },
       faults: [],
     },
-    { line: 3, said: 'B', body: undefined, faults: ['Name: Fill this in.'] },
+    { line: 3, said: 'B', body: undefined, faults: ['Name: This field is required.'] },
     {
       line: 4,
       said: 'C · Coast',
       body: undefined,
       faults: ['LEI: The check digits of this LEI are wrong: compare it with its source.'],
     },
-    { line: 5, said: 'A · Again', body: undefined, faults: ['Code: line 2 has it already.'] },
+    { line: 5, said: 'A · Again', body: undefined, faults: ['Code: duplicate of line 2.'] },
   ]);
 });
 
-it('refuses a file whose columns are not those of the contract', () => {
-  expect(readImport('code,nam\nA,B', shape).fault).toContain('Columns that are not known: nam.');
-  expect(readImport('code\nA', shape).fault).toContain('The columns name are missing');
+it("refuses a file with columns other than the contract's", () => {
+  expect(readImport('code,nam\nA,B', shape).fault).toContain('Unknown columns: nam.');
+  expect(readImport('code\nA', shape).fault).toContain('Missing columns: name');
   expect(readImport('', shape).fault).toBe('The file is empty.');
-  expect(readImport('code,name', shape).fault).toBe('The file has a head and no lines.');
+  expect(readImport('code,name', shape).fault).toBe('The file has a header but no lines.');
 });
 
-it('says of a line with too many values that they do not fit its columns', () => {
+it('reports a line with too many values', () => {
   const { lines } = readImport('code,name\nA,B,C', shape);
   expect(lines[0]?.faults).toEqual(['It has 3 values for 2 columns.']);
 });

@@ -6,25 +6,24 @@ import { isRecord, type JsonRecord, labelOf, type ObjectShape } from '../../form
 
 import { reasonWithStatus } from '../rules';
 
-/** One line of a file, as the body that it makes, or what is wrong with it. */
+/** A line as a body, or its errors. */
 export interface ImportLine {
   readonly line: number;
-  /** What the line is called in the table: its code and name. */
+  /** Code and name, for display. */
   readonly said: string;
   readonly body: JsonRecord | undefined;
   readonly faults: readonly string[];
 }
 
-/** What a file holds. */
 export interface ImportFile {
   readonly lines: readonly ImportLine[];
-  /** What is wrong with the file as a whole. */
+  /** Error of the whole file. */
   readonly fault: string | undefined;
 }
 
 const attributePrefix = 'attributes.';
 
-/** The lines of a CSV file as bodies of the contract; columns are its members, and `attributes.<name>` a value of one's own. */
+/** Parses a CSV file into bodies; columns are members of the contract, or `attributes.<name>`. */
 export function readImport(text: string, shape: ObjectShape): ImportFile {
   const [head, ...records] = csvRecords(text, separatorOf(text));
   const columns = head?.cells ?? [];
@@ -38,11 +37,11 @@ export function readImport(text: string, shape: ObjectShape): ImportFile {
     head === undefined
       ? 'The file is empty.'
       : strange.length > 0
-        ? `Columns that are not known: ${strange.join(', ')}. There are ${names.join(', ')}, and ${attributePrefix}<name>.`
+        ? `Unknown columns: ${strange.join(', ')}. Known: ${names.join(', ')}, and ${attributePrefix}<name>.`
         : missing.length > 0
-          ? `The columns ${missing.map(({ name }) => name).join(', ')} are missing: the first line names the columns.`
+          ? `Missing columns: ${missing.map(({ name }) => name).join(', ')}. The first line must name the columns.`
           : records.length === 0
-            ? 'The file has a head and no lines.'
+            ? 'The file has a header but no lines.'
             : undefined;
   if (fault !== undefined) return { lines: [], fault };
   const lines = records.map(({ line, cells, fault: unread }) => ({
@@ -82,7 +81,7 @@ function readLine(columns: readonly string[], values: readonly string[], shape: 
   };
 }
 
-/** A code that an earlier line has already would be refused: it is said before anything is sent. */
+/** Rejects codes of earlier lines before sending; the ledger would refuse them. */
 function withTwins(lines: readonly ImportLine[]): readonly ImportLine[] {
   const first = new Map<string, number>();
   return lines.map((one) => {
@@ -93,6 +92,6 @@ function withTwins(lines: readonly ImportLine[]): readonly ImportLine[] {
       first.set(code, one.line);
       return one;
     }
-    return { ...one, body: undefined, faults: [`Code: line ${earlier} has it already.`] };
+    return { ...one, body: undefined, faults: [`Code: duplicate of line ${earlier}.`] };
   });
 }

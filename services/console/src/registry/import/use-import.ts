@@ -6,16 +6,15 @@ import { problemFrom } from '../../reading/problem';
 import { useSession } from '../../session/use-session';
 import type { ImportLine } from './read-lines';
 
-/** What became of a line that was sent. */
+/** Result of a sent line. */
 export interface Outcome {
   readonly id: string | undefined;
-  /** Why it was refused; undefined where it was registered. */
+  /** Reason of the refusal; undefined if registered. */
   readonly refusal: string | undefined;
 }
 
 /**
- * Sends the lines of a file one after another, each with a key of its own that is kept over tries: what is sent again is not
- * registered twice.
+ * Sends lines in order. Each has an idempotency key that is kept across retries, so that no line is registered twice.
  */
 export function useImport() {
   const { client } = useSession();
@@ -51,7 +50,7 @@ export function useImport() {
       keys.current.clear();
       setOutcomes(new Map());
     },
-    /** Sends those lines that are not registered yet. */
+    /** Sends the lines that are not registered yet. */
     async send(lines: readonly ImportLine[]) {
       isStopped.current = false;
       setSending(true);
