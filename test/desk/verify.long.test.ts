@@ -18,7 +18,7 @@ beforeAll(async () => {
   platform = running.platform;
   pool = new pg.Pool({ connectionString: running.databaseUrl, max: 1 });
   const demo = await run('demo', '--url', running.url, '--api-key', running.apiKey);
-  expect(demo.text).toContain('Demo data is there');
+  expect(demo.text).toContain('Demo data created');
   const id = text(await platform.post('/exchange/transactions', aTransaction()), 'id');
   await platform.post(`/exchange/transactions/${id}/confirm`, {});
   await platform.get('/audit/checkpoint');
@@ -53,7 +53,7 @@ describe('ledger verify', () => {
       'counterparties',
       'audit',
     ]) {
-      expect(said).toMatch(new RegExp(`^${lane}: [\\d,]+ rows are what the log says`, 'm'));
+      expect(said).toMatch(new RegExp(`^${lane}: [\\d,]+ rows match the log`, 'm'));
     }
   });
 

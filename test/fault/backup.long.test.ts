@@ -54,7 +54,7 @@ test('a backup taken under load restores to the same tables and the same signed 
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: restored.path },
     encoding: 'utf8',
   });
-  expect(verified).toMatch(/exchange: .* rows are what the log says/);
+  expect(verified).toMatch(/exchange: .* rows match the log/);
   await first.stop();
 });
 

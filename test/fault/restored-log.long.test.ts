@@ -64,16 +64,14 @@ test('npm start on a backup of the log that is older than its tables refuses it,
   });
 
   const { stdout } = await run(data.path, 'projections', 'rebuild', '--all');
-  expect(stdout).toContain('The tables know this log now');
+  expect(stdout).toContain('The tables have adopted this log');
   await expect
     .poll(async () => (await client(restored.url).get('//readyz')).status, { timeout: 60_000 })
     .toBe(200);
   expect((await platform(restored).get(`/exchange/transactions/${kept}`)).status).toBe(200);
   expect((await platform(restored).get(`/exchange/transactions/${lost}`)).status).toBe(404);
   const rebuilt = await answers(restored);
-  expect((await run(data.path, 'verify')).stdout).toMatch(
-    /exchange: .* rows are what the log says/,
-  );
+  expect((await run(data.path, 'verify')).stdout).toMatch(/exchange: .* rows match the log/);
 
   cpSync(join(backup.path, 'events'), join(fresh.path, 'events'), { recursive: true });
   const other = await startTree(fresh.path, settings);

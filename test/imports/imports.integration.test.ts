@@ -341,7 +341,7 @@ describe('demo', () => {
     const first = await run('demo');
     const parties =
       'counterparty_id=b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11,3c1f5a0e-7a52-4b0e-9b39-5a1c7f7f2d01';
-    expect([first.code, first.text]).toEqual([0, expect.stringContaining('Demo data is there')]);
+    expect([first.code, first.text]).toEqual([0, expect.stringContaining('Demo data created')]);
     const count = async () => ({
       customers: list(await platform.get('/customers?limit=1000')).length,
       transactions: list(await platform.get(`/exchange/transactions?limit=1000&${parties}`)).length,

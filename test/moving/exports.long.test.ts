@@ -53,7 +53,7 @@ test.each(['plain', 'packed', 'without the tiles in its last line'])(
     });
     expect(await command('compare', file, to, ...files)).toEqual({
       code: 0,
-      text: expect.stringMatching(/^The same: 300 events, root /),
+      text: expect.stringMatching(/^Equal: 300 events, root /),
     });
     const made = await openLog(to);
     expect(leaves(await eventsOf(made))).toEqual(leaves(events));
@@ -77,7 +77,7 @@ test('an export without what it is verified by is refused, as is one that is not
     const cut = writeExport(place.folder(), part, sample.checkpoint);
     expect(await command('move', '--from', cut.file, '--to', to, ...files)).toMatchObject({
       code: 2,
-      text: expect.stringMatching(/not the whole log that was signed.*Nothing was written/s),
+      text: expect.stringMatching(/not the complete signed log.*Nothing was written/s),
     });
   }
   expect(existsSync(to)).toBe(false);

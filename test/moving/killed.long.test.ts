@@ -49,7 +49,7 @@ test('a move that is killed at any moment is taken up again, and comes to the sa
   }
   const { size, root } = await move(from, to).catch((error: unknown) => {
     // The last one may have come to its end before it was killed.
-    if (/moved there, all of it/.test(String(error))) return { size: before.length + 1, root: '' };
+    if (/completely moved log/.test(String(error))) return { size: before.length + 1, root: '' };
     throw error;
   });
   expect(size).toBe(before.length + 1);

@@ -342,7 +342,7 @@ describe('an older log that is to be the log', () => {
     const verified = await system.run('verify');
     expect([verified.code, verified.text]).toEqual([
       0,
-      expect.stringMatching(/exchange: .* rows are what the log says/),
+      expect.stringMatching(/exchange: .* rows match the log/),
     ]);
     const rows = async () => (await system.platform.get('/exchange/transactions?limit=1000')).text;
     const note = async () => (await system.platform.get('/audit/checkpoint')).text;

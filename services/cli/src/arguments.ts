@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { withDashedValues } from '@exchange/proof';
 import { UsageError } from './command.js';
 
-/** `parseArgs` of Node with its complaints as usage errors; values may begin with a dash. */
+/** Parses arguments with Node's `parseArgs`; its errors become usage errors. Values may begin with a dash. */
 export function readArguments<Config extends ParseArgsConfig>(
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {
@@ -16,9 +16,9 @@ export function readArguments<Config extends ParseArgsConfig>(
 }
 
 /**
- * The one argument of a command without options.
+ * Returns the only argument of a command without options.
  *
- * @param missing what to do where there is none, or more than one
+ * @param missing the usage error for another number of arguments
  */
 export function oneArgument(args: readonly string[], missing: string): string {
   const { positionals } = readArguments({ args: [...args], allowPositionals: true });
@@ -27,7 +27,6 @@ export function oneArgument(args: readonly string[], missing: string): string {
   return argument;
 }
 
-/** A whole number within bounds. */
 export function wholeNumber(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < least || value > most) {
@@ -36,7 +35,7 @@ export function wholeNumber(name: string, text: string, least: number, most: num
   return value;
 }
 
-/** A list as `a,b,c`; spaces around the commas do not count. */
+/** Splits `a,b,c`; ignores spaces around commas. */
 export function commaList(text: string | undefined): readonly string[] {
   return (text ?? '')
     .split(',')

@@ -1,6 +1,6 @@
 import { CommandFailed } from './command.js';
 
-/** Where a password is typed. */
+/** The terminal's input. */
 export interface PasswordInput {
   readonly isTTY?: boolean | undefined;
   setRawMode?(isRaw: boolean): unknown;
@@ -11,10 +11,10 @@ export interface PasswordInput {
 }
 
 /**
- * Asks for a password on the terminal; nothing of it is shown.
+ * Reads a password from the terminal without echo.
  *
- * @param ask shows the question
- * @throws CommandFailed where nobody can type, or when it was cancelled
+ * @param ask displays the prompt
+ * @throws CommandFailed without a terminal, or on cancellation
  */
 export async function askPassword(
   input: PasswordInput,

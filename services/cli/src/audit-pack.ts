@@ -9,22 +9,22 @@ import { answerOf, openService } from './service-client.js';
 
 export const auditPack: Command = {
   words: ['audit', 'pack'],
-  summary: 'make the file that convinces an auditor without the service',
+  summary: 'write an audit pack, which an auditor verifies without the service',
   help: `usage: ledger audit pack --out <file.zip> [options]
 
-Writes an audit pack: events with the proofs that lead them to a signed checkpoint, the keys, transactions and
-their history as CSV, a report that prints, and verifiers for Node and for browsers that need nothing else. Tell
-the auditor the fingerprint of the log's key (GET /audit/keys) by another way than the pack.
+Writes an audit pack: events with the proofs that link them to a signed checkpoint, the keys, transactions and
+their history as CSV, a report that prints, and self-contained verifiers for Node and browsers. Give the
+auditor the fingerprint of the log's key (GET /audit/keys) through another channel than the pack.
 
-  --from <position|time>   from there on; the beginning otherwise
+  --from <position|time>   the first event; default: the start of the log
   --to <position|time>     up to this position, inclusive, or before this time
-  --checkpoint <size>      proven by the checkpoint of so many events; the newest otherwise
-  --reseller <id>          the events of this reseller alone
-  --transaction <id>       the events of this transaction alone; may be repeated
-  --url <url>, --api-key <key>   as everywhere
+  --checkpoint <size>      the checkpoint of this number of events; default: the newest
+  --reseller <id>          only this reseller's events
+  --transaction <id>       only this transaction's events; repeatable
+  --url <url>, --api-key <key>   as in other commands
 
-The same range, scope and checkpoint with the same signatures give the same bytes. A file that is there is replaced once
-the pack is whole.
+The same range, scope, checkpoint and signatures give the same bytes. An existing file is replaced once the pack is
+complete.
 
 Exit code: 0 it was written, 2 it was not.`,
   async run(args, { terminal, env, signal }) {
@@ -44,9 +44,9 @@ Exit code: 0 it was written, 2 it was not.`,
       strict: true,
     });
     const { out, from, to, checkpoint, reseller, transaction } = values;
-    if (out === undefined) throw new UsageError('Where to? Add --out <file.zip>.');
+    if (out === undefined) throw new UsageError('--out is required: the .zip file to write.');
     if (checkpoint !== undefined && !/^\d+$/.test(checkpoint)) {
-      throw new UsageError('--checkpoint should be a number of events.');
+      throw new UsageError('--checkpoint must be a number of events.');
     }
     const service = openService(serviceAddress({ ...values, scope: reseller }, commandConfig(env)));
     const bytes = await answerOf(

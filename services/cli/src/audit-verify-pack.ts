@@ -18,7 +18,7 @@ export async function isPack(path: string): Promise<boolean> {
   return statSync(path).isDirectory() || beginsWith(path, 'PK');
 }
 
-/** Says whether a pack holds, and of which log it is. */
+/** Reports whether a pack is valid, and its log. */
 export async function tellPack(
   terminal: Terminal,
   path: string,
@@ -44,14 +44,14 @@ export async function tellPack(
   return verdict.ok ? exitCodes.fine : exitCodes.someRefused;
 }
 
-/** A fingerprint, or those of the keys in a file. */
+/** A fingerprint, or the fingerprints of the keys in a file. */
 function fingerprints(text: string): readonly string[] {
   if (isFingerprint(text)) return [text];
   if (!existsSync(text)) {
     throw new UsageError(`--key: ${text} is neither a fingerprint (43 characters) nor a file.`);
   }
   const found = fingerprintsOf(json(text));
-  if (found === undefined) throw new UsageError(`--key: there is no key in the file ${text}.`);
+  if (found === undefined) throw new UsageError(`--key: the file ${text} contains no key.`);
   return found;
 }
 

@@ -14,23 +14,21 @@ export const auditVerify: Command = {
        ledger audit verify <export> --checkpoint <file> --key <file> [--older <file>] [--witness <key>… [--witnesses <number>]]
        ledger audit verify <receipt> --key <file> [--witness <key>… [--witnesses <number>]]
 
-A pack of GET /audit/pack, as a zip archive or as the folder that it was unpacked into, holds all that it is checked by,
-but for the fingerprint of the log's key, got elsewhere than from the pack: without it, the pack is compared with itself.
-With --newer, a checkpoint that you got later, it also tells whether the log has more than the pack.
+A pack of GET /audit/pack (zip archive or unpacked folder) contains all evidence except the fingerprint of the log's key.
+Get the fingerprint through another channel: without it, the pack is only checked against itself.
+With --newer, a later checkpoint, it also checks whether the log continues the pack's log.
 
-Checks an export of GET /audit/events (NDJSON, or gzip when it ends in .gz) against a checkpoint of GET /audit/checkpoint
-and the public keys of GET /audit/keys, and nothing else. A key that was retired vouches for
-trees up to the size at which it was. What differs is named. With --older, a checkpoint that you kept,
-it also shows whether the log was rewritten since.
+An export of GET /audit/events (NDJSON, or gzip when it ends in .gz) is checked against a checkpoint of GET /audit/checkpoint
+and the public keys of GET /audit/keys. A retired key is valid for trees up to its last size. Differences are listed.
+With --older, an earlier checkpoint, it also checks whether the log was rewritten since.
 
-A receipt of GET /audit/receipts/{position} (a C2SP tlog-proof) holds its event and its checkpoint: it needs the keys alone. The
-event that it proves is printed as a line of JSON. A receipt is told from an export by its first line.
+A receipt of GET /audit/receipts/{position} (a C2SP tlog-proof) holds its event and its checkpoint: it needs only the keys. The
+proven event is printed as a line of JSON. Receipts are recognized by their first line.
 
-The log's key alone does not show that all others were shown the same log: who has it can sign two. With --witness, once for each
-witness's key that you trust (as the witness prints it, got from the witness), so many as --witnesses says must have signed the checkpoint
-too, or all of them. GET /audit/checkpoint?cosigned=2 gives the newest checkpoint that two have signed.
+The log's key does not prove that everyone got the same log: its holder can sign two. Name the keys of trusted witnesses with
+--witness, as the witness prints them. At least --witnesses of them (default: all) must have signed the checkpoint. GET /audit/checkpoint?cosigned=2 gives the newest checkpoint that two have signed.
 
-Exit code: 0 it is the log that was signed, or in it, 1 it is not, 2 it could not be read.`,
+Exit code: 0 verified, 1 refuted, 2 it could not be read.`,
   async run(args, { terminal }) {
     const { values, positionals } = readArguments({
       args: [...args],
@@ -45,23 +43,24 @@ Exit code: 0 it is the log that was signed, or in it, 1 it is not, 2 it could no
       strict: true,
     });
     const [file] = positionals;
-    if (file === undefined) throw new UsageError('Which export? Name it after `audit verify`.');
-    if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+    if (file === undefined) throw new UsageError('Name a file after `audit verify`.');
+    if (!existsSync(file)) throw new UsageError(`File not found: ${file}`);
     const witnesses = witnessPolicy(values);
     if (await isPack(file)) {
       if (values.checkpoint !== undefined || values.older !== undefined) {
-        throw new UsageError('A pack holds its checkpoint: leave --checkpoint and --older out.');
+        throw new UsageError('A pack contains its checkpoint: omit --checkpoint and --older.');
       }
       const newer = values.newer === undefined ? undefined : readText(values.newer, '--newer');
       return tellPack(terminal, file, { keys: values.key ?? [], newer, witnesses });
     }
-    if (values.newer !== undefined) throw new UsageError('--newer is for packs.');
+    if (values.newer !== undefined) throw new UsageError('--newer is valid for packs only.');
     const [key, ...others] = values.key ?? [];
-    if (others.length > 0) throw new UsageError('One --key is enough: it may be a set of keys.');
+    if (others.length > 0)
+      throw new UsageError('Only one --key is allowed: it may be a set of keys.');
     const receipt = receiptIn(file);
     if (receipt !== undefined) {
       if (values.checkpoint !== undefined || values.older !== undefined) {
-        throw new UsageError('A receipt holds its checkpoint: leave --checkpoint and --older out.');
+        throw new UsageError('A receipt contains its checkpoint: omit --checkpoint and --older.');
       }
       const publicJwk = keysIn(readText(key, '--key'));
       return tellReceipt(terminal, { receipt, publicJwk, ...(witnesses && { witnesses }) });

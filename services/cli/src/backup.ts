@@ -7,26 +7,26 @@ import { commandConfig } from './service-address.js';
 
 export const backup: Command = {
   words: ['backup'],
-  summary: 'copy the embedded event log, while it is written to',
+  summary: 'copy the embedded event log, also while the service runs',
   help: `usage: ledger backup <folder>
 
-Copies DATA_DIR's event log to <folder>/events: everything that was acknowledged before. The service may run meanwhile. Again
-with the same folder, it copies what is new. The log is all that has to be kept, besides the secrets: tables and queue are
-made from it. To restore, put the folder's events into an empty DATA_DIR and start.
+Copies DATA_DIR's event log with all acknowledged events to <folder>/events. The service may run meanwhile. A second run with
+the same folder copies only new events. Back up the log and the secrets: tables and queue are rebuilt from the log. To
+restore, copy the folder's events into an empty DATA_DIR and start.
 
-An EventStoreDB cluster is backed up with its own means (docs/operations.md).`,
+An EventStoreDB cluster is backed up with its own tools (docs/operations.md).`,
   async run(args, { terminal, env }) {
     const folder = oneArgument(args, 'Name one folder.');
     const config = commandConfig(env);
     if (config.eventStoreUrl !== undefined) {
-      throw new UsageError('EVENTSTORE_URL is set: back that store up with its own means.');
+      throw new UsageError('EVENTSTORE_URL is set: back up that store with its own tools.');
     }
     requireOwnFolder(config.dataDirectory);
     const target = resolve(folder, 'events');
     try {
       const { bytes, copied } = backUpEvents(resolve(config.dataDirectory, 'events'), target);
       terminal.out(
-        `${target} has ${bytes.toLocaleString('en')} bytes of the log, ${copied.toLocaleString('en')} of them copied now`,
+        `${target} has ${bytes.toLocaleString('en')} bytes of the log; ${copied.toLocaleString('en')} of them are new`,
       );
       return exitCodes.fine;
     } catch (error) {

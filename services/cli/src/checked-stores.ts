@@ -15,16 +15,16 @@ import type { CommandContext } from './command.js';
 import { commandConfig } from './service-address.js';
 import { storeUrls } from './stores.js';
 
-/** The log and the database that a command works on. */
+/** The event log and the database of a command. */
 export interface CheckedStores {
   readonly eventLog: EventLog;
   readonly databaseUrl: string;
 }
 
 /**
- * Opens the stores of the environment and checks the format of both.
+ * Opens the configured stores and checks their formats.
  *
- * @throws FormatRefused for a log or tables of 0.x or of a newer format
+ * @throws FormatRefused for a log or tables of format 0.x or a newer format
  */
 export async function openCheckedStores(env: CommandContext['env']): Promise<CheckedStores> {
   const { eventStoreUrl, databaseUrl } = storeUrls(commandConfig(env));
@@ -40,9 +40,9 @@ export async function openCheckedStores(env: CommandContext['env']): Promise<Che
 }
 
 /**
- * Checks the format of the embedded event log in a data folder, whether or not the service runs on it.
+ * Checks the format of the embedded event log in a data folder, whether or not the service is running.
  *
- * @throws FormatRefused for a log of 0.x or of a newer format
+ * @throws FormatRefused for a log of format 0.x or a newer format
  */
 export function requireOwnFolder(dataDirectory: string): void {
   const first = readFirstEvent(resolve(dataDirectory, 'events'));
@@ -50,9 +50,9 @@ export function requireOwnFolder(dataDirectory: string): void {
 }
 
 /**
- * Checks the format of the log and the tables that the settings or DATA_DIR name. A command without use of them need not start a store.
+ * Checks the formats of the configured stores, or those in DATA_DIR. Starts no store.
  *
- * @throws FormatRefused for a log or tables of 0.x or of a newer format
+ * @throws FormatRefused for a log or tables of format 0.x or a newer format
  */
 export async function requireOwnStores(config: Config): Promise<void> {
   const { eventStoreUrl, dataDirectory } = config;

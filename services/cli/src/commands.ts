@@ -26,7 +26,7 @@ import { status } from './status.js';
 import { verify } from './verify.js';
 import { witnessCommand } from './witness/witness-command.js';
 
-/** Every command, in the order in which `help` lists them. */
+/** All commands in the order of `help`. */
 export const commands: readonly Command[] = [
   importAssets,
   importUtilities,

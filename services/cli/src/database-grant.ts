@@ -17,11 +17,10 @@ import { grantUser, UserRefused, type UserRole } from './database/grant-user.js'
 import { commandConfig } from './service-address.js';
 
 const meanings: Readonly<Record<UserRole, string>> = {
-  projector:
-    'owns the tables: migrates them, writes them and builds them again; the command line uses it too',
-  command: 'reads the tables, notes when keys are used, and adds to the queues in PostgreSQL',
+  projector: 'owns the tables: migrates, writes and rebuilds them; also used by the command line',
+  command: 'reads the tables, records the last use of keys, and adds to the queues in PostgreSQL',
   query:
-    'reads the tables, notes when keys are used and what witnesses signed, and adds to the queues in PostgreSQL',
+    'reads the tables, records the last use of keys and cosignatures, and adds to the queues in PostgreSQL',
   deliverer: "reads the tables and writes those of webhooks' deliveries",
   reader: 'reads the tables (DATABASE_READ_URL)',
 };
@@ -29,20 +28,21 @@ const roleNames = Object.keys(meanings);
 
 export const grantDatabase: Command = {
   words: ['database', 'grant'],
-  summary: 'give a user of PostgreSQL what one process of the service needs, and no more',
+  summary: 'give a PostgreSQL user the privileges of one process of the service, and no more',
   help: `usage: ledger database grant --user <name> --role <role>
 
-Makes the user where there is none, and gives it one role:
+Gives a user, which is created if necessary, one role:
 ${Object.entries(meanings)
   .map(([name, meaning]) => `  ${name.padEnd(10)} ${meaning}`)
   .join('\n')}
 
-Grant projector first: it makes the extensions and schemas, and becomes the owner of tables that there are. A user has one role; what
-another one gave it is taken away. Run again, the command changes nothing but the password. It also takes the right to make tables in the
-schema public from everybody but its owner.
+Grant projector first: this creates the extensions and schemas, and makes the user the owner of existing tables. A user
+has one role; privileges of another role are revoked. A second run changes only the password. The command also revokes the
+right to create tables in the schema public from all users except its owner.
 
-It needs an administrator: DATABASE_ADMIN_URL, else DATABASE_URL, with DATABASE_ADMIN_PASSWORD for a password that is not in the URL. The
-user's password is DATABASE_USER_PASSWORD, else it is asked for where the user is new. None of it is printed or kept.
+It needs an administrator: DATABASE_ADMIN_URL, else DATABASE_URL, with DATABASE_ADMIN_PASSWORD if the URL has no password.
+The user's password is DATABASE_USER_PASSWORD; for a new user without it, the command asks. Passwords are not printed or
+stored.
 
 Exit code: 0 the user has the role, 2 nothing was changed.`,
   async run(args, context) {
@@ -105,7 +105,7 @@ async function grant(
         ? await askPassword(
             process.stdin,
             () => terminal.err(`Password for ${user}:`),
-            `DATABASE_USER_PASSWORD is required: ${user} is new, and there is no terminal to ask for its password.`,
+            `DATABASE_USER_PASSWORD is required: ${user} is new, and its password cannot be read without a terminal.`,
           )
         : undefined);
     return (await grantUser(client, { user, role, password })).isMade;

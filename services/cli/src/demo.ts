@@ -18,9 +18,9 @@ const areas = fileURLToPath(new URL('utility-service-areas-alaska-excerpt.geojso
 
 const help = `usage: ledger demo [options]
 
-Fills a running service with something to look at on every endpoint: real power plants and Alaskan utility territories from
-samples/, and around them invented resellers, counterparties, customers, premises, plans, rates, usage, enrollments,
-transactions, a gate and settlement statements, each marked "(demo)". Run twice, it creates nothing twice.
+Fills a running service with data for every endpoint: real power plants and Alaskan utility territories from samples/, and
+invented resellers, counterparties, customers, premises, plans, rates, usage, enrollments,
+transactions, a gate and settlement statements, each marked "(demo)". A second run creates nothing.
 
 ${serviceOptionsHelp}`;
 
@@ -49,7 +49,7 @@ export const demo: Command = {
       context,
     );
     const made = await seedDemo(openService(address), context.signal);
-    terminal.out(`Demo data is there: ${made}. See ${address.url}/console/`);
+    terminal.out(`Demo data created: ${made}. See ${address.url}/console/`);
     return exitCodes.fine;
   },
 };

@@ -16,18 +16,18 @@ import { commandConfig } from './service-address.js';
 
 export const grantEventStore: Command = {
   words: ['eventstore', 'grant'],
-  summary: 'give a user of EventStoreDB what the service needs: reading all streams',
+  summary: 'give an EventStoreDB user the right to read all streams, as the service needs',
   help: `usage: ledger eventstore grant --user <name>
 
-A user of EventStoreDB without groups may append, but not read $all, which lanes, readiness and exports stand on. This adds
-<name> to those who may read $all and the metadata of it, in the access list that is that metadata ($r and $mr). Everything
-else in it stays. Again, it changes nothing. The user itself is made with EventStoreDB's own means (docs/operations.md).
+An EventStoreDB user without groups may append, but not read $all, which lanes, readiness and exports need. This adds
+<name> to the readers of $all and of its metadata, in the access list in that metadata ($r and $mr). The rest of the list
+is unchanged, and a second run changes nothing. Create the user with EventStoreDB's own tools (docs/operations.md).
 
-It needs an administrator: EVENTSTORE_ADMIN_URL, an esdb:// connection string with user and password; or EVENTSTORE_URL for
-where, EVENTSTORE_ADMIN_USER (admin unless set), and EVENTSTORE_ADMIN_PASSWORD, which is asked for where it is not set. None of
-it is printed or kept.
+It needs an administrator: EVENTSTORE_ADMIN_URL, an esdb:// connection string with user and password; or EVENTSTORE_URL
+with EVENTSTORE_ADMIN_USER (default: admin) and EVENTSTORE_ADMIN_PASSWORD (the command asks if it is not set). Passwords are
+not printed or stored.
 
-Exit code: 0 the user may read $all, 2 it could not be done.`,
+Exit code: 0 the user may read $all, 2 failed.`,
   async run(args, context) {
     const { values } = readArguments({
       args: [...args],
@@ -35,14 +35,13 @@ Exit code: 0 the user may read $all, 2 it could not be done.`,
       strict: true,
     });
     const { user } = values;
-    if (user === undefined) throw new UsageError('Say for whom: --user <name>');
+    if (user === undefined)
+      throw new UsageError('--user is required: the name of an EventStoreDB user');
     const { terminal } = context;
     const { serviceUrl, url, administrator } = await targetOf(context);
     for (const line of linesOf(await grant(url, administrator, user), user)) terminal.out(line);
     if (!readable(url).isSecure) {
-      terminal.err(
-        'The connection is without TLS: such a server asks for no user as long as it runs so.',
-      );
+      terminal.err('The connection has no TLS: such a server does not check users.');
     }
     if (serviceUrl !== undefined && readable(serviceUrl).login?.user === user) {
       await check(serviceUrl, user);
@@ -69,7 +68,7 @@ async function grant(
 }
 
 interface Target {
-  /** The connection of the service, where it is known. */
+  /** The service's connection, if it is known. */
   readonly serviceUrl: string | undefined;
   readonly url: string;
   readonly administrator: Login | undefined;
@@ -82,7 +81,7 @@ async function targetOf({ env, terminal }: CommandContext): Promise<Target> {
   const url = adminUrl ?? serviceUrl;
   if (url === undefined) {
     throw new UsageError(
-      'Which server? Set EVENTSTORE_URL, or EVENTSTORE_ADMIN_URL. The embedded event store has no users.',
+      'EVENTSTORE_URL or EVENTSTORE_ADMIN_URL is required. The embedded event store has no users.',
     );
   }
   const { isSecure, login } = readable(url);
@@ -95,12 +94,12 @@ async function targetOf({ env, terminal }: CommandContext): Promise<Target> {
     (await askPassword(
       process.stdin,
       () => terminal.err(`Password of ${user}:`),
-      `Whose rights? Set EVENTSTORE_ADMIN_URL or EVENTSTORE_ADMIN_PASSWORD; there is no terminal to ask for the password of ${user}.`,
+      `EVENTSTORE_ADMIN_URL or EVENTSTORE_ADMIN_PASSWORD is required: the password of ${user} cannot be read without a terminal.`,
     ));
   return { serviceUrl, url, administrator: { user, password } };
 }
 
-/** Read by this command alone: no process of the service gets to see an administrator's password. */
+/** Read only by this command: no process of the service sees an administrator's password. */
 function setIn(env: CommandContext['env'], name: string): string | undefined {
   return env[name] === '' ? undefined : env[name];
 }
@@ -121,7 +120,7 @@ function linesOf({ isChanged, readersBefore, readers }: GrantOfAll, user: string
   ];
 }
 
-/** @throws CommandFailed when the service's own connection string does not do */
+/** @throws CommandFailed if the service's own connection string does not work */
 async function check(serviceUrl: string, user: string): Promise<void> {
   const eventLog = connectEventLog(serviceUrl);
   try {

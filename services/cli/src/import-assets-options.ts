@@ -14,7 +14,7 @@ import { serviceOptions } from './service-address.js';
 const formats = ['geojson', 'ndjson', 'csv'] as const;
 export type Format = (typeof formats)[number];
 
-/** What `import assets` was asked to do. */
+/** The options of `import assets`. */
 export interface ImportAssetsOptions {
   readonly file: string;
   readonly format: Format;
@@ -66,9 +66,9 @@ const options = {
 } as const;
 
 /**
- * Reads the arguments of `import assets`.
+ * Parses the arguments of `import assets`.
  *
- * @throws UsageError that says which argument makes no sense
+ * @throws UsageError naming the invalid argument
  */
 export function importAssetsOptions(args: readonly string[]): ImportAssetsOptions {
   const { values, positionals } = readArguments({
@@ -78,8 +78,8 @@ export function importAssetsOptions(args: readonly string[]): ImportAssetsOption
     strict: true,
   });
   const [file, ...more] = positionals;
-  if (file === undefined) throw new UsageError('Which file? Name it after `import assets`.');
-  if (more.length > 0) throw new UsageError(`One file at a time: what is ${more.join(' ')}?`);
+  if (file === undefined) throw new UsageError('Name a file after `import assets`.');
+  if (more.length > 0) throw new UsageError(`Name one file only; unexpected: ${more.join(' ')}.`);
 
   const format = formatOf(file, values.format);
   const attributes = values.attributes;
@@ -137,7 +137,7 @@ function formatOf(file: string, stated: string | undefined): Format {
     case '.tsv':
       return 'csv';
     default:
-      throw new UsageError(`${file} does not say its format: add --format ${formats.join('|')}.`);
+      throw new UsageError(`The format of ${file} is unknown: add --format ${formats.join('|')}.`);
   }
 }
 
@@ -154,19 +154,19 @@ function party(
 
 function checkMapping(format: Format, mapping: AssetMapping): void {
   if ((mapping.lonColumn === undefined) !== (mapping.latColumn === undefined)) {
-    throw new UsageError('--lon-column and --lat-column belong together.');
+    throw new UsageError('--lon-column and --lat-column must be set together.');
   }
   if (format !== 'csv') {
     if (mapping.lonColumn !== undefined) {
-      throw new UsageError('--lon-column and --lat-column are for CSV; GeoJSON has its geometry.');
+      throw new UsageError('--lon-column and --lat-column are valid for CSV only.');
     }
     return;
   }
   if (mapping.nameColumn === undefined) {
-    throw new UsageError('Which column holds the name? Add --name-column.');
+    throw new UsageError('--name-column is required: the column of the name.');
   }
   if (mapping.type === undefined && mapping.typeColumn === undefined) {
-    throw new UsageError('Which type of asset? Add --type, or --type-column.');
+    throw new UsageError("--type or --type-column is required: the asset's type.");
   }
-  if (columnsNamed(mapping).has('')) throw new UsageError('A column has a name.');
+  if (columnsNamed(mapping).has('')) throw new UsageError('A column name must not be empty.');
 }

@@ -11,37 +11,37 @@ import { openService } from './service-client.js';
 
 const help = `usage: ledger import assets <file> [options]
 
-Registers every line of a file as an asset, through the same decisions as the HTTP interface. Run twice, it
-creates nothing twice; stopped, it goes on where it was. Files are read as streams: any size fits.
+Registers every line of a file as an asset, through the same decisions as the HTTP interface. A second run
+creates nothing twice; an interrupted run is resumed. Files are read as streams, so their size is not limited.
 
 Formats (by the file's ending, or --format geojson|ndjson|csv)
   GeoJSON              a FeatureCollection; properties become attributes
-  NDJSON               a line each: a GeoJSON Feature, or a body as POST /assets takes it
+  NDJSON               one per line: a GeoJSON Feature, or a body of POST /assets
   CSV                  with a header line; TSV, or --delimiter <character>
 
-Columns (of a CSV; for GeoJSON, names of properties)
+Columns (of a CSV; properties of a GeoJSON file)
   --name-column <c>    the asset's name (needed for CSV)
-  --type <text>        its type, the same for all; or --type-column <c> (one of them needed for CSV)
+  --type <text>        the type of all assets; or --type-column <c> (one of them needed for CSV)
   --lon-column <c>     longitude and
   --lat-column <c>     latitude in degrees, WGS84
   --state-column, --organization-column, --description-column, --status-column <c>
-  --key-column <c>     what names a line for good: a corrected file then does not create it again
+  --key-column <c>     identifies a line: a corrected file then does not create the asset again
   --attributes <list>  all (default: every column without another use), none, or a,b,c
-  --numbers <list>     attributes that are numbers; all others stay texts, as a zip code must
+  --numbers <list>     attributes that are numbers; all others stay text, as zip codes must
   --reseller <id>      of all lines; or --reseller-column <c>, looked up in --reseller-table <json>
   --customer <id>      of all lines; or --customer-column <c>, looked up in --customer-table <json>
-                       (a table is a JSON object of column value to id; a value that is not in it has none)
+                       (a JSON object of column values to ids; a value that is not in it gives no id)
   --allow-missing-position
-                       take lines without a position; otherwise they are refused
+                       accept lines without a position (default: refuse them)
 
-How
-  --name <text>        the import's name (default: the file's); the same lines under another name are others
+Options
+  --name <text>        the import's name (default: the file's); another name makes another import
   --refused <file>     write refused lines there, as NDJSON of line, reason and source
-  --restart            from the first line, whatever an interrupted run had done
+  --restart            start from the first line instead of resuming
   --concurrency <n>    requests under way at a time (default 24)
 ${serviceOptionsHelp}
 
-Exit code: 0 all fine, 1 some lines were refused, 2 it could not run, or not to the end.
+Exit code: 0 success, 1 some lines were refused, 2 not run or not finished.
 
 Example
   npm run ledger -- import assets plants.csv --type power_plant --name-column plant_name \\

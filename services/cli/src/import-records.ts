@@ -33,7 +33,7 @@ const options = {
   concurrency: { type: 'string', default: '8' },
 } as const;
 
-/** `import customers`, `attachments`, `plans`, `counterparties`, `transactions`, `rates` and `usage`: one command a kind. */
+/** `import customers`, `attachments`, `plans`, `counterparties`, `transactions`, `rates` and `usage`. */
 export const importRecords: readonly Command[] = recordKinds.map(commandFor);
 
 function commandFor(kind: RecordKind): Command {
@@ -49,11 +49,11 @@ function commandFor(kind: RecordKind): Command {
         strict: true,
       });
       const [file, ...more] = positionals;
-      if (file === undefined)
-        throw new UsageError(`Which file? Name it after \`import ${kind.name}\`.`);
-      if (more.length > 0) throw new UsageError(`One file at a time: what is ${more.join(' ')}?`);
+      if (file === undefined) throw new UsageError(`Name a file after \`import ${kind.name}\`.`);
+      if (more.length > 0)
+        throw new UsageError(`Name one file only; unexpected: ${more.join(' ')}.`);
       if (values.series !== undefined && kind.name !== 'usage') {
-        throw new UsageError('--series chooses a series of usage: leave it out.');
+        throw new UsageError('--series is valid for usage only.');
       }
       const mapping: RecordMapping = {
         columns: pairs('column', values.column, kind),
@@ -61,9 +61,7 @@ function commandFor(kind: RecordKind): Command {
         keyColumn: values['key-column'],
       };
       if (kind.name === 'transactions' && mapping.keyColumn !== undefined) {
-        throw new UsageError(
-          'Transactions are told apart by their external_id: leave --key-column out.',
-        );
+        throw new UsageError('Transactions are identified by external_id: omit --key-column.');
       }
       const config = commandConfig(env);
       const address = serviceAddress(values, config);
@@ -105,7 +103,7 @@ function commandFor(kind: RecordKind): Command {
   };
 }
 
-/** Records as requests: each by itself, or those that belong together in one. */
+/** Groups records into requests. */
 function requestsOf(
   { name, atOnce }: RecordKind,
   lines: AsyncIterable<ImportLine>,
@@ -126,7 +124,7 @@ function pairs(
     if (at < 1 || !(member in kind.fields)) {
       const known = Object.keys(kind.fields).join(', ');
       throw new UsageError(
-        `--${option} ${pair}: it should be <member>=<value>, a member of ${known}.`,
+        `--${option} ${pair}: use <member>=<value> with one of these members: ${known}.`,
       );
     }
     map.set(member, pair.slice(at + 1));
@@ -138,35 +136,35 @@ function helpFor(kind: RecordKind): string {
   const members = Object.keys(kind.fields).join(', ');
   const grouped =
     kind.atOnce > 1
-      ? `\nRecords that follow each other and belong together go in requests of up to ${kind.atOnce.toLocaleString('en')}.`
+      ? `\nConsecutive records of one target are sent in requests of up to ${kind.atOnce.toLocaleString('en')}.`
       : '';
   const attributes = kind.hasAttributes ? '\nColumns without another use become attributes.' : '';
   const repeated =
     kind.name === 'transactions'
-      ? '\nThe same file again creates nothing. After a file was changed, only what has an external_id is known again: it is refused.'
+      ? '\nThe same file again creates nothing. In a changed file, only records with an external_id are recognized: they are refused.'
       : '';
   const greenButton = kind.name === 'usage' ? '|greenbutton' : '';
   const series =
     kind.name === 'usage'
-      ? '\n  --series <link>      of a Green Button file: the series to read, by its MeterReading or UsagePoint, or segments of it'
+      ? '\n  --series <link>      the series of a Green Button file to read: the link of its MeterReading or UsagePoint, or segments of it'
       : '';
   return `usage: ledger import ${kind.name} <file> [options]
 
-Loads ${kind.name} through the same decisions as the HTTP interface. Run twice, it creates nothing twice; stopped, it
-goes on where it was. Files are read as streams: any size fits.${grouped}${attributes}${repeated}
+Loads ${kind.name} through the same decisions as the HTTP interface. A second run creates nothing twice; an
+interrupted run is resumed. Files are read as streams, so their size is not limited.${grouped}${attributes}${repeated}
 
 Members: ${members}
 
-  --column <m>=<c>     member m stands in column c (default: the column of its name); repeatable
-  --set <m>=<value>    the same for every record; repeatable
-  --key-column <c>     what names a record for good (default: its content)
-  --format csv|ndjson|geojson${greenButton}   (default: by the file's ending)
-  --delimiter <ch>     of a CSV (default: a comma, or what a first line sep= says)${series}
+  --column <m>=<c>     the column of member m (default: the column with its name); repeatable
+  --set <m>=<value>    the value of member m in every record; repeatable
+  --key-column <c>     identifies a record (default: its content)
+  --format csv|ndjson|geojson${greenButton}   (default: by the file's extension)
+  --delimiter <ch>     of a CSV (default: a comma, or that of a first line sep=)${series}
   --name <text>        the import's name (default: the file's)
   --refused <file>     write refused records there, as NDJSON of line, reason and source
-  --restart            from the first record, whatever an interrupted run had done
+  --restart            start from the first record instead of resuming
   --concurrency <n>    requests under way at a time (default 8)
 ${serviceOptionsHelp}
 
-Exit code: 0 all fine, 1 some records were refused, 2 it could not run, or not to the end.`;
+Exit code: 0 success, 1 some records were refused, 2 not run or not finished.`;
 }

@@ -17,22 +17,22 @@ import { openService } from './service-client.js';
 
 const help = `usage: ledger import utilities <file> [options]
 
-Registers every feature of a GeoJSON file (or a Feature a line, as NDJSON) as a utility with its territory. Run twice,
-it creates nothing twice; stopped, it goes on where it was. Territories that cross themselves are refused with the
-reason and the place, or mended with --repair.
+Registers every feature of a GeoJSON file (or NDJSON with one Feature per line) as a utility with its territory. A second run
+creates nothing twice; an interrupted run is resumed. Territories that cross themselves are refused with the reason and the
+place, or repaired with --repair.
 
   --code-column <p>    the property with the utility's code (default: code)
   --name-column <p>    its name (default: name)
   --state-column <p>   its state (default: state); or --state <XX> for all
-  --key-column <p>     what names a utility for good (default: the feature's id, else its content)
-  --repair             mend territories that are not valid
+  --key-column <p>     identifies a utility (default: the feature's id, else its content)
+  --repair             repair invalid territories
   --name <text>        the import's name (default: the file's)
   --refused <file>     write refused features there, as NDJSON of line, reason and source
-  --restart            from the first feature, whatever an interrupted run had done
+  --restart            start from the first feature instead of resuming
   --concurrency <n>    requests under way at a time (default 8)
 ${serviceOptionsHelp}
 
-Exit code: 0 all fine, 1 some features were refused, 2 it could not run, or not to the end.
+Exit code: 0 success, 1 some features were refused, 2 not run or not finished.
 
 Example
   npm run ledger -- import utilities areas.geojson --state AK --code-column entity \\
@@ -65,8 +65,8 @@ export const importUtilities: Command = {
       strict: true,
     });
     const [file, ...more] = positionals;
-    if (file === undefined) throw new UsageError('Which file? Name it after `import utilities`.');
-    if (more.length > 0) throw new UsageError(`One file at a time: what is ${more.join(' ')}?`);
+    if (file === undefined) throw new UsageError('Name a file after `import utilities`.');
+    if (more.length > 0) throw new UsageError(`Name one file only; unexpected: ${more.join(' ')}.`);
     const mapping: UtilityMapping = {
       codeColumn: values['code-column'],
       nameColumn: values['name-column'],

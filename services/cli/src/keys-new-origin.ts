@@ -28,20 +28,20 @@ import { type Command, CommandFailed, exitCodes } from './command.js';
 import { commandConfig } from './service-address.js';
 import type { Terminal } from './terminal.js';
 
-/** Gives a log another origin, with a key of its own: for one that goes on from an older copy. */
+/** Gives a log restored from an older copy a new origin with its own key. */
 export const newOriginKeys: Command = {
   words: ['keys', 'new-origin'],
-  summary: 'make a key with a new origin, for a log that was restored from an older copy',
+  summary: 'create a key with a new origin, for a log restored from an older copy',
   help: `usage: ledger keys new-origin
 
-A log that was restored from an older copy, and goes on, is another history than the one whose checkpoints others keep: it must not
-sign under the same origin, and witnesses do not let it. This makes a key with a new origin.
+A log that continues from an older copy has another history than the checkpoints that others hold. It must not sign under
+the same origin, and witnesses refuse it. This command creates a key with a new origin.
 
-With the key in DATA_DIR: stop the service first. The old key's secret is replaced and gone; all public keys of the old origin are kept
-in DATA_DIR/checkpoint-keys-of-<fingerprint>.json, for who verifies what they signed. With CHECKPOINT_SIGNING_KEY set, nothing is
-changed: the settings for the services are printed, the first of them a secret.
+With the key in DATA_DIR: stop the service first. The old secret is deleted. All public keys of the old origin
+are stored in DATA_DIR/checkpoint-keys-of-<fingerprint>.json, for verifiers of older checkpoints. With CHECKPOINT_SIGNING_KEY set,
+the command only prints the settings for the services; the first one is a secret.
 
-To replace a key and go on with the same log, use keys rotate.`,
+To replace the key of the same log, use keys rotate.`,
   async run(args, { terminal, env }) {
     readArguments({ args: [...args] });
     const config = commandConfig(env);
@@ -53,7 +53,7 @@ To replace a key and go on with the same log, use keys rotate.`,
       terminal.out(`CHECKPOINT_SIGNING_KEY=${JSON.stringify(next)}`);
       terminal.out('CHECKPOINT_KEYS_RETIRED=');
       terminal.out(
-        'Give both to every service at once, and destroy the old secret. Keep the answer of GET /api/v1/audit/keys of before for who verifies older checkpoints.',
+        'Give both to every service at once, and destroy the old secret. Keep the earlier answer of GET /api/v1/audit/keys for verifiers of older checkpoints.',
       );
       tellNext(terminal, vkeyOf(next));
     }
@@ -64,7 +64,9 @@ To replace a key and go on with the same log, use keys rotate.`,
 function replaceKept(directory: string, terminal: Terminal): void {
   const file = join(directory, checkpointKeyFile);
   if (!existsSync(file)) {
-    throw new CommandFailed(`There is no ${resolve(file)}: the first start makes one.`);
+    throw new CommandFailed(
+      `File not found: ${resolve(file)}. The first start of the service creates it.`,
+    );
   }
   const unlock = lockDataDirectory(directory);
   try {
@@ -74,7 +76,7 @@ function replaceKept(directory: string, terminal: Terminal): void {
     const next = wasCutOff
       ? signer.publicJwk
       : replaceKey(file, directory, signer, retiredText, terminal);
-    // Last: until then the service does not start, and this can be done again.
+    // Last: until then the service does not start, and the command can be repeated.
     writeRetired(directory, []);
     terminal.out(`signing: ${fingerprintOf(next)}`);
     terminal.out(`log:     ${next.kid}`);
@@ -100,13 +102,13 @@ function replaceKey(
   return next;
 }
 
-/** Whether the retired keys are still those of the origin before: the command ended half-way. */
+/** Whether the retired keys belong to the previous origin: an earlier run was interrupted. */
 function namesAnotherOrigin(text: string, { name }: NoteSigner): boolean {
   const keys: Json = JSON.parse(text);
   return Array.isArray(keys) && keys.some((key: Json) => isObject(key) && key['kid'] !== name);
 }
 
 function tellNext(terminal: Terminal, vkey: string): void {
-  terminal.out(`Give witnesses the new log beside the old one: --log ${vkey}`);
-  terminal.out('Publish to another place: what is kept at the old one is of the log before.');
+  terminal.out(`Add the new log to witnesses, beside the old one: --log ${vkey}`);
+  terminal.out('Publish to another place: the old one contains the previous log.');
 }

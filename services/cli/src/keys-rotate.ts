@@ -22,17 +22,17 @@ import { type Command, CommandFailed, exitCodes } from './command.js';
 import { commandConfig } from './service-address.js';
 import type { Terminal } from './terminal.js';
 
-/** Retires the key that signs checkpoints and makes the next one. */
+/** Retires the current checkpoint key and creates the next one. */
 export const rotateKeys: Command = {
   words: ['keys', 'rotate'],
-  summary: 'retire the key that signs checkpoints, and make the next one',
+  summary: 'retire the checkpoint key, and create the next one',
   help: `usage: ledger keys rotate
 
-With the key in DATA_DIR: stop the service first. The old key's secret is replaced and gone, its public half is kept in
-DATA_DIR/${retiredKeysFile}; the next start finds how far it has signed. With CHECKPOINT_SIGNING_KEY set, nothing is
-changed: the two settings for the services are printed, the first of them a secret.
+With the key in DATA_DIR: stop the service first. The old secret is deleted; its public key is stored in
+DATA_DIR/${retiredKeysFile}, and the next start determines its range. With CHECKPOINT_SIGNING_KEY set, the
+command only prints the two settings for the services; the first one is a secret.
 
-The log keeps its origin. Checkpoints that the old key signed go on to verify with the set of GET /audit/keys.`,
+The log keeps its origin. Checkpoints signed by the old key still verify with the set of GET /audit/keys.`,
   async run(args, { terminal, env }) {
     readArguments({ args: [...args] });
     const config = commandConfig(env);
@@ -46,7 +46,9 @@ The log keeps its origin. Checkpoints that the old key signed go on to verify wi
 function rotateKept(directory: string, terminal: Terminal): void {
   const file = join(directory, checkpointKeyFile);
   if (!existsSync(file)) {
-    throw new CommandFailed(`There is no ${resolve(file)}: the first start makes one.`);
+    throw new CommandFailed(
+      `File not found: ${resolve(file)}. The first start of the service creates it.`,
+    );
   }
   const unlock = lockDataDirectory(directory);
   try {
@@ -54,16 +56,17 @@ function rotateKept(directory: string, terminal: Terminal): void {
     const retired = retiredBefore(readIfThere(join(directory, retiredKeysFile)) ?? '[]', signer);
     if (retired.some(({ to }) => to === null)) {
       throw new CommandFailed(
-        'It is not known yet how far the last retired key has signed: start the service once, then rotate again.',
+        'The range of the last retired key is still open: start the service once, then rotate again.',
       );
     }
     const next = generatePrivateJwk(signer.name);
-    // In this order: when it ends in between, the service refuses to start with a retired key, and this can be done again.
+    // In this order: after an interruption the service refuses to start with a retired key, and the command can be
+    // repeated.
     writeRetired(directory, [...retired, retiring(signer, retired)]);
     replaceFile(file, `${JSON.stringify(next)}\n`, 0o600);
     terminal.out(`log:     ${signer.name}`);
     terminal.out(
-      `retired: ${fingerprintOf(signer.publicJwk)}; its secret is gone from ${resolve(file)}`,
+      `retired: ${fingerprintOf(signer.publicJwk)}; its secret was deleted from ${resolve(file)}`,
     );
     terminal.out(`signing: ${fingerprintOf(next)}`);
     terminal.out('Start the service, and give verifiers the set of GET /api/v1/audit/keys.');
@@ -77,7 +80,7 @@ function printSettings(config: Config, keyText: string, terminal: Terminal): voi
   const retired = readRetired(config.checkpointKeysRetired ?? '[]', signer);
   if (retired.some(({ to }) => to === null)) {
     throw new CommandFailed(
-      'CHECKPOINT_KEYS_RETIRED: give the last key its to before the next rotation.',
+      'CHECKPOINT_KEYS_RETIRED: set "to" of the last key before the next rotation.',
     );
   }
   const next = generatePrivateJwk(signer.name);
@@ -86,11 +89,11 @@ function printSettings(config: Config, keyText: string, terminal: Terminal): voi
     `CHECKPOINT_KEYS_RETIRED=${JSON.stringify([...retired, retiring(signer, retired)])}`,
   );
   terminal.out(
-    `Give both to every service. When none signs with ${fingerprintOf(signer.publicJwk)} any more, replace "to":null by the number of leaves in GET /api/v1/audit/checkpoint, its second line, and destroy the old secret.`,
+    `Give both to every service. When no service signs with ${fingerprintOf(signer.publicJwk)}, replace "to":null by the number of leaves in GET /api/v1/audit/checkpoint, its second line, and destroy the old secret.`,
   );
 }
 
-/** What was retired before; without the current key, which a rotation that ended half-way has put there already. */
+/** The retired keys without the current one, which an interrupted rotation has already added. */
 function retiredBefore(text: string, signer: NoteSigner): readonly RetiredKey[] {
   const parsed: unknown = JSON.parse(text);
   const members: unknown[] = Array.isArray(parsed) ? parsed : [];

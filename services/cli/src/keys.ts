@@ -3,10 +3,10 @@ import { makeApiKey } from '@exchange/runtime/credentials/api-key';
 import { oneArgument } from './arguments.js';
 import { type Command, exitCodes, UsageError } from './command.js';
 
-/** Makes an API key of which the service needs to know only a digest. */
+/** Creates an API key; the service stores only its digest. */
 export const apiKey: Command = {
   words: ['api-key'],
-  summary: 'make an API key, and the entry for API_KEYS that does not give it away',
+  summary: 'create an API key, and the entry with its digest for API_KEYS',
   help: `usage: ledger api-key <name>
 
 Prints a key for its holder and, for API_KEYS, an entry with the key's SHA-256 digest. Events and logs name the key by
@@ -24,14 +24,13 @@ Prints a key for its holder and, for API_KEYS, an entry with the key's SHA-256 d
   },
 };
 
-/** Makes a key that signs checkpoints. */
 export const checkpointKeyCommand: Command = {
   words: ['checkpoint-key'],
-  summary: 'make a key that signs checkpoints, for CHECKPOINT_SIGNING_KEY',
+  summary: 'create a checkpoint key for CHECKPOINT_SIGNING_KEY',
   help: `usage: ledger checkpoint-key <origin>
 
 Prints a private Ed25519 key as a JWK on one line. <origin> names the log in its checkpoints: a URL without scheme, such
-as ledger.example/log. Keep the key as you keep the log: who has it can sign another history.`,
+as ledger.example/log. Protect the key like the log: its holder can sign another history.`,
   async run(args, { terminal }) {
     terminal.out(JSON.stringify(generatePrivateJwk(oneArgument(args, 'name one origin'))));
     return exitCodes.fine;

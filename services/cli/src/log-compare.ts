@@ -5,13 +5,13 @@ import { openSource } from './log/open-source.js';
 
 export const logCompare: Command = {
   words: ['log', 'compare'],
-  summary: 'compare two logs event by event and name the first difference',
+  summary: 'compare two logs event by event and show the first difference',
   help: `usage: ledger log compare <a> <b> [--checkpoint <file> --key <file>]
 
-Each is the data folder of an embedded event store, esdb://…, or an export (NDJSON, or gzip with .gz), which is verified first by
---checkpoint and --key.
+Each log is the data folder of an embedded event store, esdb://…, or an export (NDJSON, or gzip with .gz). An export is first
+verified with --checkpoint and --key.
 
-Exit code: 0 they are the same, 1 they differ, 2 one could not be read.`,
+Exit code: 0 equal, 1 different, 2 one could not be read.`,
   async run(args, { terminal, signal }) {
     const { values, positionals } = readArguments({
       args: [...args],
@@ -35,7 +35,7 @@ Exit code: 0 they are the same, 1 they differ, 2 one could not be read.`,
             terminal.status(`${compared.toLocaleString('en')} events compared`);
           }
         });
-        terminal.out(difference ?? `The same: ${size.toLocaleString('en')} events, root ${root}`);
+        terminal.out(difference ?? `Equal: ${size.toLocaleString('en')} events, root ${root}`);
         return difference === undefined ? exitCodes.fine : exitCodes.someRefused;
       } finally {
         await other.close();

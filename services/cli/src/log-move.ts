@@ -12,17 +12,17 @@ export const logMove: Command = {
   summary: 'move the event log to another event store, with its positions, times and proofs',
   help: `usage: ledger log move --from <source> --to <target> [--service-stopped] [--checkpoint <file> --key <file>]
 
-Copies a log into an empty event store: the same events in the same order, with their positions and times. Answers, proofs and
-positions stay what they were, and new events come behind them. The last event of the source is LogMoved; it takes no more. Set
-EVENTSTORE_URL to the target and start the service. A move that was interrupted is resumed by the same command; until it has ended,
+Copies a log into an empty event store: the same events in the same order, with their positions and times. Answers, proofs
+and positions do not change, and new events follow. The source ends with the event LogMoved and accepts no more appends. Set
+EVENTSTORE_URL to the target and start the service. Run the command again to resume an interrupted move; until it has ended,
 a service on the target is not ready.
 
   --from <source>     the data folder of an embedded event store, esdb://…, or an export (NDJSON, or gzip with .gz). EventStoreDB with
-                      users: a user of the group $admins, because the move takes the right to append from all others
-  --to <target>       esdb://…, or a data folder; empty, or with the beginning of this move
-  --service-stopped   says that every process of the service is stopped, where DATABASE_URL is not set. With DATABASE_URL the move
-                      reads the heartbeats of the processes; otherwise it waits for 60 s without a new event
-  --checkpoint, --key   the evidence that an export is verified by: the checkpoint of all of its events, and the log's public keys
+                      users: a user of the group $admins, because the move revokes the right to append of all others
+  --to <target>       esdb://…, or a data folder; empty, or with the start of this move
+  --service-stopped   confirms, without DATABASE_URL, that every process of the service is stopped. With DATABASE_URL the move
+                      reads the processes' heartbeats; without it, it waits for 60 s without a new event
+  --checkpoint, --key   the evidence for an export: the checkpoint of all its events, and the log's public keys
 
 Exit code: 0 moved, 2 not.`,
   async run(args, { terminal, env, signal }) {
@@ -38,8 +38,8 @@ Exit code: 0 moved, 2 not.`,
       strict: true,
     });
     const { from, to, checkpoint, key, 'service-stopped': isSaid = false } = values;
-    if (from === undefined) throw new UsageError('Add --from <source>.');
-    if (to === undefined) throw new UsageError('Add --to <target>.');
+    if (from === undefined) throw new UsageError('--from is required: the source of the move.');
+    if (to === undefined) throw new UsageError('--to is required: the target of the move.');
     if (from === to) throw new UsageError('--from and --to are the same.');
     const config = commandConfig(env);
     const running = readRunFile(from) ?? readRunFile(config.dataDirectory);

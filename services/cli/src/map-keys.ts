@@ -11,24 +11,24 @@ import { answerOf, openService } from './service-client.js';
 
 const pageSize = 1000;
 
-/** Makes a read-only key for maps; the running service shows it once. */
+/** Creates a read-only key for maps; it is shown once. */
 export const createMapKey: Command = {
   words: ['map-key', 'create'],
-  summary: 'make a read-only key for maps',
+  summary: 'create a read-only key for maps',
   help: `usage: ledger map-key create --name <text> [options]
 
   --name <text>        what it is for, and who has it: lists show it
   --reseller <id>      what it sees: this reseller's rows (default: all that the platform sees)
 ${serviceOptionsHelp}
 
-The key is printed once and kept nowhere. It only reads maps: /ogc, /tiles, /rest, GET /api/v1/layers, GET /api/v1/geo/bbox.`,
+The key is printed once and not stored. It only reads maps: /ogc, /tiles, /rest, GET /api/v1/layers, GET /api/v1/geo/bbox.`,
   async run(args, { terminal, env }) {
     const { values } = readArguments({
       args: [...args],
       options: { ...serviceOptions, name: { type: 'string' }, reseller: { type: 'string' } },
     });
     const { name, reseller } = values;
-    if (name === undefined) throw new UsageError('--name: say what the key is for.');
+    if (name === undefined) throw new UsageError('--name is required: the purpose of the key.');
     const service = openService(serviceAddress(values, commandConfig(env)));
     const made = await answerOf(
       service,
@@ -42,15 +42,14 @@ The key is printed once and kept nowhere. It only reads maps: /ogc, /tiles, /res
   },
 };
 
-/** Lists keys for maps. */
 export const listMapKeys: Command = {
   words: ['map-key', 'list'],
-  summary: 'list keys for maps: whose, since when, last use, revoked or not',
+  summary: 'list keys for maps with scope, creation, last use and status',
   help: `usage: ledger map-key list [--reseller <id>] [options]
 
 ${serviceOptionsHelp}
 
-A line a key, oldest first. The last use is known to the minute.`,
+One line per key, oldest first. The last use is accurate to a minute.`,
   async run(args, { terminal, env }) {
     const { values } = readArguments({
       args: [...args],
@@ -70,7 +69,6 @@ A line a key, oldest first. The last use is known to the minute.`,
   },
 };
 
-/** Revokes a key for maps. */
 export const revokeMapKey: Command = {
   words: ['map-key', 'revoke'],
   summary: 'revoke a key for maps',
@@ -78,7 +76,7 @@ export const revokeMapKey: Command = {
 
 ${serviceOptionsHelp}
 
-It is refused everywhere within 5 s, and for ever.`,
+All processes refuse it within 5 s. It cannot be restored.`,
   async run(args, { terminal, env }) {
     const { values, positionals } = readArguments({
       args: [...args],

@@ -1,20 +1,24 @@
-// The files that a proof is checked by.
+// Files with evidence for proofs.
 import { createReadStream, readFileSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { type Json, linesOf } from '@exchange/proof';
 import { UsageError } from './command.js';
 
-/** The text of a file that an option names. @throws UsageError where none is named, or none is there */
+/**
+ * Reads the file of an option.
+ *
+ * @throws UsageError without the option or the file
+ */
 export function readText(file: string | undefined, option: string): string {
   if (file === undefined) throw new UsageError(`Add ${option} <file>.`);
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new UsageError(`${option}: there is no file ${file}.`);
+    throw new UsageError(`${option}: file not found: ${file}`);
   }
 }
 
-/** A JWK, or a JWK set as the service answers it, retired keys with their ranges. */
+/** Parses a JWK, or a JWK set as the service returns it, with the ranges of retired keys. */
 export function keysIn(text: string): Json {
   try {
     return JSON.parse(text);
@@ -23,7 +27,7 @@ export function keysIn(text: string): Json {
   }
 }
 
-/** The lines of an export, unpacked where its name ends in .gz. */
+/** The lines of an export; decompresses files that end in .gz. */
 export function exportLines(file: string): AsyncIterable<string> {
   const bytes = createReadStream(file);
   return linesOf(file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes);

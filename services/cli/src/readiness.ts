@@ -3,7 +3,7 @@ import type { Readiness as ToldReadiness } from '@exchange/client';
 import type { DescribedLane } from '@exchange/ledger/lane-status/describe-lane';
 import { noAnswer, openService, refused, type Service } from './service-client.js';
 
-/** What `/readyz` says, as far as commands need it. */
+/** The part of the answer of `/readyz` that commands use. */
 export interface Readiness {
   readonly ready: boolean;
   readonly dependencies: readonly { readonly name: string; readonly trouble: string | undefined }[];
@@ -15,9 +15,9 @@ export interface LaneReading extends DescribedLane {
 }
 
 /**
- * Asks a service how it is.
+ * Reads a service's readiness.
  *
- * @throws CommandFailed when it does not answer, or not as this service does
+ * @throws CommandFailed if it does not answer, or not as this service does
  */
 export async function readReadiness({ url, client }: Asked): Promise<Readiness> {
   const { status, dependencies, lanes } = await askReadiness({ url, client });
@@ -31,7 +31,7 @@ export async function readReadiness({ url, client }: Asked): Promise<Readiness> 
   };
 }
 
-/** A service that is not ready answers 503, and all the same how it is. */
+/** A service that is not ready answers 503 with the same body. */
 async function askReadiness({ url, client }: Asked): Promise<ToldReadiness> {
   const { data, error, response } = await client.GET('/readyz').catch((thrown: unknown) => {
     throw noAnswer(url, thrown);
@@ -46,7 +46,7 @@ type Asked = Pick<Service, 'url' | 'client'>;
 const settleMs = 3_000;
 const lookMs = 200;
 
-/** How a service is that has just been started: as soon as it is ready, or what still keeps it after a moment. */
+/** The readiness of a new process: as soon as it is ready, otherwise after a short time. */
 export async function settledReadiness(url: string, signal: AbortSignal): Promise<Readiness> {
   const service = openService({ url, apiKey: undefined, resellerId: undefined });
   const giveUpAt = performance.now() + settleMs;

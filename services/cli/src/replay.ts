@@ -9,11 +9,11 @@ import { type Command, CommandFailed, exitCodes, UsageError } from './command.js
 
 export const replay: Command = {
   words: ['replay'],
-  summary: 'make read tables as of then in a schema beside the live ones',
+  summary: 'build read tables as of a position or time in a separate schema',
   help: `usage: ledger replay --into <schema> [--until <time or position>]
 
-Folds the log into fresh read tables in a schema of their own, as far as a position or an RFC 3339 time (inclusive), or
-all of it. The live tables are not touched; drop the schema when it has served.
+Replays the log into new read tables in a separate schema, up to a position or an RFC 3339 time (inclusive), or
+completely. The live tables are not changed. Drop the schema when you no longer need it.
 
 The stores are those of EVENTSTORE_URL and DATABASE_URL, else of the service that runs on DATA_DIR.
 
@@ -47,7 +47,7 @@ Example
         'select exists (select 1 from audit_leaves) as used',
       );
       if (rows[0]?.used === true) {
-        throw new CommandFailed(`The schema ${schema} has a replay in it already: drop it first.`);
+        throw new CommandFailed(`The schema ${schema} already contains a replay: drop it first.`);
       }
       const replaying = createReplay(eventLog, tables.pool, projections);
       const applied = await replaying.advance(until);
@@ -55,7 +55,7 @@ Example
         `${applied.toLocaleString('en')} events, up to position ${replaying.position()}, are in the schema ${schema}`,
       );
       const parked = projections.flatMap(({ lane }) => [...replaying.parked(lane).keys()]);
-      for (const stream of parked) terminal.out(`  not to be projected: ${stream}`);
+      for (const stream of parked) terminal.out(`  parked: ${stream}`);
       return exitCodes.fine;
     } finally {
       await Promise.allSettled([eventLog.close(), tables.close()]);

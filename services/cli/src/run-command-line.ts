@@ -10,9 +10,9 @@ import { commands } from './commands.js';
 import { ImportError } from './import/import-line.js';
 
 /**
- * Finds the command that the arguments call and runs it.
+ * Finds the command of the arguments and runs it.
  *
- * @returns the process's exit code: 0 all fine, 1 some of it was refused, 2 it could not run
+ * @returns the exit code: 0 success, 1 partly refused, 2 not run
  */
 export async function runCommandLine(
   args: readonly string[],
@@ -40,7 +40,7 @@ export async function runCommandLine(
     terminal.err(
       isGroup
         ? `"${named.join(' ')}" is followed by one of: ${nextWords(group).join(', ')}.\n`
-        : `There is no command "${named.slice(0, group.depth + 1).join(' ')}".\n`,
+        : `Unknown command "${named.slice(0, group.depth + 1).join(' ')}".\n`,
     );
     terminal.err(overview(group.commands));
     return exitCodes.couldNotRun;
@@ -67,14 +67,14 @@ export async function runCommandLine(
   }
 }
 
-/** Commands that begin with the same words. */
+/** Commands with the same first words. */
 interface Group {
   readonly commands: readonly Command[];
-  /** How many words they have in common with the arguments. */
+  /** The number of these words. */
   readonly depth: number;
 }
 
-/** The commands that begin with as many of the words as any command does; all commands where none begins with the first. */
+/** The commands with the longest match of first words; all commands if none matches. */
 function groupOf(known: readonly Command[], words: readonly string[]): Group {
   let group: Group = { commands: known, depth: 0 };
   for (const [index, word] of words.entries()) {
@@ -98,5 +98,5 @@ function overview(known: readonly Command[]): string {
 
 ${list.join('\n')}
 
-  help <command> says more about one. Commands talk to the running service: start it with npm start.`;
+  help <command> explains a command. Commands use the running service: start it with npm start.`;
 }

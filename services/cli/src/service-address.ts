@@ -6,20 +6,20 @@ import { readRunFile } from '@exchange/runtime/process/run-file';
 import { UsageError } from './command.js';
 import type { ServiceAddress } from './service-client.js';
 
-/** Options of every command that talks to a running service. */
+/** Options of commands that use a running service. */
 export const serviceOptions = {
   url: { type: 'string' },
   'api-key': { type: 'string' },
   scope: { type: 'string' },
 } as const;
 
-export const serviceOptionsHelp = `  --url <url>          the service (default: the one that runs on DATA_DIR, else http://HOST:PORT)
+export const serviceOptionsHelp = `  --url <url>          the service (default: the service running on DATA_DIR, else http://HOST:PORT)
   --api-key <key>      default: the first of API_KEYS, else DATA_DIR/api-key
-  --scope <reseller>   make every request in this reseller's scope (default: the platform's)`;
+  --scope <reseller>   use this reseller's scope for all requests (default: the platform's)`;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The configuration of a command; what only a service needs in production is not asked for. */
+/** A command's configuration, without the settings that only a service requires. */
 export function commandConfig(env: Environment): Config {
   try {
     return readConfig({ ...env, NODE_ENV: undefined });
@@ -29,7 +29,7 @@ export function commandConfig(env: Environment): Config {
   }
 }
 
-/** Where the service is and what opens it, from options, environment and data folder, in this order. */
+/** The service's address and credentials, from options, environment and data folder, in this order. */
 export function serviceAddress(
   options: {
     readonly url?: string | undefined;
@@ -51,7 +51,7 @@ function configuredUrl(config: Config): string {
   return `http://${reachableHost(config.host)}:${config.port}`;
 }
 
-/** An address to connect to, where a server listens on all of them; IPv6 in brackets, as a URL wants it. */
+/** A host to connect to, if the server listens on all addresses; IPv6 in brackets for URLs. */
 export function reachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

@@ -10,26 +10,25 @@ import { CommandFailed } from './command.js';
 export interface ServiceAddress {
   readonly url: string;
   readonly apiKey: string | undefined;
-  /** The scope that the requests are made in; none is the platform's. */
+  /** The scope of the requests; undefined is the platform's. */
   readonly resellerId: string | undefined;
 }
 
-/** A running service, asked with the caller's credentials. */
+/** A running service with the caller's credentials. */
 export interface Service {
   readonly url: string;
   readonly client: LedgerClient;
-  /** For bodies that stand in a file. */
+  /** For bodies read from files. */
   readonly uploads: UploadClient;
 }
 
-/** What the service answered, as its client tells it. */
 export interface Answer<Data = unknown> {
   readonly data?: Data;
   readonly error?: unknown;
   readonly response: Response;
 }
 
-/** The service at an address; nothing is asked yet. */
+/** Opens a client without a request. */
 export function openService(address: ServiceAddress): Service {
   return {
     url: address.url.replace(/\/+$/, ''),
@@ -39,9 +38,9 @@ export function openService(address: ServiceAddress): Service {
 }
 
 /**
- * What the service answered.
+ * Returns the answer's data.
  *
- * @throws CommandFailed where it does not answer, or refuses: with its reason
+ * @throws CommandFailed with the reason if the service does not answer or refuses
  */
 export async function answerOf<Data>(
   { url }: Pick<Service, 'url'>,
@@ -54,17 +53,21 @@ export async function answerOf<Data>(
   return answer.data;
 }
 
-/** What the service refused, and why. */
+/** The error for a refusal, with its reason. */
 export function refused(answer: Answer): CommandFailed {
   return new CommandFailed(`${new URL(answer.response.url).pathname}: ${reasonOf(answer)}`);
 }
 
-/** Why the service refused, in one line: the message, or each fault with where it is. */
+/** The reason of a refusal in one line: the message, or each fault with its place. */
 export function reasonOf({ error, response }: Answer): string {
   return problemText(error) ?? `the service answered ${response.status}`;
 }
 
-/** Why a request had no answer, and what to do. @param error what the client threw */
+/**
+ * The error for a request without an answer, with a remedy.
+ *
+ * @param error the client's error
+ */
 export function noAnswer(url: string, error: unknown): CommandFailed {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const reason = cause instanceof Error ? cause.message : String(cause);

@@ -14,11 +14,11 @@ import { openService } from './service-client.js';
 
 export const status: Command = {
   words: ['status'],
-  summary: 'what runs, and how far each lane is',
+  summary: 'show the running parts and the position of each lane',
   help: `usage: ledger status [options]
 
-Says which parts run (for a service on this machine), whether the stores answer, and how far each lane is,
-which version its tables are of and what is built anew.
+Shows the running parts (of a service on this machine), the availability of the stores, and for each lane its position,
+the version of its tables and the progress of a rebuild.
 
 ${serviceOptionsHelp}
 

@@ -1,13 +1,12 @@
-/** Where a command writes. Results go out, everything about how it goes goes to err. */
+/** A command's output: results on stdout, progress and errors on stderr. */
 export interface Terminal {
   out(line: string): void;
   err(line: string): void;
-  /** Overwrites the present line; does nothing where lines cannot be overwritten. */
+  /** Replaces the current line; does nothing if the output is not a terminal. */
   status(text: string): void;
   readonly isInteractive: boolean;
 }
 
-/** The terminal of this process. */
 export function processTerminal(): Terminal {
   const isInteractive = process.stderr.isTTY === true;
   let shown = false;

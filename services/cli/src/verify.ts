@@ -10,16 +10,16 @@ const shownMax = 50;
 
 export const verify: Command = {
   words: ['verify'],
-  summary: 'fold the whole log again and compare it with every live table',
+  summary: 'replay the log and compare it with every live table',
   help: `usage: ledger verify [lane …] [--json]
 
-Folds the log again into a schema of its own and compares every live table with it, row by row: ${names.join(', ')}.
-Each difference is named by table, key and column, with both values. What could not be compared because its stream
-is parked is said to be incomplete, never fine; everything else is compared. Nothing live is changed.
+Replays the log into a separate schema and compares every live table with it, row by row: ${names.join(', ')}.
+Each difference is listed with table, key, column and both values. Parked streams cannot be compared: the result is then
+reported as incomplete. Live tables are not changed.
 
 The stores are those of EVENTSTORE_URL and DATABASE_URL, else of the service that runs on DATA_DIR.
 
-Exit code: 0 all equal, 1 differences, 2 it could not run, or not all could be compared.`,
+Exit code: 0 all equal, 1 differences, 2 failed or incomplete.`,
   async run(args, { terminal, env }) {
     const { values, positionals } = readArguments({
       args: [...args],
@@ -28,7 +28,7 @@ Exit code: 0 all equal, 1 differences, 2 it could not run, or not all could be c
       strict: true,
     });
     const unknown = positionals.filter((lane) => !names.some((name) => name === lane));
-    if (unknown.length > 0) throw new UsageError(`No lane: ${unknown.join(', ')}.`);
+    if (unknown.length > 0) throw new UsageError(`Unknown lane: ${unknown.join(', ')}.`);
     const { eventLog, databaseUrl } = await openCheckedStores(env);
     try {
       const verdicts = await verifyTables({
@@ -65,11 +65,11 @@ function linesOf({ lane, position, rows, differences, incomplete }: LaneVerdict)
   const left = incomplete === null ? [] : [`${lane}: incomplete: ${incomplete}`];
   if (differences.length === 0) {
     if (incomplete !== null) return left;
-    return [`${lane}: ${rows.toLocaleString('en')} rows are what the log says, up to ${position}`];
+    return [`${lane}: ${rows.toLocaleString('en')} rows match the log, up to ${position}`];
   }
   const shown = differences.slice(0, shownMax).map(({ table, key, column, live, fromLog }) => {
     const where = column === null ? `${table} ${key}` : `${table} ${key}, ${column}`;
-    return `  ${where}: ${live ?? 'missing'} in the table, ${fromLog ?? 'missing'} by the log`;
+    return `  ${where}: ${live ?? 'missing'} in the table, ${fromLog ?? 'missing'} in the log`;
   });
   return [...left, `${lane}: ${differences.length} differences, up to ${position}`, ...shown];
 }

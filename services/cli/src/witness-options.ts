@@ -2,15 +2,15 @@ import { readWitnessPolicy, type WitnessPolicy } from '@exchange/proof';
 import { wholeNumber } from './arguments.js';
 import { UsageError } from './command.js';
 
-/** The options that name witnesses, for `parseArgs`. */
+/** Witness options for `parseArgs`. */
 export const witnessOptions = {
   witness: { type: 'string', multiple: true },
   witnesses: { type: 'string' },
 } as const;
 
 /**
- * Which witnesses must have signed: `--witness` with each one's key, and `--witnesses` with how many, all where it is left out. Undefined
- * where none is named.
+ * The required cosignatures: `--witness` names each key, `--witnesses` the number (default: all). Undefined without
+ * witnesses.
  */
 export function witnessPolicy(values: {
   readonly witness?: readonly string[] | undefined;
@@ -19,7 +19,7 @@ export function witnessPolicy(values: {
   const keys = values.witness ?? [];
   if (keys.length === 0) {
     if (values.witnesses === undefined) return undefined;
-    throw new UsageError('--witnesses says how many: name each with --witness <key> too.');
+    throw new UsageError('--witnesses requires --witness <key> for each witness.');
   }
   const least =
     values.witnesses === undefined

@@ -26,7 +26,7 @@ const barry = {
 const row = (more: Record<string, string> = {}) => new Map(Object.entries({ ...barry, ...more }));
 
 describe('a row as an asset', () => {
-  test('columns become the fields that the mapping names; the others become attributes', () => {
+  test('maps columns to fields, and the others to attributes', () => {
     expect(assetFromRow(row(), 4, plants)).toEqual({
       kind: 'request',
       line: 4,
@@ -43,7 +43,7 @@ describe('a row as an asset', () => {
     });
   });
 
-  test('only columns that are said to be numbers become numbers', () => {
+  test('converts only the columns of --numbers to numbers', () => {
     const line = assetFromRow(row({ zip: '01234' }), 2, {
       ...plants,
       numberColumns: ['grid_voltage_kv'],
@@ -51,7 +51,7 @@ describe('a row as an asset', () => {
     expect(line).toMatchObject({ body: { attributes: { zip: '01234', grid_voltage_kv: 230 } } });
   });
 
-  test('attributes can be chosen, and left out altogether', () => {
+  test('attributes can be selected or omitted', () => {
     expect(assetFromRow(row(), 2, { ...plants, attributes: ['zip'] })).toMatchObject({
       body: { attributes: { zip: '36512' } },
     });
@@ -71,7 +71,7 @@ describe('a row as an asset', () => {
     expect(assetFromRow(row(cells), 9, plants)).toMatchObject({ kind: 'refused', line: 9, reason });
   });
 
-  test('a refused row is reported as it was in the file', () => {
+  test('reports a refused row unchanged', () => {
     const line = assetFromRow(row({ latitude: '', longitude: '' }), 9, plants);
     expect(line.kind === 'refused' && line.source).toEqual({
       ...barry,
@@ -80,7 +80,7 @@ describe('a row as an asset', () => {
     });
   });
 
-  test('a missing position may be allowed', () => {
+  test('accepts a missing position on request', () => {
     const line = assetFromRow(row({ latitude: '', longitude: '' }), 2, {
       ...plants,
       allowMissingPosition: true,
@@ -88,12 +88,12 @@ describe('a row as an asset', () => {
     expect(line.kind === 'request' && 'geometry' in line.body).toBe(false);
   });
 
-  test('half a position is no missing one', () => {
+  test('refuses half a position', () => {
     const line = assetFromRow(row({ latitude: '' }), 2, { ...plants, allowMissingPosition: true });
     expect(line.kind).toBe('refused');
   });
 
-  test('a table says which reseller a value means; a value that it does not hold means none', () => {
+  test('translates a value to a reseller by a table; other values give none', () => {
     const reseller = {
       id: undefined,
       column: 'utility_id',

@@ -46,7 +46,7 @@ async function verify(content: string, ...more: readonly string[]) {
   return { code: await runCommandLine(args, { env: {}, terminal, signal }), text: terminal.text() };
 }
 
-test('a receipt is verified with the key alone, and its event is shown without moving the terminal', async () => {
+test('verifies a receipt with the key alone, and prints its event with control characters escaped', async () => {
   const { code, text } = await verify(receipt);
   expect(code).toBe(0);
   const [said, shown] = text.split('\n');
@@ -55,7 +55,7 @@ test('a receipt is verified with the key alone, and its event is shown without m
   expect(shown).toContain('turned \\u202e round');
 });
 
-test('a receipt whose event was altered is refused with a name for it', async () => {
+test('refuses a receipt with a changed event and names the problem', async () => {
   const altered = receipt.replace(/^extra (.*)$/m, (_, leaf: string) => {
     const bytes = fromBase64(leaf) ?? new Uint8Array();
     const text = new TextDecoder().decode(bytes).replace('turned', 'turnip');
@@ -66,12 +66,12 @@ test('a receipt whose event was altered is refused with a name for it', async ()
   expect([code, text]).toEqual([1, expect.stringContaining('(not_included)')]);
 });
 
-test('a receipt takes no other checkpoint than its own', async () => {
+test('refuses another checkpoint for a receipt', async () => {
   const { code, text } = await verify(receipt, '--checkpoint', key);
-  expect([code, text]).toEqual([2, expect.stringContaining('holds its checkpoint')]);
+  expect([code, text]).toEqual([2, expect.stringContaining('contains its checkpoint')]);
 });
 
-test('what is no receipt is taken for an export', async () => {
+test('treats other files as exports', async () => {
   const { code, text } = await verify('{}\n');
   expect([code, text]).toEqual([2, expect.stringContaining('--checkpoint')]);
 });

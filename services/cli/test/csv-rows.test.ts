@@ -16,7 +16,7 @@ async function rowsOf(blocks: ReturnType<typeof csvRows>) {
 const plain = ['a', 'b7', ',', ';', '\t', ' ', '\u00a0', '\ufeff', 'é', '\u{1f600}', '\0', ',,'];
 const textOf = (...signs: readonly string[]) =>
   fc.array(fc.constantFrom(...signs), { maxLength: 60 }).map((some) => some.join(''));
-/** Quoted cells among plain ones. What is damaged the parser tells once or twice, depending on the pieces that it gets. */
+/** Quoted cells among plain ones. The parser reports damage once or twice, depending on its chunks. */
 const quotedCell = textOf('a', ',', '"', '\n', '\r\n').map(
   (text) => `"${text.replaceAll('"', '""')}"`,
 );
@@ -36,7 +36,7 @@ const files = fc.oneof(
   fc.tuple(fc.oneof(table('\n'), table('\r\n')), fc.constant(',')),
 );
 
-test('a file gives the same rows, however it comes', async () => {
+test('gives the same rows for any chunks of a file', async () => {
   const cuts = fc.array(fc.nat(200), { maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(files, cuts, async ([text, delimiter], at) => {
@@ -48,7 +48,7 @@ test('a file gives the same rows, however it comes', async () => {
   );
 });
 
-test('cells have no space around them, empty lines are passed over, and lines are counted', async () => {
+test('trims cells, skips empty lines and counts lines', async () => {
   const bytes = Buffer.from('name,note\r\nfirst, a \r\n\r\n"sec\nond",b');
   expect(await rowsOf(csvRows(inPieces(bytes, [5, 20]), ','))).toEqual([
     { kind: 'row', cells: ['name', 'note'], line: 1 },
@@ -57,7 +57,7 @@ test('cells have no space around them, empty lines are passed over, and lines ar
   ]);
 });
 
-test('what is read of a file is counted to its end', async () => {
+test("counts the bytes read to the file's end", async () => {
   const bytes = Buffer.from('a,b\nc,d\n"e",f\ng,h\n');
   let read = 0;
   for await (const block of csvRows(inPieces(bytes, [9]), ',')) read = block.bytesRead;

@@ -7,7 +7,7 @@ const never = new AbortController().signal;
 const busy = { status: 503, headers: { 'retry-after': '0' }, body: { detail: 'Try again.' } };
 const json = { 'content-type': 'application/json' };
 
-test('a demo asks a busy service again, with the same key, until it has an answer', async () => {
+test('retries on a busy service with the same key', async () => {
   const { url, received } = await fakeService((_, number) =>
     number < 3 ? busy : { status: 201, headers: json, body: { id: 'made' } },
   );
@@ -18,7 +18,7 @@ test('a demo asks a busy service again, with the same key, until it has an answe
   expect([received.length, keys.size]).toEqual([3, 1]);
 });
 
-test('what is there already is not asked for twice', async () => {
+test('does not create an existing object again', async () => {
   const { url, received } = await fakeService(() => ({ status: 409, headers: json, body: {} }));
   const service = openService({ url, apiKey: 'key', resellerId: undefined });
   const ledger = demoLedger(service, never);

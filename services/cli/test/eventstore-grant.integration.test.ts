@@ -39,7 +39,7 @@ const write = (stream: string, data: Record<string, unknown>) =>
   client.appendToStream(stream, jsonEvent({ id: randomUUID(), type: '$metadata', data }));
 
 describe('ledger eventstore grant', () => {
-  test('lets a user read $all beside the administrators, and says so', async () => {
+  test('lets a user read $all beside the administrators, and reports it', async () => {
     const { code, text } = await grant(['--user', 'ledger']);
     expect(code).toBe(0);
     expect(text).toMatch(/ledger may now read \$all.*\$admins before, \$admins, ledger now/s);
@@ -48,13 +48,13 @@ describe('ledger eventstore grant', () => {
     });
   });
 
-  test('changes nothing when it is run again', async () => {
+  test('changes nothing in a second run', async () => {
     const { code, text } = await grant(['--user', 'ledger']);
     expect(code).toBe(0);
     expect(text).toMatch(/already; nothing was changed/);
   });
 
-  test('leaves what else stands in the metadata, and takes a single name for a list', async () => {
+  test('keeps other metadata, and reads a single name as a list', async () => {
     await write('$$$all', {
       owner: 'the desk',
       $acl: { $r: 'auditors', $w: ['$admins'], $mw: ['$admins'] },
@@ -71,7 +71,7 @@ describe('ledger eventstore grant', () => {
     });
   });
 
-  test("begins with the server's own defaults where $all has no list", async () => {
+  test("starts from the server's defaults if $all has no list", async () => {
     await write('$$$all', {});
     await client.appendToStream(
       '$settings',
@@ -85,7 +85,7 @@ describe('ledger eventstore grant', () => {
     expect(await metadataOfAll()).toMatchObject({ $acl: { $r: ['$admins', '$ops', 'ledger'] } });
   });
 
-  test.each(['$all', '$admins', '', 'a\nb'])('refuses %j, which is no user', async (name) => {
+  test.each(['$all', '$admins', '', 'a\nb'])('refuses the user name %j', async (name) => {
     const before = await metadataOfAll();
     const { code, text } = await grant(['--user', name]);
     expect(code).toBe(2);
@@ -100,7 +100,7 @@ describe('ledger eventstore grant', () => {
     expect(text).toMatch(/Nothing was changed.*other than names/s);
   });
 
-  test('asks for an administrator where the server has users, and never repeats a password', async () => {
+  test('requires an administrator if the server has users, and never prints a password', async () => {
     const secure = {
       EVENTSTORE_URL: 'esdb://ledger:hunter2@127.0.0.1:1?tls=true&maxDiscoverAttempts=1',
     };
@@ -117,7 +117,7 @@ describe('ledger eventstore grant', () => {
   });
 });
 
-test('a password that is typed is not shown, can be corrected, and can be given up', async () => {
+test('reads a password without echo, with correction and cancellation', async () => {
   const raw: boolean[] = [];
   const input = Object.assign(new EventEmitter(), {
     isTTY: true,

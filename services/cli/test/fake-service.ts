@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { atEndOfFile } from '../../../test/services/end-of-file.js';
 
-/** A request as the fake service got it. */
+/** A request received by the fake service. */
 export interface Received {
   readonly method: string;
   readonly path: string;
@@ -9,16 +9,15 @@ export interface Received {
   readonly body: Record<string, unknown>;
 }
 
-/** What it answers. */
 export interface Reply {
   readonly status: number;
   readonly body?: unknown;
-  /** In place of a body. */
+  /** Replaces the body. */
   readonly text?: string;
   readonly headers?: Record<string, string>;
 }
 
-/** An HTTP server that answers as a test says, and keeps what it was sent. */
+/** An HTTP server with the test's answers, which records its requests. */
 export async function fakeService(
   answer: (request: Received, number: number) => Reply | Promise<Reply>,
 ): Promise<{ readonly url: string; readonly received: Received[] }> {
@@ -48,7 +47,7 @@ export async function fakeService(
   return { url: `http://127.0.0.1:${address.port}`, received };
 }
 
-/** An address where nothing listens any more. */
+/** A URL without a listener. */
 export async function urlOfNobody(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -26,7 +26,7 @@ const read = (content: string | Buffer) =>
 const type = '"type":"FeatureCollection"';
 const features = `"features":[${JSON.stringify(feature())},${JSON.stringify(feature())}]`;
 
-describe('the crs of a file of before RFC 7946', () => {
+describe('the crs of a file from before RFC 7946', () => {
   test.each([
     { crs: byName('urn:ogc:def:crs:EPSG::3857') },
     { crs: byName('urn:ogc:def:crs:EPSG::4269') },
@@ -39,7 +39,7 @@ describe('the crs of a file of before RFC 7946', () => {
     { crs: [] },
     { crs: {} },
   ])(
-    'is refused by name, before or after the features, before any is sent: %j',
+    'is refused by name before any feature is sent, in any place of the file: %j',
     async ({ crs }) => {
       const member = `"crs":${JSON.stringify(crs)}`;
       for (const parts of [
@@ -60,7 +60,7 @@ describe('the crs of a file of before RFC 7946', () => {
     byName('EPSG:4326'),
     byName('http://www.opengis.net/def/crs/OGC/1.3/CRS84'),
     { type: 'EPSG', properties: { code: '4326' } },
-  ])('is passed over where it is WGS84 or says nothing: %j', async (crs) => {
+  ])('is accepted for WGS84 and for null: %j', async (crs) => {
     const member = `"crs":${JSON.stringify(crs)}`;
     for (const parts of [
       [type, member, features],
@@ -73,13 +73,13 @@ describe('the crs of a file of before RFC 7946', () => {
     }
   });
 
-  test('is not a property that has its name', async () => {
+  test('is not a property of the same name', async () => {
     const properties = { name: 'Well', crs: byName('EPSG:3857') };
     const [line] = await read(`{${type},"features":[${JSON.stringify(feature({ properties }))}]}`);
     expect(line).toMatchObject({ body: { attributes: { crs: byName('EPSG:3857') } } });
   });
 
-  test('is not known in a file that breaks off before its end, of which nothing is sent then', async () => {
+  test('is unknown in a truncated file, of which nothing is sent', async () => {
     await expect(read(`{${type},"crs":null,${features}`)).rejects.toThrow(
       'The file is not valid GeoJSON: ',
     );
@@ -110,13 +110,13 @@ describe('the crs of a feature', () => {
     feature({ crs: null }),
     feature({ geometry: { ...point, crs: wgs84 } }),
     feature({ geometry: { ...point, crs: null } }),
-  ])('is left out where it is WGS84 or says nothing: %j', async (one) => {
+  ])('is dropped for WGS84 and for null: %j', async (one) => {
     const [line] = await read(JSON.stringify({ features: [one] }));
     expect(line).toMatchObject({ kind: 'request', body: { geometry: point } });
     expect(line?.kind === 'request' && line.body['geometry']).toEqual(point);
   });
 
-  test('of a territory is refused too, and never mended', () => {
+  test('of a territory is refused too, also with --repair', () => {
     const ring = [
       [0, 0],
       [1, 1],
@@ -143,7 +143,7 @@ describe('the crs of a feature', () => {
   });
 });
 
-test('GeoJSON in UTF-16 is read by its byte order mark, and no other encoding is', async () => {
+test('reads GeoJSON in UTF-8, or in UTF-16 with a byte order mark, and no other encoding', async () => {
   const text = `{${type},"features":[${JSON.stringify(feature({ properties: { name: 'Größe' } }))}]}`;
   expect(await read(Buffer.from(`\ufeff${text}`, 'utf16le'))).toMatchObject([
     { body: { name: 'Größe' } },

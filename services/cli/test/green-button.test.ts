@@ -34,10 +34,10 @@ const block = (meterUrl: string, ...readings: readonly string[]) =>
 const feed = (...entries: readonly string[]) =>
   `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom">${entries.join('\n')}</feed>`;
 
-/** What becomes of a file's readings: start and kWh, or why one is refused. */
+/** The results of a file's readings: start and kWh, or the reason of a refusal. */
 async function read(content: string, series?: string) {
   const kind = recordKinds.find(({ name }) => name === 'usage');
-  if (kind === undefined) throw new Error('no usage');
+  if (kind === undefined) throw new Error('no record kind usage');
   const constants = new Map([['premise_asset_id', 'p']]);
   const mapping = { columns: new Map(), constants, keyColumn: undefined };
   const file = temporaryFile('usage.xml', content);
@@ -60,7 +60,7 @@ describe('the links of a Green Button file', () => {
     ['/', '/'],
     ['x/', 'x/'],
     ['https://x.example/espi/', 'https://x.example/espi/'],
-  ])('may be relative, absolute, or both, as long as they lead there: %j', async (root) => {
+  ])('may be relative or absolute: %j', async (root) => {
     const meterUrl = `${root}UsagePoint/1/MeterReading/1`;
     const content = [
       type(`${root}ReadingType/1`),
@@ -80,7 +80,7 @@ describe('the links of a Green Button file', () => {
     expect(await read(based)).toEqual([[hour(0), '0.5']]);
   });
 
-  test('are compared by whole segments: the type of reading 1 is not that of reading 10', async () => {
+  test('are compared by whole segments: reading 1 is not reading 10', async () => {
     const content = [
       type(`${types}/1`),
       type(`${types}/10`, { powerOfTenMultiplier: 3 }),
@@ -97,14 +97,14 @@ describe('the links of a Green Button file', () => {
     }
   });
 
-  test('that lead to no reading type refuse the series, whatever types the file has', async () => {
+  test('to a missing reading type refuse the series', async () => {
     const content = [type(`${types}/1`), meter(one, `${types}/9`), block(one, reading(0, 500))];
     expect(await read(feed(...content))).toEqual([
       `series ${one} has the reading type ${types}/9, which is not in the file`,
     ]);
   });
 
-  test('may be missing where a file has one type', async () => {
+  test('may be missing if the file has one type', async () => {
     const bare = (content: string) => entry('', content);
     const values = '<uom>72</uom><powerOfTenMultiplier>0</powerOfTenMultiplier>';
     const content = feed(
@@ -114,7 +114,7 @@ describe('the links of a Green Button file', () => {
     expect(await read(content)).toEqual([[hour(0), '0.25']]);
   });
 
-  test('a usage summary is no reading type, though it has a unit', async () => {
+  test('a usage summary with a unit is not a reading type', async () => {
     const summary = entry(
       link('self', `${point}/UsageSummary/1`),
       '<UsageSummary><currentBillingPeriodOverAllConsumption><uom>169</uom></currentBillingPeriodOverAllConsumption></UsageSummary>',
@@ -129,7 +129,7 @@ describe('the links of a Green Button file', () => {
   });
 });
 
-describe('a series that is no usage is refused by name, once, and the rest is read:', () => {
+describe('a series that is not usage is refused once, by name, and the rest is read:', () => {
   test.each<[string, Type]>([
     ['therms, as of gas', { uom: 169 }],
     ['volt-ampere-hours reactive', { uom: 73 }],
@@ -169,7 +169,7 @@ describe('several series of a file', () => {
     block(ten, reading(0, 300), reading(1, 400), reading(2, 5)),
   ];
 
-  test('are netted where one is delivered and the other received at the same usage point', async () => {
+  test('are netted if one is delivered and the other received at one usage point', async () => {
     expect(await read(feed(...solar))).toEqual([
       [hour(0), '0.2'],
       [hour(1), '-0.3'],
@@ -177,7 +177,7 @@ describe('several series of a file', () => {
     ]);
   });
 
-  test('are chosen by the link of one, by whole segments of it', async () => {
+  test('are selected by link, or by whole segments of it', async () => {
     expect(await read(feed(...solar), 'MeterReading/1')).toEqual([
       [hour(0), '0.5'],
       [hour(1), '0.1'],
@@ -191,7 +191,7 @@ describe('several series of a file', () => {
     ['usage points', second, {}, 'of several usage points'],
     ['meters in one direction', ten, {}, 'delivered energy of the same time'],
     ['net energy beside delivered', ten, { flowDirection: 4 }, 'net energy beside its parts'],
-  ])('are refused by name before any is recorded: %s', async (_, url, more, reason) => {
+  ])('are refused by name before any reading is sent: %s', async (_, url, more, reason) => {
     const content = feed(
       type(`${types}/1`),
       type(`${types}/2`, more),
@@ -213,9 +213,9 @@ describe('a reading', () => {
 
   test.each([
     ['no value', reading(1, undefined), 'is missing'],
-    ['a value that is no number', reading(1, 'NaN'), 'is no number'],
-    ['a value in another notation', reading(1, '1e3'), 'is no number'],
-    ['a value finer than kWh with six decimals', reading(1, '0.0001'), 'is no number'],
+    ['a value that is not a number', reading(1, 'NaN'), 'is not a number'],
+    ['a value in another notation', reading(1, '1e3'), 'is not a number'],
+    ['a value finer than kWh with six decimals', reading(1, '0.0001'), 'is not a number'],
     ['no length', reading(1, 5, 0), 'no duration'],
     ['a start beyond the year 9999', reading(99_999_999, 5), 'years 0001 to 9999'],
     ['the time of another with another value', reading(0, 501), 'has another value'],
@@ -230,11 +230,11 @@ describe('a reading', () => {
     expect(refused).toContain(reason);
   });
 
-  test('that is there twice is one', async () => {
+  test('that is repeated counts once', async () => {
     expect(await read1(reading(0, 500), reading(0, 500))).toEqual([[hour(0), '0.5']]);
   });
 
-  test('without a time of its own follows the one before it by the length that its type has', async () => {
+  test('without a time follows the previous reading by the length of its type', async () => {
     const readings = '<IntervalReading><value>1</value></IntervalReading>'.repeat(2);
     const content = feed(
       type(`${types}/1`, { intervalLength: 3600 }),

@@ -14,26 +14,26 @@ const line = (more: Partial<AcceptedLine> = {}): AcceptedLine => ({
 });
 
 describe("a line's key", () => {
-  test('is the same wherever in the file the line stands', () => {
+  test("does not depend on the line's number", () => {
     expect(idempotencyKeyOf('plants', line({ line: 2 }))).toBe(
       idempotencyKeyOf('plants', line({ line: 900 })),
     );
   });
 
-  test('does not depend on the content where there is a natural key', () => {
+  test('does not depend on the content if there is a natural key', () => {
     const [before, after] = [{ name: 'a' }, { name: 'corrected' }];
     expect(idempotencyKeyOf('plants', line({ naturalKey: '3', body: before }))).toBe(
       idempotencyKeyOf('plants', line({ naturalKey: '3', body: after })),
     );
   });
 
-  test('depends on the content where there is none', () => {
+  test('depends on the content without a natural key', () => {
     expect(idempotencyKeyOf('plants', line())).not.toBe(
       idempotencyKeyOf('plants', line({ body: { name: 'b' } })),
     );
   });
 
-  test('never mixes up imports, keys and paths, and fits the header', () => {
+  test('differs for different imports, keys and paths, and fits the header', () => {
     const part = fc.string({ maxLength: 20 });
     fc.assert(
       fc.property(part, part, part, part, (name, key, otherName, otherKey) => {

@@ -10,7 +10,7 @@ import { temporaryFile, temporaryFolder } from './temporary-folder.js';
 const options = ['--type', 'power_plant', '--name-column', 'name', '--key-column', 'code'];
 const position = ['--lon-column', 'lon', '--lat-column', 'lat'];
 
-/** A service that registers assets and knows its idempotency keys, as the real one does. */
+/** A service that registers assets and stores idempotency keys. */
 async function ledgerService(
   refuse: (body: Received['body']) => Reply | undefined = () => undefined,
 ) {
@@ -49,7 +49,7 @@ const csv = (rows: readonly string[]) =>
 const rows = (count: number) => Array.from({ length: count }, (_, n) => `${n},Plant ${n},-90,30`);
 
 describe('import assets', () => {
-  test('sends every line once, without waiting for its projection, and reads back at the end', async () => {
+  test('sends every line once without waiting for projections, and reads back at the end', async () => {
     const { url, received } = await ledgerService();
     const env = { DATA_DIR: temporaryFolder(), API_KEYS: 'secret' };
     const args = ['import', 'assets', csv(rows(50)), '--url', url, ...options, ...position];
@@ -65,7 +65,7 @@ describe('import assets', () => {
     expect(reads.map(({ headers }) => headers['ledger-position'])).toEqual(['50']);
   });
 
-  test('run twice, it creates nothing twice', async () => {
+  test('creates nothing in a second run', async () => {
     const { url } = await ledgerService();
     const env = { DATA_DIR: temporaryFolder() };
     const args = ['import', 'assets', csv(rows(7)), '--url', url, ...options];
@@ -75,7 +75,7 @@ describe('import assets', () => {
     expect(text).toMatch(/0 created, 7 already there, 0 refused/);
   });
 
-  test('refused lines are reported with number and reason, on the terminal and in a file', async () => {
+  test('reports refused lines with number and reason, on the terminal and in a file', async () => {
     const fault = { type: 'x', loc: ['body', 'geometry', 'coordinates', 1], msg: 'too far north' };
     const { url } = await ledgerService(({ name }) => {
       if (name === 'Plant 1') return { status: 422, body: { detail: [fault] } };
@@ -101,7 +101,7 @@ describe('import assets', () => {
     expect(report.find(({ line }) => line === 6).source.name).toBe('Nowhere');
   });
 
-  test('stopped in the middle, it goes on where it was', async () => {
+  test('resumes after an interruption', async () => {
     const stop = new AbortController();
     const { url, received } = await ledgerService(({ name }) => {
       if (name === 'Plant 20') stop.abort();
@@ -120,20 +120,20 @@ describe('import assets', () => {
     ];
     const first = await ledger(args, env, stop.signal);
     expect(first.code).toBe(2);
-    expect(first.text).toMatch(/Run it again to go on/);
+    expect(first.text).toMatch(/Run it again to resume/);
     const sentFirst = received.length;
     const second = await ledger(args, env);
     expect(second.code).toBe(0);
-    expect(second.text).toMatch(/Going on after line \d+/);
+    expect(second.text).toMatch(/Resuming after line \d+/);
     const posts = received.filter(({ method }) => method === 'POST');
     expect(new Set(posts.map(({ body }) => body.name)).size).toBe(60);
-    // At most what was under way is sent again.
+    // At most the requests under way are sent again.
     expect(posts.length - 60).toBeLessThanOrEqual(4);
     expect(sentFirst).toBeLessThan(60);
     expect(readdirSync(join(env.DATA_DIR, 'imports'))).toEqual([]);
   });
 
-  test('another file, or another mapping, does not go on where the first stopped', async () => {
+  test('does not resume another file or another mapping', async () => {
     const stop = new AbortController();
     const { url, received } = await ledgerService(() => {
       stop.abort();
@@ -145,11 +145,11 @@ describe('import assets', () => {
     await ledger(args, env, stop.signal);
     received.length = 0;
     const { text } = await ledger([...args, '--attributes', 'none'], env);
-    expect(text).not.toMatch(/Going on/);
+    expect(text).not.toMatch(/Resuming/);
     expect(received.filter(({ method }) => method === 'POST')).toHaveLength(10);
   });
 
-  test('--restart begins at the first line', async () => {
+  test('starts at the first line with --restart', async () => {
     const stop = new AbortController();
     const { url, received } = await ledgerService(() => {
       stop.abort();
@@ -172,7 +172,7 @@ describe('import assets', () => {
     expect(received.filter(({ method }) => method === 'POST')).toHaveLength(10);
   });
 
-  test('credentials that do not hold: exit code 2, and what to do', async () => {
+  test('ends with code 2 and a remedy for invalid credentials', async () => {
     const { url } = await fakeService(() => ({ status: 401, body: { detail: 'no' } }));
     const args = ['import', 'assets', csv(rows(3)), '--url', url, ...options];
     const { code, text } = await ledger(args, { DATA_DIR: temporaryFolder() });
@@ -180,7 +180,7 @@ describe('import assets', () => {
     expect(text).toMatch(/--api-key/);
   });
 
-  test('never more requests at a time than asked for', async () => {
+  test('limits concurrent requests to --concurrency', async () => {
     let underway = 0;
     let most = 0;
     const { url } = await fakeService(async ({ method }) => {
@@ -211,18 +211,18 @@ describe('the command line', () => {
 
   test.each([
     [[], 'usage: npm run ledger'],
-    [['import', 'nothing'], 'There is no command "import nothing"'],
-    [['nothing', 'import'], 'There is no command "nothing"'],
-    [['import', 'assets'], 'Which file?'],
-    [['import', 'assets', 'a.csv', 'b.csv'], 'One file at a time'],
-    [['import', 'assets', 'a.txt'], 'does not say its format'],
+    [['import', 'nothing'], 'Unknown command "import nothing"'],
+    [['nothing', 'import'], 'Unknown command "nothing"'],
+    [['import', 'assets'], 'Name a file'],
+    [['import', 'assets', 'a.csv', 'b.csv'], 'Name one file only'],
+    [['import', 'assets', 'a.txt'], 'The format of a.txt is unknown'],
     [['import', 'assets', 'a.csv', '--type', 'x'], '--name-column'],
     [['import', 'assets', 'a.csv', '--name-column', 'n'], '--type'],
-    [['import', 'assets', 'a.csv', ...options, '--lon-column', 'x'], 'belong together'],
+    [['import', 'assets', 'a.csv', ...options, '--lon-column', 'x'], 'must be set together'],
     [['import', 'assets', 'a.csv', ...options, '--concurrency', 'many'], '--concurrency'],
     [['import', 'assets', 'a.csv', '--nonsense'], 'nonsense'],
-    [['import', 'assets', '/no/such/file.csv', ...options], 'There is no file /no/such/file.csv'],
-    [['projections', 'rebuild', 'nonsense'], 'No lane: nonsense'],
+    [['import', 'assets', '/no/such/file.csv', ...options], 'File not found: /no/such/file.csv'],
+    [['projections', 'rebuild', 'nonsense'], 'Unknown lane: nonsense'],
   ])('%o is a usage error', async (args, says) => {
     const { code, text } = await ledger(args, env);
     expect(text).toContain(says);
@@ -233,10 +233,10 @@ describe('the command line', () => {
     [...new Set(commands.flatMap(({ words: [first] }) => first ?? []))].filter(
       (first) => !commands.some(({ words }) => words.length === 1 && words[0] === first),
     ),
-  )('"%s" without what follows it lists what may follow it', async (first) => {
+  )('"%s" alone lists its commands', async (first) => {
     const { code, text } = await ledger([first], env);
     expect(code).toBe(2);
-    expect(text).not.toContain('There is no command');
+    expect(text).not.toContain('Unknown command');
     const group = commands.filter(({ words }) => words[0] === first);
     const [line = ''] = text.split('\n');
     for (const { words, summary } of group) {
@@ -259,14 +259,14 @@ describe('the command line', () => {
     expect(text).toMatch(/^usage: /);
   });
 
-  test('a service that is not there is said to be so', async () => {
+  test('reports a missing service', async () => {
     const url = await urlOfNobody();
     const { code, text } = await ledger(['status', '--url', url], env);
     expect(code).toBe(2);
     expect(text).toMatch(new RegExp(`No service answers at ${url}: .*npm start`));
   });
 
-  test('a command that fails writes nothing to the data folder', () => {
+  test('a failing command writes nothing to the data folder', () => {
     expect(existsSync('/nowhere')).toBe(false);
   });
 });

@@ -16,7 +16,7 @@ const csv = (lines: readonly string[]) =>
 const itemsOf = ({ body }: Received): readonly { readonly external_id?: string }[] =>
   Array.isArray(body['items']) ? body['items'] : [];
 
-/** A service that takes batches of so many, and refuses some of their items. */
+/** A service with a limit on batches, which refuses some items. */
 function batchService(
   most = 1_000,
   why: (external_id: string) => string | undefined = () => undefined,
@@ -60,7 +60,7 @@ async function importOf(file: string, url: string, ...more: readonly string[]) {
   return { code, text: terminal.text() };
 }
 
-test('transactions go in batches, each of them once, and again none', async () => {
+test('sends transactions in batches, each once, and none in a second run', async () => {
   const { url, received } = await batchService();
   const file = csv(rows(600));
   const { code, text } = await importOf(file, url);
@@ -72,7 +72,7 @@ test('transactions go in batches, each of them once, and again none', async () =
   expect(again.text).toContain('0 created, 600 already there, 0 refused');
 });
 
-test('a batch that the service finds too large is sent in ever smaller ones', async () => {
+test('splits a batch that the service finds too large', async () => {
   const { url, received } = await batchService(70);
   const { code, text } = await importOf(csv(rows(300)), url);
   expect([code, text]).toEqual([0, expect.stringContaining('300 created, 0 refused')]);
@@ -81,7 +81,7 @@ test('a batch that the service finds too large is sent in ever smaller ones', as
   expect([sent.length, new Set(sent).size]).toEqual([300, 300]);
 });
 
-test('what is refused is told with its line and its column, and the others stand', async () => {
+test('reports refused transactions by line and column, and keeps the others', async () => {
   const { url } = await batchService(1_000, (id) =>
     id === 'T-3' ? 'block.product: Field required; book: Field required' : undefined,
   );
@@ -93,7 +93,7 @@ test('what is refused is told with its line and its column, and the others stand
   expect(readFileSync(refusedFile, 'utf8')).toMatch(/"line":4,.*T-3/);
 });
 
-test('where every item of a batch is refused, each says why', async () => {
+test('reports each reason if every item of a batch is refused', async () => {
   const { url } = await batchService(1_000, (id) => `${id} is taken`);
   const { code, text } = await importOf(csv(rows(3)), url);
   expect(code).toBe(1);
@@ -101,7 +101,7 @@ test('where every item of a batch is refused, each says why', async () => {
   for (const n of [1, 2, 3]) expect(text).toContain(`line ${n + 1}: T-${n} is taken`);
 });
 
-test('one transaction that is too large by itself is refused by its line', async () => {
+test('refuses a single transaction that is too large, by its line', async () => {
   const { url } = await batchService(0);
   const { code, text } = await importOf(csv(rows(2)), url);
   expect([code, text]).toEqual([
@@ -111,7 +111,7 @@ test('one transaction that is too large by itself is refused by its line', async
   expect(text).toContain('0 created, 2 refused');
 });
 
-test('cells become what the service takes: digits as they are, blocks and profiles with their members', async () => {
+test('converts cells: digits unchanged, blocks and profiles with their members', async () => {
   const { url, received } = await batchService();
   const profile = '[{""start"":""2026-12-01T00:00:00Z"",""volume_mwh"":12345678901.123456}]';
   const file = temporaryFile(
@@ -142,7 +142,7 @@ test('cells become what the service takes: digits as they are, blocks and profil
   ]);
 });
 
-test('a column of keys is turned down: external ids tell transactions apart', async () => {
+test('refuses a key column for transactions, which have external ids', async () => {
   const { url } = await batchService();
   const { code, text } = await importOf(csv(rows(1)), url, '--key-column', 'external_id');
   expect([code, text]).toEqual([2, expect.stringContaining('external_id')]);

@@ -28,7 +28,7 @@ const folder = (name: string) => {
   return { env, config, signer, path: (file: string) => join(root, name, file) };
 };
 
-test('a log that goes on under a new origin signs with a new key, and what the old ones signed still verifies', async () => {
+test('a log with a new origin signs with a new key, and older checkpoints still verify', async () => {
   const { env, config, signer, path } = folder('kept');
   const oldest = signer();
   expect((await run(env, 'rotate')).code).toBe(0);
@@ -51,7 +51,7 @@ test('a log that goes on under a new origin signs with a new key, and what the o
   expect(retiredKeys(config, checkpointKey(config)).keys).toEqual([]);
   expect(statSync(path('checkpoint-key.json')).mode & 0o777).toBe(0o600);
   expect(text).not.toContain(JSON.parse(readFileSync(path('checkpoint-key.json'), 'utf8')).d);
-  // What it tells witnesses is what they take.
+  // Witnesses accept the printed key.
   const [vkey = ''] = /(?<=--log )\S+/.exec(text) ?? [];
   expect([...readKnownLogs([vkey]).keys()]).toEqual([now.name]);
 
@@ -65,7 +65,7 @@ test('a log that goes on under a new origin signs with a new key, and what the o
   expect(openCheckpoint(another, keys).ok).toBe(false);
 });
 
-test('one that was cut off is finished by the same command', async () => {
+test('a second run completes an interrupted one', async () => {
   const { env, config, signer, path } = folder('cut');
   signer();
   await run(env, 'rotate');
@@ -79,7 +79,7 @@ test('one that was cut off is finished by the same command', async () => {
   expect(retiredKeys(config, checkpointKey(config)).keys).toEqual([]);
 });
 
-test('services with settings are told theirs, and nothing is changed', async () => {
+test('prints settings and changes nothing if the key is in a setting', async () => {
   const { env, signer } = folder('settings');
   const before = signer();
   const setting = JSON.stringify({ ...before.publicJwk, d: 'A'.repeat(43) });

@@ -19,7 +19,7 @@ async function run(...args: string[]) {
   return { code, text: lines.join('\n') };
 }
 
-test('a key for maps is made, shown once, listed with its last use, and revoked by its id', async () => {
+test('creates a map key, shows it once, lists it with its last use, and revokes it by id', async () => {
   const reseller = await aReseller(service.platform, ['TX']);
   const made = await run('map-key', 'create', '--name', 'Field crew', '--reseller', reseller);
   const [, id = ''] = /^id: +(\S+)$/m.exec(made.text) ?? [];
@@ -49,7 +49,7 @@ test('a key for maps is made, shown once, listed with its last use, and revoked 
   await expect.poll(async () => (await layers()).status).toBe(401);
 });
 
-test('what is wrong is said, with what to do', async () => {
+test('reports errors with a remedy', async () => {
   expect(await run('map-key', 'create')).toEqual({
     code: 2,
     text: expect.stringContaining('--name'),

@@ -2,7 +2,7 @@ import type { AssetMapping } from '../src/import/asset-mapping.js';
 
 const nobody = { id: undefined, column: undefined, table: undefined };
 
-/** A mapping that names nothing but what a test gives. */
+/** A mapping with the test's members only. */
 export function mapping(more: Partial<AssetMapping> = {}): AssetMapping {
   return {
     nameColumn: undefined,

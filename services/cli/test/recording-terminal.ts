@@ -1,6 +1,6 @@
 import type { Terminal } from '../src/terminal.js';
 
-/** A terminal that keeps what is written to it. */
+/** A terminal that records its output. */
 export function recordingTerminal(): Terminal & { readonly text: () => string } {
   const lines: string[] = [];
   return {

@@ -9,14 +9,14 @@ import { toAssets } from '../src/import/targets.js';
 import { openService } from '../src/service-client.js';
 import { fakeService, type Reply, urlOfNobody } from './fake-service.js';
 
-/** Sends a line of a file, again while it makes sense. */
+/** Sends a line with retries. */
 function sendTo(url: string, policy: RetryPolicy) {
   const { uploads } = openService({ url, apiKey: 'k', resellerId: undefined });
   const header = { 'Idempotency-Key': 'key', Prefer: 'respond-async' } as const;
   return sendWithRetries(url, () => toAssets.post(uploads, {}, header), policy);
 }
 
-/** Time that passes only by sleeping. */
+/** A clock that advances only while sleeping. */
 function fakePolicy(more: Partial<RetryPolicy> = {}): RetryPolicy & { readonly slept: number[] } {
   const slept: number[] = [];
   let now = 0;
@@ -41,14 +41,14 @@ function serviceThat(...replies: Reply[]) {
 }
 
 describe('sending with retries', () => {
-  test.each([429, 502, 503, 504])('%i is tried again until there is an answer', async (status) => {
+  test.each([429, 502, 503, 504])('retries after %i until there is an answer', async (status) => {
     const service = await serviceThat({ status }, { status }, { status: 201 });
     const answer = await sendTo(service.url, fakePolicy());
     expect(answer.response.status).toBe(201);
     expect(service.received).toHaveLength(3);
   });
 
-  test('waits at least as long as Retry-After says', async () => {
+  test('waits at least for Retry-After', async () => {
     const service = await serviceThat(
       { status: 503, headers: { 'retry-after': '7' } },
       { status: 201 },
@@ -58,7 +58,7 @@ describe('sending with retries', () => {
     expect(policy.slept).toEqual([7_000]);
   });
 
-  test('waits grow, up to their most', async () => {
+  test('increases pauses up to a maximum', async () => {
     const service = await serviceThat({ status: 503 });
     const policy = fakePolicy();
     await expect(sendTo(service.url, policy)).rejects.toThrow(ImportError);
@@ -74,7 +74,7 @@ describe('sending with retries', () => {
     );
   });
 
-  test('a key that meets itself, and a fault of the service, are tried a few times only', async () => {
+  test('limits retries for service failures and for a concurrent request with the same key', async () => {
     for (const status of [409, 500]) {
       const service = await serviceThat({ status, body: { detail: 'no' } });
       const answer = await sendTo(service.url, fakePolicy());
@@ -83,7 +83,7 @@ describe('sending with retries', () => {
     }
   });
 
-  test('refusals are answers', async () => {
+  test('does not retry refusals', async () => {
     for (const status of [403, 404, 413, 422]) {
       const service = await serviceThat({ status });
       expect((await sendTo(service.url, fakePolicy())).response.status).toBe(status);
@@ -91,13 +91,13 @@ describe('sending with retries', () => {
     }
   });
 
-  test('credentials that do not hold end it at once', async () => {
+  test('ends at once for invalid credentials', async () => {
     const service = await serviceThat({ status: 401 });
     await expect(sendTo(service.url, fakePolicy())).rejects.toThrow(/--api-key/);
     expect(service.received).toHaveLength(1);
   });
 
-  test('a user who stops does not wait for a service that is away', async () => {
+  test('ends at once when the user stops', async () => {
     const service = await serviceThat({ status: 503, headers: { 'retry-after': '3600' } });
     const stop = new AbortController();
     const sending = sendTo(service.url, retryPolicyUntil(stop.signal));
@@ -105,10 +105,10 @@ describe('sending with retries', () => {
     await expect(sending).rejects.toThrow(ImportError);
   });
 
-  test('what is no ledger is not waited for: what it answers cannot be read', async () => {
+  test('ends at once if the server is not a ledger', async () => {
     const service = await fakeService(() => ({ status: 200, text: '<!doctype html>' }));
     await expect(sendTo(service.url, fakePolicy())).rejects.toThrow(
-      `What answers at ${service.url} is no ledger`,
+      `The service at ${service.url} is not a ledger`,
     );
     expect(service.received).toHaveLength(1);
   });

@@ -19,7 +19,7 @@ const names = (lines: readonly ImportLine[]) =>
   lines.map((line) => [line.line, line.kind === 'request' ? line.body.name : line.reason]);
 
 describe('CSV', () => {
-  test('quoted cells, a byte order mark, CRLF, empty lines and a missing last line end', async () => {
+  test('reads quoted cells, a byte order mark, CRLF, empty lines and a missing last line end', async () => {
     const lines = await csv(
       '\uFEFFname,note\r\n"Sand Point, LLC",a\r\n\r\n"two\nlines",b\r\nlast,c',
     );
@@ -30,7 +30,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('a row with another number of columns is refused, and the next one is read', async () => {
+  test('refuses a row with another number of columns, and reads the next one', async () => {
     const lines = await csv('name,note\nshort\nfine,x\nlong,x,y\n');
     expect(names(lines)).toEqual([
       [2, 'has 1 columns where the header has 2'],
@@ -39,7 +39,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('a column that is not there is named before anything is sent', async () => {
+  test('reports a missing column before anything is sent', async () => {
     const columns = mapping({ nameColumn: 'naam', type: 'well', stateColumn: 'staat' });
     await expect(csv('name,state\na,TX\n', columns)).rejects.toThrow(
       new ImportError('naam, staat are not columns of this file; it has name, state.'),
@@ -54,7 +54,7 @@ describe('CSV', () => {
     expect(names(await csv('name\tnote\na,b\tc\n', named, '\t'))).toEqual([[2, 'a,b']]);
   });
 
-  test('whatever the cells hold, every row comes through with its line', async () => {
+  test('reads rows with any cells, with their lines', async () => {
     const cell = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() === text);
     await fc.assert(
       fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 20 }), async (cells) => {
@@ -85,7 +85,7 @@ const geoJson = (document: unknown, columns = named) =>
   );
 
 describe('GeoJSON', () => {
-  test('known properties become fields, the others attributes; the id is the key', async () => {
+  test('maps known properties to fields, others to attributes, and the id to the key', async () => {
     const collection = { type: 'FeatureCollection', features: [feature({ id: 7 })] };
     expect(await geoJson(collection)).toEqual([
       {
@@ -104,7 +104,7 @@ describe('GeoJSON', () => {
     ]);
   });
 
-  test('a feature that the service wrote comes in again without what the service derives', async () => {
+  test('reads a feature that the service wrote, without derived members', async () => {
     const id = '3e9b7f56-8c1f-4b21-9a77-b0ad0f1f4c55';
     const properties = {
       id,
@@ -133,7 +133,7 @@ describe('GeoJSON', () => {
     });
   });
 
-  test('features without geometry and things that are no features are refused in their place', async () => {
+  test('refuses features without geometry, and other values, by number', async () => {
     const features = [feature(), feature({ geometry: null }), 'no feature', { type: 'Point' }];
     expect(names(await geoJson({ type: 'FeatureCollection', features }))).toEqual([
       [1, 'Well 9'],
@@ -143,16 +143,16 @@ describe('GeoJSON', () => {
     ]);
   });
 
-  test('a file that breaks off says after which feature', async () => {
+  test('reports the last feature of a truncated file', async () => {
     const text = JSON.stringify({ type: 'FeatureCollection', features: [feature(), feature()] });
     await expect(geoJson(text.slice(0, -30))).rejects.toThrow(/after feature 1:/);
   });
 
-  test('a document without features is no empty success', async () => {
+  test('refuses a document without features', async () => {
     await expect(geoJson({ type: 'Topology' })).rejects.toThrow(ImportError);
   });
 
-  test('memory does not grow with the file: features arrive before it is read to its end', async () => {
+  test('returns features before the file is read completely', async () => {
     const many = Array.from({ length: 20_000 }, (_, id) => feature({ id }));
     const file = temporaryFile('many.geojson', JSON.stringify({ features: many }));
     const source = assetsFromGeoJson(file, named);
@@ -168,7 +168,7 @@ describe('NDJSON', () => {
   const ndjson = (content: string, columns = named) =>
     linesOf(assetsFromNdjson(temporaryFile('some.ndjson', content), columns));
 
-  test('features, bodies, empty lines, record separators and damaged lines', async () => {
+  test('reads features, bodies, empty lines, record separators and damaged lines', async () => {
     const body = { name: 'Depot', asset_type: 'depot', attributes: { a: 1 } };
     const lines = await ndjson(
       [JSON.stringify(feature()), '', `\u001e${JSON.stringify(body)}`, '{"name":', '[1]'].join(
@@ -181,7 +181,7 @@ describe('NDJSON', () => {
     expect(lines[3]).toMatchObject({ kind: 'refused', reason: 'should be a JSON object' });
   });
 
-  test('a body that leaves its type to the import gets it; one that states it keeps it', async () => {
+  test('adds the type to bodies without one', async () => {
     const lines = await ndjson('{"name":"a"}\n{"name":"b","asset_type":"tank"}\n');
     expect(lines.map((line) => line.kind === 'request' && line.body.asset_type)).toEqual([
       'well',
@@ -189,7 +189,7 @@ describe('NDJSON', () => {
     ]);
   });
 
-  test('the key may be a member or an attribute', async () => {
+  test('reads the key from a member or an attribute', async () => {
     const lines = await ndjson(
       '{"name":"a","attributes":{"permit":12}}\n{"name":"b"}\n',
       mapping({ type: 'well', keyColumn: 'permit' }),

@@ -4,10 +4,10 @@ import { recordKinds } from '../src/import/record-kind.js';
 import { recordSource } from '../src/import/record-source.js';
 import { temporaryFile } from './temporary-folder.js';
 
-/** What becomes of the lines of a CSV: a body of a counterparty, or the line's number and why it is refused. */
+/** The results of a CSV's lines: counterparty bodies, or line numbers with reasons. */
 async function read(content: string, delimiter?: string) {
   const kind = recordKinds.find(({ name }) => name === 'counterparties');
-  if (kind === undefined) throw new Error('no counterparties');
+  if (kind === undefined) throw new Error('no record kind counterparties');
   const mapping = { columns: new Map(), constants: new Map(), keyColumn: undefined };
   const file = temporaryFile('some.csv', content);
   const lines: ImportLine[] = [];
@@ -24,7 +24,7 @@ async function read(content: string, delimiter?: string) {
 
 const forgotten = /^a quote opens a cell and is not closed before a delimiter or a line end/;
 
-describe('a table as spreadsheets write it', () => {
+describe('a table written by a spreadsheet', () => {
   test('may have empty columns behind its last one, and empty rows at its end', async () => {
     expect(await read('code,name,,\r\nA,One,,\r\nB,Two\r\n,,,\r\n,,,\r\n')).toEqual([
       [2, 'A', 'One'],
@@ -32,7 +32,7 @@ describe('a table as spreadsheets write it', () => {
     ]);
   });
 
-  test('a cell in a column without a name is refused with its line', async () => {
+  test('refuses a cell in an unnamed column, by line', async () => {
     expect(await read('code,,name\nA,,One\nB,x,Two\n')).toEqual([
       [2, 'A', 'One'],
       [3, expect.stringContaining('column 2 has no name in the header and holds "x"')],
@@ -49,11 +49,11 @@ describe('a table as spreadsheets write it', () => {
     ['sep=,\ncode,name\nA,One\n', 'One'],
     ['SEP=|\ncode|name\nA|"One"\n', 'One'],
     ['sep=\t\ncode\tname\nA\tOne\n', 'One'],
-  ])('a first line with its separator is a hint: %j', async (content, name) => {
+  ])('reads a first line with the separator: %j', async (content, name) => {
     expect(await read(content)).toEqual([[3, 'A', name]]);
   });
 
-  test('--delimiter is right where the hint is another', async () => {
+  test('prefers --delimiter to the first line', async () => {
     expect(await read('sep=,\ncode;name\nA;One\n', ';')).toEqual([[3, 'A', 'One']]);
   });
 
@@ -65,11 +65,11 @@ describe('a table as spreadsheets write it', () => {
     ['code,name,code\nA,One,B\n', 'The header names a column twice: code.'],
     [',,\n,,\n', 'The file is empty'],
     ['"code,name\nA,One\n', 'Line 1: a quote opens a cell'],
-  ])('a header that cannot be used says what to change: %j', async (content, message) => {
+  ])('refuses an invalid header with a remedy: %j', async (content, message) => {
     await expect(read(content)).rejects.toThrow(message);
   });
 
-  test.each(['\n', '\r\n', '\r'])('line ends %j, also within quotes', async (end) => {
+  test.each(['\n', '\r\n', '\r'])('accepts line ends %j, also within quotes', async (end) => {
     const lines = ['code,name', `A,"One${end}two"`, 'B,"Say ""yes"""', 'C,Valve 5" main', ''];
     expect(await read(lines.join(end))).toEqual([
       [2, 'A', `One${end}two`],
@@ -78,7 +78,7 @@ describe('a table as spreadsheets write it', () => {
     ]);
   });
 
-  test('a quote that is not closed takes no row along unseen', async () => {
+  test('reports the rows inside an unclosed quote', async () => {
     expect(await read('code,name\nA,"Open\nB,Two\nC,"Three"\nD,Four\n')).toEqual([
       [2, expect.stringMatching(/^a quote .* lines 2 to 4 are not read/)],
       [5, 'D', 'Four'],
@@ -93,14 +93,14 @@ describe('a table as spreadsheets write it', () => {
     ]);
   });
 
-  test('a quote that is never closed in a large file stops the reading with its line', async () => {
+  test('stops at an unclosed quote in a large file, and names its line', async () => {
     const rows = Array.from({ length: 5 }, (_, n) => `${n},${'x'.repeat(2 ** 20)}`);
     await expect(read(`code,name\nA,"Open\n${rows.join('\n')}\n`)).rejects.toThrow(
       /^Line 2: a quote opens a cell and is not closed within/,
     );
   });
 
-  test('ids keep their zeros and signs', async () => {
+  test('keeps zeros and signs of ids', async () => {
     expect(await read("code,name\n00701,'00701\n1E5,=1+1\n")).toEqual([
       [2, '00701', "'00701"],
       [3, '1E5', '=1+1'],

@@ -5,7 +5,7 @@ import { createTally } from '../src/import/tally.js';
 
 const kinds = ['created', 'alreadyThere', 'refused'] as const;
 
-test('answers in any order are counted once, and resuming never skips a line without an answer', () => {
+test('counts answers once in any order, and never resumes behind a line without an answer', () => {
   const verdicts = fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(verdicts, fc.infiniteStream(fc.nat()), (all, order) => {
@@ -34,7 +34,7 @@ test('answers in any order are counted once, and resuming never skips a line wit
   );
 });
 
-test('a later run goes on counting where the first stopped', () => {
+test('continues the counts of an earlier run', () => {
   const tally = createTally({ ...nothingDone, done: 5, line: 6, created: 4, refused: 1 });
   tally.settle(6, 7, { kind: 'created', position: 3n });
   expect(tally.resumable()).toMatchObject({ done: 6, line: 7, created: 5, refused: 1 });

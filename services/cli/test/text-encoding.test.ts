@@ -21,7 +21,7 @@ const anyText = fc.string({ unit: 'binary', maxLength: 200 });
 const cuts = fc.array(fc.nat(500), { maxLength: 8 });
 
 describe('the text of a file', () => {
-  test('is the same in UTF-8 and, by its byte order mark, in UTF-16, however it is cut', async () => {
+  test('is the same in UTF-8 and in UTF-16 with a byte order mark, for any chunks', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, cuts, async (some, at) => {
         const text = `a,b${some}`;
@@ -39,7 +39,7 @@ describe('the text of a file', () => {
     );
   });
 
-  test('is refused where any byte of it is not UTF-8, with the byte', async () => {
+  test('is refused for any byte that is not UTF-8, with its position', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, anyText, cuts, async (before, behind, at) => {
         const head = Buffer.from(`id,name\n${before}`);
@@ -54,16 +54,16 @@ describe('the text of a file', () => {
   });
 
   test.each([
-    ['half of a character at the end', Buffer.from([0x61, 0x62, 0x63, 0x64, 0xc3]), 'byte 5'],
+    ['half a character at the end', Buffer.from([0x61, 0x62, 0x63, 0x64, 0xc3]), 'byte 5'],
     ['a surrogate in UTF-8', Buffer.from([0x61, 0x62, 0x63, 0xed, 0xa0, 0x80]), 'byte 4'],
     ['an overlong form', Buffer.from([0x61, 0x62, 0x63, 0xc0, 0xaf]), 'byte 4'],
-    ['half of a pair in UTF-16', Buffer.from('\ufeffab\ud800', 'utf16le'), 'UTF-16LE'],
+    ['half a surrogate pair in UTF-16', Buffer.from('\ufeffab\ud800', 'utf16le'), 'UTF-16LE'],
     ['an odd byte in UTF-16', Buffer.concat([bigEndian('\ufeffab'), Buffer.from([1])]), 'UTF-16BE'],
     ['UTF-16LE without a mark', Buffer.from('code,name\n', 'utf16le'), 'UTF-16LE'],
     ['UTF-16BE without a mark', bigEndian('code,name\n'), 'UTF-16BE'],
     ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]), 'UTF-32'],
     [
-      'an encoding that an XML declaration names and nobody has',
+      'an unknown encoding in an XML declaration',
       Buffer.from('<?xml version="1.0" encoding="x-own"?><feed/>'),
       'x-own',
     ],
@@ -72,19 +72,19 @@ describe('the text of a file', () => {
     expect(() => decodedText(bytes)).toThrow(reason);
   });
 
-  test('is read as its XML declaration says', async () => {
+  test('is decoded by its XML declaration', async () => {
     const xml = '<?xml version="1.0" encoding="ISO-8859-1"?><feed title="München"/>';
     expect(await textOf(utf8Bytes(inPieces(Buffer.from(xml, 'latin1'), [30])))).toBe(xml);
   });
 
-  test('a genuine U+FFFD is a character like others', () => {
+  test('accepts a genuine U+FFFD', () => {
     expect(decodedText(Buffer.from('a\ufffdb'))).toBe('a\ufffdb');
     expect(() => decodedText(Buffer.from([0xef, 0xbf, 0xbd, 0x41, 0xfc, 0x41]))).toThrow('byte 5');
   });
 });
 
 describe('a file', () => {
-  test('that is not UTF-8 is refused with the line and what to do before anything is sent', async () => {
+  test('that is not UTF-8 is refused before anything is sent, with the line and a remedy', async () => {
     const bytes = Buffer.concat([
       Buffer.from('code,name\na,ü\nb,'),
       Buffer.from('Müller\n', 'latin1'),
@@ -94,16 +94,16 @@ describe('a file', () => {
     );
   });
 
-  test('of an option is read as strictly', () => {
+  test('of an option is decoded as strictly', () => {
     const file = temporaryFile('table.json', Buffer.from('{"Müller": "id"}', 'latin1'));
     expect(() => readTextFile(file)).toThrow(/table\.json: The file is not UTF-8: byte 4/);
     const wide = temporaryFile('table.json', Buffer.from('\ufeff{"ü": "id"}', 'utf16le'));
     expect(readTextFile(wide)).toBe('{"ü": "id"}');
-    expect(() => readTextFile('/nowhere.json')).toThrow('There is no file /nowhere.json.');
+    expect(() => readTextFile('/nowhere.json')).toThrow('File not found: /nowhere.json');
   });
 });
 
-test('lines end at line feeds alone, whatever separators JSON has within strings', async () => {
+test('splits lines at line feeds only, not at separators inside JSON strings', async () => {
   const content = '{"a":"x\u2028y\u2029z\u0085"}\r\n\n{"b":1}';
   const lines = [];
   for await (const line of textLines(openFile(temporaryFile('a.ndjson', content)).text)) {
@@ -116,7 +116,7 @@ test('lines end at line feeds alone, whatever separators JSON has within strings
   ]);
 });
 
-test('a line that is too long is cut, and the next one is whole', async () => {
+test('cuts a line that is too long, and returns the next one whole', async () => {
   const lines = [];
   for await (const line of textLines(inPieces(Buffer.from('abcdefgh\nij\nklmnopqr'), [3, 6]), 4)) {
     lines.push(line);

@@ -17,7 +17,7 @@ const square = [
   [0, 0],
 ];
 
-/** Territories that are not valid, by their fault. */
+/** Invalid territories by fault. */
 const faults: readonly (readonly [string, unknown])[] = [
   [
     'crosses itself',
@@ -103,7 +103,7 @@ const faults: readonly (readonly [string, unknown])[] = [
 
 describe('a territory that', () => {
   test.each(faults)(
-    '%s is refused, with --repair named exactly where that mends it',
+    '%s is refused, and the message names --repair only if it helps',
     (_, geometry) => {
       const read = (repair: boolean) =>
         utilityFromFeature(
@@ -112,12 +112,12 @@ describe('a territory that', () => {
           { ...mapping, repair },
         );
       const [plain, repaired] = [read(false), read(true)];
-      if (plain.kind !== 'refused') return expect.fail('it was taken as it is');
+      if (plain.kind !== 'refused') return expect.fail('expected a refusal');
       expect(plain.reason.includes('--repair')).toBe(repaired.kind === 'request');
     },
   );
 
-  test('crosses itself or is not closed is one that --repair mends', () => {
+  test('crosses itself or is not closed is repaired by --repair', () => {
     for (const [, geometry] of faults.slice(0, 4)) {
       const feature = JSON.parse(
         JSON.stringify({ type: 'Feature', properties: { code: 'A' }, geometry }),

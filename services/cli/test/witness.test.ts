@@ -25,7 +25,7 @@ let running: { readonly server: Server; readonly url: string; readonly vkey: str
 let refusals: string[];
 const startedAt = Math.floor(Date.now() / 1000);
 
-/** A witness on the folder, as at a start. */
+/** A new witness on the folder. */
 async function start(keys: readonly string[] = [log.vkey]): Promise<void> {
   const logs = readKnownLogs(keys);
   const signer = await witnessKey(directory);
@@ -67,7 +67,7 @@ async function post(body: string | Uint8Array<ArrayBuffer>) {
   };
 }
 
-/** Asks for a signature, which has to be right. */
+/** Requests a signature, which must be valid. */
 async function signed(of: TextLog, old: number, size: number): Promise<void> {
   const { status, text } = await post(of.request(old, size));
   expect([status, text]).toEqual([200, expect.stringMatching(/^(\u2014 \S+ \S+\n)+$/)]);
@@ -80,7 +80,7 @@ async function kept(origin = log.origin) {
 }
 
 describe('a witness', () => {
-  test('signs what begins a log, what continues it, and the same again', async () => {
+  test('signs the start of a log, its continuation, and the same checkpoint again', async () => {
     await signed(log, 0, 1);
     for (const [old, size] of [
       [1, 2],
@@ -93,13 +93,13 @@ describe('a witness', () => {
     }
   });
 
-  test('signs the empty log, and what it grows to', async () => {
+  test('signs the empty log and its continuation', async () => {
     await signed(log, 0, 0);
     await signed(log, 0, 0);
     await signed(log, 0, 3);
   });
 
-  test('says what it has signed, whatever old size it is asked from', async () => {
+  test('returns its last size for any other old size', async () => {
     await signed(log, 0, 8);
     for (const old of [0, 7, 9]) {
       expect(await post(log.request(old, 12))).toEqual({
@@ -110,7 +110,7 @@ describe('a witness', () => {
     }
   });
 
-  test('never goes back: to a smaller tree, nor to a part of what it signed', async () => {
+  test('never signs a smaller tree', async () => {
     await signed(log, 0, 20);
     expect((await post(log.request(0, 12))).status).toBe(409);
     expect(
@@ -121,11 +121,11 @@ describe('a witness', () => {
     expect((await kept()).text.split('\n')[1]).toBe('20');
   });
 
-  test('refuses a fork of what it signed, signed by the same key, and shows it to its operator', async () => {
+  test('refuses a fork signed by the same key, and shows it to its operator', async () => {
     await signed(log, 0, 8);
     for (const size of [8, 9, 16, 40]) {
       expect((await post(fork.request(8, size))).status, `${size}`).toBe(422);
-      // With the honest log's proof it is no better.
+      // The honest log's proof does not help.
       const mixed = log.request(8, size).replace(log.checkpoint(size), fork.checkpoint(size));
       expect((await post(mixed)).status, `${size}`).toBe(422);
     }
@@ -133,7 +133,7 @@ describe('a witness', () => {
     await signed(log, 8, 9);
   });
 
-  test('refuses a proof that is wrong in any hash, too short, too long, or there from nothing', async () => {
+  test('refuses a proof with a wrong hash, too few or too many hashes, or any from size 0', async () => {
     await signed(log, 0, 7);
     const proof = log.proof(7, 20);
     const other = createHash('sha256').update('other').digest('base64');
@@ -154,7 +154,7 @@ describe('a witness', () => {
     await signed(log, 7, 20);
   });
 
-  test('refuses an empty tree with a root of its own', async () => {
+  test('refuses an empty tree with another root', async () => {
     const odd = textLog(log.origin, [], log);
     const text = odd.checkpoint(0);
     expect(text.split('\n')[2]).toBe('47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=');
@@ -165,7 +165,7 @@ describe('a witness', () => {
     expect((await post(`old 0\n\n${note}`)).status).toBe(422);
   });
 
-  test('knows its logs by origin and key, and nothing else', async () => {
+  test('identifies logs by origin and key only', async () => {
     const stranger = textLog('other.example/log', leaves);
     expect((await post(stranger.request(0, 3))).status).toBe(404);
     const impostor = textLog(log.origin, leaves);
@@ -173,7 +173,7 @@ describe('a witness', () => {
     const line = log.checkpoint(3).split('\n').at(-2) ?? '';
     const flipped = log.request(0, 3).replace(line, `${line.slice(0, -6)}AAAAA=`);
     expect((await post(flipped)).status).toBe(403);
-    // A signature of a key that it does not know is left out, and no reason to refuse.
+    // A signature of an unknown key is dropped and is no reason to refuse.
     const both = `${log.request(0, 3)}${impostor.checkpoint(3).split('\n').at(-2)}\n`;
     expect((await post(both)).status).toBe(200);
     expect((await kept()).text).not.toContain(impostor.checkpoint(3).split('\n').at(-2));
@@ -186,16 +186,16 @@ describe('a witness', () => {
     ['an old size with a zero before it', log.request(0, 1).replace('old 0', 'old 00')],
     ['no empty line', 'old 0\n'],
     ['64 hashes', `old 0\n${`${'A'.repeat(43)}=\n`.repeat(64)}\n${log.checkpoint(1)}`],
-    ['what is no hash', `old 0\nxyz\n\n${log.checkpoint(1)}`],
+    ['an invalid hash', `old 0\nxyz\n\n${log.checkpoint(1)}`],
     ['no note', 'old 0\n\nnothing\n'],
     ['a note without a signature', `old 0\n\n${log.checkpoint(1).split('\n\n')[0]}\n\n`],
-    ['a note that is no checkpoint', `old 0\n\nhello\n\n\u2014 hello AAAAAAAA\n`],
+    ['a note that is not a checkpoint', `old 0\n\nhello\n\n\u2014 hello AAAAAAAA\n`],
     ['an old size beyond the checkpoint', log.request(0, 1).replace('old 0', 'old 2')],
   ])('refuses %s as malformed', async (_, body) => {
     expect((await post(body)).status).toBe(400);
   });
 
-  test('refuses what is no UTF-8, what is too long, and other methods and paths', async () => {
+  test('refuses invalid UTF-8, long bodies, and other methods and paths', async () => {
     expect((await post(new Uint8Array([0xff, 0xfe]))).status).toBe(400);
     expect((await post('x'.repeat(1_000_000))).status).toBe(413);
     expect((await fetch(`${running.url}/add-checkpoint`)).status).toBe(405);
@@ -215,7 +215,7 @@ describe('a witness', () => {
     expect(cosignedAt(text, running.vkey)).toBeGreaterThanOrEqual(startedAt);
   });
 
-  test('asked by several at once signs one history only, and ends with the largest', async () => {
+  test('signs one history only under concurrent requests, and ends with the largest size', async () => {
     await signed(log, 0, 4);
     const bodies = [4, 5, 6, 9, 17, 33, 40].flatMap((size) => [
       log.request(4, size),
@@ -223,7 +223,7 @@ describe('a witness', () => {
     ]);
     const answers = await Promise.all(bodies.map(post));
     const sizes = answers.flatMap(({ status }, at) => (status === 200 ? [at] : []));
-    // The same size again may be signed more than once; of all others the first alone still continues size 4.
+    // The same size may be signed repeatedly; of all others, only the first still continues size 4.
     expect(sizes.filter((at) => at > 1).length).toBeLessThanOrEqual(1);
     for (const at of sizes) expect(at % 2, 'a fork was signed').toBe(0);
     expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true);
@@ -236,8 +236,8 @@ describe('a witness', () => {
   });
 });
 
-describe('what a witness keeps', () => {
-  test('is there after a start: its key, and how far it has signed', async () => {
+describe('the storage of a witness', () => {
+  test('keeps its key and its last checkpoint over a restart', async () => {
     const { vkey } = running;
     await signed(log, 0, 9);
     await restart();
@@ -248,7 +248,7 @@ describe('what a witness keeps', () => {
     expect(statSync(join(directory, 'witness-key.json')).mode & 0o777).toBe(0o600);
   });
 
-  test('that was damaged, or taken from another witness, keeps it from starting', async () => {
+  test('prevents a start if it is damaged or of another witness', async () => {
     await signed(log, 0, 9);
     const file = join(directory, `${hashOf(log.origin)}.checkpoint`);
     const note = readFileSync(file, 'utf8');
@@ -279,7 +279,7 @@ describe('what a witness keeps', () => {
     expect(readdirSync(directory).filter((name) => name.endsWith('.partial'))).toEqual([]);
   });
 
-  test('knows a rotated key once it is told, and then takes both, for the same history', async () => {
+  test('accepts a rotated key once it is configured, for the same history', async () => {
     await signed(log, 0, 9);
     const rotated = textLog(log.origin, leaves);
     expect((await post(rotated.request(9, 12))).status).toBe(403);
@@ -291,7 +291,7 @@ describe('what a witness keeps', () => {
     await signed(log, 12, 13);
   });
 
-  test('takes the answer of GET /audit/keys, and no retired key beyond its range', async () => {
+  test('accepts an answer of GET /audit/keys, and no retired key beyond its range', async () => {
     const rotated = textLog(log.origin, leaves);
     const jwk = (one: TextLog) => ({
       kty: 'OKP',
@@ -313,7 +313,7 @@ describe('what a witness keeps', () => {
     await signed(rotated, 9, 10);
   });
 
-  test('has a log that goes on under a new origin beside the old one', async () => {
+  test('keeps a log with a new origin beside the old one', async () => {
     await signed(log, 0, 30);
     const anew = textLog('ledger.example/anew', leaves.slice(0, 20));
     expect((await post(anew.request(0, 20))).status).toBe(404);
@@ -324,14 +324,14 @@ describe('what a witness keeps', () => {
 
   test.each([
     ['no log', []],
-    ['a file that is not there', ['/nowhere/keys.json']],
+    ['a missing file', ['/nowhere/keys.json']],
     ['the key of a witness', ['w+f13a86db+BK']],
-  ])('is not begun with %s', (_, keys) => {
+  ])('does not start with %s', (_, keys) => {
     expect(() => readKnownLogs(keys)).toThrow(/--log/);
   });
 });
 
-test('a witness that cannot be started says why', async () => {
+test('a witness that cannot start reports the reason', async () => {
   const run = async (...args: readonly string[]) => {
     const terminal = recordingTerminal();
     const { signal } = new AbortController();
@@ -343,11 +343,14 @@ test('a witness that cannot be started says why', async () => {
   for (const [args, why] of [
     [['--port', '0', ...ofLog], /--dir/],
     [['--dir', directory, ...ofLog], /--port/],
-    [['--dir', directory, '--port', '0'], /Which log/],
-    [['--dir', join(root, 'new'), '--port', taken, ...ofLog], /cannot listen/],
-    [['--dir', directory, '--port', '0', '--log', running.vkey], /key of a witness/],
+    [['--dir', directory, '--port', '0'], /--log is required/],
+    [['--dir', join(root, 'new'), '--port', taken, ...ofLog], /Cannot listen/],
+    [['--dir', directory, '--port', '0', '--log', running.vkey], /belongs to a witness/],
     [['--dir', directory, '--port', '0', ...ofLog, '--name', 'w2'], /a witness keeps its name/],
-    [['--dir', join(root, 'named'), '--port', '0', ...ofLog, '--name', 'a b'], /no spaces/],
+    [
+      ['--dir', join(root, 'named'), '--port', '0', ...ofLog, '--name', 'a b'],
+      /must not contain spaces/,
+    ],
   ] as const) {
     expect(await run(...args)).toEqual([2, expect.stringMatching(why)]);
   }

@@ -423,6 +423,6 @@ describe('the command line', () => {
     expect(existsSync(file)).toBe(false);
     expect(await command('audit', 'pack', ...at)).toMatchObject({ code: 2 });
     const size = await command('audit', 'pack', '--out', file, '--checkpoint', 'x', ...at);
-    expect(size).toMatchObject({ code: 2, out: expect.stringContaining('--checkpoint should be') });
+    expect(size).toMatchObject({ code: 2, out: expect.stringContaining('--checkpoint must be') });
   });
 });

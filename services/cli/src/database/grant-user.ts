@@ -8,19 +8,19 @@ import {
 import pg from 'pg';
 import { takeOwnership } from './take-ownership.js';
 
-/** What a user is for: to own the tables and change them, or to use them as one process does. */
+/** A user's role: owner of the tables, or the privileges of one process. */
 export type UserRole = 'projector' | keyof typeof databaseRoles;
 
-/** Why a user cannot be given a role. */
+/** The user cannot have the role. */
 export class UserRefused extends Error {
   override readonly name = 'UserRefused';
 }
 
 /**
- * Gives a user what a role needs, all or nothing, and takes from it what other roles have.
+ * Gives a user the privileges of a role in one transaction, and revokes those of other roles.
  *
- * @param password of a user that is made; the new one of a user that there is, if it is named
- * @returns whether the user was made
+ * @param password of a new user; changes that of an existing user if it is set
+ * @returns whether the user was created
  * @throws UserRefused for a superuser, and for a new user without a password
  */
 export async function grantUser(
@@ -61,10 +61,10 @@ async function makeUser(
   );
   const [known] = rows;
   if (known?.rolsuper === true) {
-    throw new UserRefused(`${user} is a superuser, who may do everything: name another user`);
+    throw new UserRefused(`${user} is a superuser with all privileges: name another user`);
   }
   if (known === undefined && password === undefined) {
-    throw new UserRefused(`there is no user ${user} yet, and a new one needs a password`);
+    throw new UserRefused(`${user} is a new user and needs a password`);
   }
   const name = pg.escapeIdentifier(user);
   if (known === undefined) await client.query(`create role ${name} login`);
@@ -82,7 +82,7 @@ async function makeGroups(client: pg.ClientBase): Promise<void> {
   for (const { name } of rows) await client.query(`create role ${name} nologin`);
 }
 
-/** Undefined where there are no tables yet: whoever makes them grants the rights. */
+/** Undefined if there are no tables yet: their creator will grant the privileges. */
 async function ownerOfTables(client: pg.ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ owner: string }>(
     'select pg_get_userbyid(nspowner) as owner from pg_namespace where nspname = $1',

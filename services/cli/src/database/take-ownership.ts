@@ -3,8 +3,8 @@ import { queueSchema } from '@exchange/runtime/tables/rights';
 import pg from 'pg';
 
 /**
- * Makes the user the owner of the service's schemas and of all that is in them, and lets it make schemas, which rebuilds need. The extensions
- * need an administrator, so they are made here.
+ * Makes the user the owner of the service's schemas and their objects, and lets it create schemas, which rebuilds
+ * need. Creates the extensions, which need an administrator.
  */
 export async function takeOwnership(client: pg.ClientBase, user: string): Promise<void> {
   const owner = pg.escapeIdentifier(user);
@@ -25,7 +25,7 @@ export async function takeOwnership(client: pg.ClientBase, user: string): Promis
   );
 }
 
-// Indexes, and sequences and types that belong to a table, follow it.
+// Indexes follow their table, and so do its sequences and types.
 const ownedObjects = `
   select format('alter %s %I.%I owner to %I',
     case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,

@@ -1,8 +1,8 @@
-/** The id that the tour trades with. */
+/** The counterparty of the tour. */
 const gulf = 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11';
 const aurora = '3c1f5a0e-7a52-4b0e-9b39-5a1c7f7f2d01';
 
-/** Invented counterparties; the last one is suspended, so that trades with it are refused. */
+/** Invented counterparties; the last one is suspended, so its trades are refused. */
 export const demoCounterparties = [
   {
     id: gulf,
@@ -26,5 +26,5 @@ export const demoCounterparties = [
   },
 ] as const;
 
-/** Whom the demo's transactions are with, one after the other. */
+/** The counterparties of the demo's transactions, in rotation. */
 export const demoTradedWith = [gulf, aurora] as const;

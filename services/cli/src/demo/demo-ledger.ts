@@ -16,15 +16,15 @@ import type {
 import { retryPolicyUntil, sendWithRetries } from '../import/retrying-send.js';
 import { type Answer, refused, type Service } from '../service-client.js';
 
-/** What a demo is made by; each request is made once, however often it is run. */
+/** The requests of a demo; a repeated run makes no request twice. */
 export type DemoLedger = ReturnType<typeof demoLedger>;
 
 /**
- * Requests with an `Idempotency-Key` made of what they say. What makes a thing resolves with its id, which is empty where it is
- * there already under another key. A service that is away or busy is asked again until it has an answer, as imports ask.
+ * Sends requests with an `Idempotency-Key` derived from their content. Creations resolve with the id, or an empty
+ * text if the object exists under another key. Retries while the service is unavailable or busy.
  *
- * @param signal ends waiting
- * @throws CommandFailed when the service refuses something; ImportError where it stays away
+ * @param signal stops retries
+ * @throws CommandFailed if the service refuses a request; ImportError if it stays unavailable
  */
 export function demoLedger({ url, client }: Service, signal: AbortSignal) {
   const patiently = askedPatiently(url, signal);
@@ -33,7 +33,7 @@ export function demoLedger({ url, client }: Service, signal: AbortSignal) {
     return (await once(path, body, send))?.id ?? '';
   }
 
-  /** @param expected statuses that say that it is there already */
+  /** @param expected statuses of an existing object */
   async function once<Data>(
     path: string,
     body: unknown,
@@ -110,7 +110,7 @@ export function demoLedger({ url, client }: Service, signal: AbortSignal) {
           body,
         }),
       ),
-    /** Data of an earlier demo has been corrected already: there is nothing to bill, or nothing new. */
+    /** Data of an earlier demo is already corrected: there is no new statement. */
     async statement(body: IssueStatementBody) {
       await once(
         '/exchange/statements',
@@ -128,13 +128,13 @@ interface DemoHeader {
 
 type Send<Data> = (header: DemoHeader) => Promise<Answer<Data>>;
 
-/** Asks a service that is away or busy again until it has an answer; what it refuses needs no second try. */
+/** Retries a request while the service is unavailable or busy. */
 export function askedPatiently(url: string, signal: AbortSignal) {
   const policy = { ...retryPolicyUntil(signal), attemptsMax: 1 };
   return <Told extends Answer>(send: () => Promise<Told>) => sendWithRetries(url, send, policy);
 }
 
-/** The key of a request: made of what it says. */
+/** The key of a request, derived from its content. */
 function keyOf(path: string, body: unknown): string {
   const digest = createHash('sha256').update(JSON.stringify([path, body]));
   return `demo-${digest.digest('base64url')}`;

@@ -1,7 +1,6 @@
 import type { CreateTransactionBody } from '@exchange/client';
 import type { DemoLedger } from './demo-ledger.js';
 
-/** What a desk's demo is made with. */
 interface Desk {
   readonly resellerId: string;
   readonly counterparties: readonly [string, string];
@@ -11,10 +10,10 @@ interface Desk {
 const trade = { transaction_type: 'trade', trade_date: '2026-11-20' } as const;
 
 /**
- * A desk's book: a block that is sold, billed, corrected and billed again, one that is bought in another currency, a day of
- * quarter-hours, and a month that nobody has billed yet.
+ * Creates a desk's book: a sold block that is billed, corrected and billed again, a block bought in another currency,
+ * a day of quarter-hours, and an unbilled month.
  *
- * @returns how many transactions those are
+ * @returns the number of transactions
  */
 export async function seedDesk({ resellerId, counterparties, ledger }: Desk): Promise<number> {
   const [first, second] = counterparties;
@@ -91,12 +90,12 @@ export async function seedDesk({ resellerId, counterparties, ledger }: Desk): Pr
     reason: 'Power entered wrongly (demo)',
   });
   if (corrected) await ledger.confirmation(corrected);
-  // Another run of the same month: it bills what the correction changed.
+  // Bills the correction in a second statement for the month.
   await ledger.statement({ ...winter, due_date: '2027-03-20' });
   return deals.length + 1;
 }
 
-/** Quarter-hours of a day, most at noon; an hour later than UTC. */
+/** Quarter-hours of a day with a maximum at noon, one hour ahead of UTC. */
 function dayOfSun(begin: string) {
   const quarterMs = 15 * 60_000;
   return Array.from({ length: 96 }, (_, index) => {

@@ -2,18 +2,17 @@ import { CommandFailed } from '../command.js';
 import { refused, type Service } from '../service-client.js';
 import { askedPatiently } from './demo-ledger.js';
 
-/** What a gate's demo is made with. */
 interface GateDemo {
   readonly service: Service;
-  /** Ends waiting for a service that is away. */
+  /** Stops retries while the service is unavailable. */
   readonly signal: AbortSignal;
   readonly counterparty: string;
   readonly resellerId: string;
 }
 
 /**
- * A gate of Europe's nominations, noon of the day before, and a nomination that came years after it: it is refused, and
- * stands among what was refused. Run again, there is a gate already, and nothing is refused again.
+ * Creates a gate for Europe's nominations (noon of the day before) and sends a late nomination, which is refused and
+ * listed among the refusals. A repeated run changes nothing.
  */
 export async function seedGate(demo: GateDemo): Promise<void> {
   const { service, signal, counterparty, resellerId } = demo;
@@ -50,6 +49,8 @@ export async function seedGate(demo: GateDemo): Promise<void> {
     }),
   );
   if (late.data !== undefined) {
-    throw new CommandFailed('POST /exchange/transactions: it was taken after its gate had closed');
+    throw new CommandFailed(
+      'POST /exchange/transactions: it was accepted after its gate had closed',
+    );
   }
 }

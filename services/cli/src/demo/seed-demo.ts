@@ -15,12 +15,12 @@ const towns = [
 ];
 
 /**
- * Invented data around real places, through the HTTP interface. Every request has an `Idempotency-Key` made of what
- * it says, so a second run changes nothing.
+ * Creates invented data around real places through the HTTP interface. Every request has an `Idempotency-Key` derived
+ * from its content, so a second run changes nothing.
  *
- * @param signal ends waiting for a service that is away
- * @returns what there is now, in words
- * @throws CommandFailed when the service refuses something
+ * @param signal stops retries while the service is unavailable
+ * @returns a summary
+ * @throws CommandFailed if the service refuses a request
  */
 export async function seedDemo(service: Service, signal: AbortSignal): Promise<string> {
   const { client } = service;
@@ -135,7 +135,7 @@ function monthsOfUsage(index: number) {
   return Array.from({ length: 24 }, (_, month) => ({
     period_start: new Date(Date.UTC(2024, 11 + month, 1)).toISOString(),
     period_end: new Date(Date.UTC(2024, 12 + month, 1)).toISOString(),
-    // Dark winters: most in January, least in July.
+    // More in winter: maximum in January, minimum in July.
     kwh: Math.round(9000 + 1500 * index + 3000 * Math.cos(((month - 1) * Math.PI) / 6)),
   }));
 }

@@ -6,9 +6,9 @@ import { isJsonObject, textOf } from './json.js';
 import { toAssets } from './targets.js';
 
 /**
- * A GeoJSON Feature (RFC 7946 section 3.2) as an asset's request. Properties that an asset has of its own are
- * taken as such, under the names that this service gives them or those that the mapping says; the others become
- * attributes. A feature that this service wrote comes in again as it was.
+ * Reads a GeoJSON Feature (RFC 7946 section 3.2) as an asset's request. Properties with the names of an asset's
+ * fields, or mapped names, become fields; the others become attributes. Features that this service wrote are read
+ * back unchanged.
  */
 export function assetFromFeature(source: Json, line: number, mapping: AssetMapping): ImportLine {
   const refused = (reason: string): ImportLine => ({ kind: 'refused', line, reason, source });

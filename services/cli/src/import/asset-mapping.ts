@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@exchange/units';
 import { ImportError } from './import-line.js';
 
-/** Which columns (or feature properties) become which part of an asset. */
+/** The use of columns (or feature properties) in an asset. */
 export interface AssetMapping {
   readonly nameColumn: string | undefined;
   readonly type: string | undefined;
@@ -13,23 +13,23 @@ export interface AssetMapping {
   readonly descriptionColumn: string | undefined;
   readonly statusColumn: string | undefined;
   readonly keyColumn: string | undefined;
-  /** What goes into `attributes`: every column that is not used otherwise, or those named. */
+  /** The `attributes`: all columns without another use, or the named ones. */
   readonly attributes: 'all' | readonly string[];
-  /** Columns whose texts are numbers in `attributes`; in all others a text stays one, as a zip code must. */
+  /** Columns whose texts become numbers in `attributes`. All others stay text, as zip codes require. */
   readonly numberColumns: readonly string[];
   readonly reseller: PartyMapping;
   readonly customer: PartyMapping;
   readonly allowMissingPosition: boolean;
 }
 
-/** One id for every line, or a column that names it, through a table where its values are no ids. */
+/** One id for all lines, or a column with the id, translated by a table if its values are not ids. */
 export interface PartyMapping {
   readonly id: string | undefined;
   readonly column: string | undefined;
   readonly table: ReadonlyMap<string, string> | undefined;
 }
 
-/** The columns that have a use of their own and so are no attributes. */
+/** The columns with another use than attributes. */
 export function columnsInUse(mapping: AssetMapping): ReadonlySet<string> {
   const columns = [
     mapping.nameColumn,
@@ -44,7 +44,7 @@ export function columnsInUse(mapping: AssetMapping): ReadonlySet<string> {
   return new Set(columns.filter((column) => column !== undefined));
 }
 
-/** Every column that the mapping names, whatever for. */
+/** Every column named in the mapping. */
 export function columnsNamed(mapping: AssetMapping): ReadonlySet<string> {
   const named = new Set(columnsInUse(mapping));
   const more = [mapping.keyColumn, mapping.reseller.column, mapping.customer.column];
@@ -55,16 +55,14 @@ export function columnsNamed(mapping: AssetMapping): ReadonlySet<string> {
   return named;
 }
 
-/**
- * The party of a line: the one for all, or what the column says. A value that a table does not hold names none.
- */
+/** Returns the party of a line. A value that the table lacks gives none. */
 export function partyOf(party: PartyMapping, value: string | undefined): string | undefined {
   if (party.column === undefined) return party.id;
   if (value === undefined || value === '') return party.id;
   return party.table === undefined ? value : (party.table.get(value) ?? party.id);
 }
 
-/** Reads a table of column value to id from JSON text. */
+/** Parses a JSON table of column values to ids. */
 export function parsePartyTable(text: string, file: string): ReadonlyMap<string, string> {
   let parsed: unknown;
   try {
@@ -84,7 +82,7 @@ export function parsePartyTable(text: string, file: string): ReadonlyMap<string,
   return table;
 }
 
-/** An object without the members that have no value. */
+/** Copies an object without undefined members. */
 export function present(members: Readonly<Record<string, Json | undefined>>): JsonObject {
   const object: Record<string, Json> = {};
   for (const [key, value] of Object.entries(members)) {

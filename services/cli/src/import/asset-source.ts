@@ -9,7 +9,7 @@ import { isJsonObject, textOf } from './json.js';
 import { ndjsonSource } from './ndjson-source.js';
 import { toAssets } from './targets.js';
 
-/** A table's rows as assets. */
+/** Reads a table's rows as assets. */
 export function assetsFromCsv(
   file: string,
   mapping: AssetMapping,
@@ -24,12 +24,12 @@ export function assetsFromCsv(
   return csvSource(file, reader, delimiter);
 }
 
-/** A FeatureCollection's features as assets. */
+/** Reads a FeatureCollection's features as assets. */
 export function assetsFromGeoJson(file: string, mapping: AssetMapping): ImportSource {
   return geoJsonSource(file, (feature, line) => assetFromFeature(feature, line, mapping));
 }
 
-/** Lines that are each a GeoJSON Feature or the body of `POST /assets`. */
+/** Reads lines of GeoJSON Features, or bodies of `POST /assets`. */
 export function assetsFromNdjson(file: string, mapping: AssetMapping): ImportSource {
   return ndjsonSource(file, (object, line) => assetFromObject(object, line, mapping));
 }

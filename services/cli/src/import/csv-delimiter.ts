@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { UsageError } from '../command.js';
 
 /**
- * What separates the columns of a file, as far as an option or the file's ending says it.
+ * Returns the delimiter of the option, or of the file's extension.
  *
  * @throws UsageError for a delimiter that is not one character
  */

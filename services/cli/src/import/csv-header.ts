@@ -1,26 +1,25 @@
 import { ImportError } from './import-line.js';
 
-/** The columns of a table. */
 export interface CsvHeader {
-  /** Their names; a column without one has the empty text. */
+  /** The columns' names; empty for a column without one. */
   readonly names: readonly string[];
-  /** A row's cells by their columns, or why the row does not fit. */
+  /** A row's cells by column, or the reason why the row does not fit. */
   cellsOf(cells: readonly string[]): ReadonlyMap<string, string> | string;
 }
 
-/** What a table's header has to name. */
+/** The columns that a reader requires. */
 export interface WantedColumns {
-  /** The columns that have to be there. */
+  /** Required columns. */
   readonly columns: ReadonlySet<string>;
-  /** Columns of which at least one has to be there; absent where any may be. */
+  /** At least one of these is required; absent if any column will do. */
   readonly oneOf?: ReadonlySet<string>;
 }
 
 /**
- * Reads a header line. Columns without a name, which spreadsheets write behind the last one, are passed over as long as
- * they are empty.
+ * Reads a header line. Unnamed columns, which spreadsheets write behind the last column, are ignored while they are
+ * empty.
  *
- * @throws ImportError that says which column is missing or doubled, or which delimiter to give
+ * @throws ImportError for missing or duplicate columns, or a wrong delimiter
  */
 export function csvHeader(
   cells: readonly string[],

@@ -1,21 +1,20 @@
-/** A record at the front of a text, or why there is none. */
+/** A record at the start of a text, or why there is none. */
 type CsvRecord =
   | {
       readonly kind: 'record';
       readonly cells: readonly string[];
-      /** Where the next record begins. */
+      /** The start of the next record. */
       readonly end: number;
     }
-  /** Something other than a delimiter or a line end follows a closing quote. */
+  /** A closing quote is followed by another character than a delimiter or a line end. */
   | { readonly kind: 'damaged'; readonly end: number }
   /** The text ends within the record. */
   | { readonly kind: 'open'; readonly isQuoted: boolean };
 
 /**
- * Reads one record of a table (RFC 4180). Space around cells does not count; a quote within a cell that does not begin with
- * one stands for itself.
+ * Reads one record of a table (RFC 4180). Trims spaces around cells. A quote inside an unquoted cell is literal.
  *
- * @param isLast whether nothing follows the text
+ * @param isLast whether the text ends with the file
  */
 export function csvRecord(
   text: string,
@@ -38,14 +37,14 @@ export function csvRecord(
       continue;
     }
     if (sign !== undefined && sign !== '\r' && sign !== '\n') return damagedTo(text, end, isLast);
-    // What follows a carriage return says whether it ends the line alone.
+    // The next character decides whether a carriage return is the whole line end.
     if (sign === '\r' && end + 1 === text.length && !isLast)
       return { kind: 'open', isQuoted: false };
     return { kind: 'record', cells, end: pastLineEnd(text, end) };
   }
 }
 
-/** How many lines end in a part of a text. */
+/** Counts the line ends in a part of a text. */
 export function lineEndsIn(text: string): number {
   return text.match(/\r\n|\n|\r/g)?.length ?? 0;
 }
@@ -58,7 +57,7 @@ function damagedTo(text: string, from: number, isLast: boolean): CsvRecord {
     : { kind: 'damaged', end: pastLineEnd(text, end) };
 }
 
-/** A cell from its opening quote on: two quotes in a row stand for one. */
+/** Reads a cell from its opening quote; two quotes are one literal quote. */
 function quotedCell(text: string, opening: number) {
   let at = text.indexOf('"', opening + 1);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
@@ -74,7 +73,7 @@ function unquotedEnd(text: string, from: number, delimiter: string): number {
 
 let latest: { readonly delimiter: string; readonly ends: RegExp } | undefined;
 
-/** What ends a cell: a file has one delimiter, and millions of cells. */
+/** Cached for each delimiter: a file has one delimiter and millions of cells. */
 function cellEnds(delimiter: string): RegExp {
   if (latest?.delimiter !== delimiter) {
     const code = delimiter.charCodeAt(0).toString(16).padStart(4, '0');

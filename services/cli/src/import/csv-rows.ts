@@ -3,29 +3,29 @@ import { csvRecord, lineEndsIn } from './csv-record.js';
 import { ImportError } from './import-line.js';
 import type { RefusedLine } from './refused-line.js';
 
-/** A row of a table: its cells, and the number of the line that it begins in. */
+/** A row's cells, and the number of its first line. */
 export interface CsvRow {
   readonly kind: 'row';
   readonly cells: readonly string[];
   readonly line: number;
 }
 
-/** Rows that follow each other, and how far the file is read with them. */
+/** Consecutive rows, and the part of the file read with them. */
 interface CsvBlock {
   readonly rows: readonly (CsvRow | RefusedLine)[];
   readonly bytesRead: number;
 }
 
-/** A record of more is refused. */
+/** Longer records are refused. */
 const recordCharactersMax = 4 * 2 ** 20;
 
 const howToQuote = 'close it, or write a quote within a cell twice';
 
 /**
- * Rows of all that CSV can be: quoted cells that span lines, any line end, and what is damaged.
+ * Reads rows of any CSV: quoted cells over several lines, all line ends, damaged records.
  *
  * @param bytes UTF-8
- * @param linesBefore lines of the file that these bytes do not have
+ * @param linesBefore lines of the file before these bytes
  * @throws ImportError for a record without an end
  */
 export async function* csvRows(
@@ -68,7 +68,7 @@ export async function* csvRows(
 
 function endlessRecord(line: number, isQuoted: boolean): ImportError {
   const reason = isQuoted
-    ? `a quote opens a cell and is not closed within ${recordCharactersMax} characters, so that no row behind it can be told: ${howToQuote}`
+    ? `a quote opens a cell and is not closed within ${recordCharactersMax} characters, so later rows cannot be separated: ${howToQuote}`
     : `it is longer than ${recordCharactersMax} characters`;
   return new ImportError(`Line ${line}: ${reason}.`);
 }

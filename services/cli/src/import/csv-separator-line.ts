@@ -1,16 +1,16 @@
 /** A table's bytes from its header on. */
 interface TableBytes {
   readonly bytes: AsyncIterable<Buffer>;
-  /** The character that a first line such as `sep=;` names: Excel's hint to itself, which is no part of the table. */
+  /** The separator of a first line such as `sep=;`, which Excel writes before the table. */
   readonly separator: string | undefined;
   readonly linesBefore: number;
 }
 
 const hint = /^"?sep=([^\r\n])"?[,;\t ]*(\r\n|\n|\r)/i;
-/** A hint with its line end is never longer. */
+/** Maximum length of that line with its end. */
 const hintBytesMax = 256;
 
-/** Takes the line with Excel's separator hint, if there is one, from the front of a table. */
+/** Removes Excel's separator line from the start of a table. */
 export async function withoutSeparatorLine(chunks: AsyncIterable<Buffer>): Promise<TableBytes> {
   const pieces = chunks[Symbol.asyncIterator]();
   let head: Buffer = Buffer.alloc(0);
@@ -28,7 +28,7 @@ export async function withoutSeparatorLine(chunks: AsyncIterable<Buffer>): Promi
   };
 }
 
-/** What has been read of a stream, and the rest of it. */
+/** The bytes read so far, and the rest of the stream. */
 async function* followedBy(first: Buffer, pieces: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield first;

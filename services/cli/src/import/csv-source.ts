@@ -4,16 +4,15 @@ import { withoutSeparatorLine } from './csv-separator-line.js';
 import { openFile } from './file-source.js';
 import { ImportError, type ImportLine, type ImportSource } from './import-line.js';
 
-/** What becomes of a table's rows. */
 export interface RowReader extends WantedColumns {
   lineOf(row: ReadonlyMap<string, string>, line: number): ImportLine;
 }
 
 /**
- * A table with a header. Read as a stream: memory does not grow with the file.
+ * Reads a table with a header as a stream, in constant memory.
  *
- * @param delimiter undefined for a comma, or what the file itself says in a first line `sep=;`
- * @throws ImportError if the file or a column that the reader needs is not there
+ * @param delimiter undefined for a comma, or the separator of a first line `sep=;`
+ * @throws ImportError if the file or a required column is missing
  */
 export function csvSource(
   path: string,

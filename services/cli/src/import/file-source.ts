@@ -3,19 +3,19 @@ import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { ImportError } from './import-line.js';
 import { decodedText, InvalidBytes, utf8Bytes } from './text-encoding.js';
 
-/** A file as a stream, and its size: the measure of progress for every format. */
+/** A file as a stream. Progress is measured in its bytes. */
 export interface OpenFile {
-  /** The file's text as UTF-8. */
+  /** The text as UTF-8. */
   readonly text: AsyncGenerator<Buffer>;
   readonly bytes: number;
-  /** The part of the file that was read, 0 to 1; ahead of what has been made of it. */
+  /** The part of the file that was read, 0 to 1; ahead of the processing. */
   fractionRead(): number;
 }
 
 /**
- * Opens a text file to be read once from its beginning.
+ * Opens a text file to be read once.
  *
- * @throws ImportError if it is not there or is not a file
+ * @throws ImportError if it does not exist or is not a file
  */
 export function openFile(path: string): OpenFile {
   const bytes = sizeOf(path);
@@ -28,9 +28,9 @@ export function openFile(path: string): OpenFile {
 }
 
 /**
- * The text of a small file, such as a table of an option.
+ * Reads a small file, such as the table of an option.
  *
- * @throws ImportError if it is not there or is not text
+ * @throws ImportError if it does not exist or is not text
  */
 export function readTextFile(path: string): string {
   sizeOf(path);
@@ -43,9 +43,9 @@ export function readTextFile(path: string): string {
 }
 
 /**
- * Reads a file once as a whole before anything of it is sent: SHA-256 of its bytes, all of which are text.
+ * Reads the whole file before anything is sent: returns the SHA-256 of its bytes.
  *
- * @throws ImportError where they are not, with the line
+ * @throws ImportError with the line if it is not text
  */
 export async function digestOfTextFile(path: string): Promise<string> {
   sizeOf(path);
@@ -65,7 +65,7 @@ export async function digestOfTextFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The line, counted from 1, that a byte of a file stands in. */
+/** The line of a byte, counted from 1. */
 async function lineAt(path: string, at: number): Promise<number> {
   let line = 1;
   if (at === 0) return line;
@@ -78,7 +78,7 @@ async function lineAt(path: string, at: number): Promise<number> {
 
 function sizeOf(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) throw new ImportError(`There is no file ${path}.`);
+  if (stats === undefined) throw new ImportError(`File not found: ${path}`);
   if (!stats.isFile()) throw new ImportError(`${path} is not a file.`);
   return stats.size;
 }

@@ -9,8 +9,7 @@ import { ImportError } from './import-line.js';
 import { isJsonObject } from './json.js';
 
 /**
- * Reads a GeoJSON file for the `crs` that it had before RFC 7946, which may stand behind the features. Whatever stands there is
- * the file's; `null` says nothing.
+ * Checks a GeoJSON file for a `crs` member as before RFC 7946, which may follow the features. `null` means none.
  *
  * @throws ImportError for coordinates that are not WGS84
  */
@@ -18,7 +17,7 @@ export async function checkFileCrs(path: string): Promise<void> {
   if (!(await mayHaveCrs(path))) return;
   const values = streamValues.streamValues();
   const crs = pick.pick({ filter: /^crs$/ });
-  // The loop learns of a failure from the last stream of the pipeline, so the callback has nothing to add.
+  // The loop gets a failure from the pipeline's last stream, so the callback has nothing to do.
   pipeline(Readable.from(openFile(path).text), parser.parser(), crs, values, () => {});
   const stated: Json[] = [];
   try {
@@ -42,7 +41,7 @@ type PlainFeature =
   | { readonly ok: true; readonly feature: JsonObject }
   | { readonly ok: false; readonly reason: string };
 
-/** A feature without the `crs` of itself and its geometry; the reason where one is not WGS84. */
+/** The feature without its own and its geometry's `crs`; a reason if one is not WGS84. */
 export function withoutCrs(feature: JsonObject): PlainFeature {
   const { geometry } = feature;
   const parts = isJsonObject(geometry) ? [feature, geometry] : [feature];
@@ -71,7 +70,7 @@ const isUsable = (crs: Json) => crs === null || isWgs84Crs(crs);
 const memberName = Buffer.from('"crs"');
 const escapedLetter = Buffer.from('\\u00');
 
-/** Whether a file has that name anywhere, also with a letter escaped: most have not, and need not be parsed twice. */
+/** Whether the file contains that name, possibly with escaped letters. Most files do not and need no second parse. */
 async function mayHaveCrs(path: string): Promise<boolean> {
   let end: Buffer = Buffer.alloc(0);
   for await (const chunk of openFile(path).text) {

@@ -14,10 +14,7 @@ interface StreamedValue {
 
 type FeatureReader = (feature: Json, line: number) => ImportLine;
 
-/**
- * A GeoJSON FeatureCollection. Only one feature at a time is in memory, whatever the file's size. A `crs` member of
- * older files is fine while it says what RFC 7946 says anyway.
- */
+/** Reads a GeoJSON FeatureCollection with one feature in memory at a time. Accepts a `crs` member of WGS84. */
 export function geoJsonSource(path: string, lineOf: FeatureReader): ImportSource {
   const file = openFile(path);
   return {
@@ -36,7 +33,7 @@ async function* features(
   const values = streamValues.streamValues();
   const tokens = parser.parser({ streamValues: false });
   const wanted = pick.pick({ filter: /^features\.\d+$/ });
-  // The generator learns of a failure from the last stream of the pipeline, so the callback has nothing to add.
+  // The generator gets a failure from the pipeline's last stream, so the callback has nothing to do.
   pipeline(Readable.from(file.text), tokens, wanted, markRounded(), values, () => {});
   let found = 0;
   try {
@@ -65,10 +62,10 @@ interface Token {
   readonly value?: string;
 }
 
-/** What stands in place of a number that a double would round; no text of a file begins so but by chance. */
+/** Replaces a number that a double would round; texts of files do not begin with it in practice. */
 const mark = '\u0001rounded:';
 
-/** Numbers come here as they are written, the last moment at which a rounded one can be told. */
+/** Numbers are still text here; the next step rounds them. */
 function markRounded(): Transform {
   return new Transform({
     objectMode: true,

@@ -3,10 +3,10 @@ import type { Json, JsonObject } from '@exchange/units';
 import type { Answer } from '../service-client.js';
 import { isJsonObject, textOf } from './json.js';
 
-/** Sends a read, and again until it has an answer. */
+/** Sends a read, with retries. */
 type Ask = <Data>(read: () => Promise<Answer<Data>>) => Promise<Answer<Data>>;
 
-/** Whether the service's tables hold records as a request has them, at a position or later. */
+/** Whether the tables hold a request's records, at a position or later. */
 export type Holds = (
   client: LedgerClient,
   body: JsonObject,
@@ -14,10 +14,10 @@ export type Holds = (
   ask: Ask,
 ) => Promise<boolean>;
 
-/** Digits that a double holds of any decimal number: a value of more cannot be compared with an answer. */
+/** Decimal digits that a double holds: longer values cannot be compared. */
 const comparableDigits = 15;
 
-/** Whether the usage of a premise is as recorded: a later file, or another caller, may have replaced a period. */
+/** Compares a premise's usage: a later file, or another caller, may have replaced a period. */
 export function holdsUsageOf(premise_asset_id: string): Holds {
   return async (client, body, position, ask) => {
     const sent = new Map<string, Json | undefined>();
@@ -44,7 +44,7 @@ export function holdsUsageOf(premise_asset_id: string): Holds {
   };
 }
 
-/** Whether the rates of a utility are as recorded: of an area and a day, what was recorded last counts. */
+/** Compares a utility's rates: the last record of an area and a day is valid. */
 export function holdsRatesOf(utility_id: string): Holds {
   return async (client, body, position, ask) => {
     const sent = new Map<string, Json | undefined>();
@@ -73,7 +73,11 @@ export function holdsRatesOf(utility_id: string): Holds {
   };
 }
 
-/** Reads page after page. @returns whether all of them were answered */
+/**
+ * Reads all pages.
+ *
+ * @returns false if a page was refused
+ */
 async function everyPage(
   page: (cursor: string | undefined) => Promise<Response>,
   isEnough = () => false,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { AcceptedLine } from './import-line.js';
 
 /**
- * The key that makes a line the same request in every run of the same import: from its natural key where it has
- * one, otherwise from what it says. Two lines of one import that say the very same are then one.
+ * The idempotency key of a line, equal in every run of the import: from its natural key, otherwise from its content.
+ * So two lines with the same content are one.
  *
- * @param after the position at which the line was found to stand no longer: sent again, it is another request
+ * @param after the position at which the line was found to be replaced; sending it again needs a new key
  */
 export function idempotencyKeyOf(importName: string, line: AcceptedLine, after?: string): string {
   const identity =

@@ -2,35 +2,35 @@ import type { JsonObject } from '@exchange/units';
 import type { RefusedLine } from './refused-line.js';
 import type { Target } from './targets.js';
 
-/** A line of a file as the request that it stands for, or why it cannot be one. */
+/** A line of a file as a request, or the reason why it is refused. */
 export type ImportLine = AcceptedLine | RefusedLine;
 
 export interface AcceptedLine {
   readonly kind: 'request';
-  /** Where it is in the file, counted from 1: a line's number, or a feature's in a collection. */
+  /** Its number in the file from 1: of the line, or of the feature in a collection. */
   readonly line: number;
   readonly to: Target;
   readonly body: JsonObject;
-  /** What makes the line the same one in a second run; without it, its content does. */
+  /** Identifies the line in later runs; without it, its content does. */
   readonly naturalKey: string | undefined;
-  /** How many records of the file the request carries; 1 unless stated. */
+  /** Number of records in the request; 1 unless stated. */
   readonly records?: number;
-  /** What its records are about, from the first to the last: requests that meet there go one after the other. */
+  /** The subjects of its records, first to last. Requests that overlap are sent one after the other. */
   readonly span?: { readonly first: string; readonly last: string };
-  /** The same records in two requests, for a service that finds one too large. */
+  /** The same records in two requests, if the service finds one too large. */
   readonly halves?: () => readonly [AcceptedLine, AcceptedLine];
 }
 
-/** A file that is being read, with how far the reading is. */
+/** A file being read, with its progress. */
 export interface ImportSource {
   readonly lines: AsyncIterable<ImportLine>;
-  /** What a line is called in reports. */
+  /** The name of a line in reports. */
   readonly noun: 'line' | 'feature' | 'reading';
   /** The part of the file that was read, 0 to 1. */
   fractionRead(): number;
 }
 
-/** Thrown when a file cannot be imported at all: it says what to change. */
+/** The file cannot be imported; the message says what to change. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
 }

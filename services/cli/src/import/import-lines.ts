@@ -19,13 +19,12 @@ export interface LinesImport {
   readonly concurrency: number;
   readonly refusedFile: string | undefined;
   readonly restart: boolean;
-  /** A cheap read of the lanes that the lines feed: at the end it is made at the last line's position. */
+  /** A cheap read of the lanes that the lines feed, made at the last line's position. */
   readonly readBack: (client: LedgerClient, page: ReadBack) => Promise<Answer>;
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
 }
 
-/** The shortest page of a list, at the last line's position. */
 interface ReadBack {
   readonly query: { readonly limit: 1 };
   readonly header: { readonly 'Ledger-Position': string };
@@ -36,17 +35,16 @@ const saveEveryMs = 1_000;
 const readBackMsMax = 600_000;
 
 /**
- * Imports lines with all that a person wants of it: progress, reasons, a place to go on from, and at the end
- * tables that show it.
+ * Imports lines with progress, reasons of refusals and resumption, and waits until tables show them.
  *
  * @returns the exit code
- * @throws ImportError when it cannot go on; a later run goes on where it stopped
+ * @throws ImportError if it cannot continue; the next run resumes
  */
 export async function importLines(work: LinesImport): Promise<number> {
   const { terminal, source, progressFile, service } = work;
   const from = work.restart ? undefined : progressFile.read();
   if (from !== undefined) {
-    terminal.err(`Going on after ${source.noun} ${from.line}; --restart begins at the first.`);
+    terminal.err(`Resuming after ${source.noun} ${from.line}; --restart begins at the first.`);
   }
   const refusedFile =
     work.refusedFile === undefined ? undefined : openRefusedFile(work.refusedFile, from?.line ?? 0);
@@ -86,7 +84,7 @@ export async function importLines(work: LinesImport): Promise<number> {
     });
     if (!outcome.finished) {
       terminal.err(
-        `Stopped after ${source.noun} ${outcome.resumable.line}. Run it again to go on.`,
+        `Stopped after ${source.noun} ${outcome.resumable.line}. Run it again to resume.`,
       );
       return exitCodes.couldNotRun;
     }
@@ -101,7 +99,7 @@ export async function importLines(work: LinesImport): Promise<number> {
   }
 }
 
-/** One read at the last position: the service answers it when the tables have come that far. */
+/** Reads at the last position: the service answers once the tables have reached it. */
 async function waitUntilReadable(work: LinesImport, position: bigint): Promise<void> {
   if (position === 0n) return;
   work.terminal.status('All lines are in the log; waiting for the tables to show them …');

@@ -13,7 +13,7 @@ import { type TextLine, textLines } from './text-lines.js';
 
 type ObjectReader = (object: JsonObject, line: number) => ImportLine;
 
-/** One JSON object a line. */
+/** Reads one JSON object per line. */
 export function ndjsonSource(path: string, lineOf: ObjectReader): ImportSource {
   const file = openFile(path);
   return {
@@ -51,7 +51,7 @@ function readLine({ text, line, isCut }: TextLine, lineOf: ObjectReader): Import
     return refused(`is not valid JSON: ${reason}`, json);
   }
   if (!isJsonObject(value)) return refused('should be a JSON object', value);
-  // The parser has rounded it already: the line is refused rather than another number recorded.
+  // The parser rounded the number: refuse the line instead of recording another value.
   const rounded = mayHoldRounded(json)
     ? numbersIn(json, (token) => !isHeldExactly(token))[0]
     : undefined;

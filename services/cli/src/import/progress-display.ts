@@ -10,10 +10,10 @@ const barEveryMs = 100;
 const lineEveryMs = 5_000;
 
 /**
- * Says how an import goes: a bar that is redrawn on a terminal, a plain line now and then elsewhere.
+ * Displays progress: a bar on a terminal, occasional lines elsewhere.
  *
- * @param fraction how much of the file has been read, 0 to 1
- * @param before lines that an earlier run had done: no part of this run's rate
+ * @param fraction the part of the file that was read, 0 to 1
+ * @param before lines of an earlier run, which do not count for the rate
  */
 export function progressDisplay(
   terminal: Terminal,
@@ -36,7 +36,7 @@ export function progressDisplay(
   };
 }
 
-/** Done, rate, refused and time left in one line. */
+/** Lines done, rate, refusals and remaining time. */
 export function progressText(
   counts: Counts,
   fraction: number,
@@ -57,12 +57,12 @@ export function progressText(
   return parts.join(', ');
 }
 
-/** A whole number with its thousands apart. */
+/** A whole number with thousands separators. */
 export function count(value: number): string {
   return value.toLocaleString('en-US');
 }
 
-/** A time span as a person says it. */
+/** A duration for people. */
 export function duration(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   if (whole < 60) return `${whole} s`;

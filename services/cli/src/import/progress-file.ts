@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How far an import is. All lines up to `line` have their final answer. */
+/** An import's progress. All lines up to `line` have their final answer. */
 export interface ImportProgress {
-  /** Lines of the file that are done, in their order. */
+  /** Number of lines done. */
   readonly done: number;
   /** The number of the last of them. */
   readonly line: number;
   readonly created: number;
   readonly alreadyThere: number;
   readonly refused: number;
-  /** The highest position that an answer named, as decimal text. */
+  /** The highest position in an answer, as decimal text. */
   readonly position: string;
 }
 
@@ -24,14 +24,14 @@ export const nothingDone: ImportProgress = {
   position: '0',
 };
 
-/** Where an import keeps how far it is; it is there only while an import is unfinished. */
+/** Stores the progress of an unfinished import. */
 export interface ProgressFile {
   read(): ImportProgress | undefined;
   write(progress: ImportProgress): void;
   remove(): void;
 }
 
-/** The progress of one import, told apart from others by everything that makes it another one. */
+/** Opens the progress of the import with this identity: everything that distinguishes it from other imports. */
 export function openProgressFile(dataDirectory: string, identity: readonly string[]): ProgressFile {
   const hash = createHash('sha256');
   for (const part of identity) hash.update(`${Buffer.byteLength(part)}:`).update(part);
@@ -48,7 +48,7 @@ export function openProgressFile(dataDirectory: string, identity: readonly strin
     },
     write(progress) {
       mkdirSync(directory, { recursive: true });
-      // Renaming is atomic: a crash in between leaves the earlier progress, which is only less.
+      // Renaming is atomic: a crash leaves the earlier progress.
       writeFileSync(`${path}.new`, JSON.stringify(progress));
       renameSync(`${path}.new`, path);
     },

@@ -22,28 +22,27 @@ import {
 } from './targets.js';
 import { transactionsAtOnce } from './transaction-batches.js';
 
-/** How a table's cell becomes a member of a request's body. */
+/** The type of a member in the request's body. */
 export type CellType = 'text' | 'number' | 'integer' | 'boolean';
 
-/** Members of a body, and how a cell becomes each. */
 type Fields<Body> = { readonly [Member in keyof Body]?: CellType };
 
-/** One kind of record that files can hold, and the request that each becomes. */
+/** A kind of record in files, and its requests. */
 export interface RecordKind {
   readonly name: string;
-  /** The members of a record, by their names in the HTTP interface. */
+  /** The members of a record, as named in the HTTP interface. */
   readonly fields: Readonly<Record<string, CellType>>;
-  /** Members that are part of the path and not of the body. */
+  /** Members that are part of the path. */
   readonly inPath: readonly string[];
-  /** Where a record goes, by those members. */
+  /** The target for these path members. */
   readonly to: (...inPath: readonly string[]) => Target;
-  /** A list that the records' lane feeds. */
+  /** A list of the records' lane. */
   readonly readBack: LinesImport['readBack'];
   /** Whether columns without another use become `attributes`. */
   readonly hasAttributes: boolean;
-  /** Records of the same path that go together in one request; 1 for a request each. */
+  /** Maximum number of records of one path in a request. */
   readonly atOnce: number;
-  /** The request's body, where a record's members are not its own. */
+  /** Builds the request's body, if it is not the record itself. */
   readonly bodyOf?: (record: JsonObject) => JsonObject;
 }
 

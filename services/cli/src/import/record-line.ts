@@ -4,19 +4,19 @@ import { textOf } from './json.js';
 import type { CellType, RecordKind } from './record-kind.js';
 import type { Target } from './targets.js';
 
-/** How a file's columns are to be read. */
+/** The use of a file's columns. */
 export interface RecordMapping {
-  /** The column that a member comes from, where it has another name. */
+  /** Columns of members with another name. */
   readonly columns: ReadonlyMap<string, string>;
-  /** Members that are the same for every record. */
+  /** Members with the same value in every record. */
   readonly constants: ReadonlyMap<string, string>;
   readonly keyColumn: string | undefined;
 }
 
-/** One record, as cells or as JSON members, as the request that it stands for. */
+/** Converts a record, given as cells or JSON members, into a request. */
 export type ReadRecord = (cells: ReadonlyMap<string, Json>, line: number) => ImportLine;
 
-/** Reads records of a kind as a mapping says. What is the same for all of them is found out once: a file may have millions. */
+/** Creates a reader of a kind's records. It resolves the mapping once, because a file may have millions of records. */
 export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadRecord {
   const members = Object.entries(kind.fields).map(([member, type]) => ({
     member,
@@ -41,7 +41,8 @@ export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadReco
       const cell = constant ?? cells.get(column);
       if (cell === undefined || cell === null || cell === '') continue;
       const value = typeof cell === 'string' ? readCell(cell, type) : cell;
-      if (value === undefined) return refused(`${column} is no ${type}: "${String(cell)}"`);
+      if (value === undefined)
+        return refused(`${column} is not a valid ${type}: "${String(cell)}"`);
       (isInPath ? place : body)[member] = value;
     }
     const inPath: string[] = [];
@@ -71,7 +72,7 @@ export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadReco
   };
 }
 
-/** Records that follow each other mostly go to the same place. */
+/** Caches the last target: consecutive records usually have the same one. */
 function lastPlace(to: RecordKind['to']): (inPath: readonly string[]) => Target {
   let last: { readonly inPath: readonly string[]; readonly target: Target } | undefined;
   return (inPath) => {
@@ -87,7 +88,7 @@ function readCell(text: string, type: CellType): Json | undefined {
     case 'text':
       return text;
     case 'number':
-      // Kept as text: the service reads it digit by digit.
+      // Kept as text: the service reads every digit.
       return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/.test(text) ? text : undefined;
     case 'integer':
       return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined;

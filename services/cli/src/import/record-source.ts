@@ -11,9 +11,9 @@ import type { RecordKind } from './record-kind.js';
 import { type RecordMapping, recordReader } from './record-line.js';
 
 /**
- * The records of a file, as its format or its ending says.
+ * Reads a file's records by its format or extension.
  *
- * @throws UsageError for a format that is not known, or not one of this kind of record
+ * @throws UsageError for an unknown format, or one that this kind of record does not have
  */
 export function recordSource(
   kind: RecordKind,
@@ -47,9 +47,9 @@ export function recordSource(
       });
     case 'xml':
     case 'greenbutton':
-      if (kind.name !== 'usage') throw new UsageError('Green Button files hold usage alone.');
+      if (kind.name !== 'usage') throw new UsageError('Green Button files contain usage only.');
       if (!mapping.constants.has('premise_asset_id')) {
-        throw new UsageError('Which premise? Add --set premise_asset_id=<id>.');
+        throw new UsageError('The premise is required: add --set premise_asset_id=<id>.');
       }
       return {
         noun: 'reading',

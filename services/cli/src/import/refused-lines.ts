@@ -1,13 +1,12 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { RefusedLine } from './refused-line.js';
 
-/** Where refused lines go. */
 export interface RefusedLines {
   add(refused: Omit<RefusedLine, 'kind'>): void;
   close(): void;
 }
 
-/** NDJSON of `{line, reason, source}`, a line for each refused one, in the order in which they were refused. */
+/** Writes NDJSON of `{line, reason, source}`, one per refused line, in order. */
 export function openRefusedFile(path: string, keepUpToLine: number): RefusedLines {
   const kept = keepUpToLine === 0 ? '' : keptLines(path, keepUpToLine);
   const file = openSync(path, 'w');
@@ -19,7 +18,7 @@ export function openRefusedFile(path: string, keepUpToLine: number): RefusedLine
   };
 }
 
-/** What an earlier run of the same import reported for good; later lines are sent, and judged, again. */
+/** The final refusals of an earlier run; later lines are sent again. */
 function keptLines(path: string, upToLine: number): string {
   let text: string;
   try {

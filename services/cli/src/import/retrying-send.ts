@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer } from '../service-client.js';
 import { ImportError } from './import-line.js';
 
-/** How often and how long a request is tried again. */
+/** Limits of retries. */
 export interface RetryPolicy {
   readonly firstWaitMs: number;
   readonly waitMsMax: number;
-  /** How long a request is tried while the service cannot take it. */
+  /** Time limit while the service is unavailable or busy. */
   readonly giveUpAfterMs: number;
-  /** How often a request is tried that the service fails on, or that meets itself. */
+  /** Maximum attempts after a service failure, or while an earlier request with the same key is running. */
   readonly attemptsMax: number;
-  /** Waits; a stop that the user asked for ends the wait with an ImportError. */
+  /** Waits; throws ImportError if the user stops the import. */
   readonly sleep: (ms: number) => Promise<void>;
   readonly now: () => number;
 }
 
-/** Two minutes, the time that a restart of the service takes at most; the signal ends it earlier. */
+/** Two minutes, the maximum time of a restart of the service; the signal ends it earlier. */
 export function retryPolicyUntil(signal: AbortSignal): RetryPolicy {
   return {
     firstWaitMs: 100,
@@ -31,11 +31,11 @@ export function retryPolicyUntil(signal: AbortSignal): RetryPolicy {
 }
 
 /**
- * Sends a request that may safely be sent again until it has an answer: waits while the service is away (no
- * connection, 502, 503, 504) or asks for less (429), as long as `Retry-After` says or a growing while.
+ * Sends an idempotent request until it has an answer. Waits while the service is unavailable (no connection, 502,
+ * 503, 504) or limits the caller (429), for the time of `Retry-After` or a growing pause.
  *
  * @param send sends it once
- * @throws ImportError when the service stays away, does not take the credentials, or is none
+ * @throws ImportError if the service stays unavailable, refuses the credentials, or is not a ledger
  */
 export async function sendWithRetries<Told extends Answer>(
   url: string,
@@ -72,7 +72,7 @@ async function attemptOf<Told>(url: string, send: () => Promise<Told>): Promise<
     return await send();
   } catch (error) {
     if (error instanceof SyntaxError) {
-      throw new ImportError(`What answers at ${url} is no ledger: ${error.message}.`);
+      throw new ImportError(`The service at ${url} is not a ledger: ${error.message}.`);
     }
     return error instanceof Error ? error : new Error(String(error));
   }

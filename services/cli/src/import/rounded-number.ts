@@ -1,4 +1,4 @@
-/** Why a line is refused whose number a double would round: what is recorded is what the file says, or nothing. */
+/** The reason to refuse a line with a number that a double would round. */
 export function roundedNumber({
   token,
   path,

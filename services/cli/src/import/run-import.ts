@@ -9,35 +9,36 @@ import { type Counts, createTally, type Verdict } from './tally.js';
 export interface ImportRun {
   readonly service: Pick<Service, 'url' | 'uploads' | 'client'>;
   readonly lines: AsyncIterable<ImportLine>;
-  /** Part of every line's key: the same lines under another name are another import. */
+  /** Part of every line's key: another name makes another import. */
   readonly name: string;
   readonly concurrency: number;
-  /** Where an earlier run stopped. */
+  /** The resume point of an earlier run. */
   readonly from?: ImportProgress;
   readonly policy: RetryPolicy;
   readonly onRefused: (refused: RefusedLine) => void;
-  /** After every line, with what could be resumed from and what is counted so far. */
+  /** Called after every line with the resume point and the counts. */
   readonly onProgress: (progress: {
     readonly resumable: ImportProgress;
     readonly counts: Counts;
   }) => void;
-  /** When aborted, no further line is sent; those under way are waited for. */
+  /** On abort, no further line is sent; requests under way finish. */
   readonly signal: AbortSignal;
 }
 
 export interface ImportOutcome extends Counts {
-  /** Lines that an earlier run had finished. */
+  /** Lines of an earlier run. */
   readonly skipped: number;
-  /** The position that reads have to reach to see all of it. */
+  /** The position that reads must reach to show all lines. */
   readonly position: bigint;
   readonly resumable: ImportProgress;
   readonly finished: boolean;
 }
 
 /**
- * Sends every line as a request of its own, some at a time, and counts what became of each.
+ * Sends every line as a request, several at a time, and counts the outcomes.
  *
- * @throws ImportError when the service stays away or the file cannot be read on; what `onProgress` said last can be resumed from
+ * @throws ImportError if the service stays unavailable or the file becomes unreadable; the last `onProgress` has the
+ *   resume point
  */
 export async function runImport(run: ImportRun): Promise<ImportOutcome> {
   const from = run.from ?? nothingDone;
@@ -54,7 +55,7 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
     run.onRefused(refused);
     settle(refused, at, { kind: 'refused', position: 0n });
   };
-  /** Sends a line and says what became of it; what is refused of it is told at once. */
+  /** Sends a line, reports its refusals, and returns the verdict. */
   const verdictOn = async (line: AcceptedLine, after?: string): Promise<Verdict> => {
     const { records = 1 } = line;
     const header = {
@@ -87,7 +88,7 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
         readAt = page.response.headers.get('ledger-position') ?? readAt;
         return page;
       });
-      // A later file, or another caller, has replaced it since: the file at hand is the last.
+      // Another file or caller replaced it meanwhile; this file is the latest, so send it again.
       if (!holds) return verdictOn(line, readAt);
     }
     const kind = replayed ? 'alreadyThere' : 'created';
@@ -134,7 +135,7 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
   };
 }
 
-/** Whether two requests have records that replace one another: the later one of the file has to come last. */
+/** Whether two requests contain records that replace one another: their order in the file must hold. */
 function meet(one: AcceptedLine, other: AcceptedLine): boolean {
   if (one.span === undefined || other.span === undefined || one.to.path !== other.to.path) {
     return false;
@@ -142,7 +143,7 @@ function meet(one: AcceptedLine, other: AcceptedLine): boolean {
   return one.span.first <= other.span.last && other.span.first <= one.span.last;
 }
 
-/** The verdict on records that went in two requests. */
+/** The combined verdict of records sent in two requests. */
 function together(one: Verdict, other: Verdict): Verdict {
   const refused = ({ kind, records = 1, refused = 0 }: Verdict) =>
     kind === 'refused' ? records : refused;

@@ -1,9 +1,8 @@
 import type { ImportProgress } from './progress-file.js';
 
-/** What became of the lines so far. */
 export interface Counts {
   readonly created: number;
-  /** Lines that an earlier run, or an earlier line, had sent already. */
+  /** Lines that an earlier run, or an earlier line, had sent. */
   readonly alreadyThere: number;
   readonly refused: number;
 }
@@ -11,20 +10,20 @@ export interface Counts {
 export interface Verdict {
   readonly kind: keyof Counts;
   readonly position: bigint;
-  /** How many records it is about; 1 unless stated. */
+  /** Number of records; 1 unless stated. */
   readonly records?: number;
-  /** How many of them were refused, where not all have the same verdict. */
+  /** Number of refused records, if verdicts differ. */
   readonly refused?: number;
 }
 
-/** Counts answers, which come in any order, and knows up to where a file is done without a gap. */
+/** Counts answers, which arrive in any order, and tracks the line up to which all are answered. */
 export interface Tally {
-  /** @param ordinal the line's place among all lines of the file, from 1 */
+  /** @param ordinal the line's number among all lines of the file, from 1 */
   settle(ordinal: number, line: number, verdict: Verdict): void;
   counts(): Counts;
-  /** The highest position of any answer. */
+  /** The highest position in an answer. */
   position(): bigint;
-  /** What is settled without a gap: a file is resumed at one place. */
+  /** The progress without gaps, from which a run can resume. */
   resumable(): ImportProgress;
 }
 
@@ -33,7 +32,7 @@ function add(counts: Record<keyof Counts, number>, { kind, records = 1, refused 
   counts.refused += refused;
 }
 
-/** A tally that goes on from where an earlier run stopped. */
+/** Creates a tally that continues from earlier progress. */
 export function createTally(from: ImportProgress): Tally {
   const ahead = new Map<number, { readonly line: number; readonly verdict: Verdict }>();
   const all = { created: from.created, alreadyThere: from.alreadyThere, refused: from.refused };

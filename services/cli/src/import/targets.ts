@@ -4,17 +4,17 @@ import type { Answer } from '../service-client.js';
 import { type Holds, holdsRatesOf, holdsUsageOf } from './held-records.js';
 import type { RefusedLine } from './refused-line.js';
 
-/** Where lines of a file are sent to. */
+/** The destination of lines. */
 export interface Target {
-  /** Names it in the keys of its lines: another name would make them other ones. */
+  /** Its name in the lines' keys; another name makes other requests. */
   readonly path: string;
-  /** Sends the body as it is, for the service to judge. */
+  /** Sends the body unchanged; the service validates it. */
   readonly post: (
     client: UploadClient,
     body: JsonObject,
     header: LineHeader,
   ) => Promise<PostedLine>;
-  /** Whether what was sent before still stands, for records that later ones replace. */
+  /** Whether an earlier request is still valid, for records that later ones replace. */
   readonly holds?: Holds;
 }
 
@@ -24,9 +24,9 @@ interface LineHeader {
 }
 
 interface PostedLine extends Answer {
-  /** Which of the line's records are refused; absent where the answer is about all of them. */
+  /** The refused records of the line; absent if the answer is about all of them. */
   readonly refused?: readonly RefusedLine[] | undefined;
-  /** More records are refused than the answer lists: none of them is recorded. */
+  /** The answer does not list all refusals; no record of the request is recorded. */
   readonly isCut?: boolean;
 }
 
@@ -62,14 +62,12 @@ export const toTransactions: Target = {
     client.POST('/api/v1/exchange/transactions', { params: { header }, body }),
 };
 
-/** The attachments of a customer. */
 export const toAttachmentsOf = (id: string): Target => ({
   path: `/customers/${id}/resellers`,
   post: (client, body, header) =>
     client.POST('/api/v1/customers/{id}/resellers', { params: { path: { id }, header }, body }),
 });
 
-/** The rates of a utility. */
 export const toRatesOf = (utility_id: string): Target => ({
   path: `/rates/${utility_id}/history`,
   post: (client, body, header) =>
@@ -80,7 +78,6 @@ export const toRatesOf = (utility_id: string): Target => ({
   holds: holdsRatesOf(utility_id),
 });
 
-/** The usage of a premise. */
 export const toUsageOf = (premise_asset_id: string): Target => ({
   path: `/usage/${premise_asset_id}`,
   post: (client, body, header) =>

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import { ImportError } from './import-line.js';
 
-/** Bytes that enough of a file's beginning has to tell its encoding by: an XML declaration is longer than a byte order mark. */
+/** Bytes needed to detect the encoding: an XML declaration is longer than a byte order mark. */
 const headBytes = 256;
 
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -10,9 +10,9 @@ const replacement = Buffer.from('\ufffd');
 const advice =
   'Save it as UTF-8, or convert it, for instance with iconv -f WINDOWS-1252 -t UTF-8 <file> > <new file>';
 
-/** Bytes that are no text in the encoding of their file. */
+/** The bytes are not text in the file's encoding. */
 export class InvalidBytes extends ImportError {
-  /** The first of them, counted from 0; undefined where the decoder does not say. */
+  /** Index of the first invalid byte; undefined if the decoder does not report it. */
   readonly at: number | undefined;
 
   constructor(reason: string, at?: number) {
@@ -22,11 +22,11 @@ export class InvalidBytes extends ImportError {
 }
 
 /**
- * A file's text as UTF-8 without its byte order mark. UTF-16 is told by its mark, an XML file's encoding by its declaration;
- * everything else has to be UTF-8. No byte is replaced or dropped.
+ * Decodes a file to UTF-8 without byte order mark. UTF-16 needs its mark, other encodings an XML declaration;
+ * everything else must be UTF-8. No byte is replaced or dropped.
  *
- * @throws InvalidBytes where the bytes are not in that encoding
- * @throws ImportError for an encoding that cannot be read, with its name
+ * @throws InvalidBytes if the bytes are not in that encoding
+ * @throws ImportError for an unsupported encoding, with its name
  */
 export async function* utf8Bytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const source = chunks[Symbol.asyncIterator]();
@@ -52,7 +52,7 @@ export async function* utf8Bytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<
 }
 
 /**
- * The text of a whole file.
+ * Decodes a whole file.
  *
  * @throws ImportError as `utf8Bytes` does
  */
@@ -73,7 +73,7 @@ function encodingOf(head: Buffer): Encoding {
   const [a = 1, b = 1, c = 1, d = 1] = head;
   const isWide = (a === 0 && b === 0) || (a === 0xff && b === 0xfe && c === 0 && d === 0);
   if (isWide && head.length >= 4) {
-    throw new ImportError('The file is UTF-32, which is not read: save it as UTF-8.');
+    throw new ImportError('The file is UTF-32, which is not supported: save it as UTF-8.');
   }
   if (a === 0xff && b === 0xfe) return { encoding: 'utf-16le', markBytes: 2 };
   if (a === 0xfe && b === 0xff) return { encoding: 'utf-16be', markBytes: 2 };
@@ -86,14 +86,14 @@ function encodingOf(head: Buffer): Encoding {
   const declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(
     head.toString('latin1'),
   )?.[1];
-  // A declaration that can be read byte by byte is not in UTF-16, whatever it says.
+  // A declaration readable byte by byte is not UTF-16, even if it says so.
   const isPlain = declared === undefined || /^(utf-?8|us-ascii|utf-?16(le|be)?)$/i.test(declared);
   return { encoding: isPlain ? 'utf-8' : declared, markBytes: 0 };
 }
 
 type Decode = (bytes: Buffer, isLast: boolean) => Buffer;
 
-/** Passes UTF-8 through whole characters at a time. */
+/** Passes UTF-8 on in whole characters. */
 function utf8Decoder(markBytes: number): Decode {
   let waiting: Buffer = Buffer.alloc(0);
   let before = markBytes;
@@ -115,7 +115,7 @@ function utf8Decoder(markBytes: number): Decode {
   };
 }
 
-/** The length without a last character whose bytes have not all come. */
+/** The length without an incomplete last character. */
 function wholeCharacters(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -147,7 +147,7 @@ function otherDecoder(encoding: string): Decode {
       return Buffer.from(decoder.decode(bytes, { stream: !isLast }));
     } catch {
       throw new InvalidBytes(
-        `The file is not valid ${encoding.toUpperCase()}, which its beginning says that it is: save it as UTF-8.`,
+        `The file is not valid ${encoding.toUpperCase()} as it declares: save it as UTF-8.`,
       );
     }
   };
@@ -158,7 +158,7 @@ function decoderOf(encoding: string): TextDecoder {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
   } catch {
     throw new ImportError(
-      `The file declares the encoding ${encoding}, which is not read: save it as UTF-8.`,
+      `The file declares the encoding ${encoding}, which is not supported: save it as UTF-8.`,
     );
   }
 }

@@ -1,9 +1,9 @@
-/** A line of a text file, without its end. */
+/** A line of a text file without its line end. */
 export interface TextLine {
   readonly text: string;
   /** Counted from 1. */
   readonly line: number;
-  /** Whether the line goes on after `text`, which is then all that is held of it. */
+  /** Whether the line is longer than `text`, which holds its start. */
   readonly isCut: boolean;
 }
 
@@ -11,10 +11,10 @@ const lineFeed = 0x0a;
 const bytesMax = 64 * 2 ** 20;
 
 /**
- * The lines of a text in UTF-8. They end in U+000A alone, with or without U+000D before it: Node's readline also ends them at
- * U+2028 and U+2029, which JSON has within strings.
+ * Splits UTF-8 text into lines at U+000A, with or without U+000D. Node's readline also splits at U+2028 and U+2029,
+ * which JSON strings may contain.
  *
- * @param longest the most bytes of a line that are held
+ * @param longest maximum number of bytes of a line in memory
  */
 export async function* textLines(
   chunks: AsyncIterable<Buffer>,

@@ -7,10 +7,10 @@ import type { Target } from './targets.js';
 const checks = { rates: rateRecordInput, usage: usageRecordInput } as const;
 
 /**
- * Puts records that follow each other and go to the same place into one request. A record that the service would
- * refuse is refused here, by the same schema, so that it does not take its neighbours along.
+ * Groups consecutive records of one target into requests. A record that the request's schema refuses is refused here,
+ * so that its neighbors are not refused with it.
  *
- * @param atOnce the most records of a request
+ * @param atOnce maximum number of records in a request
  */
 export async function* together(
   lines: AsyncIterable<ImportLine>,
@@ -59,7 +59,7 @@ export async function* together(
 
 type Checked = ReturnType<(typeof checks)[keyof typeof checks]['parse']>;
 
-/** When a record is about: records of other times replace nothing of one another. */
+/** The time of a record: records of different times do not replace one another. */
 function placeOf(record: Checked): string {
   return 'period_start' in record ? record.period_start : record.recorded_at;
 }

@@ -4,12 +4,12 @@ import type { AcceptedLine, ImportLine } from './import-line.js';
 import type { RefusedLine } from './refused-line.js';
 import type { Target } from './targets.js';
 
-/** Transactions of a request: a batch is recorded as one event, which a thousand of them with shapes would not fit into. */
+/** Transactions in a request. A batch is one event; its size limit does not fit a thousand transactions with shapes. */
 export const transactionsAtOnce = 250;
 
 /**
- * Puts transactions that follow each other into batches; what is refused of one is its own. One that the service finds too
- * large, or of which it refuses more than it lists, is sent in halves.
+ * Groups consecutive transactions into batches; each is refused by itself. A batch that is too large for the service,
+ * or has more refusals than its answer lists, is sent in halves.
  */
 export async function* transactionBatches(
   lines: AsyncIterable<ImportLine>,
@@ -66,18 +66,18 @@ interface ItemFault {
   readonly reason: string;
 }
 
-/** What was refused of a batch of which something was accepted. */
+/** The refusals in a partly accepted batch. */
 function refusalsIn({ results }: TransactionBatch): readonly ItemFault[] {
   return results.flatMap((result) =>
     result.outcome === 'refused' ? [{ index: result.index, reason: result.detail }] : [],
   );
 }
 
-/** Of an answer to a batch of which everything was refused; undefined where the request itself was. */
+/** The refusals in a completely refused batch; undefined if the request itself was refused. */
 function faultsIn(
   problem: ValidationError | Problem | undefined,
 ): readonly ItemFault[] | undefined {
-  // What stands between this and the service refuses in forms of its own.
+  // Proxies refuse requests in other formats.
   const detail = problem?.detail;
   if (!Array.isArray(detail) || detail.length === 0) return undefined;
   const refused = detail.filter(({ type }) => type === 'item_refused');
@@ -95,7 +95,7 @@ function refusedItem(
   return [{ kind: 'refused', line, reason: inColumns(reason), source }];
 }
 
-/** A block's members by the names of their columns; whoever sends JSON knows which those are. */
+/** Replaces the members of a block by the names of their columns. */
 function inColumns(reason: string): string {
   return reason.replace(/(^|; )(block\.[\w.]+)(?=: )/g, (_, before: string, place: string) => {
     const steps = place.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));

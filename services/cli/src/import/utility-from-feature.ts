@@ -5,19 +5,19 @@ import type { ImportLine } from './import-line.js';
 import { isJsonObject, textOf } from './json.js';
 import { toUtilities } from './targets.js';
 
-/** Which properties of a feature become which part of a utility. */
+/** The use of a feature's properties in a utility. */
 export interface UtilityMapping {
   readonly codeColumn: string;
   readonly nameColumn: string;
   readonly stateColumn: string;
-  /** The state of every utility, for files that do not say it. */
+  /** The state of all utilities, for files without it. */
   readonly state: string | undefined;
   readonly keyColumn: string | undefined;
-  /** Repair territories that are not valid, instead of refusing them. */
+  /** Repair invalid territories instead of refusing them. */
   readonly repair: boolean;
 }
 
-/** A GeoJSON Feature with a polygon as a utility's request; properties without another use become attributes. */
+/** Reads a GeoJSON Feature with a polygon as a utility's request; properties without another use become attributes. */
 export function utilityFromFeature(
   source: Json,
   line: number,
@@ -39,7 +39,7 @@ export function utilityFromFeature(
   if ('reason' in territory) return refused(territory.reason);
   const state = textOf(properties[mapping.stateColumn]) ?? mapping.state;
   if (state === undefined) {
-    return refused(`no state: ${mapping.stateColumn} is empty; --state says it for all`);
+    return refused(`no state: ${mapping.stateColumn} is empty; --state sets it for all`);
   }
   const code = textOf(properties[mapping.codeColumn]);
   if (code === undefined) return refused(`no code: ${mapping.codeColumn} is empty`);
@@ -63,7 +63,7 @@ export function utilityFromFeature(
   };
 }
 
-/** The territory as it is, or repaired; a reason that says what is wrong and where. */
+/** The territory as given or repaired, or the reason and place of its fault. */
 function territoryOf(
   geometry: Json,
   repair: boolean,
@@ -74,12 +74,11 @@ function territoryOf(
   const place = first === undefined ? '' : ` (at ${first.path.join('.')})`;
   const reason = `${first?.message ?? 'the territory is not valid'}${place}`;
   const mended = repairArea(geometry);
-  if (!repair) return { reason: mended === undefined ? reason : `${reason}; --repair mends it` };
+  if (!repair) return { reason: mended === undefined ? reason : `${reason}; --repair fixes it` };
   if (mended === undefined) return { reason: `${reason}; it could not be repaired` };
   return { geometry: asJson(mended) };
 }
 
-/** A checked geometry as the JSON that it is. */
 function asJson({
   type,
   coordinates,

@@ -5,8 +5,7 @@ import type { Position, StoredEvent } from '@exchange/runtime/event-log/types';
 import type { OpenedLog } from './opened-log.js';
 
 /**
- * Takes the right to append from the users of a log's server and ends the log with `LogMoved`. Appends nothing to a log whose last event that
- * is already.
+ * Revokes other users' right to append, and ends the log with `LogMoved`, unless that is already its last event.
  *
  * @returns the position of that event
  */
@@ -25,7 +24,7 @@ export async function endLog({ log, native, url }: OpenedLog, end: LogEnd): Prom
   return last.position;
 }
 
-/** The first events behind a position, ten at most. */
+/** The first events behind a position, at most ten. */
 export async function eventsBehind(
   { log }: Pick<OpenedLog, 'log'>,
   position: Position | 'start',

@@ -11,29 +11,31 @@ import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { CommandFailed, UsageError } from '../command.js';
 import { exportLines, keysIn, readText } from '../proof-files.js';
 
-/** What an export is verified by. */
+/** The evidence to verify an export. */
 export interface ExportEvidence {
   readonly checkpoint: string | undefined;
   readonly key: string | undefined;
 }
 
-/** Whether a place is a file: an export. */
+/** Whether a path is a file, which means an export. */
 export const isExport = (place: string): boolean => existsSync(place) && statSync(place).isFile();
 
 /**
- * Verifies an export (NDJSON of `GET /audit/events`, gzip with .gz): it has to hold exactly the events of its checkpoint. Returns a
- * function that reads the events behind a position.
+ * Verifies that an export (NDJSON of `GET /audit/events`, gzip with .gz) contains exactly the events of its
+ * checkpoint. Returns a function that reads the events behind a position.
  *
  * @throws UsageError without a checkpoint and the log's keys
- * @throws CommandFailed where it is not what was signed
- * @throws FormatRefused for an export of 0.x or of a newer format
+ * @throws CommandFailed if it differs from the signed log
+ * @throws FormatRefused for an export of format 0.x or a newer format
  */
 export async function openExport(
   file: string,
   { checkpoint, key }: ExportEvidence,
 ): Promise<(after: bigint | 'start') => AsyncIterable<StoredEvent>> {
   if (checkpoint === undefined || key === undefined) {
-    throw new UsageError('An export is verified first: add --checkpoint <file> and --key <file>.');
+    throw new UsageError(
+      '--checkpoint <file> and --key <file> are required: an export is verified first.',
+    );
   }
   const before = sizeAndTime(file);
   const verdict = await verifyExport({
@@ -43,7 +45,7 @@ export async function openExport(
   });
   if (!verdict.ok) {
     throw new CommandFailed(
-      `${file} is not the whole log that was signed (${verdict.problem}): ${verdict.message}. Nothing was written.`,
+      `${file} is not the complete signed log (${verdict.problem}): ${verdict.message}. Nothing was written.`,
     );
   }
   requireReadable('The export', formatOf(await firstEventIn(file)));
@@ -52,7 +54,7 @@ export async function openExport(
       if (after === 'start' || event.position > after) yield event;
     }
     if (sizeAndTime(file) !== before) {
-      throw new CommandFailed(`${file} was changed after it had been verified.`);
+      throw new CommandFailed(`${file} changed after its verification.`);
     }
   };
 }
@@ -69,7 +71,7 @@ async function firstEventIn(file: string): Promise<StoredEvent | undefined> {
   return undefined;
 }
 
-/** The event of a line; undefined for the line of tiles, which ends an export. */
+/** The event of a line; undefined for the last line, which has the tiles. */
 function eventIn(line: string): StoredEvent | undefined {
   const value: Json = JSON.parse(line);
   if (!isObject(value) || value['event'] === undefined) return undefined;

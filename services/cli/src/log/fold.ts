@@ -2,10 +2,10 @@ import { attested } from '@exchange/ledger/audit/attested';
 import { Frontier, hashLeaf, leafText, toBase64 } from '@exchange/proof';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 
-/** An event by what its leaf is made of. */
+/** The text of an event's leaf. */
 export const textOf = (event: StoredEvent): string => leafText(attested(event));
 
-/** A log's tree, made of its events in their order. */
+/** A log's Merkle tree, built in the order of events. */
 export class Fold {
   readonly #frontier = new Frontier();
 
@@ -23,7 +23,7 @@ export class Fold {
   }
 }
 
-/** How an event is called in what is said to people. */
+/** An event's description in messages. */
 export function nameOf({ position, stream, revision, type }: StoredEvent): string {
   return `position ${position} (${type}, event ${revision} of ${stream})`;
 }

@@ -16,16 +16,20 @@ export interface Moved {
 
 export interface MoveOptions {
   readonly signal: AbortSignal;
-  /** Checks that no process of the service is alive, before the source is ended and behind it. @throws CommandFailed */
+  /**
+   * Checks that all processes of the service are stopped, before and after the source is ended.
+   *
+   * @throws CommandFailed
+   */
   readonly requireStopped?: () => Promise<void>;
   onProgress(progress: { readonly copied: number; readonly verified: number }): void;
 }
 
 /**
- * Moves a log: copies it, ends it with `LogMoved`, copies up to there, and verifies the copy. A target that holds the beginning of the
- * move is compared with the source, event by event, and completed.
+ * Moves a log: copies it, ends it with `LogMoved`, copies the rest, and verifies the copy. Resumes an interrupted
+ * move after comparing its events with the source.
  *
- * @throws CommandFailed where source or target are not what a move needs, and for events behind the end of the source
+ * @throws CommandFailed if source or target do not meet the requirements, and for events behind the source's end
  */
 export async function moveLog(
   source: Source,
@@ -65,14 +69,18 @@ export async function moveLog(
   const moved = { size: sent.size, root: sent.root() };
   if (held.size !== moved.size || held.root() !== moved.root) {
     const { difference } = await firstDifference(source.events('start'), target.events());
-    throw new CommandFailed(`The target is not the copy of the source. ${difference ?? ''}`);
+    throw new CommandFailed(`The target is not a copy of the source. ${difference ?? ''}`);
   }
   if (own !== undefined) await requireNothingBehind(own, after);
   await target.end();
   return moved;
 }
 
-/** Compares the events of the target with the beginning of the source. @throws CommandFailed at the first difference */
+/**
+ * Compares the target's events with the start of the source.
+ *
+ * @throws CommandFailed at the first difference
+ */
 async function compareBeginning(
   source: Source,
   target: Target,
@@ -111,6 +119,6 @@ async function requireNothingBehind(source: OpenedLog, end: Position | 'start'):
   const behind = await eventsBehind(source, end);
   if (behind.length === 0) return;
   throw new CommandFailed(
-    `The source has events behind its end, and the target has not: ${behind.map(nameOf).join('; ')}. A process appended them while the log was moved. Stop it and run the move again: it takes them along.`,
+    `The source has events behind its end, which the target lacks: ${behind.map(nameOf).join('; ')}. A process appended them during the move. Stop it and run the move again: it copies them.`,
   );
 }

@@ -11,7 +11,7 @@ import { instantOf } from '@exchange/units';
 import { CommandFailed } from '../command.js';
 import type { OpenedLog } from './opened-log.js';
 
-/** The record of the move into a log, for the command that writes it. */
+/** The record of the move in the target log. */
 export class MoveRecord {
   readonly #opened: OpenedLog;
   #into: MoveInto | undefined;
@@ -31,7 +31,7 @@ export class MoveRecord {
     return this.#into;
   }
 
-  /** How many events it has. */
+  /** Its number of events. */
   get length(): bigint {
     return this.#length;
   }
@@ -42,7 +42,11 @@ export class MoveRecord {
     this.#length = BigInt(events.length);
   }
 
-  /** Adds an event. @throws CommandFailed where another process added one */
+  /**
+   * Adds an event.
+   *
+   * @throws CommandFailed if another process added one
+   */
   async note(type: MoveEventType, data: unknown): Promise<void> {
     const id = randomUUID();
     const expected = this.#length === 0n ? 'no_stream' : this.#length - 1n;
@@ -61,7 +65,9 @@ export class MoveRecord {
       ]);
     } catch (error) {
       if (!(error instanceof RevisionConflict)) throw error;
-      throw new CommandFailed('Another process moves a log into this target: let one of them end.');
+      throw new CommandFailed(
+        'Another process is moving a log into this target: stop one of the two.',
+      );
     }
     await this.read();
   }

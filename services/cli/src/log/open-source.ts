@@ -2,19 +2,23 @@ import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { type ExportEvidence, isExport, openExport } from './export-source.js';
 import { type OpenedLog, openLog } from './opened-log.js';
 
-/** A log or an export, to read from. */
+/** A log or an export as a source. */
 export interface Source {
   /** Undefined for an export. */
   readonly opened: OpenedLog | undefined;
-  /** The events behind a position, in the order of the log. @throws CommandFailed for an export that was altered meanwhile */
+  /**
+   * Reads the events behind a position, in order.
+   *
+   * @throws CommandFailed if an export changed meanwhile
+   */
   events(after: bigint | 'start'): AsyncIterable<StoredEvent>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a log, or an export, which is verified as a whole first.
+ * Opens a log, or an export after verifying it completely.
  *
- * @throws CommandFailed for an export that is not the whole log of its checkpoint
+ * @throws CommandFailed for an export that is not the complete log of its checkpoint
  */
 export async function openSource(place: string, evidence: ExportEvidence): Promise<Source> {
   if (isExport(place)) {

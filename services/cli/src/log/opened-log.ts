@@ -12,17 +12,17 @@ import type { EventLog } from '@exchange/runtime/event-log/types';
 import { readRunFile } from '@exchange/runtime/process/run-file';
 import { CommandFailed, UsageError } from '../command.js';
 
-/** A log that a command works on. */
+/** The log of a command. */
 export interface OpenedLog {
-  /** Its address without user and password, or its data folder. */
+  /** Its URL without user and password, or its data folder. */
   readonly name: string;
   /** Undefined for the folder of an embedded event store. */
   readonly url: string | undefined;
-  /** With the positions of the log. */
+  /** Uses the log's positions. */
   readonly log: EventLog;
-  /** With the server's positions. */
+  /** Uses the server's positions. */
   readonly native: NativeLog;
-  /** Whether nobody else can write to it meanwhile: its store was started for this command, which locks the folder. */
+  /** Whether this command is the only writer: it started the store, which locks the folder. */
   readonly isOurs: boolean;
   close(): Promise<void>;
 }
@@ -30,11 +30,11 @@ export interface OpenedLog {
 const isUrl = (place: string) => /^(?:esdb|kurrentdb)(?:\+discover)?:\/\//.test(place);
 
 /**
- * Opens a log by its URL, or by the data folder of an embedded one: through its store where that runs, and by a store of its own
- * otherwise.
+ * Opens a log by its URL, or by the data folder of an embedded event store: through the running store, or by starting
+ * it.
  *
- * @param mayBeNew whether a folder without a log is taken for an empty one
- * @throws FormatRefused for a log of 0.x or of a newer format
+ * @param mayBeNew whether a folder without a log counts as an empty log
+ * @throws FormatRefused for a log of format 0.x or a newer format
  */
 export async function openLog(place: string, mayBeNew = false): Promise<OpenedLog> {
   if (isUrl(place)) {
@@ -76,7 +76,7 @@ async function openedAt(
     await closeStore();
   };
   try {
-    // With the server's positions: half of a moved log answers nothing else.
+    // With the server's positions: a half-moved log does not answer otherwise.
     await requireOwnFormat(native.eventLog);
   } catch (error) {
     await close();
@@ -88,11 +88,11 @@ async function openedAt(
 function eventsFolder(place: string, mayBeNew: boolean): string {
   const events = join(place, 'events');
   if (existsSync(events) || (mayBeNew && !existsSync(place))) return events;
-  if (!existsSync(place)) throw new UsageError(`There is no folder ${place}.`);
-  if (!statSync(place).isDirectory()) throw new UsageError(`${place} is no folder.`);
+  if (!existsSync(place)) throw new UsageError(`Folder not found: ${place}`);
+  if (!statSync(place).isDirectory()) throw new UsageError(`Not a folder: ${place}`);
   if (mayBeNew) return events;
   throw new UsageError(
-    `${place} has no folder events: name the data folder of an embedded event store.`,
+    `${place} contains no folder "events": name the data folder of an embedded event store.`,
   );
 }
 

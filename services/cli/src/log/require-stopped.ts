@@ -4,22 +4,22 @@ import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { CommandFailed, UsageError } from '../command.js';
 import type { OpenedLog } from './opened-log.js';
 
-/** Without heartbeats to read, so long the log's last event has to stay the last. */
+/** Without heartbeats, the log's last event must not change for this long. */
 const standsMs = 60_000;
 
-/** What tells whether the service is stopped. */
+/** The evidence that the service is stopped. */
 export interface StoppedBy {
-  /** The service's database, which has the heartbeats of its processes. */
+  /** The service's database with the heartbeats of its processes. */
   readonly databaseUrl: string | undefined;
-  /** Whether the caller says so. */
+  /** Whether the caller confirms it. */
   readonly isSaid: boolean;
 }
 
 /**
- * Returns a check that no process of the service is alive. A log whose folder is locked by this command needs none. Without the database
- * the first check takes 60 s, and later ones compare the last event only.
+ * Returns a check that all processes of the service are stopped. If this command has locked the log's folder, no
+ * check is needed. Without the database the first check takes 60 s, and later ones only compare the last event.
  *
- * @throws UsageError without the database and the caller's word
+ * @throws UsageError without a database or the caller's confirmation
  */
 export function stoppedCheck(source: OpenedLog, { databaseUrl, isSaid }: StoppedBy) {
   let head: bigint | 'unknown' | undefined = 'unknown';
@@ -29,13 +29,13 @@ export function stoppedCheck(source: OpenedLog, { databaseUrl, isSaid }: Stopped
       const alive = await heartbeats(databaseUrl).catch((error: unknown) => {
         if (isSaid) return undefined;
         throw new CommandFailed(
-          `The database does not say whether the service is stopped (${error instanceof Error ? error.message : error}). Stop the service, leave DATABASE_URL out, and add --service-stopped.`,
+          `The database could not be asked whether the service is stopped (${error instanceof Error ? error.message : error}). Stop the service, omit DATABASE_URL, and add --service-stopped.`,
         );
       });
       if (alive !== undefined) return requireNone(alive);
     } else if (!isSaid) {
       throw new UsageError(
-        'A log is moved while the service is stopped: set DATABASE_URL, which has the heartbeats of its processes, or add --service-stopped.',
+        'A log is moved while the service is stopped: set DATABASE_URL, for the heartbeats of its processes, or add --service-stopped.',
       );
     }
     if (head === 'unknown') {

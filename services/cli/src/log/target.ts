@@ -13,16 +13,16 @@ import { nameOf } from './fold.js';
 import { MoveRecord } from './move-record.js';
 import type { OpenedLog } from './opened-log.js';
 
-/** A later search for a position reads at most so many events. */
+/** Maximum number of events that a later search for a position reads. */
 const eventsAPlace = 1_000;
-/** Places of one event of the record. */
+/** Places in one event of the record. */
 const placesAtOnce = 100;
-/** Another move into the same target adds to it within this time. */
+/** A concurrent move into the same target would append within this time. */
 const aloneMs = 3_000;
-/** More appends at once are no quicker. */
+/** More concurrent appends are not faster. */
 const underWayMax = 256;
 
-/** The log that another one is moved into. It takes no other appends before the end of the move. */
+/** The target of a move. Other appends to it are refused until the move ends. */
 export class Target {
   readonly #opened: OpenedLog;
   readonly #record: MoveRecord;
@@ -36,23 +36,23 @@ export class Target {
   }
 
   /**
-   * Takes a log as the target: an empty one, or one with the beginning of this move.
+   * Claims a log as the target: an empty one, or one with the start of this move.
    *
-   * @param end of the source, where it has one
-   * @throws CommandFailed for any other, and while another process moves a log into it
+   * @param end of the source, if it has one
+   * @throws CommandFailed for any other log, and while another process moves a log into it
    */
   static async claim(opened: OpenedLog, end: LogEnd | undefined): Promise<Target> {
     const record = await MoveRecord.read(opened);
     const target = new Target(opened, record);
     if (record.into?.last !== undefined) {
-      throw new CommandFailed('The target holds a log already that was moved there, all of it.');
+      throw new CommandFailed('The target already contains a completely moved log.');
     }
-    // A target that was lost is made again under its name.
+    // A lost target can be created again under its name.
     const isHere =
       record.into === undefined ? opened.name === end?.name : record.into.move === end?.target;
     if (end !== undefined && !isHere) {
       throw new CommandFailed(
-        `The source was moved to ${end.name} (move ${end.target}) and has its end: go on there, or name that target again.`,
+        `The source was moved to ${end.name} (move ${end.target}) and has ended: use that log, or name that target again.`,
       );
     }
     if (record.into !== undefined) {
@@ -73,14 +73,14 @@ export class Target {
     return this.#opened.name;
   }
 
-  /** The moved events so far, as they are in the source. */
+  /** The moved events, as in the source. */
   async *events(): AsyncGenerator<StoredEvent> {
     const origins = this.#record.into?.origins ?? new Map();
     for await (const stored of this.#opened.native.eventLog.readAll({ fromLeader: true })) {
       const event = atOrigin(stored, origins);
       if (event === undefined) {
         throw new CommandFailed(
-          `The target holds ${nameOf(stored)}, which this move did not write: begin with an empty one.`,
+          `The target contains ${nameOf(stored)}, which this move did not write: start with an empty target.`,
         );
       }
       await this.#arrived({ ledger: event.position, native: stored.position });
@@ -88,7 +88,11 @@ export class Target {
     }
   }
 
-  /** Appends events in their order, many under way at once. @throws CommandFailed where the target does not take one */
+  /**
+   * Appends events in order, many concurrently.
+   *
+   * @throws CommandFailed if the target refuses one
+   */
   async copy(
     events: AsyncIterable<StoredEvent>,
     onEvent: (event: StoredEvent) => void,
@@ -100,7 +104,7 @@ export class Target {
         const request = await this.#request(way, event);
         onEvent(event);
         const place = this.#append(way, event, request);
-        // A failure is thrown in its turn.
+        // Failures are thrown in the order of events.
         place.catch(() => undefined);
         underWay.push(place);
         const first = underWay.length < underWayMax ? undefined : underWay.shift();
@@ -113,7 +117,7 @@ export class Target {
     }
   }
 
-  /** The request for an event with its origin. The record holds the origin of an event that has no room for it. */
+  /** The request for an event with its origin. Without space in the event's metadata, the record stores the origin. */
   async #request(way: AppendInOrder, event: StoredEvent): Promise<AppendRequest> {
     const { id, type, data, stream, revision, position, created } = event;
     const expected = revision === 0n ? 'no_stream' : revision - 1n;
@@ -144,11 +148,11 @@ export class Target {
       }
       case 'conflict':
         throw new CommandFailed(
-          `The target has ${stream} at ${end.actual} where ${nameOf(event)} comes: it holds something else.`,
+          `The target has ${stream} at ${end.actual} instead of ${nameOf(event)}: it contains other events.`,
         );
       case 'too_large':
         throw new CommandFailed(
-          `The target takes ${end.bytesMax} bytes, and ${nameOf(event)} has more.`,
+          `${nameOf(event)} exceeds the target's limit of ${end.bytesMax} bytes.`,
         );
       case 'refused':
         throw end.refusal;
@@ -162,21 +166,21 @@ export class Target {
     }
   }
 
-  /** Notes the place of an event, in the order of the log. */
+  /** Records an event's place, in the log's order. */
   async #arrived(place: Place): Promise<void> {
     if (this.#last !== undefined && place.ledger <= this.#last.ledger) return;
     this.#last = place;
     this.#sincePlace += 1;
     if (this.#sincePlace < eventsAPlace) return;
     this.#sincePlace = 0;
-    // An earlier attempt may have noted it.
+    // An earlier attempt may have recorded it.
     const noted = this.#record.into?.places.at(-1);
     if (noted !== undefined && place.ledger <= noted.ledger) return;
     this.#waiting.push(place);
     if (this.#waiting.length >= placesAtOnce) await this.#notePlaces();
   }
 
-  /** Ends the move: from now on the target takes appends. */
+  /** Ends the move; from then on the target accepts appends. */
   async end(): Promise<void> {
     const last = this.#last;
     if (last === undefined) throw new Error('nothing was moved');
@@ -196,11 +200,11 @@ export class Target {
     const head = await this.#opened.native.eventLog.headPosition();
     if (head === undefined) return;
     throw new CommandFailed(
-      'The target holds events that no move has brought: a log is moved into an empty event store.',
+      'The target contains events that no move wrote: a log is moved into an empty event store.',
     );
   }
 
-  /** Another process that moves a log adds to the target. */
+  /** Detects another process that moves a log into the target. */
   async #requireAlone(): Promise<void> {
     const { eventLog } = this.#opened.native;
     const [head, { length }] = [await eventLog.headPosition(), this.#record];

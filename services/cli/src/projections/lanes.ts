@@ -10,7 +10,7 @@ import { openCheckedStores } from '../checked-stores.js';
 import type { CommandContext } from '../command.js';
 import { UsageError } from '../command.js';
 
-/** The stores, for as long as a command works on them. */
+/** The stores of a command. */
 export interface LaneStores {
   readonly eventLog: EventLog;
   readonly pool: ReadPool;
@@ -21,7 +21,7 @@ export interface LaneStores {
 export const storesHelp =
   'The stores are those of EVENTSTORE_URL and DATABASE_URL, else of the service that runs on DATA_DIR.';
 
-/** Gives work the stores, and lets go of them whatever becomes of it. */
+/** Runs work on the stores and disconnects from them afterwards. */
 export async function withLaneStores<Result>(
   env: CommandContext['env'],
   work: (stores: LaneStores) => Promise<Result>,
@@ -30,7 +30,7 @@ export async function withLaneStores<Result>(
   const tables = connectReadTables(databaseUrl, {
     connectionsMax: 2,
     name: 'ledger projections',
-    // A connection that is lost fails the statement under way, which says so.
+    // A lost connection fails the current statement, which reports it.
     onTrouble: () => undefined,
   });
   try {
@@ -40,24 +40,24 @@ export async function withLaneStores<Result>(
   }
 }
 
-/** The lane of that name. @throws UsageError when there is none */
+/** Returns the lane. @throws UsageError for an unknown lane */
 export function laneNamed(name: string): LaneName {
   const [lane] = lanesNamed([name]);
   if (lane === undefined) throw new UsageError('Name one lane.');
   return lane;
 }
 
-/** The lanes that were named, or all. @throws UsageError for one that is none */
+/** Returns the named lanes, or all. @throws UsageError for an unknown lane */
 export function lanesNamed(names: readonly string[]): readonly LaneName[] {
   const known = new Map<string, LaneName>(laneNames.map((lane) => [lane, lane]));
   const unknown = names.filter((name) => !known.has(name));
   if (unknown.length > 0) {
-    throw new UsageError(`No lane: ${unknown.join(', ')}. There are ${laneNames.join(', ')}.`);
+    throw new UsageError(`Unknown lane: ${unknown.join(', ')}. Lanes: ${laneNames.join(', ')}.`);
   }
   return names.length === 0 ? laneNames : names.flatMap((name) => known.get(name) ?? []);
 }
 
-/** The same, of those that have tables. */
+/** Returns the projections of the named lanes, or of all lanes with tables. */
 export function projectionsNamed(names: readonly string[]): readonly Projection[] {
   const named = lanesNamed(names);
   const chosen = projections.filter(({ lane }) => named.includes(lane));
@@ -66,7 +66,7 @@ export function projectionsNamed(names: readonly string[]): readonly Projection[
   return chosen;
 }
 
-/** Why the log is not the one that the tables were made from; undefined when it is. */
+/** The failure if the tables were built from another log; otherwise undefined. */
 export async function foreignLog({
   eventLog,
   pool,

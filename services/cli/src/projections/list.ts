@@ -5,7 +5,7 @@ import { type Command, exitCodes } from '../command.js';
 
 export const listProjections: Command = {
   words: ['projections', 'list'],
-  summary: 'the lanes, what they read and which tables they write',
+  summary: 'list the lanes, the streams they read and the tables they write',
   help: `usage: ledger projections list
 
 Each lane reads its streams in the log's order and writes its tables.`,

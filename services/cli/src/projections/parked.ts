@@ -5,11 +5,11 @@ import { laneNamed, storesHelp, withLaneStores } from './lanes.js';
 
 export const parkedProjections: Command = {
   words: ['projections', 'parked'],
-  summary: 'the streams that wait in a lane because an event cannot be projected',
+  summary: 'list streams that are parked because an event cannot be projected',
   help: `usage: ledger projections parked [lane] [--json]
 
-For each parked stream: the first event that waits (position, revision, type and id), how many wait, since when, why, how often
-it was tried and when it will be tried again. A stream "behind" another one goes on when that one does.
+For each parked stream: its first waiting event (position, revision, type and id), the number of waiting events, since when,
+the reason, the number of tries and the time of the next one. A stream "behind" another stream is released with it.
 
 ${storesHelp}`,
   async run(args, { terminal, env }) {
@@ -19,7 +19,7 @@ ${storesHelp}`,
       allowPositionals: true,
     });
     const [name, ...more] = positionals;
-    if (more.length > 0) throw new UsageError('Name one lane, or none for all.');
+    if (more.length > 0) throw new UsageError('Name at most one lane.');
     const lane = name === undefined ? undefined : laneNamed(name);
     return withLaneStores(env, async ({ pool }) => {
       const streams = await listParked(pool, lane);

@@ -6,11 +6,11 @@ import { lanesNamed, storesHelp, withLaneStores } from './lanes.js';
 
 export const pauseProjections: Command = {
   words: ['projections', 'pause'],
-  summary: 'let lanes rest until they are resumed',
+  summary: 'pause lanes until they are resumed',
   help: `usage: ledger projections pause [lane …] [--reason <text>]
 
-The lanes (all when none is named) finish the batch under way and rest. Reads answer with the state up to there; writes are
-taken as ever, and answer without waiting for their read models once 2 s are over.
+The lanes (default: all) finish their current batch and pause. Reads answer from the state up to there. Writes are accepted,
+and answered after 2 s without waiting for the read models.
 
 ${storesHelp}`,
   async run(args, { terminal, env }) {
@@ -29,10 +29,10 @@ ${storesHelp}`,
 
 export const resumeProjections: Command = {
   words: ['projections', 'resume'],
-  summary: 'let paused lanes work again',
+  summary: 'resume paused lanes',
   help: `usage: ledger projections resume [lane …]
 
-The lanes (all when none is named) go on from where they rested, within seconds.
+The lanes (default: all) continue from their checkpoints within seconds.
 
 ${storesHelp}`,
   async run(args, { terminal, env }) {

@@ -1,6 +1,6 @@
 import type { RebuildProgress } from '@exchange/runtime/projector/rebuild/building';
 
-/** Says how far a rebuild is: events read, share of the log, rate, and the time left at that rate. */
+/** Formats a rebuild's progress: events read, share of the log, rate and remaining time. */
 export function rateOf(
   now: () => number = () => performance.now(),
 ): (at: RebuildProgress) => string {

@@ -16,20 +16,19 @@ const differencesShownMax = 20;
 
 export const rebuildProjections: Command = {
   words: ['projections', 'rebuild'],
-  summary: 'build read tables anew from the log beside the live ones, and switch',
+  summary: 'rebuild read tables from the log beside the live ones, and switch',
   help: `usage: ledger projections rebuild [lane … | --all] [options]
 
-For each lane (all when none is named): builds its tables in a schema of their own from the start of the log, compares
-them with the live ones where the live lane stands, catches up, and puts them in their place in one transaction. Readers see
-the old tables until then and the new ones from then on. Parked streams are tried again; what they lack in the live tables
-is left out of the comparison, and those that still fail are parked in the new tables too.
+For each lane (default: all): builds its tables in a separate schema from the start of the log, compares them with the live
+ones at the live lane's checkpoint, catches up, and replaces the live tables in one transaction. Parked streams are retried;
+they are not compared, and those that still fail are parked in the new tables too.
 
-  --all             every lane; also where the log is not the one that the tables were made from, such as a restored
-                    backup: then nothing is compared, and the tables know this log from then on
+  --all             every lane; also if the tables were built from another log, such as before a restored backup:
+                    then nothing is compared, and the tables adopt this log
   --no-compare      do not compare before the switch
-  --only-if-equal   switch nothing that was not compared and found equal; exit with 1 if anything was not
+  --only-if-equal   switch only tables that were compared and are equal; exit with 1 if any are not
 
-Run it beside the running service. It begins again from the start when it was interrupted.
+Run it beside the running service. After an interruption it starts from the beginning.
 
 ${storesHelp}`,
   async run(args, { terminal, env, signal }) {
@@ -46,15 +45,15 @@ ${storesHelp}`,
     const onlyIfEqual = values['only-if-equal'] === true;
     if (all && positionals.length > 0) throw new UsageError('Name lanes, or --all, not both.');
     if (onlyIfEqual && values['no-compare'] === true) {
-      throw new UsageError('--only-if-equal compares: --no-compare contradicts it.');
+      throw new UsageError('--only-if-equal and --no-compare exclude each other.');
     }
     const named = projectionsNamed(positionals).map(({ lane }) => lane);
     return withLaneStores(env, async ({ eventLog, databaseUrl, pool }) => {
       const foreign = await foreignLog({ eventLog, pool });
       if (foreign !== undefined && (!all || onlyIfEqual)) throw new CommandFailed(foreign.message);
       if (foreign !== undefined) {
-        terminal.out(`Not the log that the tables were made from: ${foreign.reason}.`);
-        terminal.out('Every table is built from this log now; nothing is compared.');
+        terminal.out(`The tables were built from another event log: ${foreign.reason}.`);
+        terminal.out('Rebuilding every table from this log, without comparison.');
       }
       const chosen = projections.filter(({ lane }) => named.includes(lane));
       let allSwitched = true;
@@ -80,7 +79,9 @@ ${storesHelp}`,
       if (foreign !== undefined) {
         const withTables = projections.map(({ lane }) => lane);
         await takeLog(eventLog, pool, withTables);
-        terminal.out('The tables know this log now; a running service goes on within seconds.');
+        terminal.out(
+          'The tables have adopted this log; a running service continues within seconds.',
+        );
       }
       return allSwitched ? exitCodes.fine : exitCodes.someRefused;
     });

@@ -12,20 +12,20 @@ const lookMs = 250;
 
 export const retryProjection: Command = {
   words: ['projections', 'retry'],
-  summary: 'try parked streams of a lane now',
+  summary: 'retry parked streams of a lane now',
   help: `usage: ledger projections retry <lane> [stream]
 
-Has the lane try a parked stream, or all that it has parked, and says what came of it. They are tried by themselves too: with
-growing pauses up to 15 minutes, at each start of a projector, and by a rebuild.
+Makes the lane retry one parked stream, or all of them, and reports the result. Retries also run automatically: with growing
+pauses up to 15 minutes, at each start of a projector, and in a rebuild.
 
 ${storesHelp}
 
-Exit code: 0 when they go on, 1 when some are still parked, 2 when no projector has tried them in time.`,
+Exit code: 0 all were released, 1 some are still parked, 2 no projector retried them in time.`,
   async run(args, { terminal, env, signal }) {
     const { positionals } = readArguments({ args: [...args], allowPositionals: true });
     const [name, stream, ...more] = positionals;
     if (name === undefined || more.length > 0) {
-      throw new UsageError('Name one lane, and a stream if it is about one.');
+      throw new UsageError('Name one lane, and optionally one stream.');
     }
     const lane = laneNamed(name);
     return withLaneStores(env, async ({ pool }) => {
@@ -38,7 +38,7 @@ Exit code: 0 when they go on, 1 when some are still parked, 2 when no projector 
       }
       await retrySoon(pool, lane, stream);
       const left = await afterTheirTry(pool, wanted, signal);
-      terminal.out(`${lane}: ${wanted.length - left.length} of ${wanted.length} go on`);
+      terminal.out(`${lane}: ${wanted.length - left.length} of ${wanted.length} released`);
       for (const one of left) terminal.out(`  still parked: ${one.stream}: ${one.reason}`);
       return left.length === 0 ? exitCodes.fine : exitCodes.someRefused;
     });
@@ -50,7 +50,7 @@ async function parkedIn(pool: ReadPool, lane: LaneName, stream: string | undefin
   return all.filter((one) => stream === undefined || one.stream === stream);
 }
 
-/** Those that are still parked once each of them has been tried. */
+/** Returns the streams that are still parked after a retry of each. */
 async function afterTheirTry(
   pool: ReadPool,
   wanted: readonly ListedStream[],
@@ -69,6 +69,6 @@ async function afterTheirTry(
     await pause(lookMs);
   }
   throw new CommandFailed(
-    `No projector has tried them within ${waitMs / 1000} s: see whether one works the lane (ledger projections status).`,
+    `No projector retried them within ${waitMs / 1000} s: check that one works the lane (ledger projections status).`,
   );
 }

@@ -12,13 +12,13 @@ import { type LaneStores, laneNamed, storesHelp, withLaneStores } from './lanes.
 
 export const skipProjection: Command = {
   words: ['projections', 'skip'],
-  summary: 'let a parked stream, or a lane that stands still, go on past an event',
+  summary: 'skip the event at which a parked stream or a stopped lane waits',
   help: `usage: ledger projections skip <lane> <event id> --reason <text>
 
-Only the first event that waits in a parked stream (ledger projections parked names it), or the one that the lane stands at
-(ledger projections status), can be skipped. Who skipped it and why goes into the log, as LaneEventSkipped; the stream then
-goes on in its order without it. The event stays in the log: a version that can project it takes it in at the next rebuild.
-The audit lane skips nothing: it attests every event.
+Only the first waiting event of a parked stream (ledger projections parked), or the event at which the lane is stopped
+(ledger projections status), can be skipped. The log records the operator and the reason as LaneEventSkipped. The stream
+then continues in order without the event, which stays in the log: a rebuild with a version that can project it applies it.
+The audit lane attests every event and skips none.
 
 ${storesHelp}`,
   async run(args, { terminal, env }) {
@@ -32,23 +32,24 @@ ${storesHelp}`,
       throw new UsageError('Name one lane and one event id.');
     }
     const { reason } = values;
-    if (reason === undefined || reason.trim() === '') throw new UsageError('Say why: --reason');
+    if (reason === undefined || reason.trim() === '')
+      throw new UsageError('--reason is required: why the event is skipped');
     const lane = laneNamed(name);
     if (lane === auditLane)
-      throw new UsageError('The audit lane attests every event: it skips none.');
+      throw new UsageError('The audit lane attests every event and skips none.');
     return withLaneStores(env, async (stores) => {
       const { eventLog, pool } = stores;
       const waiting = await firstThatWaits(stores, lane, eventId);
       const event = waiting ?? (await eventStoodAt(stores, lane, eventId));
       await skipEvent(eventLog, { lane, event, reason, by: userInfo().username });
       if (waiting !== undefined) await retrySoon(pool, lane, event.stream);
-      terminal.out(`${lane} goes on past ${event.type} ${event.stream}@${event.revision}`);
+      terminal.out(`${lane} skips ${event.type} ${event.stream}@${event.revision}`);
       return exitCodes.fine;
     });
   },
 };
 
-/** The event that a parked stream waits at; undefined when there is none of that id. */
+/** The first waiting event of a parked stream; undefined if its id is another. */
 async function firstThatWaits(
   { eventLog, pool }: LaneStores,
   lane: LaneName,
@@ -62,7 +63,7 @@ async function firstThatWaits(
   }
   const [event] = await eventLog.readStream(stream, { from: revision, maxCount: 1 });
   if (event?.id === eventId) return event;
-  throw new CommandFailed(`The log has no event ${eventId} in ${stream} any more.`);
+  throw new CommandFailed(`The log no longer has event ${eventId} in ${stream}.`);
 }
 
 async function eventStoodAt(
@@ -74,11 +75,11 @@ async function eventStoodAt(
   const reason = row?.stoppedReason ?? row?.waitingReason ?? null;
   if (row === undefined || reason === null) {
     throw new CommandFailed(
-      `${lane} does not stand still, and no parked stream waits at ${eventId}: there is nothing to skip.`,
+      `${lane} is not stopped, and no parked stream waits at ${eventId}: nothing to skip.`,
     );
   }
   if (!reason.includes(`(${eventId})`)) {
-    throw new CommandFailed(`${lane} stands at another event: ${reason}`);
+    throw new CommandFailed(`${lane} is stopped at another event: ${reason}`);
   }
   const from = row.position === 0n ? 'start' : row.position;
   for await (const event of eventLog.readAll({ from })) if (event.id === eventId) return event;

@@ -8,17 +8,17 @@ import { foreignLog, storesHelp, withLaneStores } from './lanes.js';
 
 export const projectionsStatus: Command = {
   words: ['projections', 'status'],
-  summary: 'how far each lane is, and which stand still, wait, are paused or have parked streams',
+  summary:
+    'show the position of each lane, and which lanes are stopped, waiting, paused or have parked streams',
   help: `usage: ledger projections status
 
-For each lane: its position, how many events it has applied, the version of the projection that made its tables, and whether
-it is at the log's end, works, is paused, waits for a newer version, or stands still at an event, and at which; how far tables
-are that are built anew, for a newer version or by a rebuild; and how many of its streams are parked. Where the log is
-not the one that the tables were made from, it says that and what to do: how far lanes are means nothing then.
+For each lane: its position, its number of applied events, the version of its tables, its state (at the log's end, working,
+paused, waiting for a newer version, or stopped at which event), the progress of a rebuild, and its number of parked streams.
+If the tables were built from another log, it shows the remedy instead: positions cannot be compared then.
 
 ${storesHelp}
 
-Exit code: 0 when all lanes work, 1 when one stands still, waits, is paused, or has parked streams, or the log is a foreign one.`,
+Exit code: 0 all lanes work, 1 one is stopped, waiting, paused or has parked streams, or the tables are of another log.`,
   async run(args, { terminal, env }) {
     readArguments({ args: [...args] });
     return withLaneStores(env, async (stores) => {

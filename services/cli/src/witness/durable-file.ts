@@ -1,10 +1,7 @@
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/**
- * Writes a file so that it is there whole, or as it was before, whatever ends when; and so that it is on the disk once this
- * resolves: the file is synced, then takes its name, then the folder is synced.
- */
+/** Replaces a file atomically and durably: syncs the new file, renames it, then syncs the folder. */
 export async function writeDurably(file: string, text: string, mode: number): Promise<void> {
   const partial = `${file}.partial`;
   await opened(await open(partial, 'w', mode), async (handle) => {

@@ -9,14 +9,14 @@ import {
 } from '@exchange/proof';
 import { UsageError } from '../command.js';
 
-/** The keys of each log that is witnessed, as a JWK set, by the log's origin. */
+/** The keys of each witnessed log as a JWK set, by origin. */
 export type KnownLogs = ReadonlyMap<string, Json>;
 
 /**
- * Reads the keys of logs: each a vkey, or a file with what `GET /audit/keys` answers. Several keys of one origin are those of one log
- * whose key was rotated.
+ * Reads logs' keys: each a vkey, or a file with an answer of `GET /audit/keys`. Several keys of one origin belong to
+ * one log with rotated keys.
  *
- * @throws UsageError for what is none
+ * @throws UsageError for other texts
  */
 export function readKnownLogs(texts: readonly string[]): KnownLogs {
   const logs = new Map<string, Json[]>();
@@ -29,7 +29,7 @@ export function readKnownLogs(texts: readonly string[]): KnownLogs {
     }
   }
   if (logs.size === 0)
-    throw new UsageError('Which log? Add --log <key>, as GET /audit/keys has it in vkey.');
+    throw new UsageError('--log is required: the key of a log, as "vkey" of GET /audit/keys.');
   return new Map([...logs].map(([origin, keys]) => [origin, { keys }]));
 }
 
@@ -38,13 +38,11 @@ type NamedKey = { readonly [name: string]: Json; readonly kid: string };
 function keyIn(text: string): NamedKey {
   const read = readVkey(text);
   if (!read.ok) {
-    throw new UsageError(
-      `--log ${text}: there is no such file, and it is no key: ${read.message}.`,
-    );
+    throw new UsageError(`--log ${text}: neither a file nor a key: ${read.message}.`);
   }
   const { name, type, point } = read.key;
   if (type !== signatureTypes.note) {
-    throw new UsageError(`--log ${text}: it is the key of a witness, and not of a log.`);
+    throw new UsageError(`--log ${text}: the key belongs to a witness, not to a log.`);
   }
   return { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(point).toString('base64url'), kid: name };
 }

@@ -11,24 +11,24 @@ import {
 import { CommandFailed } from '../command.js';
 import { writeDurably } from './durable-file.js';
 
-/** What a witness keeps of one log: the checkpoint that it signed last. */
+/** A witness's record of a log: its last signed checkpoint. */
 export interface LogRecord {
-  /** The checkpoint that was signed last; undefined for none. */
+  /** The last signed checkpoint; undefined if there is none. */
   latest(): { readonly checkpoint: Checkpoint; readonly note: string } | undefined;
-  /** Keeps a checkpoint as the last, on the disk when this resolves. */
+  /** Stores a checkpoint as the last one; durable when this resolves. */
   keep(checkpoint: Checkpoint, note: string): Promise<void>;
 }
 
-/** The name of a log's record, and of its address: the SHA-256 of its origin, in hexadecimal (C2SP tlog-witness). */
+/** The SHA-256 of a log's origin in hexadecimal (C2SP tlog-witness), which names its record and its URL. */
 export function originHash(origin: string): string {
   return createHash('sha256').update(origin, 'utf8').digest('hex');
 }
 
 /**
- * Opens what is kept of a log.
+ * Opens the record of a log.
  *
- * @param vkey of the witness: what it has not signed itself is not taken for its own record
- * @throws CommandFailed where the record is damaged
+ * @param vkey the witness's own key, which must have signed the record
+ * @throws CommandFailed if the record is damaged
  */
 export function openLogRecord(directory: string, origin: string, vkey: string): LogRecord {
   const file = join(directory, `${originHash(origin)}.checkpoint`);
@@ -49,7 +49,7 @@ export function openLogRecord(directory: string, origin: string, vkey: string): 
 function signedBefore(file: string, note: string, origin: string, vkey: string): Checkpoint {
   const damaged = (why: string) =>
     new CommandFailed(
-      `${file} ${why}. It says what this witness has signed of ${origin}: without it, it could sign a fork. Put it back from a copy no older than it; or make a new witness, with another folder.`,
+      `${file} ${why}. The file holds the last checkpoint of ${origin} that this witness signed; without it the witness could sign a fork. Restore it from a copy that is not older, or create a new witness in another folder.`,
     );
   const parsed = parseNote(note);
   if (!parsed.ok) throw damaged(`cannot be read: ${parsed.message}`);

@@ -9,23 +9,24 @@ import { createWitness } from './witness.js';
 import { witnessKey } from './witness-key.js';
 import { witnessServer } from './witness-server.js';
 
-/** Runs a witness: it signs checkpoints of logs, and of each log only one history. */
+/** Runs a witness, which signs one history of each log. */
 export const witnessCommand: Command = {
   words: ['witness'],
   summary: 'run a witness, which signs checkpoints of logs; needs no service',
   help: `usage: ledger witness --dir <folder> --port <port> --log <key> [--log <key>…] [--host <address>] [--name <name>]
 
-Runs a witness of transparency logs (C2SP tlog-witness) on ${'`'}127.0.0.1${'`'}, or on the address of --host. It signs a checkpoint of a log only if
-that continues the one that it signed last, and keeps that one in its folder before it answers. Run it on another machine than the
-log's, by somebody else than the log's operator: that is what it is for.
+Runs a witness of transparency logs (C2SP tlog-witness) on ${'`'}127.0.0.1${'`'}, or on the address of --host. It signs a checkpoint
+of a log only if it continues the last signed one, and stores it in its folder before it answers. A witness is useful only on
+a machine that does not belong to the log, with an operator independent of the log's operator.
 
---log     a log's key as GET /api/v1/audit/keys has it in "vkey", or a file with that answer; once for each log, and once for each key of a
-          log whose key was rotated
---name    what it is called in its signatures, like witness.example/w1; the first start chooses it, at random without this
---port    0 takes any free one
+--log     a log's key, the "vkey" of GET /api/v1/audit/keys, or a file with that answer; repeat it for each log, and for each
+          key of a log with rotated keys
+--name    the name in its signatures, such as witness.example/w1; set at the first start (default: random)
+--port    0 selects a free port
 
-The first start makes its key in <folder>/witness-key.json (mode 600). Keep the folder: without it the witness forgets what it has signed.
-Never start it with an older copy of the folder. What it prints is what the log's operator puts into WITNESSES, and verifiers behind --witness.`,
+The first start creates its key in <folder>/witness-key.json (mode 600). Keep the folder: it holds the last signed checkpoints.
+Never start with an older copy of the folder. The log's operator adds the printed line to WITNESSES; verifiers pass it to
+--witness.`,
   async run(args, { terminal, signal }) {
     const { values } = readArguments({
       args: [...args],
@@ -39,8 +40,8 @@ Never start it with an older copy of the folder. What it prints is what the log'
       strict: true,
     });
     if (values.dir === undefined)
-      throw new UsageError('Where is it to keep what it signs? Add --dir <folder>.');
-    if (values.port === undefined) throw new UsageError('Add --port <port>.');
+      throw new UsageError('--dir is required: the folder for the key and signed checkpoints.');
+    if (values.port === undefined) throw new UsageError('--port is required.');
     const port = wholeNumber('port', values.port, 0, 65_535);
     const { host = '127.0.0.1' } = values;
     const logs = readKnownLogs(values.log ?? []);
@@ -54,7 +55,7 @@ Never start it with an older copy of the folder. What it prints is what the log'
         onRefused: (note, why) => terminal.err(`Not signed: ${why.trim()}. Keep this:\n${note}`),
       });
       const server = witnessServer(witness, logs, (error) => {
-        // Whether it is on the disk is not known: only a start that reads it again can tell.
+        // The file's state on disk is unknown; only a restart, which reads it, can tell.
         trouble = error;
         stopped.abort();
       });
@@ -70,7 +71,7 @@ Never start it with an older copy of the folder. What it prints is what the log'
       await close(server);
       if (trouble !== undefined) {
         throw new CommandFailed(
-          `A checkpoint could not be kept in ${directory}, so it was not signed: ${String(trouble)}. See to the disk and start the witness again.`,
+          `A checkpoint could not be stored in ${directory} and was not signed: ${String(trouble)}. Check the disk and restart the witness.`,
         );
       }
       return exitCodes.fine;
@@ -86,7 +87,7 @@ function lockWitnessFolder(directory: string): () => void {
     return lockFolder(directory, {
       file: 'witness.lock',
       remedy:
-        'Two witnesses with one key could sign two histories. Stop that one, or set --dir to another folder.',
+        'Two witnesses with one key could sign two histories. Stop the other one, or set --dir to another folder.',
     });
   } catch (error) {
     if (error instanceof FolderInUse) throw new CommandFailed(error.message);
@@ -97,7 +98,7 @@ function lockWitnessFolder(directory: string): () => void {
 async function listen(server: Server, host: string, port: number): Promise<void> {
   await new Promise<void>((listening, failed) => {
     server.once('error', (error) =>
-      failed(new CommandFailed(`It cannot listen on ${host}:${port}: ${error.message}`)),
+      failed(new CommandFailed(`Cannot listen on ${host}:${port}: ${error.message}`)),
     );
     server.listen({ host, port }, listening);
   });

@@ -8,18 +8,20 @@ import { writeDurably } from './durable-file.js';
 const keyFile = 'witness-key.json';
 
 /**
- * The witness's own key: made at the first start and kept in its folder, mode 600.
+ * Reads the witness's key, or creates it at the first start in its folder (mode 600).
  *
- * @param name what it is called in its signatures; only the first start chooses it
+ * @param name the name in its signatures; set at the first start
  */
 export async function witnessKey(directory: string, name?: string): Promise<WitnessSigner> {
   const file = join(directory, keyFile);
   const kept = readIfThere(file);
   if (kept === undefined) {
     const made = generatePrivateJwk(name ?? `ledger-witness/${randomBytes(8).toString('hex')}`);
-    // A name that no note can hold is found before anything is kept.
+    // Check the name before the key is stored.
     if (!readSigner(made).ok) {
-      throw new UsageError('--name should have no spaces and plus signs, like witness.example/w1.');
+      throw new UsageError(
+        '--name must not contain spaces or plus signs; example: witness.example/w1.',
+      );
     }
     await writeDurably(file, `${JSON.stringify(made)}\n`, 0o600);
     return witnessSigner(made);
@@ -30,7 +32,7 @@ export async function witnessKey(directory: string, name?: string): Promise<Witn
   }
   if (name !== undefined && name !== jwk.kid) {
     throw new UsageError(
-      `--name is ${name}, and the key in ${file} is of ${jwk.kid}: a witness keeps its name. Leave --name out, or use another folder.`,
+      `--name is ${name}, but the key in ${file} is of ${jwk.kid}: a witness keeps its name. Omit --name, or use another folder.`,
     );
   }
   return witnessSigner(jwk);

@@ -3,15 +3,15 @@ import type { KnownLogs } from './known-logs.js';
 import { originHash } from './log-record.js';
 import type { Witness, WitnessReply } from './witness.js';
 
-/** A proof of 63 hashes, and a note of 16 signatures of the longest kind there is. */
+/** A proof of 63 hashes and a note with 16 signatures of maximum length. */
 const bodyBytesMax = 128 * 1024;
 const connectionsMax = 256;
 const requestMs = 10_000;
 
 /**
- * `POST /add-checkpoint` and `GET /<origin hash>/checkpoint` of a witness (C2SP tlog-witness).
+ * Serves `POST /add-checkpoint` and `GET /<origin hash>/checkpoint` of a witness (C2SP tlog-witness).
  *
- * @param onTrouble called once a checkpoint could not be kept: the witness must not go on
+ * @param onTrouble called if a checkpoint could not be stored: the witness must stop
  */
 export function witnessServer(
   witness: Witness,
@@ -28,7 +28,7 @@ export function witnessServer(
       return typeof body === 'string' ? witness.addCheckpoint(body) : body;
     }
     const origin = origins.get(path);
-    if (origin === undefined) return { status: 404, text: 'there is nothing here\n' };
+    if (origin === undefined) return { status: 404, text: 'not found\n' };
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return { status: 405, text: 'GET it\n', allow: 'GET, HEAD' };
     }
@@ -42,9 +42,9 @@ export function witnessServer(
     reply(request).then(
       (answer) => send(response, answer),
       (error: unknown) => {
-        // Of a client that has gone nothing is left to be said.
+        // A disconnected client needs no answer.
         if (request.destroyed && !request.complete) return;
-        send(response, { status: 500, text: 'the checkpoint could not be kept\n' });
+        send(response, { status: 500, text: 'the checkpoint could not be stored\n' });
         onTrouble(error);
       },
     );
@@ -68,7 +68,7 @@ function send(response: ServerResponse, answer: WitnessReply | HttpRefusal): voi
     'content-type': type ?? 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
     ...('allow' in answer && answer.allow !== undefined ? { allow: answer.allow } : {}),
-    // What is left of a body that was not read is not waited for.
+    // Close the connection instead of reading the rest of the body.
     ...(status === 413 ? { connection: 'close' } : {}),
   });
   response.end(text);
@@ -77,7 +77,7 @@ function send(response: ServerResponse, answer: WitnessReply | HttpRefusal): voi
 async function bodyOf(request: IncomingMessage): Promise<string | HttpRefusal> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  // The connection is still needed to say that there is too much.
+  // The connection is still needed for the 413 answer.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
     if (bytes > bodyBytesMax) return { status: 413, text: `over ${bodyBytesMax} bytes\n` };

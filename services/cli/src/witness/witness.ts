@@ -14,7 +14,7 @@ import {
 import type { KnownLogs } from './known-logs.js';
 import { type LogRecord, openLogRecord } from './log-record.js';
 
-/** What is answered to a request, in HTTP's terms. */
+/** An HTTP answer of the witness. */
 export interface WitnessReply {
   readonly status: 200 | 400 | 403 | 404 | 409 | 422 | 503;
   readonly text: string;
@@ -23,31 +23,34 @@ export interface WitnessReply {
 
 /** A witness of some logs (C2SP tlog-witness). */
 export interface Witness {
-  /** Signs a checkpoint that continues what was signed before, or says why not. Rejects where it cannot be kept on the disk. */
+  /**
+   * Signs a checkpoint that continues the last signed one, or answers with the reason. Rejects if it cannot be
+   * stored.
+   */
   addCheckpoint(body: string): Promise<WitnessReply>;
-  /** The checkpoint of a log that was signed last, with the log's signature and the witness's. */
+  /** The last signed checkpoint of a log, with the signatures of log and witness. */
   latest(origin: string): string | undefined;
 }
 
-/** Requests about one log that wait for one another; more are sent away. */
+/** Maximum number of waiting requests about one log; more are refused. */
 const waitingMax = 32;
 
 interface WitnessedLog {
   readonly keys: Json;
   readonly record: LogRecord;
-  /** The end of the last request about this log: they are worked on one by one. */
+  /** Resolves after the last request about this log: they run one after the other. */
   tail: Promise<unknown>;
   waiting: number;
 }
 
 interface WitnessOptions {
-  /** In milliseconds. */
+  /** Clock in milliseconds. */
   readonly now?: () => number;
-  /** Called with what a log has signed and does not continue what it signed before: it is the proof of that. */
+  /** Called with a checkpoint that the log signed but that does not continue the last one: proof of a fork. */
   readonly onRefused?: (note: string, why: string) => void;
 }
 
-/** @param directory where it keeps what it has signed; nobody else may write there */
+/** @param directory exclusive storage of the witness */
 export function createWitness(
   directory: string,
   logs: KnownLogs,
@@ -105,11 +108,11 @@ interface Signing {
   readonly proof: readonly Uint8Array[];
   readonly checkpoint: Checkpoint;
   readonly text: string;
-  /** The signature lines of the log that were verified. */
+  /** The log's verified signature lines. */
   readonly logLines: string;
 }
 
-/** Why a checkpoint does not continue the one that was signed last; undefined when it does. */
+/** Why a checkpoint does not continue the last signed one; undefined if it does. */
 function inconsistency(
   { old, proof, checkpoint }: Signing,
   latest: Checkpoint | undefined,
@@ -123,11 +126,11 @@ function inconsistency(
     return refused(422, 'a tree without leaves has another root');
   }
   if (old === 0) {
-    return proof.length > 0 ? refused(422, 'there is nothing to prove from size 0') : undefined;
+    return proof.length > 0 ? refused(422, 'a proof from size 0 must be empty') : undefined;
   }
   const firstRoot = latest?.root ?? emptyRoot;
   if (!verifyConsistency({ first: old, firstRoot, second: size, secondRoot: root, proof })) {
-    return refused(422, 'the checkpoint does not continue the one that was signed last');
+    return refused(422, 'the checkpoint does not continue the last signed one');
   }
   return undefined;
 }
@@ -140,7 +143,7 @@ function readUnverified(note: string) {
   return { text: parsed.text, checkpoint: read.checkpoint };
 }
 
-/** The signature lines of a note that are of known keys: others are not passed on. */
+/** The signature lines of known keys; others are not passed on. */
 function signedLines(note: string, keys: Json): string {
   const parsed = parseNote(note);
   if (!parsed.ok) return '';

@@ -2,24 +2,23 @@ import { ImportError } from '../import-line.js';
 import type { ReadingType } from './reading-type.js';
 import type { Catalog, Series } from './series.js';
 
-/** A series that is read, and how. */
 export interface ChosenSeries extends Series {
   readonly type: ReadingType;
 }
 
-/** What becomes of a feed's series, by their keys. */
+/** The selection among a feed's series, by key. */
 interface Choice {
   readonly read: ReadonlyMap<string, ChosenSeries>;
-  /** Series that are no usage, each refused by name. */
+  /** Series that are not usage, each with its reason. */
   readonly refused: ReadonlyMap<string, string>;
 }
 
 /**
- * Chooses the series of one premise. Delivered and received energy of one usage point are netted; series of the same direction
- * go together where one follows the other, as of a meter that was replaced.
+ * Selects the series of one premise. Delivered and received energy of one usage point are netted. Series of the same
+ * direction are joined if their times follow each other, as after a replaced meter.
  *
- * @param wanted a part of the link of the series to read, or of their usage point; undefined for all
- * @throws ImportError that names the series that would overwrite one another
+ * @param wanted a part of the link of the series, or of their usage point; undefined for all
+ * @throws ImportError naming the series that would overwrite one another
  */
 export function chosenSeries({ series }: Catalog, wanted: string | undefined): Choice {
   const read = new Map<string, ChosenSeries>();
@@ -55,7 +54,7 @@ function conflictIn(series: readonly ChosenSeries[]): string | undefined {
   return flows.has('net') && flows.size > 1 ? 'net energy beside its parts' : undefined;
 }
 
-/** A link is wanted as a whole, or by segments of it: `MeterReading/1` does not stand for `MeterReading/10`. */
+/** Links match as a whole or by segments: `MeterReading/1` does not match `MeterReading/10`. */
 function isWanted({ name, usagePoint }: Series, wanted: string): boolean {
   const part = wanted.replace(/^\/+|\/+$/g, '');
   return name === wanted || [name, usagePoint].some((link) => `/${link}/`.includes(`/${part}/`));

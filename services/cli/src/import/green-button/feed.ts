@@ -4,29 +4,29 @@ import { ImportError } from '../import-line.js';
 
 const resources = ['UsagePoint', 'MeterReading', 'ReadingType', 'IntervalBlock'] as const;
 
-/** What an entry of a feed is about, as far as usage is. */
+/** The kinds of resources that usage needs. */
 type Resource = (typeof resources)[number];
 
-/** A reading as it is written; what is not there is undefined. */
+/** A reading's texts; undefined for missing elements. */
 export interface WrittenReading {
   readonly start: string | undefined;
   readonly duration: string | undefined;
   readonly value: string | undefined;
-  /** Of its block, for readings without a time of their own, and its place in the block from 0. */
+  /** The start of its block, for readings without a time, and its index in the block. */
   readonly blockStart: string | undefined;
   readonly index: number;
-  /** The line of the file that it begins in. */
+  /** The file's line at which it begins. */
   readonly line: number;
 }
 
-/** An entry of a Green Button feed (NAESB REQ.21, ESPI: Atom with a resource as its content). */
+/** An entry of a Green Button feed (NAESB REQ.21, ESPI: Atom with a resource as content). */
 export interface FeedEntry {
   readonly resource: Resource | undefined;
-  /** What relative links are resolved against: `xml:base` of the feed and of the entry, or the feed's own link. */
+  /** Bases of relative links: `xml:base` of feed and entry, or the feed's own link. */
   readonly bases: readonly string[];
   readonly links: readonly Link[];
   readonly title: string;
-  /** Texts of the resource's elements, by the names that lead to them, as in `ServiceCategory/kind`. */
+  /** Texts of the resource's elements by path, such as `ServiceCategory/kind`. */
   readonly values: ReadonlyMap<string, string>;
   readonly readings: readonly WrittenReading[];
 }
@@ -37,7 +37,7 @@ interface Link {
 }
 
 /**
- * The entries of a feed, one at a time. Entries are told by their content, whatever their links look like.
+ * Reads a feed's entries, one at a time. An entry's kind is that of its content, not of its links.
  *
  * @throws ImportError for a file that is not XML
  */
@@ -66,7 +66,7 @@ export async function* feedEntries(path: string): AsyncGenerator<FeedEntry> {
   yield* reader.take();
 }
 
-/** Puts entries together from a parser's events. */
+/** Builds entries from a parser's events. */
 class FeedReader {
   #path: string[] = [];
   #text = '';
@@ -128,7 +128,7 @@ class FeedReader {
     else this.#entry.values.set([...this.#path.slice(content + 2), element].join('/'), text);
   }
 
-  /** The names that lead to an element from the one around it. */
+  /** The path of an element from its parent's path. */
   #within(around: string, element: string): string {
     return [...this.#path.slice(this.#path.lastIndexOf(around) + 1), element].join('/');
   }

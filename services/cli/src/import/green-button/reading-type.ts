@@ -1,11 +1,11 @@
-/** How a meter's readings become kWh. */
+/** The conversion of a meter's readings to kWh. */
 export interface ReadingType {
-  /** Powers of ten that values in Wh are multiplied with. */
+  /** The exponent of the factor for values in Wh. */
   readonly power: number;
   /** 1 for energy delivered to the customer, or net; −1 for energy received from it. */
   readonly sign: 1 | -1;
   readonly flow: 'delivered' | 'received' | 'net';
-  /** Seconds that a reading without a time of its own covers. */
+  /** Duration in seconds of readings without a time of their own. */
   readonly intervalLength: string | undefined;
 }
 
@@ -49,11 +49,11 @@ const flows: ReadonlyMap<string, Pick<ReadingType, 'sign' | 'flow'>> = new Map([
 ]);
 
 /**
- * Judges a `ReadingType` (ESPI, the enumerations of IEC 61968-9): usage is electric energy in Wh over intervals. What a type
- * leaves out, or says is not applicable (0), counts as that.
+ * Checks a `ReadingType` (ESPI, enumerations of IEC 61968-9): usage is electric energy in Wh over intervals. Missing
+ * values and 0 (not applicable) are accepted.
  *
  * @param values texts of its elements
- * @param service the kind of service that its usage point has; 0 is electricity
+ * @param service the service kind of its usage point; 0 is electricity
  */
 export function judgedType(
   values: ReadonlyMap<string, string>,
@@ -84,11 +84,12 @@ export function judgedType(
   const flow = flows.get(of('flowDirection'));
   if (flow === undefined) {
     return refused(
-      `has flow direction ${of('flowDirection')}: delivered (1), received (19) and net (4) can be told`,
+      `has flow direction ${of('flowDirection')}: only delivered (1), received (19) and net (4) are supported`,
     );
   }
   const power = of('powerOfTenMultiplier');
-  if (!/^[+-]?\d{1,2}$/.test(power)) return refused(`has the multiplier ${power}, no power of ten`);
+  if (!/^[+-]?\d{1,2}$/.test(power))
+    return refused(`has the multiplier ${power}, which is not a power of ten`);
   const intervalLength = values.get('intervalLength');
   return { ok: true, type: { ...flow, power: Number(power), intervalLength } };
 }

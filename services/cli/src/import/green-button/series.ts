@@ -2,22 +2,22 @@ import { type FeedEntry, feedEntries, type WrittenReading } from './feed.js';
 import { type Links, linksOf, selfAndAbove, shownLink } from './links.js';
 import { type JudgedType, judgedType } from './reading-type.js';
 
-/** The readings of one meter reading: of a usage point, in one direction, of one type. */
+/** The readings of one meter reading: one usage point, direction and type. */
 export interface Series {
-  /** The meter reading's link, as the file has it. */
+  /** The meter reading's link in the file. */
   readonly name: string;
   readonly title: string;
   readonly usagePoint: string;
   readonly judged: JudgedType;
-  /** The time that its readings cover, in seconds since 1970. */
+  /** The period of its readings, in seconds since 1970. */
   readonly from: number;
   readonly to: number;
 }
 
-/** What a feed holds besides its readings. */
+/** A feed's content besides its readings. */
 export interface Catalog {
   readonly series: ReadonlyMap<string, Series>;
-  /** The key in `series` that a block of readings belongs to. */
+  /** The key in `series` of a block of readings. */
   seriesOf(block: Links): string;
 }
 
@@ -28,7 +28,7 @@ interface MeterReading {
   readonly related: readonly string[];
 }
 
-/** Reads a feed for its series: types and meter readings may stand behind the readings that they explain. */
+/** Reads a feed's series: types and meter readings may follow the readings that refer to them. */
 export async function readCatalog(path: string): Promise<Catalog> {
   const types = new Map<string, ReadonlyMap<string, string>[]>();
   const usagePoints: { readonly links: Links; readonly service: string | undefined }[] = [];
@@ -69,7 +69,7 @@ export async function readCatalog(path: string): Promise<Catalog> {
   return { series, seriesOf };
 }
 
-/** Meter readings, by their links: entries of that content, and those without any that name a type of the file. */
+/** Meter readings by link: entries with that content, and empty entries that refer to a type of the file. */
 function metersOf(
   others: readonly { readonly links: Links; readonly entry: FeedEntry }[],
   types: ReadonlyMap<string, unknown>,
@@ -86,7 +86,7 @@ function metersOf(
   return meters;
 }
 
-/** The meter reading of a block: one that names it or its collection, else one that its own links lead up to. */
+/** The meter reading of a block: the one to which it links, otherwise the one above its own links. */
 function meterOf(
   { self, up, related }: Links,
   meters: ReadonlyMap<string, MeterReading>,
@@ -109,7 +109,7 @@ function owns(point: Links, meter: MeterReading | undefined, key: string): boole
   return point.self !== undefined && selfAndAbove(self).includes(point.self);
 }
 
-/** What a link says of the usage point where no entry does. */
+/** The usage point in a link, if no entry names it. */
 function usagePointIn(key: string): string {
   return key.replace(/\/MeterReading(\/.*)?$/, '');
 }
@@ -128,7 +128,7 @@ function judgedSeries(
   }
   const isAlone = named.size === 0 && types.size === 1 && meters <= 1;
   const [url, ...more] = isAlone ? types.keys() : named;
-  if (url === undefined) return refused('has no reading type: what it measures is not said');
+  if (url === undefined) return refused('has no reading type');
   if (more.length > 0) return refused('has more than one reading type');
   const [values = new Map<string, string>(), ...again] = types.get(url) ?? [];
   const isTwofold = again.some((other) => textOf(other) !== textOf(values));

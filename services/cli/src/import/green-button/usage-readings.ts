@@ -7,11 +7,11 @@ import { feedEntries, type WrittenReading } from './feed.js';
 import { linksOf } from './links.js';
 import { readCatalog } from './series.js';
 
-/** A period's energy, netted of its directions. */
+/** A period's net energy. */
 interface Period {
   readonly end: number;
   kwh: Decimal;
-  /** The directions that have it, with what each says. */
+  /** The directions with a reading, and their values. */
   readonly parts: Map<string, Decimal>;
 }
 
@@ -20,11 +20,11 @@ type Item =
   | { readonly kind: 'refused'; readonly reason: string; readonly source: unknown };
 
 /**
- * The interval readings of a Green Button file as usage records of one premise. The file is read twice as a stream; the readings of
- * the usage point are held, so that none overwrites another.
+ * Reads the interval readings of a Green Button file as usage records of one premise. The file is read twice as a
+ * stream. The usage point's readings are held in memory, so that none overwrites another.
  *
- * @param wanted which series, where a file has several
- * @throws ImportError for a file that is no such XML, or whose series would overwrite one another
+ * @param wanted the series to read, if the file has several
+ * @throws ImportError for a file that is not such XML, or whose series would overwrite one another
  */
 export async function* greenButtonLines(
   path: string,
@@ -75,7 +75,11 @@ async function readingsOf(path: string, wanted: string | undefined) {
   return { periods, items };
 }
 
-/** Adds a reading to its period. @returns why it cannot be */
+/**
+ * Adds a reading to its period.
+ *
+ * @returns the reason if it is refused
+ */
 function addReading(
   periods: Map<number, Period>,
   items: Item[],
@@ -95,7 +99,7 @@ function addReading(
   if (value === undefined) return `the value of ${time} is missing`;
   const parsed = parseDecimal(/[eE]/.test(value) ? '' : `${value}e${type.power - 3}`);
   if (!parsed.ok) {
-    return `the value of ${time}, ${value.slice(0, 100)}, is no number that kWh with 6 decimals and 18 digits hold`;
+    return `the value of ${time}, ${value.slice(0, 100)}, is not a number of kWh with at most 6 decimals and 18 digits`;
   }
   const kwh = type.sign > 0 ? parsed.value : negative(parsed.value);
   const period = periods.get(start);
