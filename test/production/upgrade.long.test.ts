@@ -151,7 +151,7 @@ describe('tables of an older version', () => {
       .toBe(503);
     const refused = await api.platform.get('/exchange/transactions');
     expect([refused.text, refused.headers.get('retry-after')]).toEqual([
-      expect.stringContaining('being built anew'),
+      expect.stringContaining('being rebuilt'),
       '5',
     ]);
     expect((await api.platform.get('/customers')).status).toBe(200);

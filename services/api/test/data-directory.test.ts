@@ -76,7 +76,7 @@ describe('ports', () => {
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     await expect(requirePort('127.0.0.1', port)).rejects.toThrow(
       new PortInUse(
-        `Port ${port} on 127.0.0.1 is in use. Stop what listens there, or set PORT to another one.`,
+        `Port ${port} on 127.0.0.1 is in use. Stop the process that listens there, or set PORT to another one.`,
       ),
     );
     await new Promise((resolve) => server.close(resolve));
