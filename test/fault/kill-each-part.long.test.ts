@@ -16,7 +16,7 @@ afterAll(async () => {
   for (const stop of stops.reverse()) await stop();
 });
 
-describe('kill -9 of each part in turn during load', () => {
+describe('kill -9 of each part under load', () => {
   test('on the embedded default loses and doubles no acknowledged transaction', async () => {
     const folder = dataFolder();
     const tree = await startTree(folder.path);
@@ -39,7 +39,7 @@ describe('kill -9 of each part in turn during load', () => {
   }) => {
     const { postgres, redis } = inject('testServices');
     if (postgres.kind === 'embedded' || redis.kind === 'none') {
-      skip('there is no PostgreSQL or Redis server here to kill');
+      skip('requires PostgreSQL and Redis servers');
     }
     const cluster: PostgresCluster = await startDebianPostgres({ durable: true });
     const queue: RedisServer = await startDebianRedis();
@@ -63,7 +63,7 @@ describe('kill -9 of each part in turn during load', () => {
     await expectEachOnce(tree, load.acknowledged);
   });
 
-  test('of the whole tree: after a restart everything acknowledged is there', async () => {
+  test('of the whole tree: a restart has everything acknowledged', async () => {
     const folder = dataFolder();
     const first = await startTree(folder.path);
     const load = submitUnderLoad(first.url, first.apiKey, clients);
@@ -78,7 +78,7 @@ describe('kill -9 of each part in turn during load', () => {
   });
 });
 
-/** Every request under way is answered in the end; if not, the service's own words say why. */
+/** Waits for the answers of all open requests; shows the service's output otherwise. */
 async function answered(tree: RunningTree, load: Load): Promise<void> {
   await load.finish().catch((error: unknown) => {
     throw new Error(`${String(error)}\n${tree.output().slice(-5000)}`);
@@ -92,7 +92,7 @@ async function untilReplaced(tree: RunningTree, part: string, pid: number): Prom
     if (now !== undefined && now !== pid) return;
     await pause(50);
   }
-  throw new Error(`${part} was not started again:\n${tree.output()}`);
+  throw new Error(`${part} was not restarted:\n${tree.output()}`);
 }
 
 /** Every acknowledged transaction is in the log once and in the table once. */

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { aTransaction } from '../acceptance/fixtures.js';
 
-/** What clients were told while things broke. */
+/** The answers of the clients during the faults. */
 export interface Load {
-  /** The ids of transactions whose 201 a client has read, by the key that it sent. */
+  /** Ids of acknowledged transactions by idempotency key. */
   readonly acknowledged: ReadonlyMap<string, string>;
-  /** Ends the load; every request under way is repeated until it is answered. */
+  /** Stops the load; repeats open requests until they are answered. */
   finish(): Promise<void>;
 }
 
 /**
- * Clients that submit transactions without pause, each with an `Idempotency-Key` of its own, and repeat a request
- * that was not answered until it is: what a careful client does.
+ * Starts clients that submit transactions continuously, each with its own `Idempotency-Key`, and repeat unanswered
+ * requests.
  */
 export function submitUnderLoad(url: string, apiKey: string, clients: number): Load {
   const acknowledged = new Map<string, string>();
@@ -51,7 +51,7 @@ async function submitUntilAnswered(url: string, apiKey: string, key: string): Pr
       (error: unknown) => ({ status: 0, body: String(error) }),
     );
     if (answer.status === 201) return Object(JSON.parse(answer.body)).id;
-    // 409: the first try is still being decided. Anything else that is not the service's own trouble is a fault.
+    // 409: the first try is still open. Other statuses of the client's side are faults.
     if (![0, 409, 429, 503].includes(answer.status) || Date.now() > giveUpAt) {
       throw new Error(`unexpected answer ${answer.status}: ${answer.body}`);
     }

@@ -8,11 +8,11 @@ import { client } from '../acceptance/client.js';
 import { atEndOfFile } from '../services/end-of-file.js';
 import { dataFolder, startTree } from './running-tree.js';
 
-/** Longer than the client looks for a node that leads. */
+/** Longer than the client's search for a leader. */
 const withoutQuorumMs = 12_000;
 const recoveryMsMax = 5_000;
 
-test('without a quorum tables are read, writes are put off, and no process ends', async () => {
+test('without a quorum tables are readable, writes are postponed, and no process ends', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'ledger-events-'));
   atEndOfFile(() => rmSync(directory, { recursive: true, force: true }));
   const store = await spawnEventStore({ directory, liveBufferEvents: 32 });
@@ -42,7 +42,7 @@ test('without a quorum tables are read, writes are put off, and no process ends'
   expect(tree.pids()).toEqual(pids);
   expect(tree.crashes()).toEqual([]);
 
-  // A process that starts meanwhile reads the tables as well.
+  // A process that starts without a quorum reads the tables too.
   process.kill(pids['api'] ?? 0, 'SIGKILL');
   await expect
     .poll(

@@ -35,7 +35,7 @@ async function answers(tree: RunningTree): Promise<string[]> {
   return all;
 }
 
-test('npm start on a backup of the log that is older than its tables refuses it, and rebuild --all makes of it what a fresh folder has', async () => {
+test('npm start refuses a log older than its tables, and rebuild --all makes the tables of a fresh folder', async () => {
   const [data, backup, fresh] = [dataFolder(), dataFolder(), dataFolder()];
   stops.push(data.remove, backup.remove, fresh.remove);
   const first = await startTree(data.path, settings);

@@ -6,13 +6,13 @@ import { type Rollout, runRolling } from './rolling/run.js';
 const cases: readonly (readonly Rollout[])[] = [['unchanged'], ['changed']];
 
 test.each(seededPart(cases, 1))(
-  'every process is replaced under load by another version, with tables that are %s, and no client notices',
-  // Sixteen processes start one after the other: as long as a busy machine needs.
+  'every process is replaced under load by another version, with tables that are %s, without failed requests',
+  // Sixteen processes start in sequence.
   { timeout: 1_200_000 },
   async (rollout) => {
     const { postgres, redis } = inject('testServices');
     if (postgres.kind === 'embedded' || redis.kind === 'none' || installedNginx() === undefined) {
-      console.log('There is no PostgreSQL, Redis or nginx here: nothing was rolled out.');
+      console.log('Skipped: requires PostgreSQL, Redis and nginx.');
       return;
     }
     const report = await runRolling({ seed: 20_261_123, rollouts: [rollout] });

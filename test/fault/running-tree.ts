@@ -7,20 +7,20 @@ import { end, freePort } from '../services/server-process.js';
 
 const main = fileURLToPath(new URL('../../services/local/dist/main.js', import.meta.url));
 
-/** `npm start` as a test sees it: a process tree whose parts can be killed by their process ids. */
+/** `npm start` as a process tree whose parts can be killed by process id. */
 export interface RunningTree {
   readonly url: string;
   readonly apiKey: string;
-  /** The process ids of the parts as they are now. */
+  /** The current process ids of the parts. */
   pids(): Readonly<Record<string, number>>;
   eventStoreUrl(): string;
   databaseUrl(): string;
-  /** Orderly; gives the exit code. */
+  /** Stops gracefully; returns the exit code. */
   stop(): Promise<number | null>;
-  /** The whole tree at once, as a power cut would. */
+  /** Kills the whole tree at once, like a power cut. */
   kill(): Promise<void>;
   readonly output: () => string;
-  /** Log lines of processes that ended by an error that nobody expected. */
+  /** Log lines of processes that ended with an unexpected error. */
   readonly crashes: () => readonly string[];
 }
 
@@ -30,13 +30,13 @@ interface RunFile {
   readonly pids: Readonly<Record<string, number>>;
 }
 
-/** A data folder that is removed when the test is over. */
+/** A data folder that is removed after the test. */
 export function dataFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'ledger-tree-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Starts the service and waits until it is ready, or until it only answers where it is not to become ready. */
+/** Starts the service and waits until it is ready, or until it listens. */
 export async function startTree(
   dataDirectory: string,
   environment: Readonly<Record<string, string>> = {},
@@ -51,9 +51,9 @@ export async function startTree(
       DATA_DIR: dataDirectory,
       PORT: String(port),
       LOG_LEVEL: 'warn',
-      // A machine that does other things as well is behind for longer than a service may be.
+      // A busy machine lags longer than a service may.
       LANE_LAG_SECONDS_MAX: '600',
-      // What a test ends is then what it means to end.
+      // Makes a kill hit the intended process.
       API_PROCESSES: process.env['TEST_PROCESSES'] ?? '1',
       ...environment,
     },
@@ -91,7 +91,7 @@ export async function startTree(
         try {
           process.kill(pid, 'SIGKILL');
         } catch {
-          // It was gone with its parent.
+          // It ended with its parent.
         }
       }
     },

@@ -31,7 +31,7 @@ const stalls = () =>
     .split('\n')
     .filter((line) => line.includes(stallMessage));
 
-/** A write is taken and can be read. */
+/** Checks that a write is accepted and readable. */
 async function works(): Promise<void> {
   const caller = client(tree.url, { 'x-api-key': tree.apiKey });
   await expect.poll(async () => (await caller.get('/readyz')).status).toBe(200);
@@ -39,7 +39,7 @@ async function works(): Promise<void> {
   expect(status).toBe(201);
 }
 
-test('nothing is killed because the supervisor itself stood still', async () => {
+test("the supervisor's own stall kills no process", async () => {
   const { supervisor } = JSON.parse(readFileSync(`${folder.path}/run.json`, 'utf8'));
   const before = tree.pids();
   process.kill(supervisor, 'SIGSTOP');
@@ -49,7 +49,7 @@ test('nothing is killed because the supervisor itself stood still', async () => 
   expect([tree.pids(), stalls()]).toEqual([before, []]);
 });
 
-test('a process of several on one port that stands still is replaced', async () => {
+test('a stalled process of several on one port is replaced', async () => {
   const [first = 0, second = 0] = children(pidOf('api'));
   process.kill(first, 'SIGSTOP');
   await expect.poll(() => isRunning(first)).toBe(false);
@@ -61,7 +61,7 @@ test('a process of several on one port that stands still is replaced', async () 
   await works();
 });
 
-test('every part that stands still is killed and started again', async () => {
+test('every stalled part is killed and restarted', async () => {
   const before = Object.fromEntries(parts.map((part) => [part, pidOf(part)]));
   const told = stalls().length;
   for (const part of parts) process.kill(Number(before[part]), 'SIGSTOP');

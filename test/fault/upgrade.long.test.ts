@@ -39,7 +39,7 @@ async function startProjector(): Promise<ChildProcess> {
   return child;
 }
 
-test('a projector that is killed in the middle of an upgrade leaves the old tables whole, and the next one does it', async () => {
+test('a projector killed during an upgrade leaves the old tables whole, and the next one completes the upgrade', async () => {
   const { eventStoreUrl, databaseUrl } = await services();
   const checkpointKey = JSON.stringify(generatePrivateJwk('upgraded-ledger'));
   await migrate(databaseUrl);
@@ -70,7 +70,7 @@ test('a projector that is killed in the middle of an upgrade leaves the old tabl
   const before = await count();
   expect(before).toBeGreaterThan(4_000);
 
-  // Tables of a version before: of one that the queries of this version read.
+  // Tables of an earlier version that this version's queries can read.
   await pool.query("update ledger.lane_checkpoints set version = 0 where lane = 'exchange'");
   const building = async () => {
     const { rows } = await pool.query(
@@ -88,7 +88,7 @@ test('a projector that is killed in the middle of an upgrade leaves the old tabl
     );
     expect(await count()).toBe(before);
     if (state.rows[0].version !== 0) break;
-    // What the dead one held lapses.
+    // The dead projector's lease expires.
     await expect.poll(building, { timeout: 150_000 }).toBe(false);
   }
   await startProjector();

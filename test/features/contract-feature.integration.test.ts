@@ -21,7 +21,7 @@ import { contractModel } from '../fixtures/contract-feature/model.js';
 import { contractRoutes } from '../fixtures/contract-feature/routes.js';
 import { services } from '../services/inject.js';
 
-// All that a deployment with one more feature does: a line in each register, and a folder of migrations.
+// Everything that a deployment with one more feature needs: a line in each register, and a folder of migrations.
 const ledger = assembleModels([...models, contractModel]);
 const migrations = [
   migrationsFolder,
@@ -91,7 +91,7 @@ const sign = async (who: Client, title: string, headers: Record<string, string> 
   return answer;
 };
 
-test('a command is decided, answered with where it is, and can be read at once', async () => {
+test('a command is decided, answered with a Location, and readable at once', async () => {
   const signed = await sign(north, 'Supply 2027');
   const id = text(signed, 'id');
   expect(signed.headers.get('location')).toContain(`/api/v1/contracts/${id}`);
@@ -108,15 +108,15 @@ test('a command is decided, answered with where it is, and can be read at once',
   expect(member((await north.get(`/contracts/${id}`)).body, 'status')).toBe('ended');
 });
 
-test('the contract refuses what is not valid, and documents what is', async () => {
+test('the contract refuses invalid requests, and is documented', async () => {
   const refused = await north.post('/contracts', { title: '' });
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('title')]);
   const document = await platform.get('//openapi.json');
   expect(document.text).toContain('"operationId":"signContract"');
-  expect(document.text).toContain('What resellers have signed.');
+  expect(document.text).toContain('Contracts of resellers.');
 });
 
-test('a repeat with the same key is answered as the first, and another request with it is refused', async () => {
+test('a repeat with the same key gets the first answer, and another request with it is refused', async () => {
   const key = { 'idempotency-key': 'contract-1' };
   const first = await sign(north, 'Once', key);
   const second = await sign(north, 'Once', key);
@@ -136,7 +136,7 @@ test('a tenant sees and ends its own contracts only', async () => {
   expect((await platform.get(`/contracts/${id}`)).status).toBe(200);
 });
 
-test('its history says who did what, and what it was before and after', async () => {
+test('its history has actor, action, and state before and after', async () => {
   const id = text(await sign(north, 'Told'), 'id');
   await north.post(`/contracts/${id}/end`, { reason: 'moved away' });
   const history = list(await north.get(`/contracts/${id}/history`));
@@ -156,10 +156,10 @@ test('its history says who did what, and what it was before and after', async ()
   expect((await coast.get(`/contracts/${id}?as_of=${signed}`)).status).toBe(403);
 });
 
-test('its table is built anew from the log, to the same rows', async () => {
+test('its table is rebuilt from the log with the same rows', async () => {
   const before = (await platform.get('/contracts?limit=1000')).text;
   const projection = ledger.projections.find(({ lane }) => lane === 'contracts');
-  if (projection === undefined) throw new Error('there is no lane of contracts');
+  if (projection === undefined) throw new Error('no lane for contracts');
   const rebuilt = await rebuildBeside({
     eventLog,
     databaseUrl,

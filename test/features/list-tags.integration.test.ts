@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
 });
 
-/** An answer as it comes over the wire; `fetch` would unpack it. */
+/** Returns the raw answer; `fetch` would decompress it. */
 function get(path: string, headers: Headers = {}) {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; bytes: Buffer }>(
     (resolve, reject) => {
@@ -50,7 +50,7 @@ function get(path: string, headers: Headers = {}) {
   );
 }
 
-/** An answer and its tag, once no event of before is on its way to the tables any more. */
+/** Returns an answer with its tag, once all earlier events are projected. */
 async function settled(path: string, headers: Headers = {}) {
   let first = await get(path, headers);
   await expect
@@ -72,7 +72,7 @@ describe.each([
   ['/geo/bbox?min_lon=-98&min_lat=30&max_lon=-97&max_lat=31'],
   ['/geo/bbox?min_lon=-98&min_lat=30&max_lon=-97&max_lat=31&format=esri'],
 ])('%s', (path) => {
-  test('is not sent again to whoever has it, and is once anything of it has changed', async () => {
+  test('is 304 for its tag, until its data changes', async () => {
     const first = await settled(path);
     const again = await get(path, { 'if-none-match': `W/"other", ${tagOf(first)}` });
     expect([again.status, again.bytes.length, tagOf(again)]).toEqual([304, 0, tagOf(first)]);
@@ -90,7 +90,7 @@ describe.each([
     expect(tagOf(later)).not.toBe(tagOf(first));
   });
 
-  test('is another one for another caller, question, and form', async () => {
+  test('differs by caller, query and format', async () => {
     const first = await settled(path);
     const tag = { 'if-none-match': tagOf(first) };
     const others = await Promise.all([
@@ -105,22 +105,19 @@ describe.each([
   test.each([
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
-  ])(
-    'goes out as %s to whoever takes that, the same when it is unpacked',
-    async (encoding, unpack) => {
-      const plain = await settled(path);
-      expect(plain.headers['content-encoding']).toBeUndefined();
-      const packed = await get(path, { 'accept-encoding': encoding });
-      expect(packed.headers['content-encoding']).toBe(encoding);
-      expect(packed.headers['vary']).toMatch(/accept-encoding/i);
-      expect(packed.headers['content-type']).toBe(plain.headers['content-type']);
-      expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2);
-      expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true);
-    },
-  );
+  ])('is sent as %s on request, with equal content', async (encoding, unpack) => {
+    const plain = await settled(path);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const packed = await get(path, { 'accept-encoding': encoding });
+    expect(packed.headers['content-encoding']).toBe(encoding);
+    expect(packed.headers['vary']).toMatch(/accept-encoding/i);
+    expect(packed.headers['content-type']).toBe(plain.headers['content-type']);
+    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2);
+    expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true);
+  });
 });
 
-test('a short answer is not packed, nor one whose reader takes none of it', async () => {
+test('a short answer is not compressed, nor one without Accept-Encoding', async () => {
   const path = `/resellers/${reseller}`;
   const short = await get(path, { 'accept-encoding': 'gzip, br' });
   expect(short.headers['content-encoding']).toBeUndefined();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Answer, type Client, text } from '../acceptance/client.js';
 import { aCustomer, anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
 
-/** One thing: the command that brought it, where it is read, and what can be done to it, one event each. */
+/** A resource: the command that created it, its route, and later commands with one event each. */
 export interface Life {
   readonly created: Answer;
   readonly path: string;
@@ -31,7 +31,7 @@ async function born(caller: Client, path: string, body: unknown) {
   return { created, path: placeOf(created) };
 }
 
-/** Partial updates of one thing. */
+/** Partial updates of a resource. */
 const changes = (caller: Client, path: string, bodies: readonly unknown[]) =>
   bodies.map((body) => () => caller.put(path, body));
 
@@ -52,7 +52,7 @@ async function anAssetsLife(caller: Client): Promise<Life> {
         { geometry: null },
         { attributes: { b: 2 } },
         { name: 'Depot 9', description: 'behind the mill' },
-        { description: 'in front of it' },
+        { description: 'in front of the mill' },
       ]),
       () => caller.delete(one.path),
     ],
@@ -89,7 +89,7 @@ const acts = (caller: Client, path: string, bodies: Readonly<Record<string, unkn
         caller.post(`${path}/${act}`, body),
   );
 
-/** By the route that reads it. */
+/** By route. */
 export const lives: Readonly<Record<string, (platform: Client) => Promise<Life>>> = {
   async '/resellers/{id}'(platform) {
     const body = { code: code(), name: 'North', operating_states: ['TX'] };

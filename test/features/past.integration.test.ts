@@ -13,9 +13,9 @@ beforeAll(async () => {
   platform = (await ledger()).platform;
 });
 
-/** What a resource's route answered once a command was through. */
+/** The answer of a resource's route after a command. */
 interface Shown {
-  /** Where the command's event is; undefined where it left the log as it was. */
+  /** Position of the command's event; undefined for a command without an event. */
   readonly position: bigint;
   readonly now: Answer;
 }
@@ -26,17 +26,17 @@ const positionOf = (answer: Answer) => BigInt(answer.headers.get('ledger-positio
 
 const lived = new Map<string, ReturnType<typeof live>>();
 
-/** The life of a resource of this route, for all tests of it. */
+/** Returns the life of a resource of this route, shared by all tests. */
 function lifeOf(route: string): ReturnType<typeof live> {
   const life = lived.get(route) ?? live(route);
   lived.set(route, life);
   return life;
 }
 
-/** Lives a life at random, and notes what the tables show after each step that was taken. */
+/** Runs random commands on a resource, and records its answers after each event. */
 async function live(route: string): Promise<{ path: string; shown: Shown[] }> {
   const begin = lives[route];
-  if (begin === undefined) throw new Error(`no life is told of ${route}: add one to lives.ts`);
+  if (begin === undefined) throw new Error(`no life for ${route}: add one to lives.ts`);
   const { created, path, moves } = await begin(platform);
   const shown: Shown[] = [];
   const note = async (written: Answer) => {
@@ -52,7 +52,7 @@ async function live(route: string): Promise<{ path: string; shown: Shown[] }> {
   const [walk = []] = fc.sample(fc.array(fc.nat(), many), { numRuns: 1, seed: 7 });
   for (const number of walk) {
     const written = await moves[number % moves.length]?.();
-    // What is refused leaves everything as it was.
+    // A refused command changes nothing.
     if (written !== undefined && written.status < 300) await note(written);
   }
   return { path, shown };
@@ -72,12 +72,12 @@ function shapeOf(query: object): object | undefined {
     : undefined;
 }
 
-test('every resource that has a past has a life here', () => {
+test('every resource with a past has a life here', () => {
   expect(told.toSorted()).toEqual(Object.keys(lives).toSorted());
 });
 
 describe.each(told)('%s', (route) => {
-  test('is as of each position what the tables showed then, and as of each time', async () => {
+  test('as of each position and time equals the tables then', async () => {
     const { path, shown } = await lifeOf(route);
     for (const [index, { position, now }] of shown.entries()) {
       expect(as(await at(path, position.toString())), `step ${index}`).toEqual(as(now));
@@ -90,7 +90,7 @@ describe.each(told)('%s', (route) => {
     const entries = list(await platform.get(historyOf(path)));
     for (const [index, entry] of entries.entries()) {
       const recordedAt = String(member(entry, 'recorded_at'));
-      // Several may have been recorded in one millisecond.
+      // Several events can share a millisecond.
       const last = entries.findLast((one) => String(member(one, 'recorded_at')) <= recordedAt);
       const position = BigInt(String(member(last ?? entry, 'position')));
       const then = shown.findLast((one) => one.position <= position);
@@ -102,7 +102,7 @@ describe.each(told)('%s', (route) => {
     }
   });
 
-  test('has a history of what was seen: each change of the answer, in order', async () => {
+  test('has a history of the answers: each change in order', async () => {
     const { path, shown } = await lifeOf(route);
     const entries = list(await platform.get(historyOf(path)));
     const positions = entries.map((entry) => String(member(entry, 'position')));
@@ -119,7 +119,7 @@ describe.each(told)('%s', (route) => {
     expect(member(entries[0], 'before')).toBeNull();
   });
 
-  test('is refused as of what has not come yet, and is not there before it began', async () => {
+  test('is refused as of the future, and is 404 before its creation', async () => {
     const { path } = await lifeOf(route);
     expect((await at(path, '9223372036854775807')).status).toBe(422);
     expect((await at(path, new Date(Date.now() + 60_000).toISOString())).status).toBe(422);
@@ -135,19 +135,16 @@ describe.each(told)('%s', (route) => {
   });
 });
 
-test.each(told)(
-  '%s shows a stranger of its past what it shows of now, and no more',
-  async (route) => {
-    const stranger = platform.with({ 'x-service-reseller-id': await aReseller(platform, ['TX']) });
-    const { path, shown } = await lifeOf(route);
-    const [first] = shown;
-    const now = await stranger.get(path);
-    const then = await at(path, String(first?.position), stranger);
-    const history = await stranger.get(historyOf(path));
-    const gone = now.status === 404 ? 403 : now.status;
-    expect([then.status, history.status]).toEqual([gone, gone]);
-    if (gone === 403) expect(then.text + history.text).toMatch(/^(\{"detail":"[^"]*"\}){2}$/);
-  },
-);
+test.each(told)('the past of %s is as visible to a stranger as its present', async (route) => {
+  const stranger = platform.with({ 'x-service-reseller-id': await aReseller(platform, ['TX']) });
+  const { path, shown } = await lifeOf(route);
+  const [first] = shown;
+  const now = await stranger.get(path);
+  const then = await at(path, String(first?.position), stranger);
+  const history = await stranger.get(historyOf(path));
+  const gone = now.status === 404 ? 403 : now.status;
+  expect([then.status, history.status]).toEqual([gone, gone]);
+  if (gone === 403) expect(then.text + history.text).toMatch(/^(\{"detail":"[^"]*"\}){2}$/);
+});
 
 const historyOf = (path: string) => `${path.replace(/\/geometry.*$/, '')}/history`;

@@ -64,7 +64,7 @@ async function start({ projections, migrations }: typeof first) {
   return projector;
 }
 
-/** Appends a contract as a process of that version does. */
+/** Appends a contract like a process of that version. */
 async function sign(title: string, version: 1 | 2): Promise<void> {
   const id = randomUUID();
   const data = { contract_id: id, reseller_id: null, title };
@@ -99,7 +99,7 @@ const version = async () => {
   return rows[0]?.version;
 };
 
-test('a second version rebuilds the tables beside the live ones, and an older process leaves them alone', {
+test('a second version rebuilds the tables beside the live ones, and an older process does not change them', {
   timeout: 90_000,
 }, async () => {
   await sign('First', 1);

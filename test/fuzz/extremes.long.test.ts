@@ -14,10 +14,10 @@ const requests = Number(
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 const atATime = 8;
 const partMax = 1_000;
-/** How long another tenant's request may take while all of this goes on; the machine of the tests is shared. */
+/** Maximum latency of another tenant's request under this load; the test machine is shared. */
 const otherMsMax = Number(process.env['FUZZ_OTHER_MS'] ?? 10_000);
 
-test(`${requests} deep, wide, long, large and odd requests: no 5xx but those named, no lane or stream stands still, nobody else waits`, {
+test(`${requests} extreme requests: only the known 5xx, no stopped lane or stream, no delay of other tenants`, {
   timeout: 300_000 + requests * 60,
 }, async () => {
   const { platform, apiKey, anotherApi } = await ledger();
@@ -34,7 +34,7 @@ test(`${requests} deep, wide, long, large and odd requests: no 5xx but those nam
     { weight: 9, arbitrary: extremeRequests(asset) },
     { weight: 1, arbitrary: brokenFraming },
   );
-  // A part at a time: many are megabytes long.
+  // In parts, because many are megabytes long.
   let part: ReturnType<(typeof any)['generate']>['value'][] = [];
   let parts = 0;
   function following() {
@@ -78,7 +78,7 @@ test(`${requests} deep, wide, long, large and odd requests: no 5xx but those nam
     for (let one = following(); one !== undefined; one = following()) {
       if ('bytes' in one) {
         const { status, body, headers } = await sendRaw(url, one.bytes);
-        // A request that says that more is to come is waited for, and then left.
+        // A request that announces more data is awaited and then dropped.
         note(one.kind, status, body, headers['retry-after'] ?? null, JSON.stringify(one.bytes));
       } else await send(one);
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A request that means to do harm by its shape: sent as it is, byte for byte. */
+/** A request with a harmful shape, sent byte for byte. */
 export interface ExtremeRequest {
   readonly kind: string;
   readonly method: string;
@@ -9,7 +9,7 @@ export interface ExtremeRequest {
   readonly body: string | undefined;
 }
 
-/** Bytes in place of a request; what they are called by is for the report. */
+/** Raw bytes instead of a request, with a name for the report. */
 export interface BrokenFraming {
   readonly kind: 'framing';
   readonly bytes: string;
@@ -129,7 +129,7 @@ function get(kind: string, path: fc.Arbitrary<string>, headers = {}): fc.Arbitra
 
 const field = fc.oneof(longText, nulText, fc.constantFrom('"x"', 'null', '[]', '{}'));
 
-/** Requests of every kind that was found to do harm somewhere; ones that are taken are among them. */
+/** Requests of every kind that has done harm in some system, valid ones included. */
 export function extremeRequests(asset: string): fc.Arbitrary<ExtremeRequest> {
   return fc.oneof(
     post(
@@ -319,7 +319,7 @@ const heads = fc.constantFrom(
   'Ledger-Position: 99999999999999999999',
 );
 
-/** Bytes that are nearly HTTP. */
+/** Bytes that resemble HTTP. */
 export const brokenFraming: fc.Arbitrary<BrokenFraming> = fc
   .tuple(
     lines,

@@ -9,7 +9,7 @@ import { fuzz } from './fuzz.js';
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? shortOrWhole(1_500, 4_000));
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
 
-test(`${requests} requests made from the description: no 5xx, no hang, no leak between resellers, every answer as described`, {
+test(`${requests} requests from the description: no 5xx, no hang, no leak between resellers, all answers as described`, {
   timeout: 300_000 + requests * 60,
 }, async () => {
   const { platform, url, apiKey } = await ledger();
@@ -25,7 +25,7 @@ test(`${requests} requests made from the description: no 5xx, no hang, no leak b
     url,
     description,
     callers: [
-      // It may do anything with anything: given others' ids it would mix them up itself.
+      // The platform caller gets neutral ids only: with others' ids it could mix up the tenants.
       { name: 'platform', headers: { 'x-api-key': apiKey }, secrets: [], known: neutral.ids },
       { name: 'reseller', headers: await scoped(mine.reseller), secrets: theirs.secrets, known },
       {
@@ -43,10 +43,10 @@ test(`${requests} requests made from the description: no 5xx, no hang, no leak b
   console.log(`${report.requests} requests in ${report.seconds.toFixed(1)} s:`, report.statuses);
   expect(report.faults).toEqual([]);
   expect(report.requests).toBe(requests);
-  // Enough of them are right to get behind the validation.
+  // Enough valid requests pass the validation.
   expect(report.succeeded.size).toBeGreaterThan(30);
 
-  /** A reseller with one of everything, named so that it is recognized anywhere. */
+  /** Creates a reseller with one resource of each kind, under recognizable names. */
   async function aWorld(name: string) {
     const secret = `${name}-${randomUUID()}`;
     const reseller = await aReseller(platform, ['OK', 'TX']);

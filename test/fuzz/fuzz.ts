@@ -8,12 +8,12 @@ import type { Schema } from './schema-values.js';
 export interface FuzzOptions {
   readonly url: string;
   readonly description: Schema;
-  /** Who calls, each with what none of its answers may contain. */
+  /** The callers, each with texts that its answers must not contain. */
   readonly callers: readonly {
     readonly name: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly secrets: readonly string[];
-    /** Ids that it knows of, its own or not. */
+    /** Known ids, its own or not. */
     readonly known: readonly string[];
   }[];
   readonly requests: number;
@@ -25,20 +25,20 @@ export interface FuzzOptions {
 export interface FuzzReport {
   readonly requests: number;
   readonly seconds: number;
-  /** How many answers had each status. */
+  /** Number of answers by status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Operations that gave a success at least once. */
+  /** Operations with at least one success. */
   readonly succeeded: ReadonlySet<string>;
-  /** What should not be, each with a request that shows it. */
+  /** Violations, each with a request that shows it. */
   readonly faults: readonly string[];
 }
 
 const answerMsMax = 60_000;
 const faultsMax = 50;
-/** Answers as long as its reader stays: it is read for a moment. */
+/** Operations without an end: read for a moment. */
 const endless = new Set(['streamTransactions']);
 
-/** Sends requests made from the description, and holds each answer to it. */
+/** Sends requests from the description, and checks each answer against it. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { url, description, callers, requests, seed } = options;
   const lookup = (ref: string): Schema =>
@@ -93,7 +93,7 @@ interface Answered {
   readonly text: string;
 }
 
-/** What any answer may have, whatever it answers. */
+/** Headers that any answer can have. */
 const generalHeaders = new Set([
   ...Object.keys(plainSecurityHeaders),
   'cache-control',
@@ -103,7 +103,7 @@ const generalHeaders = new Set([
   'date',
   'keep-alive',
   'transfer-encoding',
-  // For a proxy in front, which takes it off.
+  // For a proxy in front, which removes it.
   'x-accel-buffering',
   'x-request-id',
 ]);
@@ -150,7 +150,7 @@ function send(
   });
 }
 
-/** What an operation's description says of an answer; undefined when the answer keeps to it. */
+/** Returns how an answer violates its operation's description; undefined if it does not. */
 function answerChecks(description: Schema) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ ...description, $id: 'description' });
@@ -180,19 +180,19 @@ function answerChecks(description: Schema) {
     { status, headers: given, mediaType, text }: Answered,
   ): string | undefined => {
     if (status === 0) return text;
-    // A position that the tables have not reached is waited for, and then not promised.
+    // A position beyond the tables is awaited, and then not promised.
     const isAhead = status === 503 && 'ledger-position' in headers && /position yet/.test(text);
-    // Nor is it said of a transaction that there is none before the tables have come to where the log ended (decision 0011).
+    // A missing transaction is 503 until the tables reach the log's end at the request (decision 0011).
     const isBehind =
       status === 503 &&
       /\/transactions\/\{/.test(operation.path) &&
       /end of the log yet/.test(text);
     if (status >= 500 && !isAhead && !isBehind) return text.slice(0, 500);
     const response = operation.responses[String(status)];
-    if (response === undefined) return `is not described: ${text.slice(0, 200)}`;
+    if (response === undefined) return `is an undescribed status: ${text.slice(0, 200)}`;
     const named = new Set(Object.keys(response['headers'] ?? {}).map((name) => name.toLowerCase()));
     const unnamed = given.filter((name) => !generalHeaders.has(name) && !named.has(name));
-    if (status < 300 && unnamed.length > 0) return `has headers that are not described: ${unnamed}`;
+    if (status < 300 && unnamed.length > 0) return `has undescribed headers: ${unnamed}`;
     const content = Object(response['content'] ?? {});
     if (!/[/+]json$/.test(mediaType) || status === 204) return undefined;
     if (!(mediaType in content)) {
@@ -200,7 +200,7 @@ function answerChecks(description: Schema) {
     }
     const validate = validatorOf(operation, String(status), mediaType);
     if (validate(JSON.parse(text))) return undefined;
-    return `is not as described: ${ajv.errorsText(validate.errors)}: ${text.slice(0, 300)}`;
+    return `violates its description: ${ajv.errorsText(validate.errors)}: ${text.slice(0, 300)}`;
   };
 }
 

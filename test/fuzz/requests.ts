@@ -18,7 +18,7 @@ interface Parameter {
   readonly schema: Schema;
 }
 
-/** A request that a client might send. */
+/** A request of a client. */
 export interface FuzzRequest {
   readonly operation: Operation;
   readonly url: string;
@@ -26,7 +26,7 @@ export interface FuzzRequest {
   readonly body: string | undefined;
 }
 
-/** Every operation that a description has. */
+/** Returns every operation of a description. */
 export function operationsOf(description: Schema): Operation[] {
   return Object.entries(Object(description['paths'])).flatMap(([path, item]) =>
     Object.entries(Object(item)).map(([method, value]) => {
@@ -48,7 +48,7 @@ export function operationsOf(description: Schema): Operation[] {
   );
 }
 
-/** Requests of an operation: right ones, nearly right ones, and some that are wrong throughout. */
+/** Requests of an operation: valid, nearly valid, and invalid ones. */
 export function requestsOf(
   operation: Operation,
   lookup: Lookup,
@@ -96,7 +96,7 @@ export function requestsOf(
     });
 }
 
-/** A value with that probability, nothing otherwise. */
+/** A value with that probability, undefined otherwise. */
 function sometimes<Value>(
   share: number,
   value: fc.Arbitrary<Value>,
@@ -130,7 +130,7 @@ function encoded(value: unknown): string {
   return text === '' || text === '.' || text === '..' ? 'x' : text;
 }
 
-/** What HTTP lets through. */
+/** Removes characters that HTTP does not allow. */
 function headerText(value: unknown): string | undefined {
   const text = plain(value)
     .slice(0, 300)

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 
-/** The part of JSON Schema that the interface's description uses. */
+/** The subset of JSON Schema in the API description. */
 export interface Schema {
   readonly [keyword: string]: unknown;
 }
 
-/** Looks a `$ref` up. */
+/** Resolves a `$ref`. */
 export type Lookup = (ref: string) => Schema;
 
 const deep = 4;
 
-/** Values that a careless or hostile client sends anywhere. */
+/** Values of a careless or hostile client. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -58,7 +58,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Values of a schema most of the time, and now and then something else in a place of them. */
+/** Valid values of a schema most of the time, with occasional junk. */
 export function valuesOf(
   schema: Schema,
   lookup: Lookup,
@@ -131,7 +131,7 @@ function texts(schema: Schema, known: fc.Arbitrary<string>): fc.Arbitrary<string
   if (format === 'date-time') return [instants];
   if (format === 'date') return [instants.map((text) => text.slice(0, 10))];
   if (format === 'email') return [fc.emailAddress()];
-  // Said of every free text; what the others here send, keeps to it or means not to.
+  // The pattern of every free text; the other generators follow or violate it on purpose.
   if (typeof pattern === 'string' && pattern !== '^[^\\u0000]*$') {
     return [fc.stringMatching(new RegExp(pattern.replace(/\(\?<?[=!][^)]*\)/g, '')))];
   }

@@ -49,24 +49,21 @@ describe('import utilities', () => {
     'certificate_name',
   ];
 
-  longTest(
-    'loads the Alaskan service areas as they are, old crs member and all, once',
-    async () => {
-      const count = JSON.parse(readFileSync(excerpt, 'utf8')).features.length;
-      const first = await run('import', 'utilities', excerpt, ...columns);
-      expect([first.code, first.text]).toEqual([
-        0,
-        expect.stringContaining(`${count} created, 0 refused`),
-      ]);
-      const again = await run('import', 'utilities', excerpt, ...columns);
-      expect(again.text).toContain(`0 created, ${count} already there`);
-      expect(list(await platform.get('/utilities?state=AK&limit=1000'))).toHaveLength(count);
-      const juneau = await platform.get('/utilities/lookup?lon=-134.42&lat=58.30');
-      expect(member(member(juneau.body, 'utility'), 'name')).toBe(
-        'ALASKA ELECTRIC LIGHT & POWER COMPANY',
-      );
-    },
-  );
+  longTest('loads the Alaskan service areas once, with their old crs member', async () => {
+    const count = JSON.parse(readFileSync(excerpt, 'utf8')).features.length;
+    const first = await run('import', 'utilities', excerpt, ...columns);
+    expect([first.code, first.text]).toEqual([
+      0,
+      expect.stringContaining(`${count} created, 0 refused`),
+    ]);
+    const again = await run('import', 'utilities', excerpt, ...columns);
+    expect(again.text).toContain(`0 created, ${count} already there`);
+    expect(list(await platform.get('/utilities?state=AK&limit=1000'))).toHaveLength(count);
+    const juneau = await platform.get('/utilities/lookup?lon=-134.42&lat=58.30');
+    expect(member(member(juneau.body, 'utility'), 'name')).toBe(
+      'ALASKA ELECTRIC LIGHT & POWER COMPANY',
+    );
+  });
 
   const bow = (id: number) => ({
     type: 'Feature',
@@ -86,7 +83,7 @@ describe('import utilities', () => {
     },
   });
 
-  test('refuses a territory that crosses itself, with reason and place, and mends it with --repair', async () => {
+  test('refuses a self-crossing territory with reason and place, and repairs it with --repair', async () => {
     const content = JSON.stringify({ type: 'FeatureCollection', features: [bow(1)] });
     const refused = await run('import', 'utilities', file('bow.geojson', content));
     expect(refused.code).toBe(1);
@@ -109,7 +106,7 @@ describe('import utilities', () => {
 });
 
 describe('import of records', () => {
-  test('customers from CSV: other columns become attributes, a bad address is refused with its line', async () => {
+  test('customers from CSV: other columns become attributes, an invalid address is refused with its line', async () => {
     const path = file(
       'customers.csv',
       'name,email,ref,segment\nAda,ada@grid.example,A-1,home\nBob,nobody,B-1,home\n',
@@ -144,7 +141,7 @@ describe('import of records', () => {
     ]);
   });
 
-  test('counterparties from CSV, under their own ids or new ones; a wrong LEI is refused with its line', async () => {
+  test('counterparties from CSV, with or without ids; an invalid LEI is refused with its line', async () => {
     const [id, mark] = [randomUUID(), randomUUID()];
     const path = file(
       'counterparties.csv',
@@ -164,7 +161,7 @@ describe('import of records', () => {
     expect(again.text).toContain('0 created, 2 already there, 1 refused');
   });
 
-  test('transactions from CSV and NDJSON, in batches: blocks by their columns, and a repetition doubles nothing', async () => {
+  test('transactions from CSV and NDJSON in batches: blocks by their columns, and repetition creates nothing', async () => {
     const counterparty = randomUUID();
     const month = '2026-01-01T06:00:00Z,2026-02-01T06:00:00Z';
     const csv = [
@@ -186,7 +183,7 @@ describe('import of records', () => {
     expect(volumes.sort()).toEqual([12.5, 336 * 50]);
     const again = await run('import', 'transactions', file('deals.csv', csv.join('\n')));
     expect(again.text).toContain('0 created, 2 already there, 1 refused');
-    // Another file of the same deals: their external ids are taken.
+    // Another file of the same deals: their external ids exist.
     const lines = [...csv.slice(0, 3), ''].join('\n').replaceAll('41.25', '42');
     const other = await run('import', 'transactions', file('others.csv', lines));
     expect([other.code, other.text]).toEqual([1, expect.stringContaining('0 created, 2 refused')]);
@@ -270,7 +267,7 @@ describe('import of records', () => {
     expect(member(latest, 'kwh')).toBe(2499 / 8);
   });
 
-  test('usage that is corrected back: the last file counts, and the same file again creates nothing', async () => {
+  test('corrected usage: the last file counts, and the same file again creates nothing', async () => {
     const premise = await anAsset(platform, { asset_type: 'premise' });
     const revision = async (kwh: number) => {
       const period = '2026-05-01T00:00:00Z,2026-05-01T01:00:00Z';
@@ -304,7 +301,7 @@ describe('import of records', () => {
     expect(list(await platform.get(`/exchange/counterparties?q=${mark}`))).toEqual([]);
   });
 
-  test('usage from Green Button, in the unit and direction that its reading type states', async () => {
+  test('usage from Green Button, in the unit and direction of its reading type', async () => {
     const premise = await anAsset(platform, { asset_type: 'premise' });
     const block = (reading: number, values: [number, number][]) => `
       <entry><link rel="self" href="/espi/MeterReading/${reading}/IntervalBlock/1"/>
@@ -337,7 +334,7 @@ describe('import of records', () => {
 });
 
 describe('demo', () => {
-  longTest('gives every endpoint something to show, and creates nothing twice', async () => {
+  longTest('gives every endpoint data, and creates nothing twice', async () => {
     const first = await run('demo');
     const parties =
       'counterparty_id=b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11,3c1f5a0e-7a52-4b0e-9b39-5a1c7f7f2d01';
@@ -357,13 +354,13 @@ describe('demo', () => {
       ),
     });
     const once = await count();
-    // Three of each town, and a desk's four with the one that corrects another.
+    // Three of each town, and a desk's four including a correction.
     expect(once.transactions).toBe(20);
     expect(once.plans).toBeGreaterThanOrEqual(3);
     expect(once.counterparties).toBe(3);
     expect(once.gates).toBe(1);
     expect(once.refused).toContainEqual(expect.stringMatching(/gate/i));
-    // Newest first: what a correction changed is billed by a run of its own.
+    // Newest first: a later run bills the correction.
     expect(once.statements).toEqual(['true_up', 'initial', 'initial']);
     const permits = await platform.get('/wells/permits');
     expect(member(member(permits.body, 'permits'), 'numberReturned')).toBe(5);

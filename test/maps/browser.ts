@@ -6,15 +6,15 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumProgram } from '../services/chromium.js';
 import { atEndOfFile, onceAFile } from '../services/end-of-file.js';
 
-/** A page in a browser, what it was refused, and what it asked for. */
+/** A page in a browser with its errors and requests. */
 export interface OpenPage {
   readonly page: Page;
-  /** Errors of the page, and answers that were not 2xx or 304. */
+  /** Errors of the page, and answers other than 2xx and 304. */
   readonly troubles: readonly string[];
   readonly asked: readonly string[];
-  /** Waits until an expression of the page is true; what troubled the page is said if it never is. */
+  /** Waits until an expression is true; reports the page's errors otherwise. */
   until(expression: string): Promise<void>;
-  /** How many pixels of the page are near a colour: how much of the map is drawn in it. */
+  /** Counts the pixels near a color: the drawn part of the map. */
   pixelsOf(color: string): Promise<number>;
 }
 
@@ -27,7 +27,7 @@ const launched = onceAFile(async (): Promise<Browser> => {
   return browser;
 });
 
-/** Shows a page from an origin of its own, as a web site of somebody else's would; libraries come from this project's packages. */
+/** Opens a page from its own origin, like another web site; libraries come from this project's packages. */
 export async function openPage(html: string, picture: string): Promise<OpenPage> {
   const site = createServer((_, response) => {
     response.setHeader('content-type', 'text/html');
@@ -83,14 +83,14 @@ export async function openPage(html: string, picture: string): Promise<OpenPage>
 
 const require = createRequire(import.meta.url);
 
-/** The file that `https://unpkg.com/<package>@<version>/<path>` is, in this project's packages. */
+/** Returns the file of `https://unpkg.com/<package>@<version>/<path>` in this project's packages. */
 function packageFile(path: string): string {
   const [, name = '', rest = ''] = /^\/(.+?)@\d+\/(.+)$/.exec(path) ?? [];
   const main = require.resolve(`${name}/package.json`);
   return join(dirname(main), rest);
 }
 
-/** Counts the pixels of a picture that are near a colour; the browser decodes it. */
+/** Counts the pixels of a picture near a color; the browser decodes it. */
 function countPixels(page: Page, png: string, color: string): Promise<number> {
   return page.evaluate<number>(`(async () => {
     const image = new Image();

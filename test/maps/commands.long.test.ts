@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await mapWorld();
 });
 
-/** Runs commands in a shell that has the recipe page's first lines behind it; a command that fails ends it. */
+/** Runs commands in a shell after the page's first lines; fails with the first failing command. */
 async function inShell(commands: string): Promise<string> {
   const { stdout, stderr } = await run('bash', ['-euo', 'pipefail', '-c', commands], {
     cwd: folder,
@@ -30,7 +30,7 @@ async function inShell(commands: string): Promise<string> {
   return stdout;
 }
 
-/** The commands under a heading of `docs/maps.md`, one by one. */
+/** Returns the commands under a heading of `docs/maps.md`. */
 function commandsUnder(heading: string): readonly string[] {
   const texts = recipesIn('sh').filter((recipe) => recipe.heading === heading);
   expect(texts.length, heading).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ function commandsUnder(heading: string): readonly string[] {
 }
 
 describe.runIf(hasGdal)('the commands of docs/maps.md', () => {
-  test('read one feature, by a header and by the address', async () => {
+  test('read one feature, with the key in a header and in the address', async () => {
     const [settings = '', ...commands] = commandsUnder('A key for maps');
     expect(commands).toHaveLength(2);
     for (const command of commands) {
@@ -70,13 +70,13 @@ describe.runIf(hasGdal)('the commands of docs/maps.md', () => {
     expect(await inShell(`${header}\n${one}`)).toMatch(/Feature Count: [1-9]/);
     const text = await inShell(`${header}\n${whole}`);
     expect(text).toMatch(/Layer name: meter/);
-    // Those near an edge are in two tiles.
+    // Features near an edge are in two tiles.
     const count = Number(/Feature Count: (\d+)/.exec(text)?.[1]);
     expect(count).toBeGreaterThanOrEqual(meters);
     expect(count).toBeLessThan(2 * meters);
   });
 
-  test('by hand are answered with what they ask for', async () => {
+  test('with curl get the described answers', async () => {
     const answers = await Promise.all(
       commandsUnder('Asking by hand').map(async (command) => JSON.parse(await inShell(command))),
     );

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const byId = (features: readonly GdalFeature[]) =>
   new Map(features.map((feature) => [String(feature.properties['id']), feature]));
 
-/** Holds what GDAL read to what the interface answers: the same features, shapes and values. */
+/** Compares GDAL's features with the API's: the same features, shapes and values. */
 function expectSame(read: readonly GdalFeature[], served: readonly GdalFeature[], what: string) {
   expect(read.length, what).toBe(served.length);
   const found = byId(read);
@@ -20,7 +20,7 @@ function expectSame(read: readonly GdalFeature[], served: readonly GdalFeature[]
     const feature = found.get(String(properties['id']));
     expect(feature?.geometry ?? null, `${what}: ${properties['name']}`).toEqual(geometry);
     for (const [name, value] of Object.entries(properties)) {
-      // GDAL has one type a column: what a feature does not have is null there.
+      // GDAL has one type per column: a missing value is null there.
       const here = feature?.properties[name] ?? null;
       if (value !== null && typeof value === 'object') continue;
       expect(here, `${what}: ${name} of ${properties['name']}`).toEqual(value);
@@ -29,12 +29,12 @@ function expectSame(read: readonly GdalFeature[], served: readonly GdalFeature[]
 }
 
 describe.runIf(hasGdal)('GDAL', () => {
-  test('has every layer of more than one page whole', () => {
+  test('reads every layer of more than one page completely', () => {
     expect(world.layers.get('wells')).toBe(wells);
     expect(world.layers.get('assets')).toBeGreaterThan(wells);
   });
 
-  test("reads every collection by OGC API, and equals the interface's own answer", async () => {
+  test("reads every collection by OGC API with the API's features", async () => {
     for (const [layer, count] of world.layers) {
       const read = await readByGdal(world.key, [
         `OAPIF:${world.url}/ogc`,
@@ -45,7 +45,7 @@ describe.runIf(hasGdal)('GDAL', () => {
     }
   });
 
-  test('reads one collection by its own address, in its own pages, and one tenant sees its own', async () => {
+  test("reads one collection by its address and page size, in a tenant's scope", async () => {
     const source = [`OAPIF:${world.url}/ogc/collections/wells`, '-oo', 'PAGE_SIZE=200'];
     expect(await readByGdal(world.key, source)).toHaveLength(wells);
     const own = await readByGdal(world.northKey, source);
@@ -55,7 +55,7 @@ describe.runIf(hasGdal)('GDAL', () => {
     );
   });
 
-  test('pushes a filter by a field, by a box and by an id down to the service', async () => {
+  test('delegates filters by field, box and id to the service', async () => {
     const all = await everyFeature(world, 'wells');
     const count = async (...more: string[]) => {
       const text = await gdal('ogrinfo', world.key, [
@@ -73,7 +73,7 @@ describe.runIf(hasGdal)('GDAL', () => {
     expect(await count('-where', `id = '${all[7]?.properties['id']}'`)).toBe(1);
   });
 
-  test('reads tiles: at the highest zoom every feature once or more, by its object id', async () => {
+  test('reads tiles: at the highest zoom every feature at least once, by object id', async () => {
     const read = await readByGdal(world.key, [
       `MVT:${world.url}/tiles/meter/22`,
       ...['-oo', `METADATA_FILE=${world.url}/tiles/meter/tile.json`],
@@ -87,7 +87,7 @@ describe.runIf(hasGdal)('GDAL', () => {
     expect(new Set(read.map(({ properties }) => properties['mvt_id'])).size).toBe(meters);
   });
 
-  test('reads tiles of a zoom that holds every well: none is missing, none is another', async () => {
+  test('reads the tiles of a zoom with every well, and no others', async () => {
     const ids = new Set<unknown>();
     for (const [x, y] of [
       [6, 12],
@@ -134,7 +134,7 @@ describe.runIf(hasGdal)('GDAL', () => {
   });
 });
 
-/** What must survive any change of a polygon's notation: its positions, whatever ring they begin in. */
+/** The invariant of a polygon's notation: its positions, from any start of the ring. */
 function positions(feature: GdalFeature | undefined): readonly string[] {
   const text = JSON.stringify(feature?.geometry?.coordinates ?? null);
   const found = text.match(/\[-?[\d.]+,-?[\d.]+\]/g) ?? text.match(/^\[-?[\d.]+,-?[\d.]+\]$/g);

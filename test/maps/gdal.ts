@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** GDAL is required where tests run with real servers, and left out where it is not installed otherwise. */
+/** GDAL is required with real servers, and optional otherwise. */
 export const hasGdal = existsSync('/usr/bin/ogr2ogr') || process.env['TEST_SERVICES'] === 'real';
 
 export interface GdalFeature {
@@ -13,7 +13,7 @@ export interface GdalFeature {
   readonly geometry: { readonly type: string; readonly coordinates: unknown } | null;
 }
 
-/** Runs a program of GDAL with a key in the headers of its requests; the service is in this process and goes on meanwhile. */
+/** Runs a program of GDAL with a key in its request headers; asynchronous, because the service is in this process. */
 export async function gdal(
   program: 'ogr2ogr' | 'ogrinfo',
   key: string,
@@ -28,7 +28,7 @@ export async function gdal(
   return stdout;
 }
 
-/** What GDAL reads from a source, as GeoJSON. */
+/** Returns a source as GeoJSON, read by GDAL. */
 export async function readByGdal(
   key: string,
   source: readonly string[],
@@ -40,14 +40,14 @@ export async function readByGdal(
   return JSON.parse(output).features;
 }
 
-/** The position of a point; undefined for other shapes. */
+/** Returns the position of a point; undefined for other shapes. */
 export function placeOf({ geometry }: GdalFeature): readonly [number, number] | undefined {
   if (geometry?.type !== 'Point' || !Array.isArray(geometry.coordinates)) return undefined;
   const [lon, lat] = geometry.coordinates.map(Number);
   return lon === undefined || lat === undefined ? undefined : [lon, lat];
 }
 
-/** Whether a feature is a point within a box, its border included. */
+/** True for a point within a box, border included. */
 export function liesIn(
   feature: GdalFeature,
   [west = 0, south = 0, east = 0, north = 0]: readonly number[],

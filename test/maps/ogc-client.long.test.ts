@@ -1,4 +1,4 @@
-// Long: 41 s. Runs ogc-client against a service of its own; the acceptance tests have each answer that it reads.
+// Long: 41 s. Runs ogc-client against a service; the acceptance tests cover each answer that it reads.
 import { OgcApiEndpoint, setFetchOptions } from '@camptocamp/ogc-client';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type MapWorld, mapWorld, wells } from './world.js';
@@ -20,14 +20,14 @@ describe('ogc-client', () => {
     expect((await endpoint.info).title).toMatch(/\w/);
   });
 
-  test('describes a collection with its fields, extent and number', async () => {
+  test('describes a collection with its fields, extent and count', async () => {
     const wellsInfo = await endpoint.getCollectionInfo('wells');
     expect(wellsInfo.itemCount).toBe(wells);
     expect(wellsInfo.queryables?.map(({ name }) => name)).toContain('depth_feet');
     expect(wellsInfo.itemFormats).toContain('application/geo+json');
   });
 
-  test('builds addresses that are answered', async () => {
+  test('builds valid addresses', async () => {
     const address = await endpoint.getCollectionItemsUrl('wells', {
       limit: 50,
       extent: [-104, 30, -100, 34],
@@ -39,7 +39,7 @@ describe('ogc-client', () => {
     for (const { properties } of features) expect(properties.state).toBe('TX');
   });
 
-  test('reads items, from any of them on', async () => {
+  test('reads items from any offset', async () => {
     const first = await endpoint.getCollectionItems('wells', 30);
     const later = await endpoint.getCollectionItems('wells', 10, 20);
     expect([first.length, later.length]).toEqual([30, 10]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await mapWorld();
 });
 
-/** Opens the page that stands under a heading of `docs/maps.md`, with a key. */
+/** Opens the page under a heading of `docs/maps.md` with a key. */
 async function open(heading: string, at = 0, key = world.key): Promise<OpenPage> {
   const recipe = recipesIn('html').filter((one) => one.heading === heading)[at];
   if (recipe === undefined) throw new Error(`docs/maps.md has no page under ${heading}`);
@@ -24,7 +24,7 @@ const red = '#b3261e';
 const blue = '#0b57d0';
 
 describe.runIf(hasChromium)('a page of docs/maps.md, from another origin,', () => {
-  test('with MapLibre draws the wells, and asks for tiles without a key in any address', async () => {
+  test('with MapLibre draws the wells, and requests tiles without a key in the address', async () => {
     const { page, until, troubles, asked, pixelsOf } = await open('MapLibre');
     await until(
       "window.map?.loaded() && map.getSource('wells') && map.areTilesLoaded() && map.queryRenderedFeatures({ layers: ['wells'] }).length > 0",
@@ -37,7 +37,7 @@ describe.runIf(hasChromium)('a page of docs/maps.md, from another origin,', () =
     expect(asked.filter((url) => url.includes(world.key))).toEqual([]);
   });
 
-  test('with MapLibre and a key of one tenant shows that tenant alone', async () => {
+  test("with MapLibre and a tenant's key shows that tenant only", async () => {
     const { page, until, troubles } = await open('MapLibre', 0, world.northKey);
     await until(
       "window.map?.loaded() && map.getSource('wells') && map.areTilesLoaded() && map.queryRenderedFeatures({ layers: ['wells'] }).length > 0",
@@ -57,7 +57,7 @@ describe.runIf(hasChromium)('a page of docs/maps.md, from another origin,', () =
     await expect.poll(async () => (await shown()).filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  test('with Esri Leaflet draws every feature that lies on the map', async () => {
+  test('with Esri Leaflet draws every feature in the view', async () => {
     const { page, until, troubles, pixelsOf } = await open('Leaflet');
     await until('Object.keys(window.wells?._layers ?? {}).length > 500');
     await page.waitForLoadState('networkidle');
@@ -98,7 +98,7 @@ describe.runIf(hasChromium)('a page of docs/maps.md, from another origin,', () =
     await expect.poll(() => pixelsOf(blue)).toBeGreaterThan(1_000);
   });
 
-  test('with a wrong key draws nothing, and the page is told why', async () => {
+  test('with a wrong key draws nothing, and the page gets an error', async () => {
     const { page, troubles } = await open('MapLibre', 0, 'mk_made-up');
     await expect.poll(() => troubles.join('\n')).toMatch(/401/);
     await expect.poll(() => page.evaluate('map.querySourceFeatures("wells").length')).toBe(0);

@@ -1,6 +1,6 @@
 import { square } from './world.js';
 
-/** A question to a collection, in the words of its address, and as a condition in SQL written by hand. */
+/** A query of a collection as URL parameters, and as a handwritten SQL condition. */
 export interface Question {
   readonly search: Readonly<Record<string, string>>;
   readonly sql: string;
@@ -11,7 +11,7 @@ interface Said {
   readonly sql: string;
 }
 
-/** What questions are about: values that occur, so that most of them find something. */
+/** Values that occur, so that most queries have results. */
 export interface Known {
   readonly names: readonly string[];
   readonly ids: readonly string[];
@@ -29,7 +29,7 @@ const pick = <Value>(random: Random, values: readonly Value[]): Value => {
 const between = (random: Random, from: number, to: number, decimals = 3) =>
   Number((from + random() * (to - from)).toFixed(decimals));
 
-/** A number under a key of the attributes; null where it is none. */
+/** SQL for a number under a key of the attributes; null otherwise. */
 const numberUnder = (key: string) =>
   `(case when jsonb_typeof(attributes::jsonb -> '${key}') = 'number' then (attributes::jsonb ->> '${key}')::float8 end)`;
 const textUnder = (key: string) => `(attributes::jsonb ->> '${key}')`;
@@ -79,7 +79,7 @@ function aComparison(random: Random, known: Known): Said {
   const ofLike = () => {
     const name = pick(random, known.names);
     const at = Math.floor(random() * name.length);
-    // A backslash, a percent sign and an underscore of the name itself are none of the pattern.
+    // Wildcards of the name itself are not part of the pattern.
     const literal = name.slice(at, at + 3).replace(/[\\%_]/g, '');
     const pattern = quoted(
       pick(random, [`%${literal}%`, `${literal}%`, `%${literal}`, `_${literal}%`]),
@@ -172,7 +172,7 @@ function aField(random: Random, known: Known): Question {
   ]);
 }
 
-/** A random question: up to all the kinds of parameters together. */
+/** Returns a random query, with up to all kinds of parameters. */
 export function aQuestion(random: Random, known: Known): Question {
   const parts: Question[] = [];
   if (random() < 0.7) {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** A block of `docs/maps.md` that is meant to be pasted. */
+/** A code block of `docs/maps.md`. */
 export interface Recipe {
   readonly heading: string;
   readonly language: string;
   readonly text: string;
 }
 
-/** The blocks of `docs/maps.md` in one language, as they stand there. */
+/** Returns the blocks of `docs/maps.md` in one language. */
 export function recipesIn(language: string): readonly Recipe[] {
   const page = readFileSync(new URL('../../docs/maps.md', import.meta.url), 'utf8');
   const recipes: Recipe[] = [];
@@ -24,7 +24,7 @@ export function recipesIn(language: string): readonly Recipe[] {
   return recipes.filter((recipe) => recipe.language === language);
 }
 
-/** A recipe for the service of a test: what the page calls the service and the key are put in their places. */
+/** Inserts a test's service address and key into a recipe. */
 export function filled({ text }: Recipe, { url, key }: { url: string; key: string }): string {
   return text
     .replaceAll('https://ledger.example', url)

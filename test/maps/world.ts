@@ -11,29 +11,29 @@ import { aMapKey } from './map-key.js';
 
 type Position = readonly [number, number];
 
-/** What the tests of map clients look at: two tenants' features of every kind, and the ways to ask for them. */
+/** The data of the map tests: two tenants' features of every kind, with the keys. */
 export interface MapWorld {
   readonly url: string;
   readonly platform: Client;
   readonly apiKey: string;
-  /** A read-only key for maps that sees everything, and one that sees north alone. */
+  /** A read-only map key with platform scope, and one of north. */
   readonly key: string;
   readonly northKey: string;
   readonly north: string;
   readonly coast: string;
-  /** Every layer that there is, with the number of its features. */
+  /** Every layer with its number of features. */
   readonly layers: ReadonlyMap<string, number>;
 }
 
-/** More than a page of any client holds. */
+/** More than one page of any client. */
 export const wells = 2_537;
-/** They stand so close together that the highest zoom is read whole. */
+/** Close together, so that the highest zoom is read whole. */
 export const meters = 60;
 
-/** Fills this test file's service, once. */
+/** Fills this test file's service once. */
 export const mapWorld = onceAFile(make);
 
-/** Numbers between 0 and 1, the same in every run. */
+/** Reproducible numbers between 0 and 1. */
 export function randomly(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -42,7 +42,7 @@ export function randomly(seed: number): () => number {
   };
 }
 
-/** A square, its corners in the order that GeoJSON asks for. */
+/** A square with its corners in GeoJSON order. */
 export function square([west, south]: Position, size: number): readonly Position[] {
   const [east, north] = [west + size, south + size];
   return [
@@ -134,7 +134,7 @@ function bodies(north: string, coast: string): readonly Record<string, unknown>[
         },
       };
     }),
-    // One type of several kinds of shapes, and some that have none.
+    // One type with several kinds of shapes, and some without.
     { asset_type: 'site', name: 'Site point', geometry: point([-95, 35]) },
     {
       asset_type: 'site',
@@ -178,7 +178,7 @@ async function make(): Promise<MapWorld> {
       territory: { type: 'Polygon', coordinates: [square([-103 + at * 2, 30], 1.5)] },
     });
   }
-  // What was written last can be read when all that was written before it can.
+  // When the last write is readable, all earlier ones are.
   const last = await anAsset(platform, { asset_type: 'site', name: 'Last' });
   const isThere = async () => (await platform.get(`/assets/${last}`)).status === 200;
   await vi.waitUntil(isThere, { timeout: 60_000, interval: 200 });
@@ -195,7 +195,7 @@ async function make(): Promise<MapWorld> {
   };
 }
 
-/** Appends registrations, the first one first: it gives the first numbers of layers. */
+/** Appends registrations in order, because the first one gets the first layer numbers. */
 async function appendAssets(url: string, all: readonly Record<string, unknown>[]): Promise<void> {
   const eventLog = connectEventLog(url);
   const [first, ...waiting] = all.map(aRegistration);
@@ -210,14 +210,14 @@ async function appendAssets(url: string, all: readonly Record<string, unknown>[]
   await eventLog.close();
 }
 
-/** A geometry without the noise of arithmetic: programs print digits of it as they like. */
+/** Rounds a geometry, because programs print different numbers of digits. */
 function inMicroDegrees(geometry: unknown): unknown {
   return JSON.parse(JSON.stringify(geometry ?? null), (_, value: unknown) =>
     typeof value === 'number' ? rounded(value) : value,
   );
 }
 
-/** An asset's stream with its first event, as the service would append it. */
+/** Returns an asset's stream with its first event. */
 function aRegistration(body: Record<string, unknown>) {
   const asset_id = randomUUID();
   const nothing = { organization_id: null, description: null, customer_id: null, cost_key: null };
@@ -246,7 +246,7 @@ function aRegistration(body: Record<string, unknown>) {
   return { stream: `asset-${asset_id}`, events: [event] };
 }
 
-/** The layers that a caller sees, with the number of features in each. */
+/** Returns a caller's layers with the number of features in each. */
 async function layersOf(caller: Client): Promise<ReadonlyMap<string, number>> {
   const answer = await caller.get('/layers');
   const layers = list({ ...answer, body: member(answer.body, 'layers') });

@@ -15,7 +15,7 @@ const place = aPlace();
 let events: readonly StoredEvent[];
 let sample: Sample;
 let text: string;
-/** The same without the line of tiles, which holds no event. */
+/** The export without the tiles line. */
 let untiled: string;
 
 beforeAll(async () => {
@@ -38,10 +38,10 @@ async function command(...args: readonly string[]): Promise<{ code: number; text
 }
 
 test.each(['plain', 'packed', 'without the tiles in its last line'])(
-  'a log is made again of its export (%s)',
+  'an export restores the log (%s)',
   async (form) => {
     const folder = place.folder();
-    // An export of before tiles were written has every event all the same.
+    // An export without tiles has every event too.
     const told = form.startsWith('without') ? untiled : text;
     const { file, evidence } = writeExport(folder, told, sample.checkpoint, form === 'packed');
     const to = place.folder();
@@ -61,7 +61,7 @@ test.each(['plain', 'packed', 'without the tiles in its last line'])(
   },
 );
 
-test('an export without what it is verified by is refused, as is one that is not the whole log', async () => {
+test('an export without its checkpoint or key, or with missing events, is refused', async () => {
   const { file, evidence } = writeExport(place.folder(), text, sample.checkpoint);
   const to = place.folder();
   expect(await command('move', '--from', file, '--to', to)).toMatchObject({
@@ -83,7 +83,7 @@ test('an export without what it is verified by is refused, as is one that is not
   expect(existsSync(to)).toBe(false);
 });
 
-test('an export that was altered anywhere writes nothing', async () => {
+test('an altered export writes nothing', async () => {
   const bytes = Buffer.from(text);
   const folder = place.folder();
   await fc.assert(
@@ -122,7 +122,7 @@ function alter(bytes: Buffer, at: number, how: string, by: number): Buffer {
   );
 }
 
-test('the first difference between two logs is named', async () => {
+test('the first difference between two logs is reported', async () => {
   const [one, other] = [place.folder(), place.folder()];
   const changed = sampleOf(
     events.map((event, index) =>

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { publicJwk } from '../../packages/proof/test/sample-export.js';
 
-/** Writes an export as files, signed or not, and gives their names. */
+/** Writes the files of an export, signed or not, and returns their names. */
 export function writeExport(
   folder: string,
   text: string,

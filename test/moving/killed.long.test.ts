@@ -13,7 +13,7 @@ const main = fileURLToPath(new URL('../../services/cli/dist/main.js', import.met
 
 afterAll(() => place.remove());
 
-/** Waits until the store of a process that is gone has ended by itself. */
+/** Waits until the store of a dead process has ended. */
 async function free(folder: string): Promise<void> {
   await expect
     .poll(
@@ -27,7 +27,7 @@ async function free(folder: string): Promise<void> {
     .toBe('free');
 }
 
-test('a move that is killed at any moment is taken up again, and comes to the same root', async () => {
+test('a move that is killed at any moment can be resumed, and reaches the same root', async () => {
   const [from, to] = [place.folder(), place.folder()];
   const source = await openLog(from, true);
   await fill(source, 4_000);
@@ -48,7 +48,7 @@ test('a move that is killed at any moment is taken up again, and comes to the sa
     await free(to);
   }
   const { size, root } = await move(from, to).catch((error: unknown) => {
-    // The last one may have come to its end before it was killed.
+    // The last one can have completed before the kill.
     if (/completely moved log/.test(String(error))) return { size: before.length + 1, root: '' };
     throw error;
   });

@@ -16,7 +16,7 @@ export function aPlace() {
   const path = mkdtempSync(join(tmpdir(), 'ledger-moving-'));
   let folders = 0;
   return {
-    /** One that is not there yet. */
+    /** Returns a new path. */
     folder() {
       folders += 1;
       return join(path, String(folders));
@@ -25,7 +25,7 @@ export function aPlace() {
   };
 }
 
-/** Appends events of many streams, and the oddest that a log may hold; a new log's first is `LedgerStarted`. */
+/** Appends events of many streams and the most unusual ones; a new log starts with `LedgerStarted`. */
 export async function fill(opened: OpenedLog, count: number): Promise<void> {
   const streams = Array.from({ length: 40 }, () => `note-${randomUUID()}`);
   const lengths = new Map<string, bigint>();
@@ -51,7 +51,9 @@ export async function fill(opened: OpenedLog, count: number): Promise<void> {
   await Promise.all(underWay);
 }
 
-/** Events that the service does not write, or wrote once: an origin has no room in them, or they hold what looks like one. */
+/**
+ * Events that the service does not write, or no longer writes: without room for an origin, or with a similar member.
+ */
 function oddEvents(): readonly EventOfLog[] {
   const id = () => randomUUID();
   const type = 'Noted';
@@ -79,16 +81,16 @@ export async function allOf<Item>(items: AsyncIterable<Item>): Promise<readonly 
   return all;
 }
 
-/** All events of a log as everybody knows them. */
+/** Returns all events of a log. */
 export async function eventsOf({ log }: Pick<OpenedLog, 'log'>): Promise<readonly StoredEvent[]> {
   return allOf(log.readAll());
 }
 
-/** What a proof is made of. */
+/** Returns the leaves of a proof. */
 export const leaves = (events: readonly StoredEvent[]): readonly string[] =>
   events.map((event) => leafText(attested(event)));
 
-/** Moves the log of one folder, or of one export, into another. */
+/** Moves the log of a folder or of an export into another folder. */
 export async function move(
   from: string,
   to: string,
@@ -110,7 +112,7 @@ export async function move(
   }
 }
 
-/** What a subscription delivers up to the log's end. */
+/** Returns the events of a subscription up to the log's end. */
 export async function followed(
   { log }: Pick<OpenedLog, 'log'>,
   after: bigint | 'start',

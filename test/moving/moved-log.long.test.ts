@@ -31,7 +31,7 @@ afterAll(async () => {
   place.remove();
 });
 
-test('a moved log is read as the one before it, and says at its end that it was moved', async () => {
+test('a moved log has the same events, and the source states the move at its end', async () => {
   expect(leaves(await eventsOf(moved))).toEqual(leaves(before));
   expect([last.type, last.stream]).toEqual(['LogMoved', 'installation-log']);
   const streams = [...new Set(before.map(({ stream }) => stream))];
@@ -42,7 +42,7 @@ test('a moved log is read as the one before it, and says at its end that it was 
   }
 });
 
-test('its events are at the positions that they had, and nothing is between them', async () => {
+test('its events keep their positions, without others between them', async () => {
   expect(await moved.log.headPosition()).toBe(last.position);
   for (const event of before.filter((_, index) => index % 97 === 0)) {
     const { position, id } = event;
@@ -51,7 +51,7 @@ test('its events are at the positions that they had, and nothing is between them
   }
 });
 
-test('reading goes on from any position, either way', async () => {
+test('reading continues from any position, in both directions', async () => {
   for (const [index, { position }] of [...before.entries()].filter(([at]) => at % 211 === 7)) {
     for (const from of [position, position + 1n]) {
       const forwards = await allOf(moved.log.readAll({ from, maxCount: 5 }));
@@ -67,7 +67,7 @@ test('reading goes on from any position, either way', async () => {
   }
 });
 
-test('whoever follows it goes on behind the event that was seen last', async () => {
+test('a subscription continues after the last seen event', async () => {
   for (const [index, { position }] of [...before.entries()].filter(([at]) => at % 701 === 3)) {
     const events = await followed(moved, position, last.position);
     expect(leaves(events)).toEqual(leaves(before.slice(index + 1)));
@@ -75,7 +75,7 @@ test('whoever follows it goes on behind the event that was seen last', async () 
   expect(leaves(await followed(moved, 'start', last.position))).toEqual(leaves(before));
 });
 
-test('what was appended before is answered as it was when it is appended again', async () => {
+test('a repeated append gets its first answer', async () => {
   const again = before.filter(({ metadata }) => Object(metadata)['request_id'] === 'request');
   for (const event of again.filter((_, index) => index % 401 === 0)) {
     const { stream, revision, position, id, type, data } = event;
@@ -85,7 +85,7 @@ test('what was appended before is answered as it was when it is appended again',
   }
 });
 
-test('new events come behind it, in streams that came along and in new ones; it can be moved again', async () => {
+test('new events follow, in moved and in new streams; the log can be moved again', async () => {
   const { stream, revision } = before.find(({ type }) => type === 'Noted') ?? last;
   const length = (await moved.log.readStream(stream)).length;
   const appended = [
@@ -115,7 +115,7 @@ test('new events come behind it, in streams that came along and in new ones; it 
   moved = await openLog(second);
 }, 60_000);
 
-test('a log that was moved takes no more events, and names where it was moved to', async () => {
+test('a moved log refuses appends, and names its target', async () => {
   await moved.close();
   for (const folder of [first, second]) {
     const left = await openLog(folder);

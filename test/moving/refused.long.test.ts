@@ -17,7 +17,7 @@ afterAll(async () => {
   place.remove();
 });
 
-/** A log whose store is somebody else's. */
+/** A log with a separate store. */
 async function aServer(): Promise<{ readonly opened: OpenedLog; readonly url: string }> {
   const { url, close } = await spawnEventStore({ directory: place.folder() });
   const opened = await openLog(url);
@@ -38,7 +38,7 @@ async function aSource(events: number) {
 const { signal } = new AbortController();
 const options = { signal, onProgress: () => undefined };
 
-/** A source that breaks off behind so many events. */
+/** A source that ends early. */
 function cut(source: Source, count: number): Source {
   return {
     ...source,
@@ -53,12 +53,12 @@ function cut(source: Source, count: number): Source {
   };
 }
 
-test('a target that holds anything but the beginning of this move is refused and left as it is', async () => {
+test('a target with other events than the start of this move is refused and unchanged', async () => {
   const { source, opened } = await aSource(120);
   const used = await aServer();
   await used.opened.log.append(`note-${randomUUID()}`, 'no_stream', [anEvent()]);
   await expect(moveLog(source, used.opened, options)).rejects.toThrow(/moved into an empty/);
-  // LedgerStarted, and the one event.
+  // LedgerStarted and one event.
   expect(await eventsOf(used.opened)).toHaveLength(2);
 
   const other = await aSource(30);
@@ -67,11 +67,11 @@ test('a target that holds anything but the beginning of this move is refused and
   await expect(moveLog(source, begun.opened, options)).rejects.toThrow(
     /holds position \d+ .* where the source has position \d+ .*not the beginning of this move/,
   );
-  // What was given up leaves its source as it was: to be written to.
+  // An aborted move leaves its source writable.
   await opened.log.append(`note-${randomUUID()}`, 'no_stream', [anEvent()]);
 }, 120_000);
 
-test('a target is nothing to anybody before all of it is there, and goes on from where it was cut', async () => {
+test('an incomplete target is not usable, and the move continues where it was cut', async () => {
   const { source, opened } = await aSource(150);
   const target = await aServer();
   await expect(moveLog(cut(source, 90), target.opened, options)).rejects.toThrow('cut off');
@@ -84,7 +84,7 @@ test('a target is nothing to anybody before all of it is there, and goes on from
   expect(size).toBe(151);
   const all = leaves(await eventsOf(opened));
   expect(leaves(await eventsOf(target.opened))).toEqual(all);
-  // Whoever waited for it is given it as it is now.
+  // A waiting subscriber gets the complete log.
   expect(leaves([await following])).toEqual(all.slice(0, 1));
   await expect(moveLog(source, target.opened, options)).rejects.toThrow(/completely moved log/);
 }, 120_000);
@@ -132,7 +132,7 @@ const late = async ({ native }: OpenedLog) => {
   return event.id;
 };
 
-test('the embedded store refuses appends behind the end, and the error names the target', async () => {
+test('the embedded store refuses appends after the end, with the target in the error', async () => {
   const { source, opened } = await aSource(40);
   const target = await aServer();
   await moveLog(source, target.opened, options);
@@ -143,7 +143,7 @@ test('the embedded store refuses appends behind the end, and the error names the
   expect(await eventsOf(opened)).toHaveLength(41);
 });
 
-test('a process that is alive before the end leaves the source as it is, and one behind it fails the move', async () => {
+test('a live process before the end stops the move without effect; a process after the end fails it', async () => {
   const { source, opened } = await aSource(40);
   const target = await aServer();
   let checks = 0;
@@ -163,7 +163,7 @@ test('a process that is alive before the end leaves the source as it is, and one
   expect(leaves(await eventsOf(target.opened))).toEqual(leaves(await eventsOf(opened)));
 }, 60_000);
 
-test('a source that was moved is not moved to a second target', async () => {
+test('a moved source cannot be moved to a second target', async () => {
   const { source } = await aSource(20);
   const [first, second] = [await aServer(), await aServer()];
   await moveLog(source, first.opened, options);
@@ -173,7 +173,7 @@ test('a source that was moved is not moved to a second target', async () => {
   expect(await second.opened.native.eventLog.headPosition()).toBeUndefined();
 }, 60_000);
 
-/** A source on a server without the end of the embedded store, behind whose end somebody appends once. */
+/** A source without the embedded store's check, with one append after the end. */
 function withLateAppend(source: Source): { readonly source: Source; readonly lateIds: string[] } {
   const { opened } = source;
   if (opened === undefined) throw new Error('an export has no store');
@@ -200,7 +200,7 @@ function withLateAppend(source: Source): { readonly source: Source; readonly lat
   };
 }
 
-test('an event behind the end of the source fails the move and is named', async () => {
+test('an event after the end of the source fails the move and is reported', async () => {
   const { source, opened } = await aSource(40);
   const target = await aServer();
   const { source: withLate, lateIds } = withLateAppend(source);
@@ -208,7 +208,7 @@ test('an event behind the end of the source fails the move and is named', async 
     /events behind its end.*position \d+ \(Noted, event 0 of note-late\).*run the move again/,
   );
   expect(lateIds.length).toBeGreaterThan(0);
-  // The target is not complete before the source is.
+  // The target is incomplete while the source is.
   await expect(eventsOf(target.opened)).rejects.toThrow(/is not here yet/);
   await moveLog(source, target.opened, options);
   expect(leaves(await eventsOf(target.opened))).toEqual(leaves(await eventsOf(opened)));

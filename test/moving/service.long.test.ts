@@ -28,7 +28,7 @@ const run = (data: string, ...words: string[]) =>
 const platform = (tree: RunningTree): Client =>
   client(tree.url, { 'x-api-key': settings.API_KEYS });
 
-test('a service on a moved log answers as the one before it, proves the same, and writes on', async () => {
+test('a service on a moved log gives the same answers and proofs, and accepts writes', async () => {
   const [old, now] = [dataFolder(), dataFolder()];
   stops.push(old.remove, now.remove);
   const before = await startTree(old.path, settings);
@@ -62,7 +62,7 @@ test('a service on a moved log answers as the one before it, proves the same, an
     const all = [];
     for (const path of paths) {
       const { status, headers, text: body } = await platform(tree).get(path);
-      // A list's tag is of its links too, and these name the port that the tree was given.
+      // A list's tag includes its links, which contain the port.
       const tag = path.includes(id) ? headers.get('etag') : undefined;
       all.push([path, status, tag, body.replaceAll(tree.url, 'http://ledger')]);
     }
@@ -119,7 +119,7 @@ test('a service on a moved log answers as the one before it, proves the same, an
   expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);
   expect(refused.text).toMatch(/moved/);
   expect(refused.text).toContain(now.path);
-  // It is read all the same, so it is ready, and says what to do.
+  // It is readable and therefore ready, with advice.
   const { status, text: ready } = await platform(left).get('//readyz');
   expect([status, ready]).toEqual([200, expect.stringMatching(/moved .*Set EVENTSTORE_URL/)]);
 }, 300_000);

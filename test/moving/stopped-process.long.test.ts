@@ -1,4 +1,4 @@
-// 90 s: a heartbeat has to be 30 s old before a log is moved. The processes are real ones, which only a signal stops.
+// 90 s: a heartbeat must be 30 s old before a move. A signal stops real processes.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -77,7 +77,7 @@ const stopAll = (signal: 'SIGSTOP' | 'SIGCONT') => {
   for (const one of processes) one.kill(signal);
 };
 
-test('a process that was stopped during the move appends nothing behind the end of the log', async () => {
+test('a process that was stopped during the move appends nothing after the end of the log', async () => {
   const ledger = client(url, { 'x-api-key': 'a-key' });
   expect((await ledger.post('/exchange/transactions', aTransaction())).status).toBe(201);
 
@@ -88,7 +88,7 @@ test('a process that was stopped during the move appends nothing behind the end 
   }
 
   stopAll('SIGSTOP');
-  // The stopped process has this request in hand when it resumes.
+  // The stopped process has this request in progress when it resumes.
   const inHand = ledger.post('/exchange/transactions', aTransaction());
   expect((await move()).text).toMatch(/The service is running/);
   await expect

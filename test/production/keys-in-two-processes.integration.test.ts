@@ -4,7 +4,7 @@ import { type Answer, type Client, client, text } from '../acceptance/client.js'
 import { anAsset, aReseller, aTransaction } from '../acceptance/fixtures.js';
 import { sharedLedger } from '../services/ledger.js';
 
-/** Two API processes on the same stores: neither knows what the other has under way. */
+/** Two API processes on the same stores: neither knows the other's open requests. */
 let processes: readonly [Client, Client];
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const requests: Readonly<Record<string, () => Promise<Send>>> = {
     const name = randomUUID();
     return (caller, headers) => caller.put(`/assets/${asset}`, { name }, headers);
   },
-  async 'a change that changes nothing'() {
+  async 'a change without effect'() {
     const asset = await anAsset(processes[0], { name: 'the same' });
     return (caller, headers) => caller.put(`/assets/${asset}`, { name: 'the same' }, headers);
   },

@@ -41,7 +41,7 @@ afterAll(async () => {
   await client.end();
 });
 
-/** Changes what is known of a lane, and announces it as whoever changes it does. */
+/** Changes a lane's row and notifies the processes. */
 async function change(assignments: string, of = lane): Promise<void> {
   await client.query('begin');
   await client.query(`update lane_checkpoints set ${assignments} where lane = $1`, [of]);
@@ -69,12 +69,9 @@ test.each([
     'position = position + 10, changed_position = position + 10, changed_event_id = gen_random_uuid()',
   ],
   ['another log under the same position', 'changed_event_id = gen_random_uuid()'],
-  [
-    'a parked stream that goes on, or tables that take the place of others',
-    'parkings = parkings + 1',
-  ],
+  ['a resumed parked stream, or switched tables', 'parkings = parkings + 1'],
   ['tables of another version', 'version = version + 1, writer = version + 1'],
-])('what tables are made of is another thing after %s', async (_, assignments) => {
+])('the identity of tables changes after %s', async (_, assignments) => {
   const before = await standings.of([lane]);
   expect(before).toBeTypeOf('string');
   expect(await standings.of([lane])).toBe(before);
@@ -83,7 +80,7 @@ test.each([
   expect(await standings.of([lane])).toBeTypeOf('string');
 });
 
-test('and the same after what is of no concern to it: other lanes, and a log without events for it', async () => {
+test('and stays after unrelated changes: other lanes, and events without effect on it', async () => {
   const before = await standings.of([lane]);
   await change('position = 60, changed_position = 60', other);
   await change('position = position + 1000, event_id = gen_random_uuid()');
@@ -92,7 +89,7 @@ test('and the same after what is of no concern to it: other lanes, and a log wit
   expect(await standings.of([lane, other])).not.toBe(before);
 });
 
-test('is not said while nothing is heard, and nothing that was missed goes unnoticed', async () => {
+test('is unknown without notifications, and misses no change', async () => {
   const before = await standings.of([lane]);
   line.cut();
   await expect.poll(() => standings.of([lane])).toBeUndefined();
@@ -101,7 +98,7 @@ test('is not said while nothing is heard, and nothing that was missed goes unnot
   expect(await standings.of([lane])).not.toBe(before);
 });
 
-test('is not said of a copy of the tables that is behind what was announced, until it is there', async () => {
+test('of a lagging replica is unknown until it has caught up', async () => {
   const behind = createLaneStandings(
     { heard: () => watcher.heard(), current: () => 200n },
     tables.pool,
@@ -112,7 +109,7 @@ test('is not said of a copy of the tables that is behind what was announced, unt
   await expect.poll(() => behind.of([lane])).toBeTypeOf('string');
 });
 
-test('whether streams are parked is asked over one connection by however many at once, and nothing is deprecated in that', async () => {
+test('concurrent checks for parked streams share one connection, without deprecation warnings', async () => {
   const warnings: string[] = [];
   const note = (warning: Error) => void warnings.push(String(warning));
   process.on('warning', note);

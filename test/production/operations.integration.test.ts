@@ -18,14 +18,14 @@ beforeAll(async () => {
   api = another;
 });
 
-/** The value of a series whose labels include these. */
+/** Returns the value of a series with these labels. */
 async function metric(name: string, labels: string): Promise<number | undefined> {
   const text = await (await fetch(`${operations}/metrics`)).text();
   const line = text.split('\n').find((one) => one.startsWith(`${name}{`) && one.includes(labels));
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
 
-describe('the operations door', () => {
+describe('the operations port', () => {
   test('counts requests by route and status, never by id', async () => {
     const caller = client(api.url, { 'x-api-key': apiKey });
     await caller.post('/exchange/transactions', aTransaction());
@@ -41,7 +41,7 @@ describe('the operations door', () => {
     expect(await metric('database_connections', 'state="open"')).toBeGreaterThan(0);
   });
 
-  test('shows each lane at the end of the log once all is projected', async () => {
+  test('shows each lane at the end of the log after projection', async () => {
     await client(api.url, { 'x-api-key': apiKey }).post('/exchange/transactions', aTransaction());
     await expect.poll(() => metric('lane_lag_events', 'lane="exchange"')).toBe(0);
     expect(await metric('lane_lag_seconds', 'lane="exchange"')).toBe(0);
@@ -54,12 +54,12 @@ describe('the operations door', () => {
     expect(await metric('credential_refusals_total', 'status="401"')).toBeGreaterThan(0);
   });
 
-  test('says that the process is healthy and ready', async () => {
+  test('reports a healthy and ready process', async () => {
     expect((await fetch(`${operations}/healthz`)).status).toBe(200);
     expect(await (await fetch(`${operations}/readyz`)).json()).toEqual({ status: 'ready' });
   });
 
-  test('shows the queues to who has an API key, and to nobody else', async () => {
+  test('shows the queues with an API key only', async () => {
     const as = (password: string) =>
       fetch(`${operations}/queues`, {
         headers: { authorization: `Basic ${Buffer.from(`any:${password}`).toString('base64')}` },
@@ -110,7 +110,7 @@ describe('a trace', () => {
     collector.close();
   });
 
-  test('goes from the caller through the event to the read tables', async () => {
+  test('leads from the caller through the event to the read tables', async () => {
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     const caller = client(api.url, {
       'x-api-key': apiKey,
@@ -120,7 +120,7 @@ describe('a trace', () => {
     expect(written.status).toBe(201);
     const history = await caller.get(`/exchange/transactions/${Object(written.body).id}/history`);
     expect(history.status).toBe(200);
-    // No write waits for the audit lane; a checkpoint does, and for all that is written by then.
+    // No write waits for the audit lane, but a checkpoint waits for all earlier writes.
     expect((await caller.get('/audit/checkpoint')).status).toBe(200);
     await endTraces();
     const names = spans.filter((span) => span.traceId === traceId).map(({ name }) => name);

@@ -16,7 +16,7 @@ const main = (service: string) =>
 const folder = mkdtempSync(join(tmpdir(), 'ledger-formats-'));
 atEndOfFile(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a process of the service; its exit code and all that it wrote. */
+/** Starts a process of the service; returns its exit code and output. */
 async function startOn(
   service: string,
   { eventStoreUrl, databaseUrl, redisUrl }: TestStores,
@@ -60,7 +60,7 @@ describe.each(otherFormats)('$name', ({ message, make }) => {
   });
 
   test.each(['api', 'projector', 'deliverer'])(
-    'ends the %s process at its start, which writes nothing',
+    'ends the %s process at its start without a write',
     async (service) => {
       const { code, output } = await startOn(service, stores);
       expect(output).toMatch(message);

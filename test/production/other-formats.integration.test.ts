@@ -25,7 +25,7 @@ import {
 
 const id = '00000000-0000-4000-8000-000000000001';
 
-/** The commands that work on the log and the tables. */
+/** Commands on the log and the tables. */
 const onStores = [
   ['replay', '--into', 'as_of_then'],
   ['verify'],
@@ -39,7 +39,7 @@ const onStores = [
   ['projections', 'retry', 'directory'],
   ['projections', 'skip', 'directory', id, '--reason', 'none'],
 ];
-/** Those that work on the log alone; `LOG` is its address. */
+/** Commands on the log only; `LOG` is its address. */
 const onLog = [
   ['log', 'move', '--from', 'LOG', '--to', 'FOLDER'],
   ['log', 'move', '--from', 'LOG', '--to', 'FOLDER', '--service-stopped'],
@@ -48,16 +48,16 @@ const onLog = [
   ['log', 'compare', 'STARTED', 'LOG'],
   ['eventstore', 'grant', '--user', 'ledger'],
 ];
-/** The one that works on the tables alone. */
+/** The command on the tables only. */
 const onTables = [['database', 'grant', '--user', 'some_reader', '--role', 'reader']];
-/** Those that change keys of a log: with the stores of the settings, or those of DATA_DIR. */
+/** Commands that change a log's keys, with the stores of the settings or of DATA_DIR. */
 const onKeys = [
   ['keys', 'rotate'],
   ['keys', 'new-origin'],
 ];
-/** The one that copies the log of DATA_DIR. */
+/** The command that copies the log of DATA_DIR. */
 const onFolder = [['backup', 'COPY']];
-/** Those that ask the service, which refuses such stores itself, and those that use no log and no tables of an installation. */
+/** Commands of the service, which itself refuses such stores, and commands without stores. */
 const others = [
   ...[
     'import assets',
@@ -81,7 +81,7 @@ beforeAll(async () => {
   await startLogAt(started);
 });
 
-test('each command is among those that check the stores, or has none to check', () => {
+test('every command checks the stores or has none', () => {
   const checking = [...onStores, ...onLog, ...onTables, ...onKeys, ...onFolder];
   const isNamed = (words: readonly string[]) =>
     others.includes(words.join(' ')) ||

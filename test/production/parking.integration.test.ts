@@ -40,7 +40,7 @@ const metadata: EventMetadata = {
   $causationId: 'c',
 };
 
-/** Appends an event as an older version could have, past every check of this one. */
+/** Appends an event like an older version, without this version's checks. */
 async function appendRaw(stream: string, type: string, data: unknown) {
   const [last] = await eventLog.readStream(stream, { direction: 'backwards', maxCount: 1 });
   const id = randomUUID();
@@ -50,7 +50,7 @@ async function appendRaw(stream: string, type: string, data: unknown) {
   return { id, position, revision: Number((last?.revision ?? -1n) + 1n) };
 }
 
-/** A customer whose stream is parked: the database takes no second attachment of one reseller and state. */
+/** Creates a customer with a parked stream: the database refuses a second attachment of one reseller and state. */
 async function aParkedCustomer() {
   const reseller_id = await aReseller(platform, ['TX', 'OK']);
   const customer = await aCustomer(platform);
@@ -96,8 +96,8 @@ async function metric(name: string, labels: string): Promise<number | undefined>
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
 
-describe('a parked stream, seen from outside', () => {
-  test('is named by readiness, which stays 200, and by the metrics', async () => {
+describe('a parked stream', () => {
+  test('is in the metrics and in readiness, which stays 200', async () => {
     const { customer, again } = await aParkedCustomer();
     for (const path of ['//readyz', '/readyz']) {
       const answer = await platform.get(path);
@@ -122,7 +122,7 @@ describe('a parked stream, seen from outside', () => {
     expect(first.length).toBeLessThanOrEqual(5);
   });
 
-  test('answers writes to it with Ledger-Projected: false at once, and to no other stream', async () => {
+  test('answers its writes with Ledger-Projected: false at once, unlike other streams', async () => {
     const { customer, reseller_id, later } = await aParkedCustomer();
     expect(later.status).toBe(201);
     expect(later.headers.get('ledger-projected')).toBe('false');
@@ -146,7 +146,7 @@ describe('a parked stream, seen from outside', () => {
     expect(read.status).toBe(200);
   });
 
-  test('keeps no feed, no history and no other tenant from being answered', async () => {
+  test('blocks no feed, history or other tenant', async () => {
     const before = await platform.post('/exchange/transactions', aTransaction());
     const id = text(before, 'id');
     await appendRaw(`transaction-${id}`, 'TransactionConfirmed', { transaction_id: 'nonsense' });
@@ -162,7 +162,7 @@ describe('a parked stream, seen from outside', () => {
   });
 });
 
-/** Reads the feed after a position until it names a transaction. */
+/** Reads the feed after a position up to a transaction. */
 async function feedUntil(position: string, id: string): Promise<string> {
   const cut = AbortSignal.timeout(60_000);
   const response = await fetch(`${running.url}/api/v1/exchange/transactions/feed`, {
@@ -179,7 +179,7 @@ async function feedUntil(position: string, id: string): Promise<string> {
 
 describe('the command line', () => {
   longTest(
-    'lists, retries and skips what is parked; verify says incomplete and compares the rest',
+    'lists, retries and skips parked streams; verify reports incomplete tables and compares the rest',
     async () => {
       const { customer, again } = await aParkedCustomer();
       const stream = `customer-${customer}`;

@@ -11,7 +11,7 @@ beforeAll(async () => void (await sharedLedger()));
 const byKey = (url: string, key: string): Client => client(url, { 'x-api-key': key });
 
 describe('limits', () => {
-  test('a credential that sends too much is told when to come back; others are served', async () => {
+  test('a credential over its rate gets Retry-After; others are served', async () => {
     const { anotherApi } = await sharedLedger();
     const api = await anotherApi({ rateLimitPerMinute: 5, apiKeys: ['eager', 'calm'] });
     const eager = byKey(api.url, 'eager');
@@ -26,7 +26,7 @@ describe('limits', () => {
     expect((await client(api.url).get('//healthz')).status).toBe(200);
   });
 
-  test('an address that guesses keys is told to stop, and a right key is served all the same', async () => {
+  test('an address that guesses keys is refused, but its valid key is accepted', async () => {
     const { anotherApi } = await sharedLedger();
     const api = await anotherApi({ refusalsPerMinute: 3, apiKeys: ['right'], trustProxy: true });
     const from = (headers: Record<string, string>, address = '198.51.100.7') =>
@@ -45,7 +45,7 @@ describe('limits', () => {
     expect((await elsewhere.get('/resellers')).status).toBe(401);
   });
 
-  test('guesses for a token are counted as those elsewhere; a right key gets its token', async () => {
+  test('guesses at the token route count like others; a valid key gets its token', async () => {
     const { anotherApi } = await sharedLedger();
     const api = await anotherApi({ refusalsPerMinute: 3, apiKeys: ['right'], trustProxy: true });
     const caller = client(api.url, { 'x-forwarded-for': '2001:db8:1:2::1' });
@@ -55,12 +55,12 @@ describe('limits', () => {
     for (let guess = 0; guess < 5; guess += 1) statuses.push((await ask(`guess ${guess}`)).status);
     expect(statuses).toEqual([401, 401, 401, 429, 429]);
     const guess = { 'x-api-key': 'guess' };
-    // Whoever has one address of a /64 has all of them.
+    // A caller with one address of a /64 has all of them.
     expect((await neighbour.get('/resellers', guess)).status).toBe(429);
     expect((await ask('right')).status).toBe(200);
   });
 
-  test('two resellers with tokens of one key have a rate each; two tokens of one reseller have one', async () => {
+  test('two resellers with tokens of one key have a rate each; two tokens of one reseller share one', async () => {
     const { anotherApi, platform } = await sharedLedger();
     const resellers = [await aReseller(platform, []), await aReseller(platform, [])];
     const issuing = await anotherApi({ apiKeys: ['shared'] });
@@ -85,7 +85,7 @@ describe('limits', () => {
     expect((await byKey(api.url, 'shared').get('/resellers')).status).toBe(200);
   });
 
-  test('with more to do than it can, it turns requests away at once and recovers by itself', async () => {
+  test('refuses requests under overload and recovers', async () => {
     const { anotherApi, apiKey } = await sharedLedger();
     const api = await anotherApi({ admission: { requestsMax: 4, bodyBytesMax: 1e9 } });
     const caller = byKey(api.url, apiKey);
@@ -100,7 +100,7 @@ describe('limits', () => {
     expect((await caller.post('/exchange/transactions', aTransaction())).status).toBe(201);
   });
 
-  test('bodies that are on their way are counted before they are read', async () => {
+  test('counts bodies before they are read', async () => {
     const { anotherApi, apiKey } = await sharedLedger();
     const api = await anotherApi({ admission: { requestsMax: 100, bodyBytesMax: 100_000 } });
     const port = Number(new URL(api.url).port);
@@ -120,7 +120,7 @@ describe('limits', () => {
 });
 
 describe('credentials', () => {
-  test('a key of which only the digest is configured is recognized and named in the history', async () => {
+  test('a key that is configured by its digest is accepted and named in the history', async () => {
     const { anotherApi } = await sharedLedger();
     const { key, entry } = makeApiKey('desk-7');
     expect(entry).not.toContain(key);
@@ -133,7 +133,7 @@ describe('credentials', () => {
     expect((await byKey(api.url, entry).get('/resellers')).status).toBe(401);
   });
 
-  test('after a change of the signing secret, tokens of the one before hold as long as it is named', async () => {
+  test('after a change of the signing secret, tokens of the previous one are valid while it is configured', async () => {
     const { anotherApi, apiKey } = await sharedLedger();
     const [old, young] = [
       'an old secret of thirty-two bytes..',
@@ -162,12 +162,12 @@ describe('credentials', () => {
 });
 
 describe('answers', () => {
-  test('carry headers that keep a browser from running or framing them', async () => {
+  test('have headers that prevent execution and framing in a browser', async () => {
     const { platform, url } = await sharedLedger();
     const { headers } = await platform.get('/resellers');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-    // Over plain HTTP browsers ignore these, and log that two of them are of no use.
+    // Over plain HTTP browsers ignore these headers with a warning.
     const overHttps = [
       'strict-transport-security',
       'cross-origin-opener-policy',
@@ -180,13 +180,13 @@ describe('answers', () => {
     const docs = await fetch(`${url}/docs/`);
     expect(docs.status).toBe(200);
     expect(docs.headers.get('content-security-policy')).toContain('script-src');
-    // Over plain HTTP a page that upgrades its requests stays blank on any host but this machine's own.
+    // Over plain HTTP, upgraded requests leave a page blank on any other host than localhost.
     expect(docs.headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
   });
 });
 
 describe('the database', () => {
-  test('refuses to write for the query API, and gives its reader the right to read alone', async () => {
+  test('refuses writes of the query API, whose user can only read', async () => {
     const { databaseUrl } = await sharedLedger();
     const admin = new pg.Client({ connectionString: databaseUrl });
     await admin.connect();
@@ -205,11 +205,9 @@ describe('the database', () => {
     }
   });
 
-  test('ends a query that takes too long, and the caller is told to ask for less', async ({
-    skip,
-  }) => {
-    // The embedded database has one session: a lock held by another transaction is waited for before the query begins.
-    if (inject('testServices').postgres.kind === 'embedded') skip('needs sessions of their own');
+  test('cancels a slow query, and the caller is advised to narrow it', async ({ skip }) => {
+    // The embedded database has one session: the query would not start before the lock is released.
+    if (inject('testServices').postgres.kind === 'embedded') skip('requires several sessions');
     const { anotherApi, apiKey, databaseUrl } = await sharedLedger();
     const api = await anotherApi({ statementTimeoutMs: 300 });
     const blocker = new pg.Client({ connectionString: databaseUrl });

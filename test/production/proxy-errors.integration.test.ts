@@ -14,7 +14,7 @@ const busy = createServer((_, response) => {
   response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '7' });
   response.end('{"detail":"of the service"}');
 });
-/** No process is there, none answers, and each is busy. */
+/** A refused connection, a silent process, and a busy one. */
 let dead: StartedServer;
 let mute: StartedServer;
 let refusing: StartedServer;
@@ -44,7 +44,7 @@ afterAll(async () => {
   }
 });
 
-/** Sends bytes as they are, and reads the answer to its end. */
+/** Sends raw bytes, and reads the whole answer. */
 async function raw(url: string, request: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -57,7 +57,7 @@ async function raw(url: string, request: string) {
 
 const ending = 'Host: ledger.example\r\nConnection: close\r\n\r\n';
 
-describe.skipIf(program === undefined)('an error of nginx itself is in the form of the API', () => {
+describe.skipIf(program === undefined)('an error of nginx has the form of the API', () => {
   test.each([
     ['a request line that is not HTTP', 400, `nonsense\r\n${ending}`],
     ['a request without a host', 400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
@@ -65,8 +65,8 @@ describe.skipIf(program === undefined)('an error of nginx itself is in the form 
     ['a header that is not one', 400, `GET / HTTP/1.1\r\nno header\r\nA b: c\r\n${ending}`],
     ['a length that is not one', 400, `POST / HTTP/1.1\r\nContent-Length: x\r\n${ending}`],
     ['a body over the limit', 413, `POST / HTTP/1.1\r\nContent-Length: 10485761\r\n${ending}`],
-    ['a path that is too long', 414, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${ending}`],
-    ['a header that is too long', 431, `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n${ending}`],
+    ['an overlong path', 414, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${ending}`],
+    ['an overlong header', 431, `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n${ending}`],
     ['TRACE', 405, `TRACE / HTTP/1.1\r\n${ending}`],
     ['an unknown coding', 501, `POST / HTTP/1.1\r\nTransfer-Encoding: gzip\r\n${ending}`],
     ['HTTP/3.0', 505, `GET / HTTP/3.0\r\n${ending}`],
@@ -109,7 +109,7 @@ describe.skipIf(program === undefined)('an error of nginx itself is in the form 
   });
 });
 
-test.skipIf(program === undefined)('an error of a process passes through as it is', async () => {
+test.skipIf(program === undefined)('an error of a process is passed on unchanged', async () => {
   for (const method of ['GET', 'POST']) {
     const answer = await fetch(`${refusing.url}/api/v1/assets`, { method });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '7']);

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-/** A process of a role, as the proxy sees one, and what it was sent. */
+/** A process of a role with its received requests. */
 async function role(answer: RequestListener): Promise<{ port: number; got: string[] }> {
   const got: string[] = [];
   const server: Server = createServer((request, response) => {
@@ -30,7 +30,7 @@ async function role(answer: RequestListener): Promise<{ port: number; got: strin
 }
 
 const fine = () => role((_, response) => response.end('fine'));
-/** It takes the whole request, and goes without a word. */
+/** Reads the whole request and closes without an answer. */
 const lost = () => role((request) => request.socket.destroy());
 const busy = () => role((_, response) => response.writeHead(503).end('busy'));
 
@@ -44,7 +44,7 @@ const times = (count: number, send: () => Promise<Response>) =>
   Promise.all(Array.from({ length: count }, async () => (await send()).status));
 
 test.skipIf(program === undefined).each(['addresses.conf', 'addresses.kubernetes.conf'])(
-  'nginx takes the configuration with %s without a warning',
+  'nginx accepts the configuration with %s without a warning',
   async (file) => {
     const addresses = { command: [1, 2], query: [3, 4] };
     const { isTaken, says } = await checkNginx(program ?? '', addresses, file);
@@ -64,7 +64,7 @@ describe.skipIf(program === undefined)('of two processes, one', () => {
     }
   });
 
-  test('that is lost with a POST or PATCH that it was sent has it sent nowhere else', async () => {
+  test('that drops a POST or PATCH causes no repetition at the other', async () => {
     const [first, second] = [await lost(), await lost()];
     const url = await proxy([first.port, second.port], [first.port]);
     for (const method of ['POST', 'PATCH']) {
@@ -75,7 +75,7 @@ describe.skipIf(program === undefined)('of two processes, one', () => {
     }
   });
 
-  test('that is lost, or has no time, has a read answered by the other', async () => {
+  test('that drops a read, or is busy, is replaced by the other', async () => {
     for (const other of [await lost(), await busy()]) {
       const one = await fine();
       const url = await proxy([one.port], [other.port, one.port]);
@@ -88,7 +88,7 @@ describe.skipIf(program === undefined)('of two processes, one', () => {
     }
   });
 
-  test('that has no time for a POST says so to its caller, and the other is not asked', async () => {
+  test('that is too busy for a POST answers so, and the other gets no request', async () => {
     const [one, other] = [await busy(), await busy()];
     const url = await proxy([one.port, other.port], [one.port]);
     const answer = await fetch(`${url}/api/v1/assets`, { method: 'POST', body: '{}' });
@@ -97,7 +97,7 @@ describe.skipIf(program === undefined)('of two processes, one', () => {
   });
 });
 
-test.skipIf(program === undefined)('a feed comes through as it is written', async () => {
+test.skipIf(program === undefined)('a feed is passed on without buffering', async () => {
   let goOn = () => {};
   const feed = await role((_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -107,7 +107,7 @@ test.skipIf(program === undefined)('a feed comes through as it is written', asyn
   const url = await proxy([feed.port], [feed.port]);
   const response = await fetch(`${url}/api/v1/exchange/transactions/feed`);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  // Nothing more is written before this has come.
+  // The server writes nothing more before this has arrived.
   expect(await reader?.read()).toEqual({ done: false, value: 'first\n' });
   goOn();
   expect(await reader?.read()).toEqual({ done: false, value: 'second\n' });

@@ -11,21 +11,21 @@ beforeAll(async () => void (await sharedLedger()));
 
 const anId = '3f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d';
 
-/** The path with its parameters filled in. */
+/** Returns the path with its parameters filled in. */
 const filledIn = (path: string) =>
   path.replace('{tileMatrixSetId}', 'WebMercatorQuad').replace(/\{\w+\}/g, anId);
 
-/** Whether a server has a route: what it has answers 401 to a wrong key, or itself; what it has not, 404 or 405. */
+/** True if a server has a route: it answers 401 to a wrong key, or successfully; without the route 404 or 405. */
 async function has(url: string, contract: RouteContract): Promise<boolean> {
   const [path = ''] = mountedPaths(contract);
-  // Open to all, so what is named has to be there.
+  // The route is public, so its resource must exist.
   const answer = await fetch(url + filledIn(path), {
     method: contract.method.toUpperCase(),
     headers: { 'x-api-key': 'wrong', 'content-type': 'application/json' },
     ...(contract.method === 'get' ? {} : { body: '{}' }),
   });
   const text = await answer.text();
-  // A feature service tells its errors with the status 200.
+  // A feature service answers errors with status 200.
   const status =
     contract.protocol === 'feature_service' ? Object(JSON.parse(text)).error?.code : answer.status;
   return status !== 404 && status !== 405;
@@ -82,7 +82,7 @@ describe('API processes by role', () => {
     ['query', 'POST', '/api/v1/customers'],
     ['query', 'POST', '/api/v1/auth/token'],
   ] as const)(
-    'the %s role says of %s %s that another role answers it',
+    'the %s role answers %s %s with a reference to another role',
     async (role, method, path) => {
       const { anotherApi } = await sharedLedger();
       const { url } = await anotherApi({ role });
@@ -94,7 +94,7 @@ describe('API processes by role', () => {
     },
   );
 
-  test('what the command role took is read from the query role', async () => {
+  test('a write of the command role is readable at the query role', async () => {
     const { anotherApi, apiKey } = await sharedLedger();
     const [command, query] = [
       await anotherApi({ role: 'command' }),
@@ -110,7 +110,7 @@ describe('API processes by role', () => {
     expect(read.status).toBe(200);
   });
 
-  test('each role describes the whole interface', async () => {
+  test('each role describes the whole API', async () => {
     const { anotherApi } = await sharedLedger();
     for (const role of ['command', 'query'] as const) {
       const api = await anotherApi({ role });

@@ -11,11 +11,11 @@ const manifests = readdirSync(new URL('deploy/kubernetes/', root))
 
 const names = [...Object.keys(settings.shape), ...Object.keys(installationSettings.shape)];
 
-const always = 'the compose file has its value: it fits what else stands there';
-const parts = 'the compose file makes it of a user and a password';
-const embedded = 'of the embedded default, which is not what is deployed';
+const always = 'the compose file has its value, which fits its other values';
+const parts = 'the compose file composes it of a user and a password';
+const embedded = 'of the embedded default, which is not deployed';
 
-/** Where a setting is missing on purpose, and why. */
+/** Intentionally missing settings with the reason. */
 const missing: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '.env.example': {
     NODE_ENV: always,
@@ -35,7 +35,7 @@ const missing: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'the manifests': { EMBEDDED: embedded, DATABASE_EMBEDDED: embedded },
 };
 
-/** Taken from a secret by the manifests. */
+/** Settings that the manifests take from a secret. */
 const secrets = new Set([
   'API_KEYS',
   'TOKEN_SIGNING_SECRET',
@@ -63,19 +63,19 @@ describe.each([
   const isThere = (name: string) => new RegExp(pattern(name), 'm').test(text);
   const allowed = missing[where] ?? {};
 
-  test('has every setting, or there is a reason', () => {
+  test('has every setting, or a reason', () => {
     const inSecret = (name: string) => where === 'the manifests' && secrets.has(name);
     const absent = names.filter((name) => !isThere(name) && !inSecret(name));
     expect(absent.filter((name) => allowed[name] === undefined)).toEqual([]);
   });
 
-  test('lists no reason for a setting that it has, or that there is not', () => {
+  test('has no obsolete reasons', () => {
     const known = names.filter((name) => allowed[name] !== undefined && !isThere(name));
     expect(known.sort()).toEqual(Object.keys(allowed).sort());
   });
 });
 
-test('deploy/README.md names every setting that the manifests take from a secret', () => {
+test('deploy/README.md lists every setting that the manifests take from a secret', () => {
   const readme = read('deploy/README.md');
   const known = [...secrets].filter((name) => names.includes(name));
   expect(known.filter((name) => !readme.includes(name))).toEqual([]);

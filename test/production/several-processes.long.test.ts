@@ -1,4 +1,4 @@
-// Long: 86 s. Kills processes of an installation that has several of each kind.
+// Long: 86 s. Kills processes of an installation with several of each kind.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -16,10 +16,10 @@ const program = (service: string) =>
   fileURLToPath(new URL(`../../services/${service}/dist/main.js`, import.meta.url));
 const apiKey = 'key-of-several-processes';
 const feedsShare = 3;
-/** A share's part of one of two processes. */
+/** A process's part of a share, with two processes. */
 const partOfShare = 2;
 
-/** Starts a program that starts itself over, on this file's stores. */
+/** Starts a program with several processes on this file's stores. */
 async function start(service: string, settings: Readonly<Record<string, string>>) {
   const { databaseUrl, eventStoreUrl, redisUrl } = await services();
   await migrate(databaseUrl);
@@ -41,7 +41,7 @@ async function start(service: string, settings: Readonly<Record<string, string>>
   await expect
     .poll(() => fetch(`${door}/readyz`).then(({ status }) => status, String), { timeout: 150_000 })
     .toBe(200);
-  /** The processes that it has started. */
+  /** Returns the ids of its processes. */
   const pids = () =>
     readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
       .trim()
@@ -65,7 +65,7 @@ async function startApi(processes = 2) {
     FEEDS_SHARE: String(feedsShare),
   });
   const url = `http://127.0.0.1:${port}`;
-  /** Over a connection of its own: whichever process it is handed to. */
+  /** Uses a new connection, to any of the processes. */
   const status = (path: string) =>
     fetch(`${url}${path}`, { headers: { 'x-api-key': apiKey, connection: 'close' } }).then(
       async (answer) => {
@@ -86,7 +86,7 @@ async function isStartedAgain(pids: () => readonly number[], killed: number): Pr
 const several = <Result>(work: () => Promise<Result>) =>
   Promise.all(Array.from({ length: 8 }, work));
 
-test('several processes serve one port: each has its part of a share, and one that is killed is missed by nobody', async () => {
+test('several processes serve one port with a part of each share, and tolerate the death of one', async () => {
   const { child, url, pids, status, metrics } = await startApi();
   const feed = '/api/v1/exchange/transactions/feed';
   const leaving = new AbortController();
@@ -102,7 +102,7 @@ test('several processes serve one port: each has its part of a share, and one th
   let opened = 0;
   await expect.poll(open, { timeout: 150_000 }).toBe(429);
   await expect.poll(() => several(open), { timeout: 150_000 }).toEqual(Array(8).fill(429));
-  // One of them may have been handed none of the connections.
+  // One of them can have got no connection.
   expect(opened).toBeGreaterThanOrEqual(partOfShare);
   expect(opened).toBeLessThanOrEqual(2 * partOfShare);
   const feedsTold = async () => {
@@ -111,14 +111,14 @@ test('several processes serve one port: each has its part of a share, and one th
       (name) => new RegExp(`^${name}\\{.*limit="feeds".*\\} (\\d+)$`, 'm').exec(told)?.[1],
     );
   };
-  // Each tells of its part, also those that have not taken any.
+  // Each reports its part, also with no connections.
   await expect.poll(feedsTold, { timeout: 150_000 }).toEqual([String(opened), '30']);
   leaving.abort();
   await expect.poll(() => status(feed), { timeout: 150_000 }).toBe(200);
 
   const [killed = 0, other] = pids();
   process.kill(killed, 'SIGKILL');
-  // Those that it had accepted end with it; no further one does.
+  // Its accepted connections end with it; others do not.
   await expect
     .poll(() => several(() => status('/healthz')), { timeout: 150_000 })
     .toEqual(Array(8).fill(200));
@@ -130,11 +130,11 @@ test('several processes serve one port: each has its part of a share, and one th
   expect(child.exitCode).toBe(0);
 }, 400_000);
 
-test('two projectors share the lanes; when one of them is killed, the other has them all', async () => {
+test('two projectors share the lanes; when one is killed, the other takes over all', async () => {
   const api = await startApi();
   const projectors = [await start('projector', {}), await start('projector', {})];
   const platform = client(api.url).with({ 'x-api-key': apiKey });
-  /** What is written is in the list, and in the tree. */
+  /** Checks that a write is in the list and in the tree. */
   const isShown = async () => {
     const written = await platform.post('/exchange/transactions', aTransaction());
     const position = written.headers.get('ledger-position') ?? '';
@@ -155,8 +155,8 @@ test('two projectors share the lanes; when one of them is killed, the other has 
   expect(last?.exitCode).toBe(0);
 }, 300_000);
 
-test('processes that are still starting when all are stopped have ended before the one that started them', async () => {
-  // It is ready with the first of them, and starts the others then.
+test('starting processes that are stopped end before their parent', async () => {
+  // It is ready with the first of them, and then starts the others.
   const { child, pids } = await startApi(6);
   await expect.poll(() => pids().length).toBe(6);
   const started = pids();

@@ -21,7 +21,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** Two resellers behind one key: two callers. */
+/** Two resellers with one key are two callers. */
 async function tenants(settings: Record<string, string>): Promise<{
   readonly url: string;
   readonly greedy: Client;
@@ -65,7 +65,7 @@ async function firstAnswer(socket: Socket): Promise<string> {
 }
 
 describe("one caller's share", () => {
-  test('of requests in flight is 429 with the setting when it holds back its bodies; another is served', async () => {
+  test('of requests in flight is 429 with the setting when its bodies are withheld; another caller is served', async () => {
     const { url, greedy, other, credential } = await tenants({
       REQUESTS_IN_FLIGHT_MAX: '8',
       REQUESTS_IN_FLIGHT_SHARE: '4',
@@ -86,7 +86,7 @@ describe("one caller's share", () => {
   });
 
   longTest(
-    'that is refused again and again by the total waits for its answers; another does not',
+    'that is refused repeatedly by the total waits for its answers; another does not',
     async () => {
       const { url, greedy, other, credential } = await tenants({
         REQUESTS_IN_FLIGHT_MAX: '4',
@@ -117,7 +117,7 @@ describe("one caller's share", () => {
     },
   );
 
-  test('of waiting reads is 429; they take nothing from what is at work, its own either', async () => {
+  test('of waiting reads is 429; they do not count against active requests', async () => {
     const { greedy, other } = await tenants({
       READS_WAITING_SHARE: '5',
       REQUESTS_IN_FLIGHT_MAX: '4',
@@ -139,7 +139,7 @@ describe("one caller's share", () => {
     expect(await Promise.all(waiting)).toEqual([503, 503, 503, 503, 503]);
   });
 
-  test('of feeds is 429 beyond it, and free again when one is left; another has its own', async () => {
+  test('of feeds is 429 beyond it, and free after a disconnect; another caller has its own', async () => {
     const { url, otherCredential, credential } = await tenants({
       FEEDS_MAX: '3',
       FEEDS_SHARE: '2',
@@ -158,39 +158,33 @@ describe("one caller's share", () => {
     await expect.poll(async () => firstAnswer(open(url, feed(credential)))).toContain('200 OK');
   });
 
-  longTest(
-    'of exports is 429 beyond it; one that is not read is cut off and its place is free again',
-    async () => {
-      const { url, greedy, credential } = await tenants({
-        EXPORTS_MAX: '4',
-        EXPORTS_SHARE: '1',
-        ANSWER_STALL_MS: '3000',
-      });
-      // More than the system keeps of an answer for a reader who does not read it.
-      const filler = 'x'.repeat(60_000);
-      for (let made = 0; made < 10; made += 1) {
-        const customers = Array.from({ length: 20 }, () =>
-          greedy.post(
-            '/assets',
-            { asset_type: 'filler', name: 'Filler', attributes: { filler } },
-            { prefer: 'respond-async' },
-          ),
-        );
-        for (const { status } of await Promise.all(customers)) expect(status).toBe(201);
-      }
-      const unread = open(url, head('GET /api/v1/audit/events', `authorization: ${credential}`));
-      expect(await firstAnswer(unread)).toContain('200 OK');
-      unread.pause();
-      const refused = await greedy.get('/audit/events');
-      expect([refused.status, refused.text]).toEqual([
-        429,
-        expect.stringContaining('EXPORTS_SHARE'),
-      ]);
-      await expect.poll(async () => (await greedy.get('/audit/events?after=0')).status).toBe(200);
-    },
-  );
+  longTest('of exports is 429 beyond it; an unread export is cut off and freed', async () => {
+    const { url, greedy, credential } = await tenants({
+      EXPORTS_MAX: '4',
+      EXPORTS_SHARE: '1',
+      ANSWER_STALL_MS: '3000',
+    });
+    // More than the system buffers for a client that does not read.
+    const filler = 'x'.repeat(60_000);
+    for (let made = 0; made < 10; made += 1) {
+      const customers = Array.from({ length: 20 }, () =>
+        greedy.post(
+          '/assets',
+          { asset_type: 'filler', name: 'Filler', attributes: { filler } },
+          { prefer: 'respond-async' },
+        ),
+      );
+      for (const { status } of await Promise.all(customers)) expect(status).toBe(201);
+    }
+    const unread = open(url, head('GET /api/v1/audit/events', `authorization: ${credential}`));
+    expect(await firstAnswer(unread)).toContain('200 OK');
+    unread.pause();
+    const refused = await greedy.get('/audit/events');
+    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('EXPORTS_SHARE')]);
+    await expect.poll(async () => (await greedy.get('/audit/events?after=0')).status).toBe(200);
+  });
 
-  test('is not widened by made-up resellers: they are 403', async () => {
+  test('is not widened by unknown resellers: they are 403', async () => {
     const { url } = await tenants({});
     const key = client(url, { 'x-api-key': service.apiKey });
     const made = await Promise.all(
@@ -203,7 +197,7 @@ describe("one caller's share", () => {
 });
 
 describe('without a credential', () => {
-  test('a body is small, has a deadline, and gives way to the next from its address', async () => {
+  test('a body is limited in size and time, and is replaced by the next from its address', async () => {
     const { url } = await tenants({
       ANONYMOUS_REQUESTS_SHARE: '3',
       ANONYMOUS_BODY_TIMEOUT_MS: '1500',
@@ -223,7 +217,7 @@ describe('without a credential', () => {
     expect(await late).toMatch(/^HTTP\/1\.1 408 [\s\S]*"detail"/);
   });
 
-  test('what is at no path is said before its body has come', async () => {
+  test('an unknown path is refused before the body arrives', async () => {
     const { url } = await tenants({});
     const nothing = open(
       url,
@@ -239,7 +233,7 @@ describe('without a credential', () => {
 });
 
 describe('deadlines', () => {
-  test('end a body that trickles, and headers that do, with 408 as any error', async () => {
+  test('end slow bodies and headers with a 408', async () => {
     const { url, credential } = await tenants({
       BODY_TIMEOUT_MS: '1000',
       HEADERS_TIMEOUT_MS: '1000',

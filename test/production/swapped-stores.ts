@@ -18,23 +18,23 @@ import { type Client, client } from '../acceptance/client.js';
 import { services } from '../services/inject.js';
 import { freePort } from '../services/server-process.js';
 
-/** What the system under test takes. */
+/** API key of the system under test. */
 export const apiKey = 'a-key-of-this-test';
 const log = createLogger('test', process.env['LOG_LEVEL'] ?? 'silent');
 
-/** An event store on one port, whose data can be exchanged while others are connected to it. */
+/** An event store on one port whose data can be swapped under its clients. */
 export interface SwappedStore {
   readonly url: string;
-  /** Stops the server and starts it again on that folder. */
+  /** Restarts the server on that folder. */
   swap(folder: string): Promise<void>;
   stop(): Promise<void>;
-  /** The folder that it works on. */
+  /** The current folder. */
   current(): string;
-  /** A new, empty folder. */
+  /** Returns a new, empty folder. */
   folder(): string;
-  /** Copies the folder that the server works on, as a backup of a stopped server does. */
+  /** Copies the current folder, as a backup of a stopped server does. */
   copy(): Promise<string>;
-  /** Work on a folder of its own server, aside from everybody else. */
+  /** Runs the callback on a folder with a separate server. */
   aside<Result>(folder: string, work: (eventLog: EventLog) => Promise<Result>): Promise<Result>;
   remove(): Promise<void>;
 }
@@ -90,19 +90,19 @@ export async function swappedStore(): Promise<SwappedStore> {
   };
 }
 
-/** Projector and API on a store that may be exchanged under them. */
+/** A projector and an API on a store that can be swapped. */
 export interface SystemUnderTest {
   readonly platform: Client;
   readonly anonymous: Client;
   readonly url: string;
-  /** Where metrics are; undefined unless asked for. */
+  /** Port of the metrics; undefined unless requested. */
   readonly operationsPort: number | undefined;
-  /** The command line, on the same stores. */
+  /** Runs the command line on the same stores. */
   run(...words: string[]): Promise<{ readonly code: number; readonly text: string }>;
   close(): Promise<void>;
 }
 
-/** A projector by itself, with projections of other versions if wanted. */
+/** Starts a projector alone, optionally with other projection versions. */
 export async function startProjectorOn(
   eventStoreUrl: string,
   projections?: readonly Projection[],
@@ -132,7 +132,7 @@ export async function startProjectorOn(
   };
 }
 
-/** @param projector its own unless another is given; 'none' for an API alone */
+/** @param projector default: its own; 'none' for an API alone */
 export async function startSystem(
   eventStoreUrl: string,
   more: Partial<ApiOptions> = {},
@@ -153,7 +153,7 @@ export async function startSystem(
     checkpointKey: '',
     webhookKey: Buffer.alloc(32, 7).toString('base64'),
     refusalsPerMinute: 0,
-    // A machine that runs four files at once is behind for longer than a service may be.
+    // A busy machine lags longer than a service may.
     laneLagSecondsMax: 600,
     log,
     ...more,

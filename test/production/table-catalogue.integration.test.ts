@@ -7,7 +7,7 @@ import { ownDatabase } from '../services/inject.js';
 
 const catalogue = readFileSync(new URL('../../docs/tables.md', import.meta.url), 'utf8');
 
-/** Runs the work on a client of a migrated database. */
+/** Runs the callback on a client of a migrated database. */
 async function onMigrated(work: (client: pg.Client) => Promise<void>): Promise<void> {
   const databaseUrl = await ownDatabase();
   await migrate(databaseUrl);
@@ -16,17 +16,17 @@ async function onMigrated(work: (client: pg.Client) => Promise<void>): Promise<v
   await work(client).finally(() => client.end());
 }
 
-test('docs/tables.md is what the migrations come to', () =>
+test('docs/tables.md matches the migrations', () =>
   onMigrated(async (client) => {
     expect(await tableCatalogueText(client)).toBe(catalogue);
   }));
 
-test('docs/tables.md does not depend on the order in which a database sorts texts', () =>
+test('docs/tables.md does not depend on the collation of a database', () =>
   onMigrated(async (client) => {
     const reversed = {
       async query(text: string, values: unknown[]) {
         const { rows } = await client.query(text, values);
-        // Columns stand in the order of their table, which is a number.
+        // Columns are ordered by their number in the table.
         return { rows: /order by attnum/.test(text) ? rows : rows.reverse() };
       },
     };

@@ -5,7 +5,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../services/inject.js';
 
-/** The engine's own: how far lanes are, what was searched for them, and of which log; when keys were used last; how far webhooks were told of events; what witnesses have signed; which process publishes checkpoints; which processes are alive. */
+/**
+ * The engine's tables: checkpoints, scan positions and log identity of lanes; last use of keys; progress of webhooks;
+ * cosignatures; the publishing process; live processes.
+ */
 const engineTables = [
   'checkpoint_cosignatures',
   'checkpoint_publishers',
@@ -34,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => client.end());
 
-/** The columns of the migrated table, by name. */
+/** Returns the columns of the migrated table by name. */
 async function columnsOf(table: string) {
   const { rows } = await client.query<{ name: string; type: string; isNullable: boolean }>(
     `select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as "isNullable"
@@ -59,7 +62,7 @@ const defined = ({ columns }: Table) =>
     .map(([name, { type, isNullable }]) => ({ name, type, isNullable }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-test('every table that the migrations make is defined by the feature whose lane makes its rows', async () => {
+test('every migrated table is defined by the feature whose lane writes it', async () => {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = $1::regnamespace and relkind = 'r'
        and relname not like 'kysely_%'`,
@@ -70,7 +73,7 @@ test('every table that the migrations make is defined by the feature whose lane 
 });
 
 test.each(ledger.tables.map((table) => [table.name, table] as const))(
-  '%s is defined as the migrations make it: columns, types, nulls and key',
+  '%s is defined as migrated: columns, types, nulls and key',
   async (name, table) => {
     expect(defined(table)).toEqual(await columnsOf(name));
     expect(table.key).toEqual(await keyOf(name));

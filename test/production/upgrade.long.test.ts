@@ -17,7 +17,7 @@ import {
 } from './swapped-stores.js';
 
 const checkpointKey = JSON.stringify(generatePrivateJwk('upgraded-ledger'));
-/** How many the log has. */
+/** Number of transactions in the log. */
 const transactions = 20;
 let store: SwappedStore;
 let pool: pg.Pool;
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const noTables = () => pool.query('drop schema if exists ledger cascade');
 
-/** Tables of this version, complete. */
+/** Builds complete tables of this version. */
 async function currentTables(): Promise<void> {
   await noTables();
   await migrate((await services()).databaseUrl);
@@ -77,7 +77,7 @@ const versions = async (): Promise<Record<string, number>> => {
 const current = Object.fromEntries(projections.map(({ lane, version }) => [lane, version]));
 const upToDate = () => expect.poll(versions).toEqual(current);
 
-/** The exchange lane's projection, a version further. */
+/** Returns the exchange lane's projection with the next version. */
 function raised(more: { readonly readableSince?: number } = {}): EventProjection {
   const exchange = projections.find(({ lane }) => lane === 'exchange');
   if (exchange === undefined || exchange.reads === 'log') throw new Error('no exchange lane');
@@ -97,7 +97,7 @@ function slowly(projection: EventProjection): EventProjection {
 }
 
 describe('tables of an older version', () => {
-  test('are built anew beside the live ones: reads are answered all the while, and readiness says how far it is', async () => {
+  test('are rebuilt beside the live ones: reads continue, and readiness states the progress', async () => {
     await currentTables();
     const system = await start();
     const before = (await system.platform.get('/exchange/transactions?limit=1000')).text;
@@ -122,7 +122,7 @@ describe('tables of an older version', () => {
     await expect.poll(async () => (await schemas()).rows).toEqual([]);
   });
 
-  test('are built by one of several projectors', async () => {
+  test('are rebuilt by one of several projectors', async () => {
     await currentTables();
     const first = await start('none');
     const applied = [0, 0, 0];
@@ -142,7 +142,7 @@ describe('tables of an older version', () => {
     expect((await first.anonymous.get('//healthz')).status).toBe(200);
   });
 
-  test('that the queries cannot read are answered with 503 until they are built, others meanwhile', async () => {
+  test('that the queries cannot read are answered with 503 until they are rebuilt, others meanwhile', async () => {
     await currentTables();
     const api = await start('none');
     await pool.query("update ledger.lane_checkpoints set version = 0 where lane = 'exchange'");
@@ -167,7 +167,7 @@ describe('tables of an older version', () => {
 });
 
 describe('tables of a newer version', () => {
-  test('are written by no older process, not even one that compares no versions, and read by none that cannot', async () => {
+  test('are not written by older processes, nor read by incompatible ones', async () => {
     await currentTables();
     const api = await start('none');
     const newer = await startProjector([raised()]);
@@ -192,7 +192,7 @@ describe('tables of a newer version', () => {
     await expect
       .poll(async () => (await api.platform.get('/exchange/transactions')).status)
       .toBe(503);
-    // Lanes that the older process knows are built anew by it meanwhile.
+    // The older process rebuilds its own lanes meanwhile.
     await expect.poll(async () => (await api.platform.get('/customers')).status).toBe(200);
     const rebuilt = await api.run('projections', 'rebuild', 'exchange');
     expect([rebuilt.code, rebuilt.text]).toEqual([2, expect.stringContaining('use a newer one')]);

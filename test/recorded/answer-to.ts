@@ -20,7 +20,7 @@ const headersKept = [
 /** Compared by presence. */
 const headersMasked = ['etag', 'ledger-position', 'link', 'retry-after'];
 
-/** Sends a request and reduces the answer to what is compared: status, headers, and the masked body. */
+/** Sends a request and reduces the answer to the compared part: status, headers, and the masked body. */
 export async function answerTo(
   { name, method, path, headers, body }: RecordedRequest,
   service: {

@@ -12,10 +12,9 @@ import { type AddedMember, differences } from './differences.js';
 import { isEmpty } from './is-empty.js';
 import { recordedRequests, untried } from './requests.js';
 
-// The behavior that a redesign keeps: requests over the demo and their answers.
-// A new member of an answer belongs in added-members.json, with its value for the demo data:
-// {"getAsset": [{"at": "body.quality", "value": null}]}
-// To record them again: RECORD_ANSWERS=1 npx vitest run --project integration test/recorded
+// The preserved behavior of the API: requests over the demo and their answers. List a new member of an answer in
+// added-members.json, with its value for the demo data: {"getAsset": [{"at": "body.quality", "value": null}]} To record
+// again: RECORD_ANSWERS=1 npx vitest run --project integration test/recorded
 const fixture = fileURLToPath(new URL('answers.json', import.meta.url));
 const addedFile = fileURLToPath(new URL('added-members.json', import.meta.url));
 
@@ -99,7 +98,7 @@ function linesOf(recorded: JsonMap): string {
   return `{\n${lines.join(',\n')}\n}\n`;
 }
 
-test('every recorded request is answered as it was recorded', () => {
+test('every recorded request has its recorded answer', () => {
   const recorded: JsonMap = JSON.parse(readFileSync(fixture, 'utf8'));
   const added: Readonly<Record<string, readonly AddedMember[]>> = existsSync(addedFile)
     ? JSON.parse(readFileSync(addedFile, 'utf8'))
@@ -112,7 +111,7 @@ test('every recorded request is answered as it was recorded', () => {
   expect(Object.keys(answers), 'requests without a recorded answer').toEqual(Object.keys(recorded));
 });
 
-/** Nothing was delivered to a webhook yet. */
+/** The demo has no webhook deliveries. */
 const emptyInTheDemo = new Set(['listWebhookDeliveries']);
 
 test('with the demo data, every example of the description succeeds and shows something', () => {

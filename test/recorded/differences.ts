@@ -10,7 +10,7 @@ export interface AddedMember {
 /**
  * Compares an answer with the recorded one.
  *
- * @returns one line for each member that is missing, changed, or added without standing in the list
+ * @returns one line for each missing, changed, or unlisted added member
  */
 export function differences(
   recorded: JsonValue,
@@ -47,7 +47,6 @@ export function differences(
     : [`${at}: ${JSON.stringify(actual)} instead of ${JSON.stringify(recorded)}`];
 }
 
-/** Whether a JSON value is an object. */
 export function isMap(value: JsonValue): value is JsonMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

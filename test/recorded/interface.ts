@@ -9,7 +9,7 @@ import { mapOf } from '../door/described-examples.js';
 
 const serverUrl = 'https://ledger.example';
 
-/** The names that users of the product rely on, each list in alphabetical order. */
+/** Returns the public names of the product, each list in alphabetical order. */
 export function publicInterface() {
   const { tags, contracts } = ledgerRoutes;
   const { laneNames } = ledger;

@@ -4,7 +4,7 @@ import { mapOf } from '../door/described-examples.js';
 /** Members that hold the items of a list. */
 const itemMembers = ['features', 'results', 'groups', 'lines', 'rows', 'collections', 'keys'];
 
-/** Whether an answer's body shows nothing: no content, or a list without items. */
+/** True for a body without content or items. */
 export function isEmpty(body: JsonValue): boolean {
   if (body === undefined || body === '') return true;
   if (Array.isArray(body)) return body.length === 0;

@@ -1,10 +1,10 @@
 import type { JsonValue } from '../acceptance/client.js';
 import { isMap } from './differences.js';
 
-// The answers were recorded over a log that did not begin with LedgerStarted. These functions take that one event out of the
-// answers that count or list the events of the whole log; every other answer is compared as it is.
+// The answers were recorded over a log without LedgerStarted. These functions remove that event from answers that count
+// or list the events of the whole log.
 
-/** An export without the line of `LedgerStarted`, and a consistency proof to a tree without its leaf. */
+/** Removes the line of `LedgerStarted` from an export, and its leaf from a consistency proof. */
 export function withoutLedgerStarted(operation: string, content: JsonValue): JsonValue {
   if (operation === 'exportEvents' && Array.isArray(content)) {
     const [first, ...others] = content;
@@ -17,7 +17,7 @@ export function withoutLedgerStarted(operation: string, content: JsonValue): Jso
   return content;
 }
 
-/** The name of an audit pack's file, which has the number of its leaves, without that one. */
+/** Removes that leaf from the leaf count in an audit pack's file name. */
 export function packNameWithoutLedgerStarted(disposition: string): string {
   return disposition.replace(
     /audit-pack-(\d+)\.zip/,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { JsonValue } from '../acceptance/client.js';
 import { isMap } from './differences.js';
 
-/** Members whose text is prose: what they say may change, not that they are there. */
+/** Members with prose: compared by presence. */
 const prose = new Set(['detail', 'msg', 'title', 'description', 'message', 'details', 'summary']);
 /** Members that hold positions, cursors, secrets, signatures, digests, dates that follow from the present day, or figures of the run. */
 const volatile =
@@ -18,9 +18,9 @@ export interface Run {
 }
 
 /**
- * Replaces what differs from run to run by what it is: `<id>`, `<time>`, `<text>`, or the type of a volatile value.
+ * Replaces values that differ between runs: `<id>`, `<time>`, `<text>`, or the type of a volatile value.
  *
- * @param key the member that holds the value, or the name of the answer
+ * @param key the member with the value, or the name of the answer
  */
 export function masked(value: JsonValue, run: Run, key: string): JsonValue {
   if (Array.isArray(value)) {

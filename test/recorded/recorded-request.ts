@@ -1,10 +1,9 @@
 import type { JsonValue } from '../acceptance/client.js';
 import type { Things } from './demo-things.js';
 
-/** Who sends a request. */
 export type Sender = 'platform' | 'second reseller' | 'anonymous';
 
-/** One request of the recording. The name is unique and stands in the fixture. */
+/** A recorded request. The name is unique and is the key in the fixture. */
 export interface RecordedRequest {
   readonly name: string;
   readonly sender: Sender;
@@ -16,16 +15,16 @@ export interface RecordedRequest {
   readonly body?: JsonValue;
 }
 
-/** The running service's things, as requests name them. */
+/** Ids and values of the running service for requests. */
 export interface World {
   readonly things: Things;
-  /** Values that members of example bodies take. */
+  /** Values for members of example bodies. */
   readonly values: Readonly<Record<string, JsonValue>>;
-  /** Transactions that operations act on, in the status that each needs, by operation. */
+  /** Transactions for operations, in the required status, by operation. */
   readonly deals: Readonly<Record<string, string>>;
 }
 
-/** An id that nothing has. */
+/** An unused id. */
 export const unknownId = '00000000-0000-4000-8000-000000000000';
 /** A read by a platform caller. */
 export const base: Omit<RecordedRequest, 'name' | 'path'> = { sender: 'platform', method: 'GET' };

@@ -5,11 +5,11 @@ import { formatReads, refusedReads } from './reads.js';
 import { base, form, type RecordedRequest, unknownId, type World } from './recorded-request.js';
 import { refusedWrites } from './refused-writes.js';
 
-/** Operations whose examples need what the demo does not have. */
+/** Operations whose examples need data beyond the demo. */
 export const untried = new Set(['exchangeSignInCode']);
 
 /**
- * Lists the recorded requests in the order in which they are sent: reads first, then refusals, then what changes the demo.
+ * Lists the recorded requests in sending order: reads, refusals, then changes of the demo.
  *
  * @param examples every operation of the OpenAPI description
  */
@@ -45,7 +45,7 @@ export function recordedRequests(
   ];
 }
 
-/** The things with another transaction in place of the demo's first one. */
+/** Returns the ids with another transaction than the demo's first one. */
 function withDeal(things: Things, deal: string | undefined): Things {
   return deal === undefined ? things : new Map([...things, ['transactions/{id}', deal]]);
 }
@@ -66,7 +66,7 @@ function bodyOf({ path, body }: ExampleRequest, values: Readonly<Record<string, 
   return { body: Object.fromEntries(entries) };
 }
 
-/** A read of a thing that does not exist, for each route that names one by a UUID. */
+/** Returns a read of a missing resource for each route with a UUID. */
 function unknownThings(examples: readonly ExampleRequest[]): readonly RecordedRequest[] {
   return examples
     .filter(({ method, path }) => method === 'GET' && /\{(id|\w+_id)\}/.test(path))

@@ -19,7 +19,7 @@ const idsIn = (items: readonly unknown[]) => items.map((item) => Object(item)['i
 const of = (reseller_id: string) => platform.with({ 'x-service-reseller-id': reseller_id });
 
 describe('the list of enrollments', () => {
-  test('has each as it is read alone, oldest first', async () => {
+  test('has the same items as single reads, oldest first', async () => {
     const items = await everyItem(platform, '/enrollments?limit=1');
     const ids = idsIn(items);
     expect(ids.indexOf(one.id)).toBeGreaterThanOrEqual(0);
@@ -29,7 +29,7 @@ describe('the list of enrollments', () => {
   });
 
   test.each(['plan_id', 'premise_asset_id', 'customer_id', 'reseller_id'] as const)(
-    'is narrowed by %s',
+    'is filtered by %s',
     async (name) => {
       const answer = await platform.get(`/enrollments?${name}=${one[name]}&status=pending`);
       expect(idsIn(list(answer))).toEqual([one.id]);
@@ -42,12 +42,12 @@ describe('the list of enrollments', () => {
     },
   );
 
-  test('refuses a status that there is not, and filters that it does not know', async () => {
+  test('refuses an unknown status, and unknown filters', async () => {
     expect((await platform.get('/enrollments?status=lost')).status).toBe(422);
     expect((await platform.get('/enrollments?cost_key=1')).status).toBe(422);
   });
 
-  test('shows a reseller its own, whatever it asks for', async () => {
+  test('shows a reseller its own only, with any filter', async () => {
     const own = of(one.reseller_id);
     expect(idsIn(list(await own.get('/enrollments')))).toEqual([one.id]);
     for (const asked of [

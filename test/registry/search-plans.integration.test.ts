@@ -25,7 +25,7 @@ beforeAll(async () => {
     options: `-c search_path=${readSchema},public -c max_parallel_workers_per_gather=0`,
     max: 2,
   });
-  // Every row is a `common` one, the last thousand are `late`, and one in ten thousand is `rare`.
+  // Every row has `common`, the last thousand have `late`, and one in ten thousand has `rare`.
   const words = `'common' || case when n > ${rows - 1_000} then ' late' else '' end ||
     case when n % 10000 = 77 then ' rare' else '' end || ' n' || n`;
   const made = `generate_series(1, ${rows}) n`;
@@ -62,9 +62,9 @@ const lists = {
   enrollments: (scope: Scope, q: string) => (database: ReadDatabase) =>
     listEnrollments(scope, database, { q }, page),
 };
-/** The beginning of the id of one that the reseller has, too: `md5('500')`. */
+/** The prefix of an id that the reseller has too: `md5('500')`. */
 const anId = 'cee63112';
-/** How many a page of a hundred has. */
+/** Expected items on a page of a hundred. */
 const counts: Readonly<Record<'ofAll' | 'ofReseller', Readonly<Record<string, number>>>> = {
   ofAll: { rare: 3, common: 100, 'comm n77': 100, late: 100, nothing: 0, [anId]: 1 },
   ofReseller: { rare: 0, common: 60, 'comm n77': 0, late: 2, nothing: 0, [anId]: 1 },
@@ -80,14 +80,14 @@ const searches = Object.entries(lists).flatMap(([what, list]) =>
   ),
 );
 
-test.each(searches)('$q is found among $what by index for $who', async ({ list, who, q }) => {
+test.each(searches)('$q in $what is found by index for $who', async ({ list, who, q }) => {
   const { items, readWhole, lookedAt, entries } = await workOf(pool, list);
   expect(readWhole).toEqual([]);
   expect(lookedAt + entries).toBeLessThan(rows / 2);
   expect(items).toBe((who === 'the platform' ? counts.ofAll : counts.ofReseller)[q]);
 });
 
-test.each(scopes)('enrollments are found by what they name by index for %s', async (_, scope) => {
+test.each(scopes)('enrollments of %s are found by index', async (_, scope) => {
   for (const filter of [
     { plan_id: '00000000-0000-4000-8002-000000000500' },
     { premise_asset_id: '00000000-0000-4000-8003-000000000500' },

@@ -23,7 +23,7 @@ async function found(caller: Client, path: string, q: string): Promise<readonly 
 }
 
 describe.each(Object.entries(searchedLists))('the list of %s', (_, { list: path, create }) => {
-  test('is searched by what words of a name begin with, in any case and without accents', async () => {
+  test("is searched by prefixes of a name's words, ignoring case and accents", async () => {
     const word = aWord();
     const id = await create(platform, `Söhne ${word}-Energy 100%`, reseller);
     const other = await create(platform, `Mill ${word}`, reseller);
@@ -41,14 +41,14 @@ describe.each(Object.entries(searchedLists))('the list of %s', (_, { list: path,
     }
   });
 
-  test('is searched by the beginning of an id', async () => {
+  test('is searched by the prefix of an id', async () => {
     const id = await create(platform, 'Sun', reseller);
     expect(await found(platform, path, id)).toEqual([id]);
     expect(await found(platform, path, id.slice(0, 13).toUpperCase())).toContain(id);
     expect(await found(platform, path, randomUUID())).toEqual([]);
   });
 
-  test('refuses a search for nothing and one that is too long, and takes any signs', async () => {
+  test('refuses an empty and an overlong search, and accepts any characters', async () => {
     for (const q of ['', ' ', 'x'.repeat(201), '\0']) {
       const answer = await platform.get(`${path}?q=${encodeURIComponent(q)}`);
       expect([answer.status, answer.text.includes('"q"')], answer.text).toEqual([422, true]);
@@ -59,7 +59,7 @@ describe.each(Object.entries(searchedLists))('the list of %s', (_, { list: path,
     }
   });
 
-  test('is searched page by page, while more that fit come in', async () => {
+  test('is searched over pages during matching inserts', async () => {
     const word = aWord();
     const there: string[] = [];
     for (const name of ['A', 'B', 'C', 'D', 'E']) {
@@ -78,7 +78,7 @@ describe.each(Object.entries(searchedLists))('the list of %s', (_, { list: path,
 const owned = Object.entries(searchedLists).filter(([, { isShared }]) => isShared !== true);
 
 test.each(owned)(
-  'the list of %s shows a reseller nothing of what another has',
+  'the list of %s shows a reseller nothing of another reseller',
   async (_, { list: path, create }) => {
     const word = aWord();
     const id = await create(platform, `Theirs ${word}`, reseller);
@@ -91,7 +91,7 @@ test.each(owned)(
   },
 );
 
-test('things are found by what else people know them by', async () => {
+test('resources are found by their other names and codes', async () => {
   const [word, code] = [aWord(), aWord()];
   const customer = text(
     await platform.post('/customers', {
@@ -117,7 +117,7 @@ test('things are found by what else people know them by', async () => {
   );
 });
 
-test('what is renamed is found by its new name alone', async () => {
+test('a renamed resource is found by its new name only', async () => {
   const [before, after] = [aWord(), aWord()];
   const id = text(await platform.post('/assets', { asset_type: 'premise', name: before }), 'id');
   await platform.put(`/assets/${id}`, { name: after });
@@ -127,7 +127,7 @@ test('what is renamed is found by its new name alone', async () => {
   expect(await found(platform, '/assets', after)).toEqual([]);
 });
 
-test("a search goes together with the list's filters, and stands in lists under a reseller too", async () => {
+test("a search combines with the list's filters, and works in lists under a reseller", async () => {
   const word = aWord();
   const other = await aReseller(platform, ['OK']);
   const customer = text(await platform.post('/customers', { name: word }), 'id');
@@ -144,7 +144,7 @@ test("a search goes together with the list's filters, and stands in lists under 
   expect(await found(platform, `/resellers/${other}/properties`, word)).toEqual([]);
 });
 
-test('every list that is searched says in the description what it looks through', async () => {
+test('every searchable list documents its searched fields', async () => {
   const { url } = await sharedLedger();
   const { paths } = Object(await (await fetch(`${url}/openapi.json`)).json());
   for (const { list: path } of Object.values(searchedLists)) {

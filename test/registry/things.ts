@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Client, text } from '../acceptance/client.js';
 import { aReseller, attach } from '../acceptance/fixtures.js';
 
-/** A territory where no other test has one. */
+/** A territory outside those of other tests. */
 export const territory = {
   type: 'Polygon',
   coordinates: [
@@ -16,7 +16,7 @@ export const territory = {
   ],
 };
 
-/** Registers something, and gives its id. */
+/** Registers a resource and returns its id. */
 export async function registered(caller: Client, path: string, body: object): Promise<string> {
   const answer = await caller.post(path, body);
   if (answer.status !== 201) throw new Error(`${path}: ${answer.text}`);
@@ -40,7 +40,7 @@ const aPlan = async (caller: Client, name: string, reseller_id: string | null) =
     effective_date: '2027-01-01',
   });
 
-/** Enrolls a premise of a reseller's customer in a plan of its own, and says what the enrollment names. */
+/** Enrolls a premise of a reseller's customer in its own plan, and returns the ids. */
 export async function anEnrollment(platform: Client, customer_name: string, reseller?: string) {
   const reseller_id = reseller ?? (await aReseller(platform, ['TX']));
   const customer_id = await registered(platform, '/customers', { name: 'Casa Verde' });
@@ -59,12 +59,12 @@ export async function anEnrollment(platform: Client, customer_name: string, rese
   return { id, plan_id, premise_asset_id, customer_id, reseller_id };
 }
 
-/** One kind of thing that is searched: its list, how one of a name comes to be, and the texts that it is found by beside it. */
+/** A searchable kind of resource: its list, how to create one with a name, and its other searched texts. */
 export interface Searched {
   readonly list: string;
-  /** Registers one that a reseller sees, where resellers see only some. */
+  /** Registers one in the reseller's scope, if the kind has one. */
   readonly create: (platform: Client, name: string, reseller: string) => Promise<string>;
-  /** Where a reseller sees what is not its own too. */
+  /** True if a reseller sees other resellers' ones too. */
   readonly isShared?: boolean;
 }
 

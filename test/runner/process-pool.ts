@@ -4,8 +4,8 @@ import { ForksPoolWorker, type WorkerRequest } from 'vitest/node';
 const name = 'processes';
 
 /**
- * The runner's process pool, which also says how a test process ended that ended by itself: its exit code or signal,
- * and the files it was running. Vitest 4 says only that one did.
+ * The runner's process pool with a report on test processes that end unexpectedly: exit code or signal, and their
+ * files. Vitest 4 only reports that one ended.
  */
 export const processPool = {
   name,
@@ -14,7 +14,7 @@ export const processPool = {
 };
 
 class TestProcess extends ForksPoolWorker {
-  // The runner gives further files only to a process of the pool's own name.
+  // The runner assigns further files only to processes of the pool's own name.
   override readonly name = name;
   private files: readonly string[] = [];
   private isStopping = false;
@@ -24,7 +24,7 @@ class TestProcess extends ForksPoolWorker {
     this.on('exit', (code: unknown, signal?: unknown) => {
       if (this.isStopping) return;
       const how = signal === null ? `exit code ${String(code)}` : String(signal);
-      console.error(`A test process ended by itself (${how}) in ${this.files.join(', ')}`);
+      console.error(`A test process ended unexpectedly (${how}) in ${this.files.join(', ')}`);
     });
   }
 

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 
 declare global {
-  // The runner loads this file once a project; one build is enough for all of them in this process.
+  // The runner loads this file once per project, but one build is enough.
   var builtForThisRun: Promise<void> | undefined;
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Compiles and bundles what has changed since it was built last, before the first test and before each new run of a watch. */
+/** Compiles and bundles changed files before the first test and before each run of a watch. */
 export async function setup(project: TestProject): Promise<void> {
   globalThis.builtForThisRun ??= build();
   await globalThis.builtForThisRun;
@@ -21,17 +21,17 @@ export async function setup(project: TestProject): Promise<void> {
 }
 
 async function build(): Promise<void> {
-  // What a service runs is the bundle of what was compiled.
+  // A service runs the bundle of the compiled files.
   for (const script of ['node_modules/typescript-7/bin/tsc -b', 'scripts/bundle-build.mjs']) {
     const step = spawn(process.execPath, script.split(' '), {
       cwd: root,
-      // The compiler says what is wrong on its standard output.
+      // The compiler prints errors to standard output.
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     const [code, signal] = await once(step, 'exit');
     if (code === 0) continue;
     throw new Error(
-      `The packages could not be built (${script}: ${signal ?? code}): the tests would run what was built before. What is wrong stands above.`,
+      `The packages could not be built (${script}: ${signal ?? code}), so the tests would run an older build. See the errors above.`,
     );
   }
 }

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** An authority of one's own and a node's certificate from it, as PEM files in a folder. */
+/** A certificate authority and a node's certificate as PEM files. */
 export interface NodeCertificate {
-  /** A folder that holds the authority's certificate alone. */
+  /** A folder with only the authority's certificate. */
   readonly authorityFolder: string;
   readonly authority: string;
   readonly certificate: string;
@@ -12,7 +12,7 @@ export interface NodeCertificate {
 }
 
 /**
- * Makes them with openssl, as EventStoreDB wants them: nodes trust one another by the authority and the common name.
+ * Creates the certificates for EventStoreDB with openssl: nodes trust the authority and the common name.
  *
  * @param folder an empty folder
  * @param names the node's names and addresses, as `DNS:…` and `IP:…`

@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Collects garbage again and again: what is kept only by chance is gone then.
+ * Collects garbage periodically, to reveal objects that only survive by chance.
  *
- * @returns what ends it
+ * @returns stops the collection
  */
 export function collectsGarbage(everyMs: number): () => void {
   setFlagsFromString('--expose-gc');

@@ -3,27 +3,27 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A file that was put, with the headers that it came with. */
+/** A stored file with its request headers. */
 export interface StoredFile {
   readonly body: string;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** A web server that keeps what it is sent and heeds `If-Match` and `If-None-Match`, as S3 and WebDAV servers do. */
+/** A web server that stores files with `If-Match` and `If-None-Match`, like S3 and WebDAV. */
 export interface ConditionalStore {
   readonly url: string;
   readonly files: ReadonlyMap<string, StoredFile>;
-  /** What was written under a path, in order. */
+  /** Returns the bodies written to a path, in order. */
   writesOf(path: string): readonly string[];
   close(): Promise<void>;
 }
 
 interface StoreKind {
-  /** Milliseconds that an answer takes. */
+  /** Latency of an answer in milliseconds. */
   readonly delayMs?: () => number;
-  /** The status for a condition that does not hold; S3 also answers 409 where two writes meet. */
+  /** Status of a failed condition; S3 also answers 409 for concurrent writes. */
   readonly conflict?: 412 | 409;
-  /** Without entity tags nothing can be bound to them. */
+  /** False for a server without entity tags. */
   readonly hasTags?: boolean;
 }
 

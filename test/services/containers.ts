@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { GenericContainer, Wait } from 'testcontainers';
 import { images } from './images.js';
 
-/** True where a Docker engine can be asked for containers. */
+/** True if a Docker engine is available. */
 export function dockerIsThere(): boolean {
   return process.env['DOCKER_HOST'] !== undefined || existsSync('/var/run/docker.sock');
 }
@@ -12,7 +12,6 @@ export interface StartedContainer {
   stop(): Promise<void>;
 }
 
-/** PostGIS in a container. */
 export async function startPostgisContainer(): Promise<StartedContainer> {
   const container = await new GenericContainer(images.postgres)
     .withEnvironment({ POSTGRES_PASSWORD: 'postgres' })
@@ -27,7 +26,6 @@ export async function startPostgisContainer(): Promise<StartedContainer> {
   };
 }
 
-/** Redis in a container. */
 export async function startRedisContainer(): Promise<StartedContainer> {
   const container = await new GenericContainer(images.redis)
     .withExposedPorts(6379)
@@ -39,7 +37,7 @@ export async function startRedisContainer(): Promise<StartedContainer> {
   };
 }
 
-/** EventStoreDB in a container, in memory. */
+/** Starts EventStoreDB in a container, in memory. */
 export async function startEventStoreContainer(): Promise<StartedContainer> {
   const container = await new GenericContainer(images.eventStore)
     .withEnvironment({
@@ -48,7 +46,7 @@ export async function startEventStoreContainer(): Promise<StartedContainer> {
       EVENTSTORE_CLUSTER_SIZE: '1',
     })
     .withExposedPorts(2113)
-    // Alive comes before there is a leader.
+    // The server is live before it has a leader.
     .withWaitStrategy(
       Wait.forHttp('/info', 2113).forResponsePredicate((body) => /"state": *"leader"/.test(body)),
     )

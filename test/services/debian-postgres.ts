@@ -8,7 +8,7 @@ import { startWithUndo } from './undo-stack.js';
 
 const versions = '/usr/lib/postgresql';
 
-/** The newest installed PostgreSQL server with PostGIS, as Debian lays it out. */
+/** Returns the newest installed PostgreSQL server with PostGIS in Debian's layout. */
 export function debianPostgres(): string | undefined {
   if (!existsSync(versions)) return undefined;
   return readdirSync(versions)
@@ -21,16 +21,16 @@ export function debianPostgres(): string | undefined {
     )?.bin;
 }
 
-/** A PostgreSQL cluster in a temporary folder that can be killed and started again on the same data. */
+/** A PostgreSQL cluster in a temporary folder that can be killed and restarted. */
 export interface PostgresCluster extends StartedServer {
-  /** Starts the server again after `kill` or `stop`, same port, same data. */
+  /** Restarts the server on the same port and data. */
   restart(): Promise<void>;
 }
 
 /**
- * Makes a cluster of its own and starts it.
+ * Creates and starts a cluster.
  *
- * @param durable false turns fsync off: quicker, for tests that kill no database
+ * @param durable false turns fsync off: faster, for tests that kill no database
  */
 export async function startDebianPostgres(options: {
   readonly durable: boolean;

@@ -1,15 +1,15 @@
 import { Ajv } from 'ajv';
 import type { Client } from '../acceptance/client.js';
 
-/** The service's own description of what it tells, to hold to it what it really tells. */
+/** The AsyncAPI description, for comparison with published events. */
 export interface DescribedEvents {
-  /** The event types of a channel. */
+  /** Returns the event types of a channel. */
   types(channel: string): ReadonlySet<string>;
-  /** What is wrong with what was told, by the description; empty where nothing is. */
+  /** Returns how an event violates the description; empty if it does not. */
   faultsOf(channel: string, type: string, told: unknown): readonly string[];
 }
 
-/** Reads `/asyncapi.json` as any client does. */
+/** Reads `/asyncapi.json`. */
 export async function describedEvents(caller: Client): Promise<DescribedEvents> {
   const description = Object((await caller.get('//asyncapi.json')).body);
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
-/** A port of its own in front of another one, that can stop taking connections; those that are open stay. */
+/** A port in front of another one that can stop accepting connections; open ones stay. */
 export interface Door {
   readonly port: number;
   shut(): void;
   open(): Promise<void>;
 }
 
-/** Passes everything on to `targetPort`, until it is shut. */
+/** Forwards to `targetPort` until it is shut. */
 export async function doorTo(targetPort: number): Promise<Door> {
   const server = createServer((incoming) => {
     const outgoing = connect(targetPort, '127.0.0.1');

@@ -2,10 +2,10 @@ import { type SpawnedPostgres, spawnPostgres } from '@exchange/embedded-postgres
 import { onServer } from './template-database.js';
 import type { Undo } from './undo-stack.js';
 
-// Opening an embedded database takes seconds: a test file gives its one back, and it is emptied for the next.
+// Opening an embedded database takes seconds, so test files reuse emptied ones.
 const free: SpawnedPostgres[] = [];
 
-/** Drops what migrations, queues and tests have made: schemas, and tables beside those of the extensions. */
+/** Drops the schemas and tables of migrations, queues and tests, but not those of extensions. */
 const dropAll = `
 do $$
 declare
@@ -23,7 +23,7 @@ begin
   end loop;
 end $$`;
 
-/** An empty embedded database with the extensions of the read tables. */
+/** Returns an empty embedded database with the extensions of the read tables. */
 export async function embeddedDatabase(atEnd: Undo): Promise<string> {
   const used = free.pop();
   const server = used ?? (await spawnPostgres({ directory: 'memory' }));

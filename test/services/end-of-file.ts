@@ -1,13 +1,12 @@
-// A test process runs many files, one after the other, and loads each module once: what a helper starts for a file is stopped
-// after it, and what it remembers of it is forgotten.
+// A test process runs many files and loads each module once: helpers of a file are stopped and reset after it.
 const stops: (() => unknown)[] = [];
 
-/** Has something stopped after the last test of the file that runs, the latest first. */
+/** Registers a function to run after the last test of the current file, the latest first. */
 export function atEndOfFile(stop: () => unknown): void {
   stops.push(stop);
 }
 
-/** Makes something at the first call within a test file, and the same for every further one. */
+/** Caches a promise for the duration of a test file. */
 export function onceAFile<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => {
@@ -21,7 +20,7 @@ export function onceAFile<Made>(make: () => Promise<Made>): () => Promise<Made> 
   };
 }
 
-/** Stops all of it; the first that could not be stopped fails the file, after the others. */
+/** Runs all registered functions; the first failure fails the file at the end. */
 export async function endFile(): Promise<void> {
   const failed: unknown[] = [];
   for (const stop of stops.splice(0).reverse()) {

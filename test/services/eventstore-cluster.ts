@@ -10,22 +10,22 @@ import { nodeState } from './eventstore-server.js';
 import { end, freePort } from './server-process.js';
 
 export interface EventStoreCluster {
-  /** A connection string that names all nodes, for a user of its own choice: `login` is `user:password@`. */
+  /** Returns a connection string with all nodes; `login` is `user:password@`. */
   url(login: string): string;
-  /** The process of the node that leads now, that one left out; undefined while none does. */
+  /** Returns the process id of the current leader, other than `except`; undefined without a leader. */
   leaderPid(except?: number): Promise<number | undefined>;
-  /** The processes of the nodes that run. */
+  /** Returns the process ids of the running nodes. */
   pids(): readonly number[];
-  /** True when one node leads and both others follow: without that, one more cut leaves no majority. */
+  /** True when one node leads and two follow: before that, isolating another one leaves no majority. */
   isWhole(): Promise<boolean>;
   /**
-   * Cuts a node off, for us as for its peers: it neither answers nor hangs up, and no connection to it comes about. Standing still
-   * alone would not do: the system takes connections for a process that stands still, and its peers take that for life.
+   * Isolates a node from clients and peers: it neither answers nor closes, and accepts no connection. A stopped
+   * process is not enough: the system accepts connections for it, which its peers take as a sign of life.
    */
   cutOff(pid: number): void;
-  /** Lets it take part again. */
+  /** Ends the isolation. */
   heal(pid: number): Promise<void>;
-  /** How often a node was started again because it had ended itself. */
+  /** Number of restarts after a node ended itself. */
   readonly restarts: number;
   stop(): Promise<void>;
 }
@@ -34,9 +34,9 @@ const nodes = [0, 1, 2];
 const startMsMax = 60_000;
 
 /**
- * Three nodes by TLS on loopback ports, that name one another as the compose file's do and have its settings; waits until
- * one leads. A node that ends itself is started again, as the compose file's are: a leader that comes back with what nobody else has
- * ends itself to cut that off, and until it is there again two nodes have no third.
+ * Starts three nodes with TLS on loopback ports, with the names and settings of the compose file, and waits for a
+ * leader. A node that ends itself is restarted, as in the compose file: a former leader with unreplicated events ends
+ * itself to truncate them.
  */
 export async function startEventStoreCluster(
   program: string,
@@ -135,7 +135,7 @@ const named = (port: number) => `localhost:${port}`;
 
 const composeFile = new URL('../../docker-compose.yml', import.meta.url);
 
-/** What the compose file says to its nodes about watching one another. */
+/** Returns the cluster settings of the compose file. */
 export function composeSettings(): Readonly<Record<string, string>> {
   const file: unknown = parse(readFileSync(composeFile, 'utf8'));
   const said: unknown =

@@ -8,27 +8,27 @@ import type { NodeCertificate } from './certificates.js';
 import { end, freePort, type StartedServer, startProgram } from './server-process.js';
 import { startWithUndo } from './undo-stack.js';
 
-/** An EventStoreDB that can be killed and started again; in memory it comes back empty. */
+/** An EventStoreDB that can be killed and restarted; in memory it restarts empty. */
 export interface EventStoreServer extends StartedServer {
   readonly port: number;
-  /** Where its files are, unless it keeps them in memory. */
+  /** Folder of its files, unless in memory. */
   readonly database: string;
   restart(): Promise<void>;
 }
 
 export interface EventStoreServerOptions {
-  /** False keeps the log in a temporary folder, so that it survives `restart`. */
+  /** False stores the log in a temporary folder, so that it survives `restart`. */
   readonly inMemory?: boolean;
-  /** Fills the folder of its files before it is started. */
+  /** Fills the folder of its files before the start. */
   readonly fill?: (database: string) => void;
-  /** With it the server speaks TLS and asks for users; `admin` has the password `changeit` at first. */
+  /** Enables TLS and users; `admin` has the initial password `changeit`. */
   readonly certificate?: NodeCertificate;
 }
 
 /**
- * The server's program that TEST_EVENTSTORE_BIN names; undefined where it names none.
+ * Returns the program in TEST_EVENTSTORE_BIN, if set.
  *
- * @throws Error for a name that is no program: a run that was promised a real server must not go on without
+ * @throws Error if it is not executable: a run with a real server must not continue without it
  */
 export function eventStoreProgram(
   env: Readonly<Record<string, string | undefined>>,
@@ -38,12 +38,12 @@ export function eventStoreProgram(
   try {
     accessSync(program, constants.X_OK);
   } catch {
-    throw new Error(`TEST_EVENTSTORE_BIN=${program} is not a program that can be run`);
+    throw new Error(`TEST_EVENTSTORE_BIN=${program} is not executable`);
   }
   return program;
 }
 
-/** Starts a single node without TLS on loopback ports of its own, and waits until it leads. */
+/** Starts a single node without TLS on loopback ports, and waits until it leads. */
 export async function startEventStoreServer(
   program: string,
   { inMemory = true, certificate, fill }: EventStoreServerOptions = {},
@@ -61,7 +61,7 @@ export async function startEventStoreServer(
     const start = () =>
       startProgram(program, args, { cwd: folder }, () => leads(port, certificate));
     let child = await start();
-    // In memory there is nothing to be orderly about, and an orderly end takes 2 to 7 s.
+    // In memory a graceful stop is useless, and takes 2 to 7 s.
     undo(() => end(child, inMemory ? 'SIGKILL' : 'SIGTERM'));
     return {
       url:
@@ -113,12 +113,12 @@ function securityFor(certificate: NodeCertificate | undefined): readonly string[
   ];
 }
 
-/** `/health/live` answers before there is a leader; `/info` says what the node is. */
+/** `/health/live` answers before there is a leader; `/info` has the node's state. */
 async function leads(port: number, certificate: NodeCertificate | undefined): Promise<boolean> {
   return (await nodeState(port, certificate).catch(() => undefined)) === 'leader';
 }
 
-/** What a node says that it is, `leader` or `follower` for one; undefined if it says nothing of it. */
+/** Returns a node's state, such as `leader` or `follower`; undefined if unknown. */
 export async function nodeState(
   port: number,
   certificate: NodeCertificate | undefined,
@@ -127,7 +127,7 @@ export async function nodeState(
   return /"state": *"(\w+)"/.exec(body)?.[1];
 }
 
-/** Asks the server by HTTP, which its administration has alone: making users is one. */
+/** Sends an HTTP request to the server, as for creating users. */
 export async function askServer(request: {
   readonly port: number;
   readonly certificate: NodeCertificate | undefined;

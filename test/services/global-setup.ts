@@ -8,13 +8,13 @@ declare module 'vitest' {
 }
 
 declare global {
-  // The runner loads this file once a project; what it starts is shared by all of them in this process.
+  // The runner loads this file once per project; all projects share its services.
   var servicesOfThisRun:
     | { readonly resolved: ReturnType<typeof resolveServices>; users: number }
     | undefined;
 }
 
-/** Starts the services once for all projects of a run and says which they are. */
+/** Starts the services once for all projects of a run and provides them. */
 export async function setup(project: TestProject): Promise<void> {
   const first = globalThis.servicesOfThisRun === undefined;
   globalThis.servicesOfThisRun ??= {
@@ -27,7 +27,7 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('testServices', resolved.services);
 }
 
-/** Stops what `setup` started, after the last project. */
+/** Stops the services after the last project. */
 export async function teardown(): Promise<void> {
   const run = globalThis.servicesOfThisRun;
   if (run === undefined) return;

@@ -11,28 +11,28 @@ import { startEventStoreServer } from './eventstore-server.js';
 import { onServer, templateDatabase } from './template-database.js';
 import type { Undo } from './undo-stack.js';
 
-/** Stores of a test file's own, or of a test process for the files that share a service. */
+/** Stores of one test file, or of a test process with a shared service. */
 export interface TestStores {
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
   readonly redisUrl: string | undefined;
 }
 
-/** The stores of this test file, started at the first call and stopped after its last test. */
+/** The stores of this test file, started at the first call. */
 export const services = onceAFile(() => startStores(atEndOfFile));
 
-/** A database of this test file alone, for files that need no other store. */
+/** A database of this test file, for files without other stores. */
 export const ownDatabase = onceAFile(() => startDatabase(atEndOfFile));
 
 let shared: Promise<TestStores> | undefined;
 
-/** The stores that the files of a test process share; they end with it. */
+/** Returns the stores that the files of a test process share. */
 export function sharedStores(): Promise<TestStores> {
   shared ??= startStores(untilProcessEnds);
   return shared;
 }
 
-/** For what the files of a test process share: nothing has to be stopped. */
+/** For stores shared by a test process: they end with it. */
 export const untilProcessEnds: Undo = () => undefined;
 
 /** Starts an empty event log, database and queue. */
@@ -43,7 +43,7 @@ export async function startStores(atEnd: Undo): Promise<TestStores> {
     startEventLog(atEnd),
     chosen.redis.kind === 'server' ? redisDatabase(chosen.redis.url, atEnd) : undefined,
   ] as const;
-  // When one fails, the end of the file must find what the others have started by then.
+  // After a failure the other stores must still be registered for the end of the file.
   await Promise.allSettled(starts);
   const [databaseUrl, eventStoreUrl, redisUrl] = await Promise.all(starts);
   return { databaseUrl, eventStoreUrl, redisUrl };
@@ -75,7 +75,7 @@ export async function startEventLog(atEnd: Undo): Promise<string> {
     return container.url;
   }
   const directory = mkdtempSync(join(chosen.folder, 'events-'));
-  // As EventStoreDB does: a subscriber that is slower than what comes live is dropped.
+  // As in EventStoreDB: a slow live subscriber is dropped.
   const store = await spawnEventStore({ directory, liveBufferEvents: 32 });
   atEnd(async () => {
     await store.close();
@@ -84,7 +84,7 @@ export async function startEventLog(atEnd: Undo): Promise<string> {
   return store.url;
 }
 
-/** Empties one of the Redis server's 16 databases: a test process has one for its files and one for the service that they share. */
+/** Empties one of Redis's 16 databases: a test process has one for its files and one for its shared service. */
 async function redisDatabase(server: string, atEnd: Undo): Promise<string> {
   const worker = Number(process.env['VITEST_POOL_ID'] ?? '1') % 8;
   const url = `${server}/${atEnd === atEndOfFile ? worker : worker + 8}`;

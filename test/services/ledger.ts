@@ -13,33 +13,36 @@ import { atEndOfFile, onceAFile } from './end-of-file.js';
 import { services, sharedStores, type TestStores, untilProcessEnds } from './inject.js';
 import type { Undo } from './undo-stack.js';
 
-/** The whole service as a test file's clients see it. */
+/** The whole service for the clients of a test file. */
 export interface RunningLedger {
   readonly url: string;
   readonly apiKey: string;
   readonly signingSecret: string;
   /** A platform caller. */
   readonly platform: Client;
-  /** No credential at all. */
+  /** Without a credential. */
   readonly anonymous: Client;
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
-  /** Starts a further API process' worth of routes on the same stores, with other settings. */
+  /** Starts another API on the same stores, with other settings. */
   anotherApi(different: Partial<ApiOptions>): Promise<RunningApi & { readonly url: string }>;
 }
 
 let shared: Promise<RunningLedger> | undefined;
 
 /**
- * Returns the service that the files of a test process share: API and projector on stores of their own. A file that uses it
- * isolates by data: a reseller, ids and map space of its own. It ends with the test process.
+ * Returns the service that the files of a test process share: API and projector with their own stores. A file isolates
+ * itself by data: its own reseller, ids and map area.
  */
 export function sharedLedger(): Promise<RunningLedger> {
   shared ??= sharedStores().then((stores) => start(stores, untilProcessEnds));
   return shared;
 }
 
-/** Starts a service on this test file's own stores, once: for files that change settings, break stores or read the whole log. */
+/**
+ * Starts a service on this test file's own stores, once: for files that change settings, break stores or read the
+ * whole log.
+ */
 export const ledger = onceAFile(async () => start(await services(), atEndOfFile));
 
 async function start(stores: TestStores, atEnd: Undo): Promise<RunningLedger> {
@@ -75,7 +78,7 @@ async function start(stores: TestStores, atEnd: Undo): Promise<RunningLedger> {
     webhookKey: Buffer.alloc(32, 7).toString('base64'),
     bodyLimitBytes: 1_000_000,
     refusalsPerMinute: 0,
-    // A machine that runs four files at once is behind for longer than a service may be.
+    // A busy machine lags longer than a service may.
     laneLagSecondsMax: 600,
     log,
   };

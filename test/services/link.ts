@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Bytes that are under way at most, as buffers on a line hold them. */
+/** Maximum bytes in transit, like the buffers of a line. */
 const keptMax = 64 * 1024;
 
-/** A network connection to a store, which can be cut, slow, or silent. */
+/** A network connection to a store that can be cut, slow, or silent. */
 export interface Link {
   readonly port: number;
-  /** How many sockets are open, two for each connection. */
+  /** Number of open sockets, two per connection. */
   readonly open: number;
-  /** Resets every connection that is open. */
+  /** Resets every open connection. */
   cut(): void;
-  /** Everything takes that much longer from now on; 0 for as it was. */
+  /** Sets the latency; 0 for none. */
   delay(ms: number): void;
-  /** Nothing goes through from now on, and nothing is refused. */
+  /** True holds all data back without refusing connections. */
   stall(isStalled: boolean): void;
   close(): Promise<void>;
 }
 
-/** Listens on a port of its own and passes everything on to another one. */
+/** Listens on a port and forwards to another one. */
 export async function linkTo(targetPort: number): Promise<Link> {
   const open = new Set<Socket>();
   let delayMs = 0;
@@ -27,7 +27,7 @@ export async function linkTo(targetPort: number): Promise<Link> {
   const waiting: (() => void)[] = [];
 
   function pass(from: Socket, to: Socket): void {
-    // In order, and each as much later as the line is slow: what comes behind another is no later for that.
+    // In order, each piece delayed from its own arrival.
     let before = Promise.resolve();
     let kept = 0;
     from.on('data', (chunk: Buffer) => {

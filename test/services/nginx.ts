@@ -7,13 +7,13 @@ import { startWithUndo } from './undo-stack.js';
 
 const deployed = new URL('../../deploy/nginx/', import.meta.url);
 
-/** Where the processes of each role listen, on this machine. */
+/** Ports of the processes of each role on this machine. */
 export interface Addresses {
   readonly command: readonly number[];
   readonly query: readonly number[];
 }
 
-/** The installed nginx, if any. */
+/** Returns the installed nginx, if any. */
 export function installedNginx(): string | undefined {
   return [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
     .map((folder) => join(folder, 'nginx'))
@@ -26,13 +26,13 @@ interface Laid {
   readonly port: number;
 }
 
-/** What `deploy/nginx` has, with addresses, the port and the folder for what nginx writes replaced, and nothing else. */
+/** Writes `deploy/nginx` with other addresses, port and output folder. */
 async function layOut(
   addresses: Addresses,
   { readTimeoutSeconds = 60, file = 'addresses.conf' } = {},
 ): Promise<Laid> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-nginx-'));
-  // Its workers are another user's where it is started by root.
+  // A root nginx runs its workers as another user.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const read = (name: string) => readFileSync(new URL(name, deployed), 'utf8');
@@ -53,7 +53,7 @@ async function layOut(
   return { folder, port, args: ['-p', folder, '-c', join(folder, 'nginx.conf')] };
 }
 
-/** What `nginx -t` says of the configuration with this file of addresses, and whether it takes it. */
+/** Runs `nginx -t` with this file of addresses; returns its output and success. */
 export async function checkNginx(
   program: string,
   addresses: Addresses,
@@ -66,9 +66,9 @@ export async function checkNginx(
 }
 
 /**
- * Starts nginx as it is deployed, before processes on this machine.
+ * Starts nginx as deployed, in front of processes on this machine.
  *
- * @param readTimeoutSeconds how long it waits for an answer, in place of the 60 s that it is deployed with
+ * @param readTimeoutSeconds wait for an answer, instead of the deployed 60 s
  */
 export async function startNginx(
   addresses: Addresses,

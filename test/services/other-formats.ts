@@ -10,14 +10,14 @@ import pg from 'pg';
 import type { TestStores } from './inject.js';
 import { onServer } from './template-database.js';
 
-/** What every process and command says of stores that 0.x made. */
+/** The error of every process and command about stores of 0.x. */
 export const madeByOlder =
   /made by 0\.x; start with an empty event log, database and DATA_DIR, a new CHECKPOINT_SIGNING_KEY and a new place for signed checkpoints/;
 
-/** What every process and command says of stores that a newer version made. */
+/** The error of every process and command about stores of a newer version. */
 export const newerFormat = /has format 2, and this version reads format 1/;
 
-/** Stores that this version refuses, and how a test makes them. */
+/** Stores that this version refuses, and how to create them. */
 export const otherFormats = [
   {
     name: 'a log of 0.x',
@@ -45,7 +45,7 @@ export const otherFormats = [
   },
 ] as const;
 
-/** An event as 0.x wrote it: the first of a reseller. */
+/** The first event of a reseller in the format of 0.x. */
 export function eventOfOlder(): EventToAppend {
   const id = randomUUID();
   return {
@@ -64,7 +64,7 @@ export function eventOfOlder(): EventToAppend {
   };
 }
 
-/** Appends as 0.x did: without `LedgerStarted` before. */
+/** Appends like 0.x, without `LedgerStarted`. */
 export async function appendAsOlder(url: string, events = 3): Promise<void> {
   await onNativeLog(url, async ({ eventLog }) => {
     for (let count = 0; count < events; count += 1) {
@@ -73,7 +73,7 @@ export async function appendAsOlder(url: string, events = 3): Promise<void> {
   });
 }
 
-/** Starts a log of a format that this version does not know. */
+/** Starts a log of an unknown format. */
 export async function startNewerLog(url: string): Promise<void> {
   const started = { ...newLedgerStarted(), data: { format: 2 } };
   await onNativeLog(url, ({ eventLog }) =>
@@ -81,12 +81,12 @@ export async function startNewerLog(url: string): Promise<void> {
   );
 }
 
-/** Starts an empty log as the service does with its first append: for a bare client that comes before. */
+/** Starts an empty log like the service's first append, for a bare client. */
 export async function startLogAt(url: string): Promise<void> {
   await onNativeLog(url, ({ eventLog }) => startLog(eventLog));
 }
 
-/** Tables as 0.x left them: without a format. */
+/** Creates tables like 0.x, without a format. */
 async function makeTablesOfOlder(databaseUrl: string): Promise<void> {
   await onServer(
     databaseUrl,
@@ -96,13 +96,13 @@ async function makeTablesOfOlder(databaseUrl: string): Promise<void> {
   );
 }
 
-/** Tables of a format that this version does not know. */
+/** Creates tables of an unknown format. */
 async function makeNewerTables(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl);
   await onServer(databaseUrl, 'update ledger.ledger_format set format = 2');
 }
 
-/** The schemas, tables, roles and rows of a database, to be compared. */
+/** Returns the schemas, tables, roles and rows of a database for comparison. */
 export async function contentOf(databaseUrl: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -125,7 +125,7 @@ export async function contentOf(databaseUrl: string): Promise<unknown> {
   }
 }
 
-/** All events of a log, the server's own left out. */
+/** Returns all events of a log except system events. */
 export async function eventsOf(url: string): Promise<readonly StoredEvent[]> {
   const events: StoredEvent[] = [];
   await onNativeLog(url, async ({ eventLog }) => {

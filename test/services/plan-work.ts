@@ -12,22 +12,22 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-/** What a list costs the database. */
+/** The work of a list's queries. */
 export interface PlanWork {
-  /** How many items the page has. */
+  /** Number of items on the page. */
   readonly items: number;
-  /** The tables that are read from end to end. */
+  /** Tables with a sequential scan. */
   readonly readWhole: readonly (string | undefined)[];
-  /** How many rows are looked at. */
+  /** Number of scanned rows. */
   readonly lookedAt: number;
-  /** How many entries an index tells by itself, without a look at the row. */
+  /** Number of index entries read without their row. */
   readonly entries: number;
 }
 
 /**
- * Asks for a list, and then the database how it has done each statement of it.
+ * Runs a list, and returns the work of its statements by their plans.
  *
- * @param counts which tables count; all, unless it is said
+ * @param counts selects the counted tables; default: all
  */
 export async function workOf(
   pool: pg.Pool,

@@ -1,4 +1,4 @@
-// Long: 12 s. Starts a run of tests that fails halfway, to see what is left behind.
+// Long: 12 s. Starts a test run that fails halfway and checks for leftovers.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { dockerIsThere } from './containers.js';
@@ -9,7 +9,7 @@ import { resolveServices } from './resolver.js';
 const children = () => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8');
 
 test.skipIf(dockerIsThere() || debianPostgres() === undefined)(
-  'a PostgreSQL that was started is stopped when there is no Redis',
+  'a started PostgreSQL is stopped if Redis is missing',
   async () => {
     const before = children();
     const withoutRedis = { ...process.env, PATH: '/nowhere' };

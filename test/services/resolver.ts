@@ -9,16 +9,16 @@ import { eventStoreProgram } from './eventstore-server.js';
 import { makeTemplateDatabase } from './template-database.js';
 import { startWithUndo, type Undo } from './undo-stack.js';
 
-/** What the tests run on; decided once for a run. */
+/** The services of a test run. */
 export interface TestServices {
-  /** Temporary files of this run: removed at its end. */
+  /** Temporary folder of the run. */
   readonly folder: string;
-  /** A server that makes databases, or `embedded`: each test file starts its own. */
+  /** A server with a database per test file, or `embedded`: one per test file. */
   readonly postgres:
     | { readonly kind: 'server'; readonly adminUrl: string }
     | { readonly kind: 'embedded' };
   readonly redis: { readonly kind: 'server'; readonly url: string } | { readonly kind: 'none' };
-  /** Each test file starts its own. */
+  /** One per test file. */
   readonly eventStore:
     | { readonly kind: 'program'; readonly program: string }
     | { readonly kind: 'container' }
@@ -27,16 +27,15 @@ export interface TestServices {
 
 interface Resolved {
   readonly services: TestServices;
-  /** One line a service: what was chosen, and why. */
+  /** One line per service with the choice and reason. */
   readonly report: readonly string[];
   stop(): Promise<void>;
 }
 
 /**
- * Finds the most faithful services that this machine offers: containers where Docker is, Debian's servers
- * where they are installed, the embedded ones otherwise. With `TEST_SERVICES=real` it refuses to step down
- * to the embedded PostgreSQL or to do without Redis; `TEST_SERVICES=embedded` asks for just that. `TEST_EVENTSTORE_BIN`
- * names the program of an EventStoreDB, which goes before a container.
+ * Selects the most realistic available services: containers with Docker, Debian's servers if installed, or else the
+ * embedded ones. `TEST_SERVICES=real` fails without PostgreSQL or Redis; `TEST_SERVICES=embedded` selects the embedded
+ * ones. `TEST_EVENTSTORE_BIN` names an EventStoreDB program, which is preferred to a container.
  */
 export async function resolveServices(
   wanted: string | undefined,
@@ -107,10 +106,10 @@ export async function resolveServices(
   return { services: made, report, stop };
 }
 
-/** Bytes that the logs of a run may take: those of its test files exist beside each other only for a while. */
+/** Maximum bytes of a run's logs at any time. */
 const bytesMin = 4 * 2 ** 30;
 
-/** Where files are synced at once: in memory if there is room. On a busy disk one append may wait for seconds. */
+/** Returns a folder with fast syncs: in memory if there is room. On a busy disk one append can take seconds. */
 async function fastFolder(): Promise<string> {
   const inMemory = '/dev/shm';
   const found = await statfs(inMemory).catch(() => undefined);

@@ -1,10 +1,10 @@
 import { test } from 'vitest';
 
-/** `TEST_LENGTH=whole` runs every case of what takes minutes; otherwise a part of them, which `TEST_SEED` chooses. */
+/** `TEST_LENGTH=whole` runs every case of slow tests; otherwise a part, selected by `TEST_SEED`. */
 const isWhole = process.env['TEST_LENGTH'] === 'whole';
 const seed = Number(process.env['TEST_SEED'] ?? 20_261_122);
 
-/** Some of a long test's cases, in their order: the same ones for the same seed. */
+/** Returns a part of a long test's cases in order, the same for a seed. */
 export function seededPart<Case>(cases: readonly Case[], count: number): readonly Case[] {
   if (isWhole) return cases;
   let state = seed;
@@ -19,12 +19,12 @@ export function seededPart<Case>(cases: readonly Case[], count: number): readonl
     .map(({ one }) => one);
 }
 
-/** A figure that is smaller where only a part is run. */
+/** Returns the smaller figure for a partial run. */
 export function shortOrWhole<Value>(short: Value, whole: Value): Value {
   return isWhole ? whole : short;
 }
 
-/** A test of the long form alone, for sizes and oracles that take more than ten seconds: `TEST_LENGTH=whole` runs it. */
+/** A test that only runs with `TEST_LENGTH=whole`, for cases over ten seconds. */
 export function longTest(name: string, body: () => Promise<void>): void {
   test.skipIf(!isWhole)(name, { timeout: 300_000 }, body);
 }

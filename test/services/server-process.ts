@@ -3,20 +3,20 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A server that the tests started themselves and may end, by its own process id. */
+/** A server that the tests started and can end by its process id. */
 export interface StartedServer {
   readonly url: string;
   readonly pid: number;
-  /** SIGKILL: what a crash looks like. Resolves when the process is gone. */
+  /** Kills with SIGKILL, like a crash. Resolves at the end of the process. */
   kill(): Promise<void>;
-  /** An orderly stop. */
+  /** Stops gracefully. */
   stop(): Promise<void>;
 }
 
-// Below what systems give to connections: one that is opened meanwhile must not be given a port that a server is about to take.
+// Below the ephemeral ports, so that no new connection takes the port of a starting server.
 const [portMin, portMax] = [10_240, 16_383];
 
-/** A free loopback port. */
+/** Returns a free loopback port. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(portMin, portMax + 1);
@@ -36,14 +36,14 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Servers such as PostgreSQL refuse to run as root: the account to run one under, if we are root. */
+/** Servers such as PostgreSQL refuse to run as root: returns another account for root. */
 export function accountFor(user: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** Starts a program and resolves when `ready` says that it answers; its output is shown if it does not. */
+/** Starts a program and resolves when `ready` is true; shows its output otherwise. */
 export async function startProgram(
   program: string,
   args: readonly string[],
@@ -71,7 +71,7 @@ function started(child: ChildProcess): ChildProcess & { pid: number } {
   return Object.assign(child, { pid: child.pid });
 }
 
-/** Ends a child with a signal and waits until it is gone. */
+/** Ends a child with a signal and waits for its exit. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');

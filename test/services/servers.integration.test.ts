@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { eventStoreProgram } from './eventstore-server.js';
 import { services } from './inject.js';
 
-test('a database server with PostGIS is what the run was promised', async () => {
+test("the database server has PostGIS and matches the run's report", async () => {
   const { postgres } = inject('testServices');
   if (postgres.kind === 'embedded') {
     expect(process.env['TEST_SERVICES']).not.toBe('real');
@@ -18,7 +18,7 @@ test('a database server with PostGIS is what the run was promised', async () => 
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('an event log is what the run was promised', async () => {
+test("the event log matches the run's report", async () => {
   const { eventStore } = inject('testServices');
   const named = process.env['TEST_EVENTSTORE_BIN'] ?? '';
   const isNamed = named !== '' && process.env['TEST_SERVICES'] !== 'embedded';
@@ -27,13 +27,13 @@ test('an event log is what the run was promised', async () => {
   const { port } = new URL(eventStoreUrl);
   const info = await fetch(`http://127.0.0.1:${port}/info`).then(
     (response) => response.json(),
-    // The embedded store answers gRPC alone.
+    // The embedded store only has gRPC.
     () => undefined,
   );
   expect(Object(info).state).toBe(eventStore.kind === 'embedded' ? undefined : 'leader');
 });
 
-test('a program that is named and is not there ends the run instead of being left out', () => {
+test('a missing program in TEST_EVENTSTORE_BIN ends the run', () => {
   expect(() => eventStoreProgram({ TEST_EVENTSTORE_BIN: '/not/there' })).toThrow(
     /TEST_EVENTSTORE_BIN=\/not\/there is not a program/,
   );

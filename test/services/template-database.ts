@@ -1,9 +1,12 @@
 import pg from 'pg';
 
-/** A database with the extensions of the read tables: those that tests make of it have them at once. */
+/** A template database with the extensions of the read tables. */
 export const templateDatabase = 'test_template';
 
-/** Makes it on a server of the run's own. PostGIS takes half a second, and a hundred test files have a database each. */
+/**
+ * Creates the template on the run's server. PostGIS takes half a second, and a hundred test files have a database
+ * each.
+ */
 export async function makeTemplateDatabase(adminUrl: string): Promise<void> {
   await onServer(adminUrl, `create database ${templateDatabase}`);
   const url = new URL(adminUrl);
@@ -14,7 +17,7 @@ export async function makeTemplateDatabase(adminUrl: string): Promise<void> {
   );
 }
 
-/** Carries out one statement, and is gone: a database that somebody is connected to is no template. */
+/** Runs one statement and disconnects: a database with connections cannot be a template. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startWithUndo } from './undo-stack.js';
 
-/** Starts so many things in turn; the one at `failsAt` fails. */
+/** Starts several servers in sequence; the one at `failsAt` fails. */
 function starts(count: number, failsAt: number, log: string[]) {
   return startWithUndo(async (undo) => {
     for (let index = 0; index < count; index += 1) {
@@ -14,7 +14,7 @@ function starts(count: number, failsAt: number, log: string[]) {
   });
 }
 
-test('whatever was started before a failure is stopped, the latest first', () =>
+test('a failed start stops all earlier starts, the latest first', () =>
   fc.assert(
     fc.asyncProperty(fc.nat(6), fc.nat(6), async (count, failsAt) => {
       const log: string[] = [];
@@ -35,7 +35,7 @@ test('whatever was started before a failure is stopped, the latest first', () =>
     }),
   ));
 
-test('a stop that fails keeps no other from being stopped', async () => {
+test('a failing stop does not prevent others', async () => {
   const log: string[] = [];
   const { stop } = await startWithUndo(async (undo) => {
     undo(() => log.push('first'));

@@ -1,17 +1,17 @@
-/** Registers how to stop a server or remove a folder that was just started or made. */
+/** Registers the stop of a started server, or the removal of a created folder. */
 export type Undo = (stop: () => unknown) => void;
 
 export interface Undoable<Made> {
   readonly made: Made;
-  /** Stops everything, the latest first. The first failure is thrown after all were tried. */
+  /** Stops everything, the latest first. Throws the first failure at the end. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts several things of which each may fail: what was started before a failure is stopped again.
+ * Starts several servers; a failure stops the earlier ones.
  *
  * @param start passes each stop to `undo` right after its start
- * @throws what `start` throws, once everything is stopped
+ * @throws the error of `start` after all stops
  */
 export async function startWithUndo<Made>(
   start: (undo: Undo) => Promise<Made>,

@@ -14,11 +14,11 @@ const program = (service: string) =>
   fileURLToPath(new URL(`../../services/${service}/dist/main.js`, import.meta.url));
 const meter = new URL('meter.mjs', import.meta.url).href;
 
-/** An API process of its own whose synchronous stretches are measured, and a projector beside it. */
+/** An API process whose synchronous stretches are measured, with a projector. */
 export interface MeasuredApi {
   readonly url: string;
   readonly apiKey: string;
-  /** The longest stretch since this was last asked, in milliseconds of processor time; 0 for any that is not worth a note. */
+  /** Returns the longest stretch since the last call in milliseconds of processor time; 0 if negligible. */
   longestStretch(): Promise<number>;
 }
 
@@ -67,7 +67,7 @@ export async function startMeasuredApi(): Promise<MeasuredApi> {
     url,
     apiKey,
     async longestStretch() {
-      // The meter's next tick notes what was under way.
+      // The meter's next tick records the current stretch.
       await new Promise((done) => setTimeout(done, 20));
       const noted = readFileSync(file, 'utf8').trim().split('\n').filter(Boolean).map(Number);
       const longest = Math.max(0, ...noted.slice(read));

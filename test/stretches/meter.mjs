@@ -1,5 +1,6 @@
-// Preloaded into a service's process: writes how long each of its synchronous stretches took, in milliseconds of the main thread's
-// processor time, to the file that STRETCHES_FILE names. Between two ticks of the timer lies one stretch at most that is longer than it.
+// Preloaded into a service's process: writes the duration of each synchronous stretch, in milliseconds of the main
+// thread's processor time, to the file in STRETCHES_FILE. At most one stretch longer than the timer's interval lies
+// between two ticks.
 import { appendFileSync, readFileSync } from 'node:fs';
 
 const file = process.env['STRETCHES_FILE'];

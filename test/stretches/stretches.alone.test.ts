@@ -33,7 +33,7 @@ beforeAll(async () => {
       }),
     ),
   );
-  // Code that runs for the first time is compiled first.
+  // Warm up: code is compiled at its first run.
   for (let round = 0; round < 3; round += 1) {
     for (const body of Object.values(heavyTransactions)) await sent('/exchange/transactions', body);
   }
@@ -53,7 +53,7 @@ async function send(method: string, path: string, mediaType: string, text: strin
     });
     return { status: answer.status, text: await answer.text() };
   } catch (error) {
-    // A body that is refused before its end: the service closes the connection, and fetch reads no answer.
+    // A body that is refused early: the service closes the connection, and fetch reads no answer.
     const { code } = Object(error instanceof Error ? error.cause : undefined);
     if (code === 'EPIPE' || code === 'ECONNRESET') return { status: 0, text: '' };
     throw error;
@@ -63,7 +63,7 @@ async function send(method: string, path: string, mediaType: string, text: strin
 const sent = (path: string, body: unknown) =>
   send('POST', `/api/v1${path}`, 'application/json', JSON.stringify(body));
 
-/** What a request costs too much; nothing where it costs little. */
+/** Returns the excess cost of a request; undefined within the limit. */
 async function costOf(
   name: string,
   asking: () => ReturnType<typeof send>,
@@ -87,7 +87,7 @@ const bodiesFor: Readonly<Record<string, (example: unknown) => readonly HeavyBod
 };
 
 describe('a request of ten megabytes', () => {
-  test('stops no process for more than 200 ms, and no refusal of it is long', async () => {
+  test('blocks no process for more than 200 ms, and its refusals are short', async () => {
     const faults: string[] = [];
     for (const { operationId, method, path, bodies } of operations) {
       const target = path
@@ -105,7 +105,7 @@ describe('a request of ten megabytes', () => {
   });
 });
 
-describe('the largest bodies that are taken', () => {
+describe('the largest accepted bodies', () => {
   test.each(Object.entries(heavyBatches))('a batch: %s', async (name, body) => {
     const faults = [
       ...(await costOf(name, () => sent('/exchange/transactions/batch', body))),
@@ -120,7 +120,7 @@ describe('the largest bodies that are taken', () => {
     expect(await costOf(name, () => sent('/exchange/transactions', body))).toEqual([]);
   });
 
-  test('a bulk action on 1,000 unknown ids, which takes one look for all', async () => {
+  test('a bulk action on 1,000 unknown ids, which takes one query for all', async () => {
     const ids = Array.from({ length: 1_000 }, () => randomUUID());
     const body = { action: 'confirm', ids };
     expect(await costOf('1,000 ids', () => sent('/exchange/transactions/actions', body))).toEqual(
@@ -140,7 +140,7 @@ describe('the largest bodies that are taken', () => {
   });
 });
 
-test('a dry run is refused where the append would be', async () => {
+test('a dry run is refused like the append', async () => {
   for (const name of ['1,000 ten-year blocks', '1,000 items of long names']) {
     const [wet, dry] = await Promise.all([
       sent('/exchange/transactions/batch', heavyBatches[name]),
@@ -150,7 +150,7 @@ test('a dry run is refused where the append would be', async () => {
   }
 });
 
-test('made-up hosts have no description made for them', async () => {
+test('unknown hosts do not cause new descriptions', async () => {
   const cost = await costOf('100 hosts', async () => {
     let last = { status: 0, text: '' };
     for (let host = 0; host < 100; host += 1) {

@@ -4,7 +4,7 @@ declare module 'arcgis-pbf-parser' {
     readonly properties: Readonly<Record<string, string | number | null>>;
     readonly geometry: { readonly type: string; readonly coordinates: unknown } | null;
   }
-  /** Reads Esri's FeatureCollectionPBuffer. */
+  /** Decodes Esri's FeatureCollectionPBuffer. */
   function decode(bytes: Uint8Array): {
     readonly featureCollection: { readonly features: readonly DecodedFeature[] };
     readonly exceededTransferLimit: boolean;

@@ -1,4 +1,4 @@
-// Its own types describe an ES module; it is CommonJS.
+// The package is CommonJS, but its own types describe an ES module.
 declare module '@balena/dockerignore' {
   interface Ignore {
     add(patterns: string): Ignore;

@@ -1,6 +1,6 @@
 declare module '@terraformer/arcgis' {
-  /** An Esri geometry as a GeoJSON one. */
+  /** Converts an Esri geometry to GeoJSON. */
   export function arcgisToGeoJSON(geometry: unknown): unknown;
-  /** A GeoJSON geometry as an Esri one. */
+  /** Converts a GeoJSON geometry to Esri JSON. */
   export function geojsonToArcGIS(geometry: unknown): unknown;
 }

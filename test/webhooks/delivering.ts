@@ -29,9 +29,9 @@ export interface Delivering {
   readonly pool: pg.Pool;
   readonly deliverer: () => RunningDeliverer;
   metrics(): Promise<string>;
-  /** Ends the deliverer in order. */
+  /** Stops the deliverer gracefully. */
   stop(): Promise<void>;
-  /** Starts one, with other settings. */
+  /** Starts a deliverer with other settings. */
   start(different?: Readonly<Record<string, string>>, rules?: Partial<CallRules>): Promise<void>;
   close(): Promise<void>;
 }
@@ -94,7 +94,7 @@ export async function delivering(
   };
 }
 
-/** A webhook that was just made. */
+/** A new webhook. */
 export interface Made {
   readonly id: string;
   readonly secret: string;

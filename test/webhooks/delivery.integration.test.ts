@@ -25,7 +25,7 @@ async function aReceiver(...how: Parameters<typeof receiver>): Promise<Receiver>
 const scoped = (reseller: string) => service.platform.with({ 'x-service-reseller-id': reseller });
 
 describe('an event', () => {
-  test('comes as a CloudEvent, signed as Standard Webhooks has it, to whoever wants its type', async () => {
+  test('arrives as a CloudEvent, signed by Standard Webhooks, at endpoints for its type', async () => {
     const reseller = await aReseller(service.platform, ['TX']);
     const to = await aReceiver();
     const { id, secret } = await aWebhook(scoped(reseller), { url: to.url });
@@ -79,7 +79,7 @@ describe('an event', () => {
       ]);
   });
 
-  test('of another reseller, or of nobody, never comes to a reseller’s endpoint; the platform’s gets all', async () => {
+  test('of another reseller, or of none, never arrives at a reseller’s endpoint; the platform’s gets all', async () => {
     const [north, south] = await Promise.all([
       aReseller(service.platform, ['TX']),
       aReseller(service.platform, ['TX']),
@@ -98,7 +98,7 @@ describe('an event', () => {
     expect(member(toNorth.calls[0]?.event['data'], 'reseller_id')).toBe(north);
   });
 
-  test('is tried again until it is taken, under the same id, and those of its stream wait for it', async () => {
+  test('is retried until accepted, under the same id; later events of its stream wait', async () => {
     const reseller = await aReseller(service.platform, ['TX']);
     const to = await aReceiver(answering(500));
     const types = ['AssetRegistered', 'AssetUpdated'];
@@ -120,7 +120,7 @@ describe('an event', () => {
       .toMatchObject({ waiting: 0, failing_since: null });
   });
 
-  test('that a receiver never takes keeps no other stream waiting', async () => {
+  test('that a receiver never accepts delays no other stream', async () => {
     const reseller = await aReseller(service.platform, ['TX']);
     const to = await aReceiver((call, response) => {
       const isPoison = call.body.includes('poison');
@@ -137,7 +137,7 @@ describe('an event', () => {
 });
 
 describe('an endpoint', () => {
-  test('that answers 410 is switched off at once, in the log, and told of nothing more', async () => {
+  test('that answers 410 is disabled at once with an event, and gets nothing more', async () => {
     const reseller = await aReseller(service.platform, ['TX']);
     const to = await aReceiver(answering(410));
     const { id } = await aWebhook(scoped(reseller), { url: to.url });
@@ -155,7 +155,7 @@ describe('an endpoint', () => {
     expect(await service.metrics()).toMatch(/webhooks_switched_off_total\{reason="gone".*\} 1/);
   });
 
-  test('that was switched off and on shows what it missed, and a replay after that sends it', async () => {
+  test('that was disabled and enabled shows the gap, and a replay sends it', async () => {
     const reseller = await aReseller(service.platform, ['TX']);
     const to = await aReceiver();
     const { id } = await aWebhook(scoped(reseller), { url: to.url });
@@ -182,7 +182,7 @@ describe('an endpoint', () => {
     expect(names.slice(-2)).toEqual(['missed', 'after']);
   });
 
-  test('that was lost with its database begins at the end of the log and shows the gap', async () => {
+  test('that was lost with its database starts at the end of the log and shows the gap', async () => {
     const reseller = await aReseller(service.platform, ['TX']);
     const to = await aReceiver();
     const { id } = await aWebhook(scoped(reseller), { url: to.url });
@@ -207,7 +207,7 @@ describe('an endpoint', () => {
     await expect.poll(() => to.calls.some(({ body }) => body.includes('lost'))).toBe(true);
   });
 
-  test('is told of nothing twice by a deliverer that starts again, and of what came meanwhile', async () => {
+  test('gets nothing twice from a restarted deliverer, and the events of the meantime', async () => {
     const reseller = await aReseller(service.platform, ['TX']);
     const to = await aReceiver();
     await aWebhook(scoped(reseller), { url: to.url });

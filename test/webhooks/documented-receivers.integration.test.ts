@@ -27,7 +27,7 @@ describe.each([
   ['Java', 'java', 'Receiver.java', ['java']],
 ] as const)('the receiver in %s', (_, language, file, [command]) => {
   test.skipIf(!isThere(command))(
-    'takes what is signed, with either of two secrets, and nothing else',
+    'accepts signatures by either of two secrets, and no others',
     async () => {
       const path = join(folder, file);
       writeFileSync(path, codeOf(language));

@@ -1,4 +1,4 @@
-// Long: 20 s. Kills deliverers at any moment, which needs processes; a busy machine keeps them waiting for longer than a poll.
+// Long: 20 s. Kills deliverer processes at any moment.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await to?.close();
 });
 
-test('a deliverer that is killed at any moment loses nothing, and keeps the order of streams', {
+test('a deliverer killed at any moment loses nothing and keeps the order of streams', {
   timeout: 240_000,
 }, async () => {
   const service = await ledger();
@@ -38,7 +38,7 @@ test('a deliverer that is killed at any moment loses nothing, and keeps the orde
   await database.connect();
   const heardTo = async () =>
     (await database.query('select heard_to from ledger.webhook_deliverer')).rows[0]?.heard_to;
-  // What is made before the very first deliverer has looked begins with a gap.
+  // Events before the deliverer's first scan start with a gap.
   await expect.poll(heardTo).toEqual(expect.any(String));
   await database.end();
   const kill = async () => {
@@ -46,7 +46,7 @@ test('a deliverer that is killed at any moment loses nothing, and keeps the orde
     await once(child, 'exit');
     child = start();
   };
-  // Before the call is answered, right after that, and somewhen later.
+  // Before the answer to the call, right after it, and later.
   const moments = [0, 1, 2];
   let sinceKill = 0;
   to = await receiver(async (_, response) => {
@@ -79,7 +79,7 @@ test('a deliverer that is killed at any moment loses nothing, and keeps the orde
   expect(moments).toEqual([]);
   for (const asset of assets) {
     const positions = to.positionsOf(`asset-${asset}`);
-    // What was under way when it was killed may come again; what comes first comes in order.
+    // Events in progress at the kill can repeat; first occurrences are in order.
     const first = positions.filter((one, index) => positions.indexOf(one) === index);
     expect(first).toEqual([...first].sort((a, b) => a - b));
     expect(positions.length - first.length).toBeLessThanOrEqual(children.length);

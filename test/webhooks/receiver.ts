@@ -3,25 +3,25 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import type { JsonMap } from '../acceptance/client.js';
 
-/** A call as a receiver had it. */
+/** A received call. */
 export interface Received {
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
-  /** The CloudEvent; tests say what they expect of it. */
+  /** The CloudEvent. */
   readonly event: JsonMap;
-  /** What was answered, once it is. */
+  /** Time of the answer. */
   readonly at: number;
 }
 
 type Answering = (call: Received, response: ServerResponse, count: number) => void | Promise<void>;
 
-/** Somebody's server that is told of events. */
+/** A webhook receiver. */
 export interface Receiver {
   readonly url: string;
   readonly calls: readonly Received[];
-  /** Ids of events in the order in which they came. */
+  /** Returns the ids of events in order of arrival. */
   ids(): readonly string[];
-  /** Positions of the events of a stream in the order in which they came. */
+  /** Returns the positions of a stream's events in order of arrival. */
   positionsOf(stream: string): readonly number[];
   answer(how: Answering): void;
   close(): Promise<void>;
@@ -33,7 +33,7 @@ export const answering =
   (_, response) =>
     void response.writeHead(status, headers).end('it is so');
 
-/** Starts a receiver on a port of its own. */
+/** Starts a receiver on its own port. */
 export async function receiver(how: Answering = taken, port = 0): Promise<Receiver> {
   const calls: Received[] = [];
   let current = how;
@@ -70,7 +70,7 @@ export async function receiver(how: Answering = taken, port = 0): Promise<Receiv
   };
 }
 
-/** What the library of Standard Webhooks makes of a call; it throws for one that the secret did not sign. */
+/** Verifies a call with the Standard Webhooks library; throws for a wrong signature. */
 export function verified({ headers, body }: Received, secret: string): unknown {
   const texts = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value]] : [],

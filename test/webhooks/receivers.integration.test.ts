@@ -24,90 +24,85 @@ async function aReceiver(...how: Parameters<typeof receiver>): Promise<Receiver>
 }
 const scoped = (reseller: string) => service.platform.with({ 'x-service-reseller-id': reseller });
 
-/** A reseller with an endpoint, and what tells it of one more thing. */
+/** Creates a reseller with an endpoint, and a function that causes an event. */
 async function told(url: string) {
   const reseller = await aReseller(service.platform, ['TX']);
   const { id } = await aWebhook(scoped(reseller), { url });
   return { id, tell: (name: string) => anAsset(service.platform, { reseller_id: reseller, name }) };
 }
-/** What came of the last call of a webhook, as its owner reads it. */
+/** Returns the last delivery of a webhook as its owner sees it. */
 async function lastOf(id: string) {
   const [last] = list(await service.platform.get(`/webhooks/${id}/deliveries`));
   return { status: member(last, 'response_status'), failure: member(last, 'failure') };
 }
 
-longTest(
-  'receivers that are slow, dead, broken or endless keep no other waiting, and lose nothing themselves',
-  async () => {
-    const closed = await aReceiver();
-    await closed.close();
-    const bad = {
-      dead: { url: closed.url },
-      silent: await aReceiver(() => undefined),
-      broken: await aReceiver((_, response) => void response.socket?.destroy()),
-      endless: await aReceiver((_, response) => {
-        response.writeHead(500);
-        const more = setInterval(() => response.write(Buffer.alloc(8_192)), 5);
-        response.on('close', () => clearInterval(more));
+longTest('slow, dead, broken and endless receivers delay no other, and lose nothing', async () => {
+  const closed = await aReceiver();
+  await closed.close();
+  const bad = {
+    dead: { url: closed.url },
+    silent: await aReceiver(() => undefined),
+    broken: await aReceiver((_, response) => void response.socket?.destroy()),
+    endless: await aReceiver((_, response) => {
+      response.writeHead(500);
+      const more = setInterval(() => response.write(Buffer.alloc(8_192)), 5);
+      response.on('close', () => clearInterval(more));
+    }),
+    dripping: await aReceiver((_, response) => {
+      response.writeHead(503);
+      const more = setInterval(() => response.write('.'), 50);
+      response.on('close', () => clearInterval(more));
+    }),
+    redirecting: await aReceiver(answering(302, { location: closed.url })),
+    refusing: await aReceiver(answering(400)),
+    failing: await aReceiver(answering(500)),
+  };
+  const theirs = await Promise.all(Object.values(bad).map(async ({ url }) => told(url)));
+  const good = await aReceiver();
+  const mine = await told(good.url);
+  // More of each than there are concurrent calls: failing receivers must not take them all.
+  for (const one of theirs) {
+    for (const name of ['1', '2', '3']) await one.tell(name);
+  }
+  const names = Array.from({ length: 20 }, () => randomUUID());
+  for (const name of names) await mine.tell(name);
+  await expect.poll(() => good.calls.length).toBe(20);
+  expect(new Set(good.ids()).size).toBe(20);
+  const outcomes = Object.fromEntries(
+    await Promise.all(
+      Object.keys(bad).map(async (name, index) => {
+        const { id } = theirs[index] ?? { id: '' };
+        const tried = async () => {
+          const all = list(await service.platform.get(`/webhooks/${id}/deliveries?status=waiting`));
+          return all.filter((one) => Number(member(one, 'attempts')) > 0).length;
+        };
+        await expect.poll(tried).toBeGreaterThan(0);
+        const all = list(await service.platform.get(`/webhooks/${id}/deliveries`));
+        const one = all.find((each) => Number(member(each, 'attempts')) > 0) ?? null;
+        return [name, member(one, 'response_status') ?? member(one, 'failure')] as const;
       }),
-      dripping: await aReceiver((_, response) => {
-        response.writeHead(503);
-        const more = setInterval(() => response.write('.'), 50);
-        response.on('close', () => clearInterval(more));
-      }),
-      redirecting: await aReceiver(answering(302, { location: closed.url })),
-      refusing: await aReceiver(answering(400)),
-      failing: await aReceiver(answering(500)),
-    };
-    const theirs = await Promise.all(Object.values(bad).map(async ({ url }) => told(url)));
-    const good = await aReceiver();
-    const mine = await told(good.url);
-    // More of each than there are calls: whoever fails must not have them all.
-    for (const one of theirs) {
-      for (const name of ['1', '2', '3']) await one.tell(name);
-    }
-    const names = Array.from({ length: 20 }, () => randomUUID());
-    for (const name of names) await mine.tell(name);
-    await expect.poll(() => good.calls.length).toBe(20);
-    expect(new Set(good.ids()).size).toBe(20);
-    const outcomes = Object.fromEntries(
-      await Promise.all(
-        Object.keys(bad).map(async (name, index) => {
-          const { id } = theirs[index] ?? { id: '' };
-          const tried = async () => {
-            const all = list(
-              await service.platform.get(`/webhooks/${id}/deliveries?status=waiting`),
-            );
-            return all.filter((one) => Number(member(one, 'attempts')) > 0).length;
-          };
-          await expect.poll(tried).toBeGreaterThan(0);
-          const all = list(await service.platform.get(`/webhooks/${id}/deliveries`));
-          const one = all.find((each) => Number(member(each, 'attempts')) > 0) ?? null;
-          return [name, member(one, 'response_status') ?? member(one, 'failure')] as const;
-        }),
-      ),
-    );
-    expect(outcomes).toEqual({
-      dead: 'not_connected',
-      silent: 'took_too_long',
-      broken: 'broken_off',
-      endless: 500,
-      dripping: 503,
-      redirecting: 302,
-      refusing: 400,
-      failing: 500,
-    });
-    for (const one of Object.values(bad)) if ('answer' in one) one.answer(taken);
-    for (const [index, one] of Object.values(bad).entries()) {
-      if (!('answer' in one)) continue;
-      await expect.poll(() => new Set(one.ids()).size).toBe(3);
-      const { id } = theirs[index] ?? { id: '' };
-      await expect.poll(() => standingOf(service.platform, id)).toMatchObject({ waiting: 0 });
-    }
-  },
-);
+    ),
+  );
+  expect(outcomes).toEqual({
+    dead: 'not_connected',
+    silent: 'took_too_long',
+    broken: 'broken_off',
+    endless: 500,
+    dripping: 503,
+    redirecting: 302,
+    refusing: 400,
+    failing: 500,
+  });
+  for (const one of Object.values(bad)) if ('answer' in one) one.answer(taken);
+  for (const [index, one] of Object.values(bad).entries()) {
+    if (!('answer' in one)) continue;
+    await expect.poll(() => new Set(one.ids()).size).toBe(3);
+    const { id } = theirs[index] ?? { id: '' };
+    await expect.poll(() => standingOf(service.platform, id)).toMatchObject({ waiting: 0 });
+  }
+});
 
-longTest('a receiver that flaps has every event, and each stream in its order', async () => {
+longTest('a flapping receiver gets every event, each stream in order', async () => {
   const to = await aReceiver((_, response, count) => {
     response.writeHead(count % 3 === 0 ? 204 : 503).end();
   });
@@ -128,10 +123,10 @@ longTest('a receiver that flaps has every event, and each stream in its order', 
   }
 });
 
-test('a name that leads to this machine on the second look is called once, and not again', async () => {
+test('a name that resolves to this machine on the second lookup is called once, and not again', async () => {
   await service.stop();
   let looks = 0;
-  // By plain HTTP only a host that was named is called: the name stands for one of the Internet that changes where it leads.
+  // Plain HTTP is only allowed for named hosts: the name stands for an Internet host whose address changes.
   const to = await aReceiver();
   await service.start(
     { WEBHOOKS_ALLOW: '' },
@@ -153,7 +148,7 @@ test('a name that leads to this machine on the second look is called once, and n
   await service.start();
 });
 
-test('one that takes nothing for as long as it is tried is switched off, counted, and its gap is shown', async () => {
+test('a receiver that accepts nothing until the last retry is disabled and counted, and its gap is shown', async () => {
   await service.stop();
   await service.start({ WEBHOOK_RETRY_FOR_SECONDS: '1' });
   const to = await aReceiver(answering(500));
@@ -184,7 +179,7 @@ test('one that takes nothing for as long as it is tried is switched off, counted
     .toBe(true);
 });
 
-test('two deliverers work nothing at once: one calls, the other takes over when the first has gone', async () => {
+test('two deliverers never work at once: one calls, the other takes over at its end', async () => {
   const other = await delivering();
   expect(other.deliverer().standing()).toBeUndefined();
   const to = await aReceiver();
@@ -200,19 +195,19 @@ test('two deliverers work nothing at once: one calls, the other takes over when 
   await service.start();
 });
 
-test('secrets of before stand under the new key once a deliverer has started with it, and sign on', async () => {
+test('secrets are encrypted with the new key by the next deliverer, and stay valid', async () => {
   const to = await aReceiver();
   const one = await told(to.url);
   await service.stop();
   const old = Buffer.alloc(32, 7).toString('base64');
   const key = Buffer.alloc(32, 9).toString('base64');
   await service.start({ WEBHOOK_SECRET_KEY: key, WEBHOOK_SECRET_KEYS_RETIRED: old });
-  // Nothing that anybody sees of it has changed: its history has no entry of this.
+  // No visible change: its history has no entry for it.
   const log = async () =>
     (await service.platform.get(`/audit/events?stream_prefix=webhook-${one.id}`)).text;
   await expect.poll(log).toContain('"WebhookSecretSealed"');
   await service.stop();
   await service.start({ WEBHOOK_SECRET_KEY: key });
-  await one.tell('signed by the secret of before');
+  await one.tell('signed by the previous secret');
   await expect.poll(() => to.calls.length).toBe(1);
 });

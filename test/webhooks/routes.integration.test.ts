@@ -31,7 +31,7 @@ async function scopedTo(): Promise<{ readonly id: string; readonly caller: Clien
 const whsec = (bytes: number) => `whsec_${randomBytes(bytes).toString('base64')}`;
 
 describe('a webhook', () => {
-  test('is made, read, changed, listed and deleted by who has it', async () => {
+  test('is created, read, changed, listed and deleted by its owner', async () => {
     const { id: reseller_id, caller } = await scopedTo();
     const made = await caller.post('/webhooks', body({ description: ' Desk ' }));
     expect([made.status, made.text]).toEqual([201, expect.stringContaining('"secret":"whsec_')]);
@@ -68,7 +68,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('of another is 403 whatever is done to it, and in no list', async () => {
+  test('of another owner is 403 for any request, and in no list', async () => {
     const { caller } = await scopedTo();
     const other = await scopedTo();
     const theirs = text(await other.caller.post('/webhooks', body()), 'id');
@@ -96,7 +96,7 @@ describe('a webhook', () => {
   });
 
   test.each([
-    ['a type that no event has', { types: ['TransactionSubmitted', 'Nothing'] }, ['types', 1]],
+    ['an unknown event type', { types: ['TransactionSubmitted', 'Nothing'] }, ['types', 1]],
     ['a type of webhooks themselves', { types: ['WebhookMade'] }, ['types', 0]],
     ['a type twice', { types: ['AssetRegistered', 'AssetRegistered'] }, ['types']],
     ['no types', { types: [] }, ['types']],
@@ -125,7 +125,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('is one of as many as its scope may have, however many are made at once', async () => {
+  test("counts against its scope's maximum, also under concurrency", async () => {
     const { caller } = await scopedTo();
     const answers = await Promise.all(
       Array.from({ length: 9 }, () => caller.post('/webhooks', body())),
@@ -139,7 +139,7 @@ describe('a webhook', () => {
     expect((await caller.post('/webhooks', body())).status).toBe(409);
   });
 
-  test('is tested by a call that its secrets sign, two of them while one is replaced', async () => {
+  test('is tested by a call with its signatures, two of them during a rotation', async () => {
     const { caller } = await scopedTo();
     const to = await receiver();
     const secret = whsec(24);
@@ -171,7 +171,7 @@ describe('a webhook', () => {
     });
   });
 
-  test('shows its secret in the answer that made it, in that answer given again, and nowhere else', async () => {
+  test('shows its secret in the answer of its creation and its repetition only', async () => {
     const { caller } = await scopedTo();
     const secret = whsec(32);
     const key = { 'idempotency-key': randomUUID() };
@@ -203,7 +203,7 @@ describe('a webhook', () => {
     expect(shown[5]?.text).toContain('"secret":"1.');
   });
 
-  test('is replayed from a position that the log has, and while it is on', async () => {
+  test('is replayed from an existing position, while enabled', async () => {
     const { caller } = await scopedTo();
     const made = await caller.post('/webhooks', body());
     const path = `/webhooks/${text(made, 'id')}`;

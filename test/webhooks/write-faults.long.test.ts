@@ -9,7 +9,7 @@ import { aWebhook, type Delivering, delivering, settings, standingOf } from './d
 import { type HeldInserts, holdInserts } from './held-inserts.js';
 import { type Receiver, receiver } from './receiver.js';
 
-/** Breaks the insert of deliveries that waits in a backend, and lets the others go on. */
+/** Breaks the insert of deliveries that is blocked in a backend, and releases the others. */
 type Fault = (inserts: HeldInserts, backend: number) => Promise<void>;
 
 const refusedWith = (sqlstate: string): Fault => {
@@ -33,7 +33,7 @@ const faults: Readonly<Record<string, Fault>> = {
     await inserts.release();
   },
   'that is the victim of a deadlock': async (inserts) => {
-    // The insert holds the lease's row, and waits for the lock of this session.
+    // The insert holds the lease's row, and waits for this session's lock.
     await inserts.query('update ledger.webhook_deliverer set holder = holder');
     await inserts.release();
   },
@@ -56,7 +56,7 @@ let inserts: HeldInserts;
 let to: Receiver;
 let platform: Client;
 
-/** Makes events while the first insert of their deliveries is broken. Returns the ids of their assets. */
+/** Creates events while the first insert of their deliveries is broken. Returns the ids of their assets. */
 async function makeEventsWith(fault: Fault, reseller: string): Promise<readonly string[]> {
   await inserts.hold();
   const make = () => anAsset(platform, { reseller_id: reseller });
@@ -106,7 +106,7 @@ describe.skipIf(kind === 'embedded')('an insert of deliveries', () => {
     await expectAllDelivered(id, [...assets, await anAsset(platform, { reseller_id: reseller })]);
   });
 
-  test('of a process that is killed meanwhile loses no event', async () => {
+  test('of a killed process loses no event', async () => {
     await service.stop();
     const { eventStoreUrl, databaseUrl } = await ledger();
     const start = () => delivererProcess({ eventStoreUrl, databaseUrl }, { ...settings });

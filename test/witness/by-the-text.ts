@@ -1,5 +1,5 @@
-// Written from the texts of C2SP (signed-note, tlog-checkpoint, tlog-cosignature, tlog-witness) and RFC 6962 section 2.1 alone,
-// with nothing of this repository's: a log that asks a witness, and whoever checks what the witness signed.
+// Written from the texts of C2SP (signed-note, tlog-checkpoint, tlog-cosignature, tlog-witness) and RFC 6962 section
+// 2.1 alone, without code of this repository: a log with a witness, and a verifier of cosignatures.
 import {
   createHash,
   createPublicKey,
@@ -15,20 +15,20 @@ const sha256 = (...parts: readonly (Uint8Array | string)[]): Buffer => {
   return hash.digest();
 };
 
-/** A log in memory: what it signs, and what it proves. */
+/** A log in memory with its checkpoints and proofs. */
 export interface TextLog {
   readonly origin: string;
   readonly vkey: string;
   readonly privateKey: KeyObject;
-  /** The signed checkpoint of the first so many leaves. */
+  /** Returns the signed checkpoint of the first leaves. */
   checkpoint(size: number): string;
-  /** PROOF(old, D[size]) as RFC 6962 section 2.1.2 has it, in base64; empty from the empty tree. */
+  /** Returns PROOF(old, D[size]) of RFC 6962 section 2.1.2 in base64; empty from the empty tree. */
   proof(old: number, size: number): readonly string[];
-  /** The body of `add-checkpoint`. */
+  /** Returns the body of `add-checkpoint`. */
   request(old: number, size: number): string;
 }
 
-/** A log whose leaves are these texts; with the key of another one, a fork of it. */
+/** Creates a log with these leaf texts; with another log's key it is a fork. */
 export function textLog(origin: string, leaves: readonly string[], as?: TextLog): TextLog {
   const hashes = leaves.map((leaf) => sha256(Buffer.from([0]), leaf));
   const privateKey = as?.privateKey ?? generateKeyPairSync('ed25519').privateKey;
@@ -80,13 +80,13 @@ function splitOf(n: number): number {
   return k;
 }
 
-/** The time of a witness's signature below a checkpoint; undefined where it has none, or a wrong one. */
+/** Returns the time of a witness's signature below a checkpoint; undefined without a valid one. */
 export function cosignedAt(note: string, vkey: string): number | undefined {
   const [, name = '', id, material = ''] = /^([^+]+)\+([0-9a-f]{8})\+(.+)$/.exec(vkey) ?? [];
   const key = Buffer.from(material, 'base64');
   if (key[0] !== 0x04 || key.length !== 33) throw new Error('not the key of a witness');
   const keyId = sha256(`${name}\n`, key).subarray(0, 4);
-  if (keyId.toString('hex') !== id) throw new Error('the key has another id');
+  if (keyId.toString('hex') !== id) throw new Error('the key id does not match');
   const spki = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), key.subarray(1)]);
   const publicKey = createPublicKey({ key: spki, format: 'der', type: 'spki' });
   const end = note.lastIndexOf('\n\n');

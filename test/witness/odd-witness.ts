@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that stands where a witness should be. */
+/** A faulty server in place of a witness. */
 export interface OddWitness {
   readonly url: string;
-  /** The bodies of what it was asked. */
+  /** The received bodies. */
   readonly asked: string[];
   close(): Promise<void>;
 }
 
-/** Answers whatever is asked of it in its own way. */
+/** Starts a server with any answer. */
 export async function oddWitness(
   answer: (response: ServerResponse, body: string) => void,
 ): Promise<OddWitness> {

@@ -4,16 +4,15 @@ import { end } from '../services/server-process.js';
 
 const main = fileURLToPath(new URL('../../services/cli/dist/main.js', import.meta.url));
 
-/** A witness in a process of its own, as its operator runs it. */
+/** A witness process, as its operator runs it. */
 export interface WitnessProcess {
   readonly vkey: string;
   readonly url: string;
-  /** What it says is to be put into WITNESSES. */
+  /** Its value for WITNESSES. */
   readonly setting: string;
   readonly output: () => string;
-  /** SIGKILL. */
   kill(): Promise<void>;
-  /** An orderly stop; gives the exit code. */
+  /** Stops gracefully; returns the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -43,7 +42,7 @@ export async function startWitness(
   };
 }
 
-/** Runs `ledger witness` with any arguments; gives its exit code and what it said, when it ends by itself. */
+/** Runs `ledger witness` with any arguments until it ends; returns its exit code and output. */
 export async function failedWitness(
   ...args: readonly string[]
 ): Promise<{ readonly code: number | null; readonly text: string }> {

@@ -31,7 +31,7 @@ const post = (url: string, body: string) =>
     text: await answer.text(),
   }));
 
-test('a witness that is killed at any moment forgets nothing that it has signed', async () => {
+test('a witness killed at any moment remembers everything that it signed', async () => {
   const directory = join(root, 'killed');
   const port = await freePort();
   let signed = 0;
@@ -40,7 +40,7 @@ test('a witness that is killed at any moment forgets nothing that it has signed'
     const witness = await started(directory, [log.vkey], { port });
     vkey ??= witness.vkey;
     expect(witness.vkey).toBe(vkey);
-    // What it signed last, or one that it had kept and could not answer with any more.
+    // The last signed checkpoint, or a stored one that was not answered.
     const { text } = await post(witness.url, log.request(399, 399));
     const has = Number(text);
     expect(has).toBeGreaterThanOrEqual(signed);
@@ -56,7 +56,7 @@ test('a witness that is killed at any moment forgets nothing that it has signed'
       }
     })();
     const ended = expect(asking).rejects.toThrow(/fetch failed|terminated/);
-    // Each time at another moment of what it does; never before it has begun.
+    // At varying moments, but never before its start.
     await expect.poll(() => size).toBeGreaterThan(has + kills);
     await witness.kill();
     await ended;

@@ -35,7 +35,7 @@ const { signer } = reading;
 
 let witnesses: readonly WitnessProcess[];
 let api: Client;
-/** Of the service that all three sign for. */
+/** Address of the service with all three witnesses. */
 let url: string | undefined;
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** A service that has its checkpoints signed by these. */
+/** Starts a service with these witnesses. */
 async function started(
   by: readonly { readonly vkey: string; readonly url: string }[],
   more: Partial<ApiOptions> = {},
@@ -90,12 +90,12 @@ const file = (name: string, text: string) => {
 };
 
 const sizeOf = (note: string) => Number(note.split('\n')[1]);
-/** By how many of the witnesses a note is signed, as the texts of C2SP have it. */
+/** Returns how many witnesses have signed a note, by the texts of C2SP. */
 const signedBy = (note: string) =>
   witnesses.filter(({ vkey }) => cosignedAt(note, vkey) !== undefined).length;
 const cosigned = async (caller: Client, least = 3) =>
   (await caller.get(`/audit/checkpoint?cosigned=${least}`)).text;
-/** A deal, and the newest checkpoint that covers it and is signed by all. */
+/** Submits a deal, and returns a checkpoint that covers it with all signatures. */
 async function written(): Promise<string> {
   const made = await api.post('/exchange/transactions', aTransaction());
   const size = sizeOf((await api.get('/audit/checkpoint')).text);
@@ -103,17 +103,17 @@ async function written(): Promise<string> {
   return `${made.headers.get('ledger-position')}`;
 }
 
-describe('what witnesses sign', () => {
-  test('is served wherever a checkpoint goes', async () => {
+describe('cosignatures', () => {
+  test('are part of every checkpoint', async () => {
     const position = await written();
     const note = await cosigned(api);
     expect(signedBy(note)).toBe(3);
-    // Signed once more meanwhile, perhaps, but the same.
+    // It can be signed again meanwhile, with the same text.
     const again = (await api.get(`/audit/checkpoint?size=${sizeOf(note)}`)).text;
     expect([again.split('\n\n')[0], signedBy(again)]).toEqual([note.split('\n\n')[0], 3]);
     await expect.poll(async () => signedBy((await api.get('/audit/tlog/checkpoint')).text)).toBe(3);
     const receipt = async () => (await api.get(`/audit/receipts/${position}`)).text;
-    // Its checkpoint stands behind the proof.
+    // The checkpoint follows the proof.
     const below = (text: string) => text.slice(text.indexOf('\n\n') + 2);
     await expect.poll(async () => signedBy(below(await receipt()))).toBe(3);
     const latest = () => readFileSync(join(published, 'latest'), 'utf8');
@@ -150,7 +150,7 @@ describe('what witnesses sign', () => {
     ]).toEqual([0, 3]);
   });
 
-  test('is there after a rebuild of the tree, and in a process that asks nobody', async () => {
+  test('survive a rebuild of the tree, and are visible in a process without witnesses', async () => {
     await written();
     const before = await cosigned(api);
     const rebuilt = await run('projections', 'rebuild', 'audit');
@@ -161,7 +161,7 @@ describe('what witnesses sign', () => {
     expect(sizeOf(await cosigned(other))).toBeGreaterThanOrEqual(sizeOf(before));
   });
 
-  test('goes on when a witness was killed and comes back, and waits for it meanwhile for nothing', async () => {
+  test('continue when a killed witness returns, and do not wait for it meanwhile', async () => {
     const [first] = witnesses;
     if (first === undefined) throw new Error('no witness');
     const { port } = new URL(first.url);
@@ -178,14 +178,14 @@ describe('what witnesses sign', () => {
   });
 });
 
-test('a forked log is taken by who has its key alone, and refused by who asks two of three witnesses', async () => {
+test('a forked log is accepted with its key alone, and refused with two of three witnesses', async () => {
   await written();
   const honest = await cosigned(api);
   const size = sizeOf(honest);
   const lines = (await api.get('/audit/events')).text.split('\n').slice(0, size);
   expect(lines).toHaveLength(size);
 
-  // Another history: one event is another, all hashes are right, and the log's own key has signed it.
+  // Another history: one event differs, all hashes match, and the log's own key has signed it.
   const nodes = new MemoryNodes();
   const forged = lines.map((line, index) => {
     const read = readAttestedEvent(JSON.parse(line).event);
@@ -210,7 +210,7 @@ test('a forked log is taken by who has its key alone, and refused by who asks tw
   const refused = await verify(forged, fork, ...twoOfThree);
   expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('too_few_witnesses') });
 
-  // No witness can be talked into signing it, and one that is in the plot is not enough.
+  // Honest witnesses refuse to sign it, and one colluding witness is not enough.
   for (const { url, vkey } of witnesses) {
     const answer = await fetch(`${url}/add-checkpoint`, {
       method: 'POST',
@@ -224,7 +224,7 @@ test('a forked log is taken by who has its key alone, and refused by who asks tw
   const plotted = fork + witnessSigner(plotter).cosign(text, 1_790_000_000);
   expect(signedBy(plotted)).toBe(1);
   expect((await verify(forged, plotted, ...twoOfThree)).code).toBe(1);
-  // Signatures of the honest history do not pass for signatures of the fork.
+  // Signatures of the honest history do not verify on the fork.
   const moved = fork + honest.split('\n').slice(-4).join('\n');
   expect(await verify(forged, moved, ...twoOfThree)).toMatchObject({
     code: 1,
@@ -232,7 +232,7 @@ test('a forked log is taken by who has its key alone, and refused by who asks tw
   });
 });
 
-test('witnesses that are slow, dead, or lie delay nothing, and are seen', async () => {
+test('slow, dead, and lying witnesses delay nothing, and are reported', async () => {
   onTestFinished(collectsGarbage(1_000));
   const odd: OddWitness[] = [];
   const keyOf = (name: string) => witnessSigner(generatePrivateJwk(name));
@@ -320,7 +320,7 @@ test('witnesses that are slow, dead, or lie delay nothing, and are seen', async 
       return '';
     }
   };
-  // Published before anybody has answered, and then with the one signature that there is.
+  // Published before any cosignature, and then with the first one.
   await expect.poll(() => sizeOf(latest())).toBeGreaterThanOrEqual(size);
   await expect.poll(() => signedBy(latest())).toBeGreaterThanOrEqual(1);
   const lines = (await cosigned(other, 1)).split('\n\n').at(-1)?.trim().split('\n') ?? [];
@@ -328,7 +328,7 @@ test('witnesses that are slow, dead, or lie delay nothing, and are seen', async 
     lines.filter((line) => /slow|dead|endless|nothing|prose|another|forger/.test(line)),
   ).toEqual([]);
 
-  // Where the machine is busy, one may not answer in time at first; each is asked again.
+  // On a busy machine a witness can be late at first, and is retried.
   const report = async () =>
     Object((await other.get('/operations')).body).witnesses.map(
       (one: { name: string; cosigned_at: string | null; reason: string | null }) => [
@@ -348,14 +348,14 @@ test('witnesses that are slow, dead, or lie delay nothing, and are seen', async 
       ]),
     ]);
   expect(elsewhere.asked).toEqual([]);
-  // Those that do not sign are asked ever more seldom.
+  // The interval of requests to failing witnesses grows.
   const dead = odd[1]?.asked.length ?? 0;
   expect(dead).toBeGreaterThan(0);
   expect(dead).toBeLessThan(8);
   for (const one of [...odd, elsewhere]) await one.close();
 });
 
-/** The text of the checkpoint in a request. */
+/** Returns the text of the checkpoint in a request. */
 function textIn(body: string): string {
   const note = body.slice(body.indexOf('\n\n') + 2);
   return note.slice(0, note.lastIndexOf('\n\n') + 1);

@@ -9,7 +9,7 @@ import { type Done, startWorkload } from './workload.js';
 export interface HarnessOptions {
   readonly seed: number;
   readonly seconds: number;
-  /** It goes on beyond its seconds until this much was done, so that a slow machine checks as much as a fast one. */
+  /** Extends the run until this much is acknowledged, so that a slow machine tests as much as a fast one. */
   readonly atLeast?: Done;
   /** Only faults whose name contains one of these. */
   readonly only?: readonly string[];
@@ -20,7 +20,7 @@ export interface HarnessReport {
   readonly seed: number;
   readonly seconds: number;
   readonly faults: Readonly<Record<string, number>>;
-  /** Faults that could not be inflicted here, with the reason. */
+  /** Impossible faults with the reason. */
   readonly left: readonly string[];
   readonly transactions: number;
   readonly confirmed: number;
@@ -28,17 +28,17 @@ export interface HarnessReport {
   readonly promotions: number;
   readonly reads: number;
   readonly retries: number;
-  /** What is wrong. */
+  /** Violations of the guarantees. */
   readonly wrong: readonly string[];
 }
 
 const settleMsMax = 180_000;
-/** How much longer than asked it goes on for `atLeast`; what was not done by then is told by the report. */
+/** Maximum extension for `atLeast`; the report states the rest. */
 const longerSecondsMax = 300;
 
 /**
- * Runs the whole system under load, breaks it on purpose for a time, lets it recover, and checks that nothing was lost,
- * doubled or shown that was never true. The faults and their order depend on the seed alone; what they meet does not.
+ * Runs the whole system under load, inflicts faults for a time, lets it recover, and checks that nothing was lost,
+ * doubled or wrong. The seed determines the faults and their order, but not the system's state at each.
  */
 export async function runHarness(options: HarnessOptions): Promise<HarnessReport> {
   const random = seededRandom(options.seed);
@@ -57,7 +57,7 @@ export async function runHarness(options: HarnessOptions): Promise<HarnessReport
     const counts: Record<string, number> = {};
     const startedAt = Date.now();
     const elapsed = () => (Date.now() - startedAt) / 1000;
-    // Every kind once, in an order of the seed's; then at random.
+    // Every kind once in a seeded order, then at random.
     const first = [...faults].sort(() => random.number() - 0.5);
     const { atLeast } = options;
     const isEnough = () =>
@@ -103,7 +103,7 @@ function isAsMuchAs(done: Done, atLeast: Done): boolean {
   );
 }
 
-/** Waits until every lane has come to the log's end. */
+/** Waits until every lane is at the log's end. */
 async function untilQuiet({ tree }: System): Promise<void> {
   const deadline = Date.now() + settleMsMax;
   let last = '';

@@ -17,7 +17,7 @@ export interface System {
   readonly eventLog: EventLogUnderTest;
   readonly disk: SmallDisk;
   readonly clock: WrongClock;
-  /** Around the links. */
+  /** Addresses without the links. */
   readonly direct: { readonly eventStoreUrl: string; readonly databaseUrl: string };
   flushQueue(): Promise<void>;
   restartDatabase(): Promise<void>;
@@ -26,7 +26,7 @@ export interface System {
 
 const diskMegabytes = 512;
 
-/** Starts PostgreSQL, Redis and an event store as they run for real, and the service on them. */
+/** Starts PostgreSQL, Redis and an event store, and the service on them. */
 export async function startSystem(): Promise<System> {
   const { made, stop } = await startWithUndo(startParts);
   return { ...made, stop };
@@ -87,7 +87,7 @@ async function startParts(undo: Undo): Promise<Omit<System, 'stop'>> {
   };
 }
 
-/** A part that `npm start` starts again by itself. */
+/** A part that `npm start` restarts. */
 function supervised(tree: RunningTree, name: string): Part {
   const pid = () => tree.pids()[name];
   return {
@@ -100,7 +100,7 @@ function supervised(tree: RunningTree, name: string): Part {
         if (now !== undefined && isAlive(now)) return;
         await new Promise((later) => setTimeout(later, 50));
       }
-      throw new Error(`${name} was not started again:\n${tree.output()}`);
+      throw new Error(`${name} was not restarted:\n${tree.output()}`);
     },
   };
 }
@@ -113,7 +113,7 @@ function serverPart(name: string, server: PostgresCluster | RedisServer): Part {
   };
 }
 
-/** What a killed server leaves behind, such as its own children, may be in the way for a moment. */
+/** Remains of a killed server, such as its children, can block the start for a moment. */
 async function startAgain(server: PostgresCluster | RedisServer): Promise<void> {
   await server.kill();
   for (let tries = 1; ; tries += 1) {

@@ -3,31 +3,31 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { aTransaction } from '../../acceptance/fixtures.js';
 import type { Random } from './random.js';
 
-/** What clients were told, and saw, while things broke. */
+/** The answers and reads of the clients during the faults. */
 export interface Testimony {
-  /** Transaction ids whose creation was acknowledged, by the key that was sent. */
+  /** Ids of acknowledged transactions by idempotency key. */
   readonly transactions: ReadonlyMap<string, string>;
-  /** Transactions whose confirmation was acknowledged. */
+  /** Transactions with an acknowledged confirmation. */
   readonly confirmed: ReadonlySet<string>;
-  /** Batches: how many items each acknowledged key had. */
+  /** The items of each acknowledged batch by key. */
   readonly batches: ReadonlyMap<string, readonly string[]>;
   readonly promotions: number;
-  /** Customers as they were read. */
+  /** Reads of customers. */
   readonly sightings: readonly Sighting[];
   readonly reads: number;
   readonly retries: number;
-  /** What must never be answered. */
+  /** Wrong answers. */
   readonly complaints: readonly string[];
 }
 
 export interface Sighting {
   readonly customer: string;
   readonly revision: number;
-  /** The primary's reseller, or several, or none. */
+  /** Resellers of all primary attachments. */
   readonly primaries: readonly string[];
 }
 
-/** How much was acknowledged. */
+/** Acknowledged work. */
 export interface Done {
   readonly transactions: number;
   readonly batches: number;
@@ -36,18 +36,18 @@ export interface Done {
 }
 
 export interface Workload {
-  /** What was done so far. */
+  /** Returns the work so far. */
   done(): Done;
-  /** Ends it; what is under way is repeated until it is answered. */
+  /** Stops the load; repeats open requests until they are answered. */
   finish(): Promise<Testimony>;
 }
 
 const batchSize = 5;
 const timeoutMs = 120_000;
-/** The service's own trouble, or a first try that is still being decided: try again. */
+/** Retry: the service is unavailable, or a first try is still open. */
 const passing = new Set([0, 409, 429, 503]);
 
-/** Careful clients, each doing one thing without pause, and readers that check what they see. */
+/** Starts retrying clients, each with one kind of work, and readers that check their answers. */
 export async function startWorkload(
   url: string,
   apiKey: string,
@@ -83,7 +83,7 @@ export async function startWorkload(
     }
   }
 
-  /** Repeats a request until it is answered for good. */
+  /** Repeats a request until its final answer. */
   async function untilAnswered(path: string, body: unknown, headers: Record<string, string>) {
     const giveUpAt = Date.now() + timeoutMs;
     for (;;) {
@@ -115,7 +115,7 @@ export async function startWorkload(
     const read = await send('GET', `/exchange/transactions/${id}`, undefined, {
       'ledger-position': position,
     });
-    if (read.status === 404) complaints.push(`${id} was acknowledged and is not there`);
+    if (read.status === 404) complaints.push(`${id} was acknowledged but does not exist`);
   }
 
   async function batcher(): Promise<void> {

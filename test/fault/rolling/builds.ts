@@ -15,24 +15,24 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The type of event that only the build with a changed table knows. */
+/** An event type that only the build with a changed table knows. */
 export const newType = 'TransactionAnnotated';
 
-/** A version of the service as it is built, in a folder. */
+/** A build of the service in a folder. */
 export interface Build {
   readonly folder: string;
-  /** What it says that it is. */
+  /** Its reported version. */
   readonly version: string;
-  /** Of the exchange lane's tables. */
+  /** Version of the exchange lane's tables. */
   readonly tables: number;
 }
 
-/** The build of this very checkout. */
+/** The build of this checkout. */
 export const oldBuild: Build = { folder: root, version: '0.1.0', tables: versionOfTables() };
 
-/** Builds that are newer, in a folder of their own. */
+/** Newer builds in a folder of their own. */
 export interface NewBuilds {
-  /** The same but for what it calls itself. */
+  /** Differs by its version only. */
   readonly unchanged: Build;
   /** Its transactions have one more column, and one more event. */
   readonly changed: Build;
@@ -68,7 +68,7 @@ const migration = `alter table transactions add column rolled text;
 alter table transactions_past add column rolled text;
 `;
 
-/** Makes the newer builds of what is built here. */
+/** Derives the newer builds from the current one. */
 export function makeBuilds(): NewBuilds {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-builds-'));
   const unchanged = copyBuild(join(folder, 'unchanged'), unchangedChanges);
@@ -81,7 +81,7 @@ export function makeBuilds(): NewBuilds {
   };
 }
 
-/** Our own packages are copied, everybody else's are the same. */
+/** Copies our packages and links the others. */
 function copyBuild(to: string, changes: readonly Change[]): string {
   mkdirSync(join(to, 'node_modules/@exchange'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules'))) {
@@ -104,7 +104,7 @@ function copyBuild(to: string, changes: readonly Change[]): string {
   for (const [file, before, after] of changes) {
     const text = readFileSync(join(to, file), 'utf8');
     const changed = text.replace(before, after);
-    if (changed === text) throw new Error(`${file} has no ${String(before)} to be changed`);
+    if (changed === text) throw new Error(`${file} does not contain ${String(before)}`);
     mkdirSync(dirname(join(to, file)), { recursive: true });
     writeFileSync(join(to, file), changed);
   }
@@ -117,7 +117,7 @@ function workspaces(): readonly string[] {
     .filter((place) => existsSync(join(root, place, 'package.json')));
 }
 
-/** Of the exchange lane, as it is built. */
+/** Version of the exchange lane in the build. */
 function versionOfTables(): number {
   const text = readFileSync(join(root, 'packages/ledger/dist/transaction/projection.js'), 'utf8');
   return Number(/version: (\d+),/.exec(text)?.[1]);

@@ -5,18 +5,18 @@ import type { StoreUrls } from './checks.js';
 
 const types = ['TransactionSubmitted', 'TransactionConfirmed'];
 
-/** A system that is called when something happens, by whichever deliverer there is. */
+/** A webhook receiver, called by any deliverer. */
 export interface Called {
-  /** How many calls it had. */
+  /** Returns the number of calls. */
   calls(): number;
-  /** Whether it was told of every event since it asked to be. */
+  /** True once it has received every event since its registration. */
   isTold(): Promise<boolean>;
-  /** What it would complain of: events that it was not told of, was told of twice, or in another order than they happened in. */
+  /** Returns its faults: missing, repeated or reordered events. */
   complaints(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** Has a receiver called that takes every call. */
+/** Registers a receiver that accepts every call. */
 export async function startCalled(
   url: string,
   apiKey: string,
@@ -58,7 +58,7 @@ export async function startCalled(
       }).length;
       const counts = { missing, repeated, unknown, disordered };
       const isRight = Object.values(counts).every((count) => count === 0);
-      return isRight ? [] : [`the webhook ${id} was called otherwise: ${JSON.stringify(counts)}`];
+      return isRight ? [] : [`the webhook ${id} got wrong calls: ${JSON.stringify(counts)}`];
     },
     close: () => taking.close(),
   };

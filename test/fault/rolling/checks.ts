@@ -6,13 +6,13 @@ import pg from 'pg';
 import type { Build } from './builds.js';
 import type { Told } from './clients.js';
 
-/** Where the stores of a fleet are. */
+/** Addresses of a fleet's stores. */
 export interface StoreUrls {
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
 }
 
-/** Notes every move of a lane's checkpoint from now on, in the order of the transactions that moved it. */
+/** Records every move of a lane's checkpoint in transaction order. */
 export async function recordMoves(databaseUrl: string): Promise<void> {
   await onDatabase(databaseUrl, (database) =>
     database.query(`
@@ -24,7 +24,7 @@ export async function recordMoves(databaseUrl: string): Promise<void> {
   );
 }
 
-/** Of which version the exchange lane's tables are. */
+/** Returns the version of the exchange lane's tables. */
 export function tablesVersion(databaseUrl: string): Promise<number> {
   return onDatabase(databaseUrl, async (database) => {
     const { rows } = await database.query<{ version: number }>(
@@ -34,7 +34,7 @@ export function tablesVersion(databaseUrl: string): Promise<number> {
   });
 }
 
-/** What is wrong with log and tables when all is quiet; nothing, if every process did as it should. */
+/** Returns the faults in log and tables of an idle system; empty if there are none. */
 export async function checkStores(
   { databaseUrl, eventStoreUrl }: StoreUrls,
   { acknowledged }: Told,
@@ -59,7 +59,7 @@ export async function checkStores(
   return [...wrong, ...(await verify(build, { databaseUrl, eventStoreUrl }))];
 }
 
-/** The position of the last event that the feed tells of. */
+/** Returns the position of the feed's last event. */
 export async function lastPosition(eventStoreUrl: string): Promise<bigint> {
   return (await readLog(eventStoreUrl)).positions.at(-1) ?? 0n;
 }
@@ -85,23 +85,24 @@ async function checkTables(databaseUrl: string, count: number, build: Build): Pr
       `select lane, parked, waiting_reason, stopped_reason from ledger.lane_checkpoints
        where parked > 0 or waiting_reason is not null or stopped_reason is not null`,
     );
-    for (const lane of lanes) wrong.push(`a lane does not go on: ${JSON.stringify(lane)}`);
-    // A worker that wrote beside another one would have begun elsewhere than where the one before it ended.
+    for (const lane of lanes) wrong.push(`a lane does not advance: ${JSON.stringify(lane)}`);
+    // A second writer would have started elsewhere than at the end of the previous move.
     const { rows: broken } = await database.query(
       `select * from (select lane, came, went, lag(went) over (partition by lane order by id) as before from public.moves) m
        where before <> came or went < came`,
     );
-    for (const move of broken) wrong.push(`a lane was worked by two: ${JSON.stringify(move)}`);
+    for (const move of broken)
+      wrong.push(`two processes worked on a lane: ${JSON.stringify(move)}`);
     const { rows } = await database.query('select * from ledger.transactions');
     if (rows.length !== count) wrong.push(`${rows.length} rows of ${count} transactions`);
     const isChanged = rows.filter((row) => Object(row).rolled === 'yes').length;
     const expected = build.version === '0.2.0' ? count : 0;
-    if (isChanged !== expected) wrong.push(`${isChanged} rows are new, and ${expected} should be`);
+    if (isChanged !== expected) wrong.push(`${isChanged} rows are new instead of ${expected}`);
     return wrong;
   });
 }
 
-/** The tables equal a replay: what `ledger verify` of that build says. */
+/** Runs that build's `ledger verify`: the tables equal a replay. */
 async function verify(build: Build, stores: StoreUrls): Promise<string[]> {
   const child = spawn(
     process.execPath,

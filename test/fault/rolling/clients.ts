@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { aTransaction } from '../../acceptance/fixtures.js';
 
-/** What clients were told that repeat nothing. */
+/** Answers of clients that do not retry. */
 export interface Told {
-  /** Transactions whose creation was acknowledged. */
+  /** Acknowledged transactions. */
   readonly acknowledged: ReadonlySet<string>;
   readonly requests: number;
-  /** Requests that failed, each with what came back. */
+  /** Failed requests with their answers. */
   readonly failed: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export interface Clients {
 const writers = 3;
 const restMs = 20;
 
-/** Clients that write, confirm, read and list without pause, and take no answer but the right one. */
+/** Starts clients that write, confirm, read and list continuously, and fail on any wrong answer. */
 export function startClients(url: string, apiKey: string): Clients {
   const acknowledged = new Set<string>();
   const failed: string[] = [];
@@ -57,7 +57,7 @@ export function startClients(url: string, apiKey: string): Clients {
     if (made === undefined) return;
     const id = String(made.body.id);
     acknowledged.add(id);
-    // Every process is to answer at a position that is in the tables already.
+    // Every process must answer at a position that is already in the tables.
     const position = made.headers.get('ledger-position') ?? undefined;
     if (made.headers.get('ledger-projected') !== 'false' && position !== undefined) {
       await ask('GET', `/exchange/transactions/${id}`, { position });

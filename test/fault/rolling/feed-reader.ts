@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A reader of the feed that does as a browser's EventSource: it comes back by itself with the last id that it was given. */
+/** A reader of the feed like a browser's EventSource: it reconnects with the last event id. */
 export interface FeedReader {
-  /** Positions of the events that it was given, in their order. */
+  /** Positions of the received events in order. */
   readonly positions: readonly bigint[];
-  /** How often the feed ended. */
+  /** Returns the number of feed ends. */
   ends(): number;
-  /** Ends without a word, and refusals. */
+  /** Ends without a retry hint, and refusals. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export function readFeed(url: string, apiKey: string): FeedReader {
       }
     }
     ends += 1;
-    if (!isToldToComeBack) complaints.push('the feed ended without a word');
+    if (!isToldToComeBack) complaints.push('the feed ended without a retry hint');
   }
 
   async function read(): Promise<void> {

@@ -7,26 +7,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../services/server-process.js';
 import { type Build, oldBuild } from './builds.js';
 
-/** In the order in which they are replaced: who reads events comes before who writes them. */
+/** In replacement order: readers of events before writers. */
 export const roles = ['projector', 'deliverer', 'query', 'command'] as const;
 export type Role = (typeof roles)[number];
 
-/** How a process ended. */
+/** The end of a process. */
 export interface Stop {
   readonly name: string;
   readonly ms: number;
   readonly code: number | null;
 }
 
-/** One process of the service, at an address that stays. */
+/** A process of the service at a fixed address. */
 export interface Member {
   readonly role: Role;
   readonly name: string;
   readonly port: number;
   build(): Build;
-  /** Ends it in order. */
+  /** Stops it gracefully. */
   stop(): Promise<Stop>;
-  /** Starts it, and waits until it says that it is ready. */
+  /** Starts it and waits until it is ready. */
   start(build: Build): Promise<void>;
   readonly output: () => string;
 }
@@ -40,7 +40,7 @@ export interface Fleet {
 const stopMsMax = 30_000;
 const startMsMax = 120_000;
 
-/** Starts two of each role, of this checkout's build, on stores that are there. */
+/** Starts two processes of each role from this checkout's build on existing stores. */
 export async function startFleet(environment: Readonly<Record<string, string>>): Promise<Fleet> {
   const data = mkdtempSync(join(tmpdir(), 'ledger-fleet-'));
   const members: Member[] = [];
@@ -52,7 +52,7 @@ export async function startFleet(environment: Readonly<Record<string, string>>):
       );
     }
   }
-  // The first projector makes the tables; what comes after it finds them.
+  // The first projector creates the tables.
   const [first, ...others] = members;
   await first?.start(oldBuild);
   await Promise.all(others.map((one) => one.start(oldBuild)));

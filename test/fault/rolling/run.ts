@@ -13,12 +13,12 @@ import { readFeed } from './feed-reader.js';
 import { type Fleet, type Role, roles, type Stop, startFleet } from './fleet.js';
 import { type RollingStores, startStores } from './stores.js';
 
-/** A version that takes the place of the one before: the same tables, or a changed one with an event of a new type. */
+/** A new version: the same tables, or a changed one with an event of a new type. */
 export type Rollout = 'unchanged' | 'changed';
 
 export interface RollingOptions {
   readonly seed: number;
-  /** One after the other; `changed` only at the end. */
+  /** In sequence; `changed` only at the end. */
   readonly rollouts: readonly Rollout[];
   readonly onStep?: (what: string) => void;
 }
@@ -31,21 +31,21 @@ export interface RollingReport {
   readonly written: number;
   readonly fedEvents: number;
   readonly feedEnds: number;
-  /** Calls that a webhook's receiver had. */
+  /** Number of webhook calls. */
   readonly calls: number;
-  /** How long processes took to go. */
+  /** Time of processes to stop. */
   readonly stopMs: { readonly least: number; readonly most: number };
   readonly wrong: readonly string[];
 }
 
-/** Processes are gone within so much of being told to. */
+/** Maximum time of a process to stop. */
 const goneMsMax = 20_000;
 const settleMsMax = 120_000;
 const foreignEvents = 5;
 
 /**
- * Replaces every process of a running service by another version, one at a time and under load, behind nginx as it is deployed;
- * and checks that no client noticed. The order within a role, and the pauses, depend on the seed.
+ * Replaces every process of a running service by another version, one at a time under load behind nginx, and checks
+ * that no request failed. The seed determines the order within a role and the pauses.
  */
 export async function runRolling(options: RollingOptions): Promise<RollingReport> {
   const random = seededRandom(options.seed);
@@ -85,7 +85,7 @@ export async function runRolling(options: RollingOptions): Promise<RollingReport
           options.onStep?.(`${one.name} is ${next.version}`);
           if (role === 'projector' && index === 0) {
             await untilTables(stores, next.tables);
-            // The other projector is an older one still, and so is everybody else.
+            // The other projector and all other processes still have the old version.
             if (rollout === 'changed') await appendForeign(stores);
           }
           await pause(random.between(100, 600));
@@ -96,9 +96,9 @@ export async function runRolling(options: RollingOptions): Promise<RollingReport
     await pause(500);
     const told = await clients.finish();
     const last = await lastPosition(stores.eventStoreUrl);
-    await untilTrue('the feed is at the end', async () => (feed.positions.at(-1) ?? 0n) >= last);
-    await untilTrue('the webhook was told of everything', () => called.isTold());
-    await untilTrue('every lane is at the end', () => isQuiet(nginx.url));
+    await untilTrue('the feed is at its end', async () => (feed.positions.at(-1) ?? 0n) >= last);
+    await untilTrue('the webhook has every event', () => called.isTold());
+    await untilTrue("every lane is at the log's end", () => isQuiet(nginx.url));
     const feedEnds = feed.ends();
     await feed.close();
     const wrong = [
@@ -144,7 +144,7 @@ const metadata: EventMetadata = {
   $causationId: 'test',
 };
 
-/** As a process of the newest version would. */
+/** Appends like a process of the newest version. */
 async function appendForeign({ eventStoreUrl }: RollingStores): Promise<void> {
   const eventLog = connectEventLog(eventStoreUrl);
   for (let count = 0; count < foreignEvents; count += 1) {
@@ -174,8 +174,7 @@ async function isQuiet(url: string): Promise<boolean> {
 async function untilTrue(what: string, ask: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + settleMsMax;
   while (!(await ask())) {
-    if (Date.now() > deadline)
-      throw new Error(`in ${settleMsMax} ms it did not come to this: ${what}`);
+    if (Date.now() > deadline) throw new Error(`not reached in ${settleMsMax} ms: ${what}`);
     await pause(100);
   }
 }
