@@ -1,10 +1,122 @@
 import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
 import { serviceVersion } from '@exchange/runtime/process/service-version';
+import { z } from 'zod';
 import type { Ledger } from './assemble-models.js';
-import { messagesOf } from './async-api-channel.js';
-import { transactionFeed } from './async-api-feed.js';
-import { describedSchema } from './async-api-schema.js';
+import { messagesOf, type ToldChannel } from './async-api-channel.js';
 import { webhooks } from './async-api-webhooks.js';
+import { feedStreams } from './audit/feed-streams.js';
+
+/** The feed of transactions. */
+function transactionFeed(streams: readonly StreamKind[]): ToldChannel {
+  return {
+    name: 'transactionFeed',
+    events: streams
+      .filter(({ stream }) => stream.startsWith(feedStreams))
+      .flatMap(({ events }) => events),
+    messageName: (type) => type,
+    contentType: 'application/json',
+    envelope: (type, data) => ({
+      type: 'object',
+      properties: {
+        position: { type: 'string', description: 'Where in the log the event stands that says so' },
+        recorded_at: { type: 'string', format: 'date-time', description: 'When, in UTC' },
+        revision: {
+          type: 'integer',
+          minimum: 0,
+          description: "Its number in the transaction's stream, from 0",
+        },
+        type: { type: 'string', const: type },
+        data,
+      },
+      required: ['position', 'recorded_at', 'revision', 'type', 'data'],
+    }),
+    channel: {
+      address: '/api/v1/exchange/transactions/feed',
+      title: 'Transactions as they happen',
+      description:
+        "Server-sent events in the order of the log, of the caller's scope: `event` is the message's name, `id` its place, `data` the payload in one line. After a cut, ask with `Last-Event-ID`: nothing is lost and nothing told twice. A batch of transactions, and a correction, are one event that brings several: each is told by itself, and the id of all but the last has `.` and an index behind the position. Lines that begin with a colon keep the connection open.",
+      servers: [{ $ref: '#/servers/ledger' }],
+    },
+    operation: {
+      action: 'send',
+      title: 'Transactions',
+      summary: 'Tells what becomes of transactions',
+      security: ['apiKey', 'bearer'].map((name) => ({
+        $ref: `#/components/securitySchemes/${name}`,
+      })),
+      bindings: {
+        http: {
+          method: 'GET',
+          query: {
+            type: 'object',
+            properties: {
+              after: {
+                type: 'string',
+                description:
+                  'Go on after this id; `start` begins with the first event. Without it, and without Last-Event-ID, it begins now',
+              },
+            },
+          },
+          bindingVersion: '0.3.0',
+        },
+      },
+    },
+  };
+}
+
+/** A JSON Schema, as far as it is looked into here. */
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** A schema by itself, and those that it names, by names of the whole description. */
+interface DescribedSchema {
+  readonly schema: JsonSchema;
+  readonly named: Readonly<Record<string, JsonSchema>>;
+}
+
+const local = '#/definitions/';
+
+/**
+ * What is written of a schema's values, as JSON Schema (draft 7), which is what AsyncAPI has. Members that are not named are let be: a
+ * reader is to take events that say more than those of today.
+ *
+ * @param owner what the names of inner schemas begin with
+ */
+function describedSchema(owner: string, type: z.ZodType): DescribedSchema {
+  const {
+    $schema: _,
+    definitions = {},
+    ...schema
+  } = z.toJSONSchema(type, {
+    io: 'output',
+    unrepresentable: 'any',
+    target: 'draft-7',
+    override({ jsonSchema }) {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
+  });
+  const nameOf = (inner: string) => `${owner}.${inner}`;
+  const named = Object.entries(Object(definitions)).map(([inner, value]) => [
+    nameOf(inner),
+    pointed(value, nameOf),
+  ]);
+  return { schema: pointedSchema(schema, nameOf), named: Object.fromEntries(named) };
+}
+
+/** The same, with what it points to where the whole description has it. */
+function pointedSchema(schema: object, nameOf: (inner: string) => string): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, one]) =>
+      key === '$ref' && typeof one === 'string' && one.startsWith(local)
+        ? [key, `#/components/schemas/${nameOf(one.slice(local.length))}`]
+        : [key, pointed(one, nameOf)],
+    ),
+  );
+}
+
+function pointed(value: unknown, nameOf: (inner: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((one) => pointed(one, nameOf));
+  return typeof value === 'object' && value !== null ? pointedSchema(value, nameOf) : value;
+}
 
 /** The AsyncAPI 3.0 description of what is told of the ledger's events as they happen, made from the register of events. */
 export function buildAsyncApi(

@@ -1,11 +1,124 @@
+import { eitherKeyword, listKeyword } from '@exchange/runtime/contract/described-as';
 import { mountedPaths, type RouteContract } from '@exchange/runtime/contract/route';
 import { serviceVersion } from '@exchange/runtime/process/service-version';
-import { createDocument, type ZodOpenApiObject } from 'zod-openapi';
-import { writeAlternatives } from './open-api-alternatives.js';
+import { patternCharsMax } from '@exchange/units';
+import { createDocument, type ZodOpenApiObject, type ZodOpenApiOverride } from 'zod-openapi';
 import { namedBody, operation } from './open-api-operation.js';
-import { describeParameters } from './open-api-parameters.js';
-import { describeSchema } from './open-api-schemas.js';
 import { generalHeaders, limits } from './open-api-texts.js';
+
+interface Parameter {
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: Record<string, unknown>;
+  description?: string;
+  style?: string;
+  explode?: boolean;
+}
+
+/**
+ * Puts the parameters of an operation as tools read them: values that commas separate are a list, and one that may be left out has
+ * no example as a value of its own: a page that tries requests would send it, and filter everything away. One whose example
+ * shows more is marked `isEntered`.
+ */
+function describeParameters(parameters: readonly Parameter[]): void {
+  for (const parameter of parameters) {
+    if (parameter.in !== 'query') continue;
+    asList(parameter);
+    if (parameter.required !== true) exampleInWords(parameter);
+  }
+}
+
+function asList(parameter: Parameter): void {
+  const { schema } = parameter;
+  const list = schema[listKeyword];
+  if (list === undefined) return;
+  for (const keyword of [listKeyword, 'type', 'maxLength', 'pattern']) delete schema[keyword];
+  Object.assign(schema, { type: 'array', minItems: 1, ...Object(list) });
+  for (const keyword of ['default', 'example']) {
+    if (typeof schema[keyword] === 'string') schema[keyword] = schema[keyword].split(',');
+  }
+  Object.assign(parameter, { style: 'form', explode: false });
+}
+
+function exampleInWords(parameter: Parameter): void {
+  const { example, isEntered, ...schema } = parameter.schema;
+  delete parameter.schema['isEntered'];
+  if (example === undefined || isEntered === true) return;
+  delete parameter.schema['example'];
+  if (JSON.stringify(example) === JSON.stringify(schema['default'])) return;
+  const { description } = parameter;
+  parameter.description = `${description === undefined ? '' : `${description}; `}for example \`${example}\``;
+}
+
+/** What every schema of the description keeps to, whatever it is of. */
+const describeSchema: ZodOpenApiOverride = (context) => {
+  withoutNul(context);
+  withDefault(context);
+  withoutNoise(context);
+};
+
+/** No text that is sent holds U+0000, whichever field it is for; one that has a form of its own says so already. */
+const withoutNul: ZodOpenApiOverride = ({ jsonSchema, io }) => {
+  const { type, pattern, format } = jsonSchema;
+  if (io !== 'input' || type !== 'string') return;
+  if (pattern !== undefined || format !== undefined || 'enum' in jsonSchema) return;
+  if ('const' in jsonSchema) return;
+  jsonSchema.pattern = '^[^\\u0000]*$';
+};
+
+/** What a member is that is left out, also where it is read from text. */
+const withDefault: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
+  const { def } = zodSchema._zod;
+  if (io === 'input' && def.type === 'default') jsonSchema.default = def.defaultValue;
+};
+
+/** What a format says already, and limits of the language that the service is written in. */
+const withoutNoise: ZodOpenApiOverride = ({ jsonSchema }) => {
+  const { format, minimum, maximum, maxLength, propertyNames } = jsonSchema;
+  if (format !== undefined && formatsThatSayAll.has(format)) {
+    delete jsonSchema.pattern;
+    if (maxLength === patternCharsMax) delete jsonSchema.maxLength;
+  }
+  if (minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (JSON.stringify(propertyNames) === '{"type":"string"}') delete jsonSchema.propertyNames;
+};
+
+const formatsThatSayAll = new Set(['uuid', 'date', 'date-time', 'email']);
+
+/**
+ * Writes out, everywhere in a description, which bodies need one of two members: as alternatives that are whole objects, which is
+ * what generators of clients read. What is said of lists is taken away: in a body they are texts.
+ */
+function writeAlternatives(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const member of Object.values(value)) writeAlternatives(member);
+  Reflect.deleteProperty(value, listKeyword);
+  if (eitherKeyword in value) asAlternatives(value as Record<string, unknown>);
+}
+
+function asAlternatives(schema: Record<string, unknown>): void {
+  const { [eitherKeyword]: names, type, properties, required, additionalProperties } = schema;
+  for (const keyword of [eitherKeyword, 'type', 'properties', 'required', 'additionalProperties'])
+    delete schema[keyword];
+  schema['anyOf'] = (Array.isArray(names) ? names : []).map((name) => ({
+    type,
+    properties: { ...Object(properties), [name]: withoutNull(Object(properties)[name]) },
+    required: [...(Array.isArray(required) ? required : []), name],
+    additionalProperties,
+  }));
+}
+
+function withoutNull(schema: unknown): unknown {
+  const { anyOf, type, ...rest } = Object(schema);
+  if (Array.isArray(anyOf)) {
+    const [only, ...others] = anyOf.filter((one) => Object(one).type !== 'null');
+    return others.length === 0 ? { ...only, ...rest } : { ...rest, anyOf: [only, ...others] };
+  }
+  if (!Array.isArray(type)) return schema;
+  const [only, ...others] = type.filter((one) => one !== 'null');
+  return { ...rest, type: others.length === 0 ? only : [only, ...others] };
+}
 
 /** The OpenAPI 3.1 description of these routes. */
 export function buildOpenApi(

@@ -5,8 +5,8 @@ import {
 } from '@exchange/runtime/tables/registration-numbers';
 import { rowBatch } from '@exchange/runtime/tables/row-batch';
 import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
-import { rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
-import { writePropertyCounts } from './cost-key-properties.js';
+import { addToRows, rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
+import type { ClientBase } from 'pg';
 import { assetEvents, assetRegistered, objectIdKeyMade } from './events.js';
 import { writeFields } from './fields.js';
 import {
@@ -19,9 +19,37 @@ import { writeGroups } from './groups.js';
 import { assetsSharedLane } from './lane.js';
 import { assetNumbersKeptTable, assetNumbersTable, objectIdKeysTable } from './numbers.js';
 import { objectIdKeyStream } from './object-id-key.js';
-import { objectIdsAt } from './object-ids-at.js';
+import { objectIdsAt } from './object-ids.js';
 import { type AssetChange, foldAsset } from './rows.js';
-import { assetsTable } from './table.js';
+import { type AssetRow, assetsTable } from './table.js';
+
+/** Keeps the number of properties of each reseller's cost keys. */
+async function writePropertyCounts(
+  client: ClientBase,
+  changes: readonly AssetChange[],
+): Promise<void> {
+  const deltas = new Map<
+    string,
+    { reseller_id: string; cost_key: string; property_count: number }
+  >();
+  const count = (row: AssetRow | null, step: number) => {
+    if (row === null || row.reseller_id === null || row.cost_key === null) return;
+    const { reseller_id, cost_key } = row;
+    const id = `${reseller_id} ${cost_key}`;
+    const before = deltas.get(id)?.property_count ?? 0;
+    deltas.set(id, { reseller_id, cost_key, property_count: before + step });
+  };
+  for (const { before, after } of changes) {
+    count(before, -1);
+    count(after, 1);
+  }
+  const changed = [...deltas.values()].filter(({ property_count }) => property_count !== 0);
+  if (changed.length === 0) return;
+  await addToRows(client, costKeyPropertiesTable, changed, ['property_count']);
+  if (changed.some(({ property_count }) => property_count < 0)) {
+    await client.query('delete from cost_key_properties where property_count = 0');
+  }
+}
 
 const isAssetEvent = eventGuard(assetEvents);
 

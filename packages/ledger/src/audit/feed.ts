@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { holdPlace } from '@exchange/runtime/admission/request-work';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { validationFailed } from '@exchange/runtime/http/http-problem';
@@ -5,15 +7,69 @@ import { implementRaw } from '@exchange/runtime/http/implement';
 import { header } from '@exchange/runtime/http/request-facts';
 import { callerOf } from '@exchange/runtime/http/server';
 import { type Position, type Scope, writeJson } from '@exchange/units';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { streamTransactions } from './contract.js';
 import type { AuditApiOptions } from './dependencies.js';
-import { EventStream } from './event-stream.js';
 import { type FeedPlace, feedId, placeOf, readFeedPlace, toldBefore } from './feed-place.js';
 import { feedStreams, toldInFeed } from './feed-streams.js';
 import { isInScope } from './owner-of-event.js';
 import { lastLeafUpTo } from './queries.js';
 import type { Telling } from './telling.js';
+
+const heartbeatMs = 15_000;
+
+/** A response of server-sent events. A slow reader is waited for; nothing is buffered for it. */
+class EventStream {
+  readonly #reply: FastifyReply;
+  readonly #response: ServerResponse;
+  readonly #ending = new AbortController();
+  #heartbeat: NodeJS.Timeout | undefined;
+
+  /** @param leaving aborts when the process stops */
+  constructor(reply: FastifyReply, leaving: AbortSignal) {
+    this.#reply = reply;
+    this.#response = reply.raw;
+    const end = () => this.#ending.abort();
+    if (leaving.aborted) end();
+    else leaving.addEventListener('abort', end, { once: true });
+    this.#response.on('close', () => {
+      leaving.removeEventListener('abort', end);
+      end();
+    });
+  }
+
+  /** Aborts when the reader disconnects or the process stops. */
+  get signal(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  /** Sends the headers. */
+  begin(): void {
+    const headers = Object.entries(this.#reply.getHeaders());
+    this.#reply.hijack();
+    for (const [name, value] of headers) {
+      if (value !== undefined) this.#response.setHeader(name, value);
+    }
+    this.#response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    this.#heartbeat = setInterval(() => {
+      if (!this.#response.writableNeedDrain) this.#response.write(': still here\n\n');
+    }, heartbeatMs);
+  }
+
+  async write(text: string): Promise<void> {
+    if (this.#response.write(text)) return;
+    await once(this.#response, 'drain', { signal: this.signal }).catch(() => undefined);
+  }
+
+  end(text: string): void {
+    clearInterval(this.#heartbeat);
+    this.#response.end(text);
+  }
+}
 
 const batchMax = 200;
 const retryMs = 1_000;

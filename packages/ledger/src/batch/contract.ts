@@ -1,12 +1,32 @@
 import { describedAs } from '@exchange/runtime/contract/described-as';
+import { uuidText } from '@exchange/runtime/contract/described-text';
 import { truth } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { jsonObject } from '@exchange/units';
 import { z } from 'zod';
 import { dryRun } from '../transaction/contract.js';
 import { transactionInput } from '../transaction/input.js';
-import { batchResult } from './resource.js';
+import { transactionResource } from '../transaction/resource.js';
 import { shapeColumns } from './table-row.js';
+
+const batchResult = z
+  .object({
+    batch_id: uuidText,
+    atomic: z.boolean(),
+    accepted: z.int(),
+    refused: z.int(),
+    results: z.array(
+      z.discriminatedUnion('outcome', [
+        z.object({
+          index: z.int(),
+          outcome: z.literal('accepted'),
+          transaction: transactionResource,
+        }),
+        z.object({ index: z.int(), outcome: z.literal('refused'), detail: z.string() }),
+      ]),
+    ),
+  })
+  .meta({ id: 'TransactionBatch', description: 'What became of each item, in their order.' });
 
 /** The most transactions of a batch. */
 export const batchItemsMax = 1_000;

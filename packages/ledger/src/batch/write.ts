@@ -1,4 +1,5 @@
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { HttpProblem } from '@exchange/runtime/http/http-problem';
 import { commandsOn, type Present } from '@exchange/runtime/http/implement-command';
 import { jsonMembers, jsonString } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -13,9 +14,19 @@ import { transactionText } from '../transaction/write.js';
 import { batches } from './aggregate.js';
 import { submitBatch } from './contract.js';
 import type { BatchState } from './decide.js';
-import { batchProblem } from './problem.js';
 import { readItems } from './read-items.js';
-import { itemText } from './refusal-detail.js';
+import { batchRefusalDetail, itemText } from './refusal-detail.js';
+import type { BatchRefusal } from './refusals.js';
+
+const statuses: Readonly<Record<BatchRefusal['code'], number>> = {
+  batch_exists: 409,
+  items_refused: 422,
+};
+
+/** What a refused batch means to an HTTP caller. */
+function batchProblem(refusal: BatchRefusal): HttpProblem {
+  return new HttpProblem(statuses[refusal.code], batchRefusalDetail(refusal), {}, refusal);
+}
 
 /** Many transactions in one step: the batch's own stream holds all of what was accepted, or nothing. */
 export function addBatchWrites(

@@ -2,9 +2,8 @@ import type { ValidationItem } from '@exchange/runtime/errors/validation-item';
 import { validationFailed } from '@exchange/runtime/http/http-problem';
 import type { TransactionId } from '@exchange/units';
 import type { z } from 'zod';
-import type { LifecycleAction } from '../transaction/lifecycle-action.js';
 import type { TransactionFilter } from '../transaction/list/filter.js';
-import type { Reason } from '../transaction/reason.js';
+import type { LifecycleAction, Reason } from '../transaction/reason.js';
 import type { takeTransactionAction } from './contract.js';
 
 type Body = z.output<NonNullable<typeof takeTransactionAction.body>>;

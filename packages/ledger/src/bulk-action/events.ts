@@ -1,8 +1,7 @@
 import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
 import { jsonObject, resellerId, transactionId } from '@exchange/units';
 import { z } from 'zod';
-import { lifecycleAction } from '../transaction/lifecycle-action.js';
-import { reasonData } from '../transaction/reason.js';
+import { lifecycleAction, reasonData } from '../transaction/reason.js';
 import { itemRefusal, status } from './refusals.js';
 
 /** Whose call it is: an event that names several resellers' transactions is the caller's alone. */

@@ -1,4 +1,5 @@
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { HttpProblem } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { awaitTables } from '@exchange/runtime/http/implement-read';
 import { jsonObject, type Scope } from '@exchange/units';
@@ -13,8 +14,20 @@ import { bulkActionsOf } from './aggregate.js';
 import { askedAction } from './asked-action.js';
 import { takeTransactionAction } from './contract.js';
 import { actionItemsMax } from './decide.js';
-import { actionProblem } from './problem.js';
+import { actionRefusalDetail } from './refusal-detail.js';
+import type { ActionRefusal } from './refusals.js';
 import { writeResults } from './resource.js';
+
+const statuses: Readonly<Record<ActionRefusal['code'], number>> = {
+  action_exists: 409,
+  count_differs: 409,
+  too_many_found: 422,
+};
+
+/** What a refused bulk action means to an HTTP caller. */
+function actionProblem(refusal: ActionRefusal): HttpProblem {
+  return new HttpProblem(statuses[refusal.code], actionRefusalDetail(refusal), {}, refusal);
+}
 
 /** The same for many transactions: they are moved before the command is answered, and its answer says what became of each. */
 export function addBulkActionWrites(

@@ -1,7 +1,23 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { readsOn } from '@exchange/runtime/http/implement-read';
+import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '../feature-routes.js';
+import type { QueryApiOptions } from '../reading/dependencies.js';
 import * as contract from './contract.js';
-import { addCostKeyReads } from './read.js';
+import { listCostKeys, readCostKeyCursor } from './queries.js';
+
+function addCostKeyReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { implementList } = readsOn(app, options);
+
+  implementList(
+    contract.listCostKeys,
+    async ({ query, scope }) => {
+      const { items, next } = await listCostKeys(scope, options.database, query);
+      return { items: items.map((item) => JSON.stringify(item)), next };
+    },
+    (cursor) => readCostKeyCursor(cursor) !== undefined,
+  );
+}
 
 export const costKeyRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),

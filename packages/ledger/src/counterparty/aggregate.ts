@@ -1,9 +1,29 @@
 import { defineAggregate, onceAStore } from '@exchange/runtime/commands/define-aggregate';
+import type { CounterpartyId } from '@exchange/units';
 import { streams } from '../streams.js';
+import { claimOn } from '../unique/claim.js';
 import { withUniqueCode } from '../unique/with-unique-code.js';
-import { counterpartyCode } from './code.js';
 import { counterparty } from './decide.js';
-import { counterpartyCodeEvents, counterpartyEvents } from './events.js';
+import {
+  type CounterpartyCodeEvent,
+  counterpartyCodeEvents,
+  counterpartyEvents,
+} from './events.js';
+
+/** One code's claim: a counterparty uses a code only after claiming it. */
+const counterpartyCode = claimOn<CounterpartyId, string, CounterpartyCodeEvent>({
+  claimed: (counterparty_id, code) => ({
+    type: 'CounterpartyCodeClaimed',
+    data: { counterparty_id, code },
+  }),
+  released: (counterparty_id, code) => ({
+    type: 'CounterpartyCodeReleased',
+    data: { counterparty_id, code },
+  }),
+  holderAfter: ({ type, data }) =>
+    type === 'CounterpartyCodeClaimed' ? data.counterparty_id : undefined,
+  idOf: (id) => id,
+});
 
 const plainCounterparties = defineAggregate(counterpartyEvents, counterparty);
 const codeClaims = defineAggregate(counterpartyCodeEvents, counterpartyCode);

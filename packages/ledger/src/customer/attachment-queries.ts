@@ -1,14 +1,56 @@
 // Raw SQL: whether the caller sees the customer is asked in the statement that looks for it.
 import type { Moment } from '@exchange/runtime/positions/moment';
 import type { Found } from '@exchange/runtime/tables/found';
-import { type Listing, listingOf, type Page } from '@exchange/runtime/tables/page';
-import { readListing } from '@exchange/runtime/tables/read-listing';
+import { type Listing, listingOf, type Page, type PagedRow } from '@exchange/runtime/tables/page';
+import { pageOf, readListing } from '@exchange/runtime/tables/read-listing';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { CustomerId, Scope } from '@exchange/units';
 import { sql } from 'kysely';
-import { attachmentsThen } from './past-attachment-queries.js';
 import { wasThere } from './queries.js';
-import { attachmentsTable, customersTable } from './table.js';
+import {
+  attachmentsTable,
+  attachmentTimesTable,
+  attachmentVersionsTable,
+  customersTable,
+} from './table.js';
+
+/** A customer's attachments as they were at a moment, oldest first; a reseller sees its own. All but for a page. */
+async function attachmentsThen(
+  scope: Scope,
+  database: ReadDatabase,
+  id: CustomerId,
+  moment: Moment,
+  page?: Page,
+): Promise<readonly PagedRow[]> {
+  const at =
+    moment.kind === 'position'
+      ? moment.position.toString()
+      : ((await lastPosition(database, moment.time)) ?? '0');
+  const query = database
+    .seenBy(scope)
+    .selectFrom(attachmentVersionsTable)
+    .select(['resource', 'created_position'])
+    .where('customer_id', '=', id)
+    .where('valid_from', '<=', at)
+    .where((version) =>
+      version.or([version('valid_to', 'is', null), version('valid_to', '>', at)]),
+    );
+  return await (page === undefined
+    ? query.orderBy('created_position')
+    : pageOf(query, page)
+  ).execute();
+}
+
+/** The last change of an attachment that the log had recorded by then, removals included. */
+async function lastPosition(database: ReadDatabase, time: Date): Promise<string | undefined> {
+  const last = await database
+    .shared()
+    .selectFrom(attachmentTimesTable)
+    .select(({ fn }) => fn.max('position').as('position'))
+    .where('recorded_at', '<=', time)
+    .executeTakeFirst();
+  return last?.position ?? undefined;
+}
 
 /** A customer's attachments, oldest first; a reseller sees only its own. With a moment, as they were then. */
 export async function listAttachments(

@@ -1,3 +1,4 @@
+import { defineAggregate } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import {
   conflict,
@@ -11,10 +12,13 @@ import type { FastifyInstance } from 'fastify';
 import { requireAsset } from '../asset/aggregate.js';
 import { requirePlan } from '../plan/aggregate.js';
 import { streams } from '../streams.js';
-import { enrollments } from './aggregate.js';
 import { createEnrollment } from './contract.js';
-import type { EnrollmentRefusal } from './decide.js';
+import { type EnrollmentRefusal, enrollment } from './decide.js';
+import { enrollmentEvents } from './events.js';
 import { writeEnrollment } from './resource.js';
+
+/** Enrollments. */
+const enrollments = defineAggregate(enrollmentEvents, enrollment);
 
 export function addEnrollmentWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const implementCommand = commandsOn(app, dependencies, {

@@ -8,15 +8,35 @@ import { broughtBy } from '../transaction/brought.js';
 import { type SubmittedData, transactionEvents } from '../transaction/events.js';
 import { broughtTransactions, plainTransactions } from '../transaction/plain.js';
 import { begun, type TransactionState } from '../transaction/state.js';
+import { claimOn } from '../unique/claim.js';
 import {
   type Fenced,
   textDigest,
   type UniqueValues,
   uniqueValues,
 } from '../unique/unique-values.js';
-import { externalIdClaim } from './claim.js';
-import { type ExternalIdHolder, type ExternalIdValue, externalIdEvents } from './events.js';
+import {
+  type ExternalIdEvent,
+  type ExternalIdHolder,
+  type ExternalIdValue,
+  externalIdEvents,
+} from './events.js';
 import { externalIdKey, externalIdOf } from './use.js';
+
+/** One external id's claim: a deal uses an external id only after claiming it. */
+const externalIdClaim = claimOn<ExternalIdHolder, ExternalIdValue, ExternalIdEvent>({
+  claimed: (holder, value) => ({ type: 'ExternalIdClaimed', data: { ...value, ...holder } }),
+  released: (holder, value) => ({ type: 'ExternalIdReleased', data: { ...value, ...holder } }),
+  holderAfter: ({ type, data: { transaction_id, batch_id, corrects } }) =>
+    type === 'ExternalIdClaimed'
+      ? {
+          transaction_id,
+          ...(batch_id === undefined ? {} : { batch_id }),
+          ...(corrects === undefined ? {} : { corrects }),
+        }
+      : undefined,
+  idOf: ({ transaction_id }) => transaction_id,
+});
 
 const codec = codecOf(transactionEvents);
 const claims = defineAggregate(externalIdEvents, externalIdClaim);

@@ -1,10 +1,57 @@
+import type { GeometryKind } from '../space/geometry-kinds.js';
 import { esriGeometryTypes } from './answer-features.js';
 import { supportedSpatialRels } from './query-area.js';
 import { recordsMaxFactor, tileRecordsMax } from './query-request.js';
-import { rendererOf } from './renderer.js';
 import { extentOf, readOnly } from './service-description.js';
 import { objectIdField } from './service-field.js';
 import type { ServiceLayer } from './service-layer.js';
+
+/** red, green, blue and how opaque, each from 0 to 255 */
+type Colour = readonly [number, number, number, number];
+
+const blue: Colour = [31, 99, 171, 255];
+const paleBlue: Colour = [31, 99, 171, 60];
+const white: Colour = [255, 255, 255, 255];
+
+const line = (color: Colour, width: number) => ({
+  type: 'esriSLS',
+  style: 'esriSLSSolid',
+  color,
+  width,
+});
+
+/** How features are drawn until somebody chooses otherwise: clients without a renderer draw nothing. */
+function rendererOf(kind: GeometryKind) {
+  return { type: 'simple', label: '', description: '', symbol: symbolOf(kind) };
+}
+
+function symbolOf(kind: GeometryKind) {
+  switch (kind) {
+    case 'point':
+    case 'multipoint':
+      return {
+        type: 'esriSMS',
+        style: 'esriSMSCircle',
+        color: blue,
+        size: 6,
+        angle: 0,
+        xoffset: 0,
+        yoffset: 0,
+        outline: line(white, 0.75),
+      };
+    case 'polyline':
+      return line(blue, 1.5);
+    case 'polygon':
+      return {
+        type: 'esriSFS',
+        style: 'esriSFSSolid',
+        color: paleBlue,
+        outline: line(blue, 1),
+      };
+    default:
+      return kind satisfies never;
+  }
+}
 
 /** `GET /rest/services/ledger/FeatureServer/{layer}`: what there is, and what can be asked of it. */
 export function describeLayer({ numbered, esriFields }: ServiceLayer) {

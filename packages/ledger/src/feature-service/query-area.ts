@@ -1,22 +1,100 @@
 import {
   boundingBox,
   checkGeometry,
+  type Envelope,
   type EsriShape,
+  fromMercator,
   geoJsonOfShape,
   movedShape,
   type PlacedShape,
   placesIn,
   readEsriShape,
+  splitBbox,
 } from '@exchange/geometry';
 import type { Area } from '../space/area.js';
 import { queryPositionsMax } from '../space/geometry-body.js';
 import { type Relation, relations } from '../space/relation.js';
-import { circleAround } from './circle-area.js';
-import { envelopeBoxes } from './envelope-boxes.js';
 import type { Parameters } from './parameters.js';
 import { refusedParameter } from './refused.js';
 import { type SpatialReference, spatialReferenceIn } from './spatial-reference.js';
 import { toDegrees } from './to-degrees.js';
+
+const metersOf: Readonly<Record<string, number>> = {
+  esriSRUnit_Meter: 1,
+  esriSRUnit_Kilometer: 1_000,
+  esriSRUnit_Foot: 0.3048,
+  esriSRUnit_StatuteMile: 1_609.344,
+  esriSRUnit_NauticalMile: 1_852,
+  esriSRUnit_USNauticalMile: 1_853.248,
+};
+const radiusMax = 200_000;
+
+/**
+ * What lies within a distance of a point.
+ *
+ * @throws HttpProblem 400 for another shape or relation, and for a distance that is too far
+ */
+function circleAround(
+  shape: EsriShape,
+  reference: SpatialReference,
+  distance: string,
+  units: string | undefined,
+  relation: Relation,
+): Area {
+  const number = Number(distance);
+  const unit = metersOf[units ?? 'esriSRUnit_Meter'];
+  if (unit === undefined) {
+    const known = Object.keys(metersOf).join(', ');
+    throw refusedParameter('units', `Input should be one of ${known}`, units ?? null);
+  }
+  if (shape.kind !== 'point' || relation !== 'intersects') {
+    throw refusedParameter(
+      'distance',
+      'A distance is taken around a point, with esriSpatialRelIntersects',
+      distance,
+    );
+  }
+  const radiusMeters = number * unit;
+  if (!(radiusMeters > 0 && radiusMeters <= radiusMax)) {
+    throw refusedParameter(
+      'distance',
+      `The distance should be more than 0 and at most ${radiusMax} metres`,
+      distance,
+    );
+  }
+  const [lon, lat] = toDegrees(shape.position, reference);
+  if (Math.abs(lon) > 180 || Math.abs(lat) > 90) {
+    throw refusedParameter('geometry', 'The point lies outside of the world', null);
+  }
+  return { kind: 'circle', lon, lat, radiusMeters };
+}
+
+type EsriEnvelope = Extract<EsriShape, { readonly kind: 'envelope' }>;
+
+/**
+ * The boxes to search for a map's view: one, or two where it crosses the antimeridian. A map that was dragged round the
+ * world sends longitudes beyond ±180, and one that shows more than the world, more than 360 degrees; latitudes beyond a
+ * pole end there. As everywhere here, an `xmin` above `xmax` crosses the antimeridian.
+ */
+function envelopeBoxes(envelope: EsriEnvelope, { kind }: SpatialReference): readonly Envelope[] {
+  const { xmin, ymin, xmax, ymax } = envelope;
+  const [west, low] = kind === 'degrees' ? [xmin, ymin] : fromMercator(xmin, ymin);
+  const [east, high] = kind === 'degrees' ? [xmax, ymax] : fromMercator(xmax, ymax);
+  const south = Math.max(-90, Math.min(90, low));
+  const north = Math.max(-90, Math.min(90, high));
+  if (east - west >= 360) return [{ west: -180, south, east: 180, north }];
+  const isInWorld = [west, east].every((lon) => Math.abs(lon) <= 180);
+  const min_lon = isInWorld ? west : wrapped(west);
+  const max_lon = isInWorld ? east : wrapped(east);
+  return splitBbox({ min_lon, min_lat: south, max_lon, max_lat: north });
+}
+
+/** The same meridian within ±180 degrees. */
+function wrapped(lon: number): number {
+  const turned = (((lon + 180) % 360) + 360) % 360;
+  // The end of the world stays on its side: a box up to 180 does not begin anew at -180.
+  return turned === 0 && lon > 0 ? 180 : turned - 180;
+}
 
 /** Where features are looked for, and how they have to lie there. */
 export interface QueryArea {

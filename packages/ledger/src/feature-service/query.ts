@@ -1,13 +1,58 @@
+import { notFound } from '@exchange/runtime/http/http-problem';
 import type { Scope } from '@exchange/units';
 import { askingAbout } from '../space/area-input.js';
-import type { ServiceAnswer } from './answer.js';
+import { jsonAnswer, type ServiceAnswer } from './answer.js';
 import { answerFeatures } from './answer-features.js';
 import { answerIds, answerSummary } from './answer-figures.js';
 import { answerGroups } from './answer-groups.js';
+import { esriFeatureWriter } from './feature-set.js';
+import { geoJsonFeatureWriter } from './geojson-set.js';
+import { readRows } from './page-queries.js';
 import { queryParameters } from './parameters.js';
 import { asksForAll, namesInWhere, queryCondition, readWhere } from './query-condition.js';
 import { type QueryRequest, readQuery } from './query-request.js';
+import { refusedParameter } from './refused.js';
 import type { ServiceOptions } from './service-layer.js';
+import { geometryText, sourceOf } from './source.js';
+
+/**
+ * One feature of a layer. One that the caller does not see is not there for it: object ids can be counted through, and
+ * would say how many others have.
+ *
+ * @throws HttpProblem 404 for a feature that is not in the layer
+ */
+export async function answerFeature(
+  options: ServiceOptions,
+  scope: Scope,
+  number: number,
+  objectId: number,
+  sent: Readonly<Record<string, string>>,
+): Promise<ServiceAnswer> {
+  const { format, shape } = readQuery(queryParameters(sent));
+  if (format === 'pbf') {
+    throw refusedParameter('f', 'One feature is given as json, pjson or geojson', format);
+  }
+  const layer = await options.openLayer(scope, number);
+  const source = sourceOf(layer.numbered.layer.content);
+  const isPossible = objectId < 2 ** 31;
+  const asked = { where: undefined, area: undefined, time: undefined, objectIds: [objectId] };
+  const page = isPossible
+    ? await readRows(scope, options.database, source, queryCondition(layer, asked, undefined), {
+        geometry: geometryText(source, format, shape),
+        order: [],
+        offset: 0,
+        limit: 1,
+      })
+    : { rows: [] };
+  const [row] = page.rows;
+  if (row === undefined) throw notFound(`The layer has no feature ${objectId}.`);
+  const { esriFields } = layer;
+  if (format === 'geojson') {
+    return jsonAnswer(format, [geoJsonFeatureWriter(esriFields, shape, false)(row)]);
+  }
+  const writing = { writesMissing: false, passesStored: false };
+  return jsonAnswer(format, [`{"feature":${esriFeatureWriter(esriFields, shape, writing)(row)}}`]);
+}
 
 /**
  * Answers a query of a layer. What is wrong with its parameters is said before the tables are asked.

@@ -9,9 +9,8 @@ import type { QueryApiOptions } from '../reading/dependencies.js';
 import { openAllLayers } from './all-layers.js';
 import { type ServiceAnswer, valueAnswer } from './answer.js';
 import * as contract from './contract.js';
-import { answerFeature } from './feature-answer.js';
 import { describeLayer } from './layer-description.js';
-import { answerQuery } from './query.js';
+import { answerFeature, answerQuery } from './query.js';
 import { refusedParameter } from './refused.js';
 import {
   describeCatalogue,

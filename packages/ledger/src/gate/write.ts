@@ -1,4 +1,6 @@
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { engineProblem } from '@exchange/runtime/http/engine-problem';
+import { conflict, type HttpProblem } from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
 import { requirePlatform } from '@exchange/runtime/http/require-platform';
 import { gateId } from '@exchange/units';
@@ -7,10 +9,26 @@ import type { z } from 'zod';
 import { streams } from '../streams.js';
 import { gates } from './aggregate.js';
 import { createGate, retireGate, updateGate } from './contract.js';
-import type { GateFields, GatesState } from './decide.js';
+import type { GateFields, GateRefusal, GatesState } from './decide.js';
 import type { GateRule } from './events.js';
-import { gateProblem } from './problem.js';
 import { writeGate } from './resource.js';
+
+/** What a refused command on the gates means to an HTTP caller. */
+function gateProblem(refusal: GateRefusal): HttpProblem {
+  switch (refusal.code) {
+    case 'gate_not_found':
+      return engineProblem({ code: 'not_found', what: 'gate', id: refusal.id });
+    case 'gate_there_already': {
+      const { id, market, transaction_type } = refusal.gate;
+      const where = market === null ? 'in all markets' : `in ${market}`;
+      return conflict(
+        `There is a gate for every ${transaction_type} ${where} already: ${id}. Change it, or retire it first.`,
+      );
+    }
+    default:
+      return refusal satisfies never;
+  }
+}
 
 type CreateBody = z.output<NonNullable<typeof createGate.body>>;
 type UpdateBody = z.output<NonNullable<typeof updateGate.body>>;

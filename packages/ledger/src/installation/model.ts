@@ -1,6 +1,8 @@
+import { ledgerStarted, logMoved } from '@exchange/runtime/event-log/format/ledger-started';
 import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
 import type { FeatureModel } from '../feature-model.js';
-import { installationEvents } from './events.js';
+
+const installationEvents = [ledgerStarted, logMoved] as const;
 
 export const installationModel: FeatureModel = {
   name: 'installation',

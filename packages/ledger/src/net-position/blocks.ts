@@ -1,11 +1,52 @@
+import type { DealRun } from '@exchange/delivery';
 import { indexable } from '@exchange/runtime/tables/indexable';
 import { addToRows } from '@exchange/runtime/tables/write-rows';
-import { type DecimalSum, decimalSum, multiplyDecimals } from '@exchange/units';
+import {
+  type Decimal,
+  type DecimalSum,
+  decimal,
+  decimalSum,
+  divideDecimals,
+  multiplyDecimals,
+} from '@exchange/units';
 import type { ClientBase } from 'pg';
 import type { TransactionChange } from '../transaction/rows.js';
+import { storedRuns } from '../transaction/shape.js';
 import type { TransactionRow } from '../transaction/table.js';
-import { type Delivery, deliveriesOf } from './deliveries.js';
 import { type PositionBlockRow, positionBlocksTable } from './table.js';
+
+/** What a deal delivers evenly between two instants. */
+interface Delivery {
+  readonly start: string;
+  readonly end: string;
+  readonly volume_mwh: Decimal;
+  readonly price_per_mwh: Decimal;
+}
+
+const hourMs = 3_600_000;
+const quarterMs = hourMs / 4;
+
+/** The even deliveries that a deal consists of: one for each run of its shape, or the whole of it. */
+function deliveriesOf(row: TransactionRow): readonly Delivery[] {
+  const { delivery_start: start, delivery_end: end, volume_mwh, price_per_mwh, runs } = row;
+  if (runs === null) return [{ start, end, volume_mwh, price_per_mwh }];
+  return storedRuns(runs).map((run) => ({
+    start: new Date(run.start).toISOString(),
+    end: new Date(run.end).toISOString(),
+    volume_mwh: volumeOf(run),
+    price_per_mwh: run.price ?? price_per_mwh,
+  }));
+}
+
+const exactScale = 24;
+
+/** A run has whole quarters of an hour; but for one in a year in which clocks were moved by seconds, their hours are exact. */
+function volumeOf({ start, end, mw }: DealRun): Decimal {
+  const length = end - start;
+  if (length % quarterMs === 0) return multiplyDecimals(mw, decimal(String(length / hourMs)));
+  const megawattMs = multiplyDecimals(mw, decimal(String(length)));
+  return divideDecimals(megawattMs, decimal(String(hourMs)), exactScale);
+}
 
 /** A transaction that was called off, refused or replaced is in no position. */
 const standing: ReadonlySet<string> = new Set(['pending', 'confirmed', 'settled']);

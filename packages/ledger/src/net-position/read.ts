@@ -7,12 +7,69 @@ import { readAnswer } from '@exchange/runtime/http/read-answer';
 import { isKeysetOf } from '@exchange/runtime/tables/page-keyset';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../reading/dependencies.js';
-import { cellsOf, headerOf, writePosition } from './cells.js';
 import { listPositions as listPositionsRoute } from './contract.js';
 import { positionKeyset } from './cursor.js';
-import { positionKeys } from './keys.js';
+import { dividedBy, type PositionKey, positionKeys } from './keys.js';
+import type { NetPosition } from './net-position.js';
 import { minutesOf } from './periods.js';
 import { listPositions } from './queries.js';
+
+/** A member of a position, or its cell in a line of CSV: an amount's digits, or a text. */
+interface Cell {
+  readonly name: string;
+  readonly value: string | null;
+  readonly isAmount: boolean;
+}
+
+/** Which members positions have. */
+interface CellTerms {
+  readonly groupBy: readonly PositionKey[];
+  /** Whether days and months are told by their names: where periods follow a local clock. */
+  readonly isNamed: boolean;
+}
+
+const amounts = ['nominated_mwh', 'traded_mwh', 'settled_mwh', 'open_mwh'] as const;
+
+/** The members of a position in their order: new ones follow those that were there before them. */
+function cellsOf(position: NetPosition, { groupBy, isNamed }: CellTerms): readonly Cell[] {
+  const keyCell = (key: PositionKey) => textCell(key, position[key] ?? null);
+  const added = dividedBy(groupBy).slice(groupBy.length);
+  return [
+    textCell('period_start', position.period_start.toISOString()),
+    textCell('period_end', position.period_end.toISOString()),
+    ...groupBy.map(keyCell),
+    amountCell('volume_mwh', position.volume_mwh),
+    amountCell('value', position.value),
+    ...added.map(keyCell),
+    ...amounts.map((name) => amountCell(name, position[name])),
+    ...(isNamed ? [textCell('period_name', position.period_name)] : []),
+  ];
+}
+
+/** What the cells of a line are called. */
+function headerOf({ groupBy, isNamed }: CellTerms): readonly string[] {
+  return [
+    'period_start',
+    'period_end',
+    ...groupBy,
+    'volume_mwh',
+    'value',
+    ...dividedBy(groupBy).slice(groupBy.length),
+    ...amounts,
+    ...(isNamed ? ['period_name'] : []),
+  ];
+}
+
+/** A position as JSON text; amounts are numbers, digit by digit. */
+function writePosition(cells: readonly Cell[]): string {
+  const members = cells.map(
+    ({ name, value, isAmount }) => `"${name}":${isAmount ? value : JSON.stringify(value)}`,
+  );
+  return `{${members.join(',')}}`;
+}
+
+const textCell = (name: string, value: string | null): Cell => ({ name, value, isAmount: false });
+const amountCell = (name: string, value: string): Cell => ({ name, value, isAmount: true });
 
 const pageSize = 100;
 /** As CSV everything is sent, so many positions at a time. */

@@ -9,15 +9,51 @@ import { layerNamed } from '../layers/layer.js';
 import { getLayerFeature } from '../layers/queries.js';
 import { viewAllLayerGroups, viewLayer, viewLayerGroups, viewLayers } from '../layers/view.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
+import { tileConformance } from '../tiles/links.js';
 import { describeCollection } from './collection.js';
 import * as contract from './contract.js';
 import { crsUris } from './crs.js';
 import { itemText } from './item-text.js';
 import { itemsAnswer, knownItems } from './items.js';
-import { conformance, landingPage } from './landing.js';
-import { collectionUrl, geoJson } from './links.js';
+import { collectionUrl, geoJson, landingLinks } from './links.js';
 import { describeInterface, openCollections } from './open-api-document.js';
 import { featureSchema, openQueryables, queryablesOf } from './queryables.js';
+
+/** What this service is, and where its parts are. */
+function landingPage(base: string) {
+  return {
+    title: 'Energy exchange ledger',
+    description:
+      'The ledger of an energy marketplace on maps: assets, premises, wells and utility territories. Collections need a key.',
+    links: landingLinks(base),
+  };
+}
+
+const ogc = 'http://www.opengis.net/spec';
+
+/** What of the standards is kept to. */
+const conformance = {
+  conformsTo: [
+    `${ogc}/ogcapi-features-1/1.0/conf/core`,
+    `${ogc}/ogcapi-features-1/1.0/conf/oas30`,
+    `${ogc}/ogcapi-features-1/1.0/conf/geojson`,
+    `${ogc}/ogcapi-features-2/1.0/conf/crs`,
+    `${ogc}/ogcapi-features-3/1.0/conf/queryables`,
+    `${ogc}/ogcapi-features-3/1.0/conf/queryables-query-parameters`,
+    `${ogc}/ogcapi-features-3/1.0/conf/filter`,
+    `${ogc}/ogcapi-features-3/1.0/conf/features-filter`,
+    `${ogc}/cql2/1.0/conf/cql2-text`,
+    `${ogc}/cql2/1.0/conf/basic-cql2`,
+    `${ogc}/cql2/1.0/conf/advanced-comparison-operators`,
+    `${ogc}/cql2/1.0/conf/case-insensitive-comparison`,
+    `${ogc}/cql2/1.0/conf/property-property`,
+    `${ogc}/cql2/1.0/conf/basic-spatial-functions`,
+    `${ogc}/cql2/1.0/conf/basic-spatial-functions-plus`,
+    // Its name in drafts, which clients look for.
+    `${ogc}/cql2/1.0/conf/basic-spatial-operators`,
+    ...tileConformance,
+  ],
+};
 
 /** Adds OGC API - Features over the layers. */
 export function addOgcReads(app: FastifyInstance, options: QueryApiOptions): void {

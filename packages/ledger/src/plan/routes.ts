@@ -1,9 +1,21 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '../feature-routes.js';
+import type { QueryApiOptions } from '../reading/dependencies.js';
+import { resourceReadsOn } from '../resource/reads.js';
 import * as contract from './contract.js';
 import { planHistory } from './history.js';
-import { addPlanReads } from './read.js';
+import { getPlan, listPlans } from './queries.js';
 import { addPlanWrites } from './write.js';
+
+function addPlanReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { implementResource, implementList } = resourceReadsOn(app, options);
+
+  implementList(contract.listPlans, ({ query, scope }) =>
+    listPlans(scope, options.database, query, query),
+  );
+  implementResource(contract.getPlan, planHistory, getPlan);
+}
 
 export const planRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),

@@ -1,9 +1,9 @@
 import { instant } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { sunbelt, uuid } from '../../test/samples.js';
-import { bounded } from './bounded.js';
 import { detailMax, detailOf } from './detail.js';
 import type { RefusalEvent } from './events.js';
+import { bounded } from './recording.js';
 import type { CommandRefusal } from './refusals.js';
 
 const about = {

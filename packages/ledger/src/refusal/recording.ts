@@ -1,13 +1,66 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { CommandRequest } from '@exchange/runtime/commands/command-runner';
+import { accept, type Decider } from '@exchange/runtime/commands/decider';
+import {
+  type AggregateDefinition,
+  defineJournal,
+} from '@exchange/runtime/commands/define-aggregate';
 import { recordedContext } from '@exchange/runtime/commands/request-context';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import type { HttpProblem } from '@exchange/runtime/http/http-problem';
 import { instant } from '@exchange/units';
+import { itemText } from '../batch/refusal-detail.js';
+import type { RefusedItem } from '../batch/refusals.js';
 import { streams } from '../streams.js';
-import { refusals } from './aggregate.js';
-import { bounded } from './bounded.js';
+import { detailMax } from './detail.js';
+import { type RefusalEvent, refusalEvents } from './events.js';
 import { type CommandRefusal, commandRefusal } from './refusals.js';
+
+/**
+ * As much of a refusal as is ever shown: a batch may have a thousand items with a thousand faults each, more than an event
+ * holds. What the cut leaves reads as the whole does, up to where a detail is cut.
+ */
+export function bounded(refusal: CommandRefusal): CommandRefusal {
+  if (refusal.code !== 'items_refused') return refusal;
+  const refused: RefusedItem[] = [];
+  let length = 0;
+  for (const item of refusal.refused) {
+    if (length > detailMax) break;
+    const short = withFewFaults(item);
+    length += itemText(short.refusal, short.columns).length;
+    refused.push(short);
+  }
+  return { code: 'items_refused', refused };
+}
+
+function withFewFaults(item: RefusedItem): RefusedItem {
+  const { refusal } = item;
+  if (refusal.code !== 'not_a_submission') return item;
+  const { code, faults } = refusal;
+  let few = faults.length;
+  while (few > 1 && itemText({ code, faults: faults.slice(0, few) }).length > 2 * detailMax) {
+    few = Math.ceil(few / 2);
+  }
+  return { ...item, refusal: { code, faults: faults.slice(0, few) } };
+}
+
+interface RecordRefusal {
+  readonly type: 'RecordRefusal';
+  readonly refusal: RefusalEvent['data'];
+}
+
+/** Records that a command was refused; each in a stream of its own, so that recording never conflicts. */
+const refusalRecord: Decider<null, RecordRefusal, RefusalEvent, never> = {
+  initialState: null,
+  decide: (_, { refusal }) => accept({ type: 'CommandRefused', data: refusal }),
+  evolve: () => null,
+};
+
+/** Refused commands, each in a stream of its own. */
+const refusals: AggregateDefinition<null, RecordRefusal, RefusalEvent, never> = defineJournal(
+  refusalEvents,
+  refusalRecord,
+);
 
 /** What is worth knowing later: somebody was not allowed to, or the state did not allow it. */
 const recorded: ReadonlySet<number> = new Set([403, 404, 409, 412, 422]);

@@ -6,10 +6,18 @@ import {
 } from '@exchange/runtime/commands/define-aggregate';
 import type { ResellerId } from '@exchange/units';
 import { streams } from '../streams.js';
+import { claimOn } from '../unique/claim.js';
 import { withUniqueCode } from '../unique/with-unique-code.js';
-import { resellerCode } from './code.js';
 import { type ResellerFields, reseller } from './decide.js';
-import { resellerCodeEvents, resellerEvents } from './events.js';
+import { type ResellerCodeEvent, resellerCodeEvents, resellerEvents } from './events.js';
+
+/** One code's claim: a reseller uses a code only after claiming it. */
+export const resellerCode = claimOn<ResellerId, string, ResellerCodeEvent>({
+  claimed: (reseller_id, code) => ({ type: 'ResellerCodeClaimed', data: { reseller_id, code } }),
+  released: (reseller_id, code) => ({ type: 'ResellerCodeReleased', data: { reseller_id, code } }),
+  holderAfter: ({ type, data }) => (type === 'ResellerCodeClaimed' ? data.reseller_id : undefined),
+  idOf: (id) => id,
+});
 
 const plainResellers = defineAggregate(resellerEvents, reseller);
 const codeClaims = defineAggregate(resellerCodeEvents, resellerCode);

@@ -2,7 +2,7 @@ import type { ResellerId } from '@exchange/units';
 import { describe, test } from 'vitest';
 import { given } from '../../../runtime/test/given.js';
 import { northwind, sunbelt } from '../../test/samples.js';
-import { resellerCode } from './code.js';
+import { resellerCode } from './aggregate.js';
 import type { ResellerCodeEvent } from './events.js';
 
 const value = 'SUN';

@@ -9,8 +9,7 @@ import { counterparties } from '../counterparty/aggregate.js';
 import { defaultInstallation } from '../installation/installation.js';
 import { streams } from '../streams.js';
 import { transactions } from './aggregate.js';
-import { confirmationReader } from './confirmation.js';
-import { lifecycleCommand } from './lifecycle-command.js';
+import { confirmationReader, lifecycleCommand } from './lifecycle-command.js';
 
 const counterparty_id = counterpartyId.parse(uuid(9));
 let commands = 0;

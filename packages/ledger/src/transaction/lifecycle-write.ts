@@ -6,10 +6,8 @@ import type { Scope, TransactionId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { Installation } from '../installation/installation.js';
 import { streams } from '../streams.js';
-import { confirmationReader } from './confirmation.js';
 import type { Curtailed } from './curtail.js';
-import { lifecycleActions } from './lifecycle-action.js';
-import { lifecycleCommand } from './lifecycle-command.js';
+import { confirmationReader, lifecycleCommand } from './lifecycle-command.js';
 import {
   cancelTransaction,
   confirmTransaction,
@@ -19,6 +17,7 @@ import {
 } from './lifecycle-contract.js';
 import type { Curtailment } from './lifecycle-input.js';
 import type { Reason } from './reason.js';
+import { lifecycleActions } from './reason.js';
 import { intervalsOf } from './shape-input.js';
 import type { TransactionFields, TransactionState } from './state.js';
 import { transactionCommands, transactionText } from './write.js';

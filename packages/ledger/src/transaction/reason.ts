@@ -1,5 +1,10 @@
 import { z } from 'zod';
 
+/** What may become of a transaction without anything else being said of it. */
+export const lifecycleActions = ['confirm', 'settle', 'cancel', 'reject'] as const;
+export const lifecycleAction = z.enum(lifecycleActions);
+export type LifecycleAction = z.output<typeof lifecycleAction>;
+
 /** Reason codes of ENTSO-E's code list that fit what can happen to a transaction here, and what they say. */
 export const reasonCodes = {
   A02: 'Not accepted',

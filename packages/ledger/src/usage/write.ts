@@ -1,3 +1,7 @@
+import {
+  type AggregateDefinition,
+  defineJournal,
+} from '@exchange/runtime/commands/define-aggregate';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import {
   type HttpProblem,
@@ -8,9 +12,15 @@ import { commandsOn } from '@exchange/runtime/http/implement-command';
 import type { FastifyInstance } from 'fastify';
 import { requireAsset } from '../asset/aggregate.js';
 import { streams } from '../streams.js';
-import { usage } from './aggregate.js';
 import { recordUsage } from './contract.js';
-import type { UsageRefusal } from './decide.js';
+import { type RecordUsage, type UsageRefusal, usage as usageDecider } from './decide.js';
+import { type UsageEvent, usageEvents } from './events.js';
+
+/** A premise's usage. */
+const usage: AggregateDefinition<null, RecordUsage, UsageEvent, UsageRefusal> = defineJournal(
+  usageEvents,
+  usageDecider,
+);
 
 export function addUsageWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
   const implementCommand = commandsOn(app, dependencies, { aggregate: usage, refused: problemOf });

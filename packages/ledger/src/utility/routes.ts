@@ -1,9 +1,30 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '../feature-routes.js';
+import type { QueryApiOptions } from '../reading/dependencies.js';
+import { resourceReadsOn } from '../resource/reads.js';
+import { askingAbout } from '../space/area-input.js';
 import * as contract from './contract.js';
 import { utilityHistory } from './history.js';
-import { addUtilityReads } from './read.js';
+import { findUtilityAt, getUtility, listUtilities } from './queries.js';
 import { addUtilityWrites } from './write.js';
+
+function addUtilityReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { implementRead, implementResource, implementList } = resourceReadsOn(app, options);
+  const { database } = options;
+
+  implementList(contract.listUtilities, ({ query }) => listUtilities(database, query, query));
+
+  implementRead(contract.lookupUtility, async ({ query }) => {
+    const utility = await askingAbout(['query'], () => findUtilityAt(database, query));
+    const matched = utility === undefined ? 'not_found' : 'point_in_territory';
+    return { resource: `{"utility":${utility ?? 'null'},"matched_by":"${matched}"}` };
+  });
+
+  implementResource(contract.getUtility, utilityHistory, (_scope, tables, id) =>
+    getUtility(tables, id),
+  );
+}
 
 export const utilityRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),

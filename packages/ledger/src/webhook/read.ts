@@ -4,7 +4,10 @@ import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import { notFound } from '@exchange/runtime/http/http-problem';
 import { readsOn } from '@exchange/runtime/http/implement-read';
 import { required } from '@exchange/runtime/http/read-answer';
-import type { WebhookId } from '@exchange/units';
+import type { Listing, Page } from '@exchange/runtime/tables/page';
+import { readListing } from '@exchange/runtime/tables/read-listing';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { ResellerId, Scope, WebhookId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { streams } from '../streams.js';
@@ -13,10 +16,31 @@ import { webhook } from './decide.js';
 import type { WebhookDependencies } from './dependencies.js';
 import { webhookEvents } from './events.js';
 import { webhookHistory } from './history.js';
-import { getWebhook, listWebhooks } from './queries.js';
 import type { WebhookFacts } from './resource.js';
 import { isThere, type WebhookState } from './state.js';
+import { webhooksTable } from './table.js';
 import { testCall } from './test-call.js';
+
+/** Webhooks, oldest first. */
+function listWebhooks(
+  scope: Scope,
+  database: ReadDatabase,
+  filter: { readonly reseller_id?: ResellerId | undefined },
+  page: Page,
+): Promise<Listing> {
+  let query = database
+    .seenBy(scope)
+    .selectFrom(webhooksTable)
+    .select(['resource', 'created_position']);
+  const { reseller_id } = filter;
+  if (reseller_id !== undefined) query = query.where('reseller_id', '=', reseller_id);
+  return readListing(query, page);
+}
+
+/** One webhook. */
+function getWebhook(scope: Scope, database: ReadDatabase, id: WebhookId) {
+  return database.seenBy(scope).find(webhooksTable, id, ['resource']);
+}
 
 const codec = codecOf(webhookEvents);
 

@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { requireCovered, resellerOf } from '@exchange/runtime/commands/require-scope';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
-import { notFound, validationFailed } from '@exchange/runtime/http/http-problem';
+import {
+  conflict,
+  type HttpProblem,
+  notFound,
+  validationFailed,
+} from '@exchange/runtime/http/http-problem';
 import { commandsOn } from '@exchange/runtime/http/implement-command';
+import type { Exceptions } from '@exchange/runtime/outbound/exceptions';
+import { readTarget, targetFaultTexts } from '@exchange/runtime/outbound/target';
 import { instantOf, type Scope, webhookId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { lastLeafUpTo } from '../audit/queries.js';
@@ -10,11 +17,56 @@ import { requireReseller } from '../reseller/aggregate.js';
 import { streams } from '../streams.js';
 import { webhooks } from './aggregate.js';
 import * as contract from './contract.js';
+import type { WebhookRefusal } from './decide.js';
 import type { WebhookDependencies } from './dependencies.js';
-import { requireTarget, requireTypes, webhookProblem } from './problem.js';
 import { webhookFacts } from './resource.js';
 import { secretOf } from './secret-text.js';
 import { isThere, type KnownWebhook, type WebhookState } from './state.js';
+
+/** What a refusal of a webhook's decider means to a caller. */
+function webhookProblem(refusal: WebhookRefusal): HttpProblem {
+  switch (refusal.code) {
+    case 'webhook_not_found':
+      return notFound('There is no such webhook.');
+    case 'webhook_exists':
+      return conflict('That webhook was made already.');
+    case 'webhook_stopped':
+      return conflict('The webhook is switched off: switch it on first, with {"active": true}.');
+    case 'too_many_webhooks':
+      return conflict(
+        `There are ${refusal.max} webhooks already, as many as there may be for one reseller or the platform: delete one first.`,
+      );
+    default:
+      return refusal satisfies never;
+  }
+}
+
+/** @throws HttpProblem 422 for a URL that is not called */
+function requireTarget(url: string | undefined, exceptions: Exceptions): void {
+  if (url === undefined) return;
+  const read = readTarget(url, exceptions);
+  if (!('fault' in read)) return;
+  throw validationFailed([
+    { type: 'value_error', loc: ['body', 'url'], msg: targetFaultTexts[read.fault], input: url },
+  ]);
+}
+
+/** @throws HttpProblem 422 for types that no event has, each by its place */
+function requireTypes(types: readonly string[] | undefined, known: ReadonlySet<string>): void {
+  const faults = (types ?? []).flatMap((type, index) =>
+    known.has(type)
+      ? []
+      : [
+          {
+            type: 'enum',
+            loc: ['body', 'types', index],
+            msg: 'Input should be the type of an event that webhooks are told of, such as TransactionSubmitted; the event catalogue lists them',
+            input: type,
+          },
+        ],
+  );
+  if (faults.length > 0) throw validationFailed(faults);
+}
 
 const secretBytes = 32;
 

@@ -1,8 +1,26 @@
 // Raw SQL: hashes are compared as bytes, and what is counted is grouped.
+
+import { bigint, bytes, text } from '@exchange/runtime/tables/columns';
+import { defineTable } from '@exchange/runtime/tables/define-table';
+import { seenByEverybody } from '@exchange/runtime/tables/seen';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { sql } from 'kysely';
 import type { Cosignatures } from './cosignatures.js';
-import { cosignaturesTable } from './table.js';
+
+/** Signature lines of witnesses, by checkpoint. No projection writes it: it is kept beside what the log can give again. */
+const cosignaturesTable = defineTable('checkpoint_cosignatures', {
+  key: ['origin', 'size', 'root', 'witness', 'key_id'],
+  seen: seenByEverybody,
+  columns: {
+    origin: text(),
+    size: bigint(),
+    root: bytes(),
+    witness: text(),
+    key_id: bytes(),
+    signed_at: bigint(),
+    line: text(),
+  },
+});
 
 /** A note that is read anywhere has 16 signatures; one of them is the log's. */
 const linesMax = 15;
