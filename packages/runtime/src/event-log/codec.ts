@@ -2,14 +2,17 @@ import { UndecodableEvent, UnknownEventType } from './errors.js';
 import { schemaVersionOf } from './metadata.js';
 import type { EventMetadata, EventToAppend, StoredEvent } from './types.js';
 
-/** How one event type's data is read: its current version, and a step up from each older one. */
+/** The schema of an event type, with upcasters from older versions. */
 export interface EventSchema {
   readonly type: string;
-  /** The version that is written now, from 1. */
+  /** The current version, from 1. */
   readonly version: number;
-  /** A zod schema, or anything that answers as one. */
+  /** A zod schema or an equivalent. */
   readonly data: { safeParse(data: unknown): SchemaResult };
-  /** From version n to version n + 1, by n; each gets what was stored, or what the step before made of it. */
+  /**
+   * Upcasters by version: n converts version n to n + 1. The first gets the stored data, each other the result
+   * before.
+   */
   readonly upcasters?: Readonly<Record<number, (old: unknown) => unknown>> | undefined;
 }
 
@@ -19,32 +22,40 @@ type SchemaResult =
 
 interface SchemaError {
   readonly message: string;
-  /** What is wrong and where, as zod says it. */
+  /** Faults with their paths, in zod's form. */
   readonly issues?: readonly {
     readonly path: readonly PropertyKey[];
     readonly message: string;
   }[];
 }
 
-/** An event read back: what happened, and the envelope that it came in. */
+/** A decoded event with its envelope. */
 export interface RecordedEvent<Event> extends StoredEvent {
   readonly event: Event;
 }
 
 export interface EventCodec<Event> {
-  /** The event types that this codec knows. */
+  /** The event types of this codec. */
   readonly types: readonly string[];
-  /** Reads a stored event, stepping old data up to its current version. @throws UndecodableEvent */
+  /**
+   * Decodes a stored event and upcasts it to the current version.
+   *
+   * @throws UndecodableEvent
+   */
   decode(stored: StoredEvent): RecordedEvent<Event>;
-  /** The event at its current version, to be appended. @throws UnknownEventType */
+  /**
+   * Encodes an event at its current version.
+   *
+   * @throws UnknownEventType
+   */
   encode(event: Event, id: string, metadata: Omit<EventMetadata, 'schema_version'>): EventToAppend;
 }
 
 /**
- * A codec for the events that these schemas describe.
+ * Returns a codec for events with these schemas.
  *
- * @param isEvent narrows what a schema accepted to the event union; the schemas guarantee it
- * @throws RangeError when a type has two schemas, or no way from one of its versions to the next
+ * @param isEvent narrows validated data to the event union
+ * @throws RangeError if a type has two schemas or lacks an upcaster
  */
 export function createEventCodec<Event extends { readonly type: string; readonly data: unknown }>(
   schemas: readonly EventSchema[],

@@ -1,5 +1,5 @@
 /**
- * Waits until a connection is ready.
+ * Waits for a connection.
  *
  * @throws the reason of a signal that aborts first, or an error after the timeout
  */
