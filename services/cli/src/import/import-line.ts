@@ -15,6 +15,8 @@ export interface AcceptedLine {
   readonly naturalKey: string | undefined;
   /** Number of records in the request; 1 unless stated. */
   readonly records?: number;
+  /** Number of these that replace records of earlier lines. */
+  readonly repeats?: number;
   /** The subjects of its records, first to last. Requests that overlap are sent one after the other. */
   readonly span?: { readonly first: string; readonly last: string };
   /** The same records in two requests, if the service finds one too large. */

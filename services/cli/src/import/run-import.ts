@@ -92,7 +92,8 @@ export async function runImport(run: ImportRun): Promise<ImportOutcome> {
       if (!holds) return verdictOn(line, readAt);
     }
     const kind = replayed ? 'alreadyThere' : 'created';
-    return { kind, position, records, refused: refused?.length ?? 0 };
+    const { repeats = 0 } = line;
+    return { kind, position, records, refused: refused?.length ?? 0, repeats };
   };
   const sendLine = async (line: AcceptedLine, at: number) =>
     settle(line, at, await verdictOn(line));

@@ -14,6 +14,8 @@ export interface Verdict {
   readonly records?: number;
   /** Number of refused records, if verdicts differ. */
   readonly refused?: number;
+  /** How many of those that were created an earlier line had created already. */
+  readonly repeats?: number;
 }
 
 /** Counts answers, which arrive in any order, and tracks the line up to which all are answered. */
@@ -27,9 +29,11 @@ export interface Tally {
   resumable(): ImportProgress;
 }
 
-function add(counts: Record<keyof Counts, number>, { kind, records = 1, refused = 0 }: Verdict) {
-  counts[kind] += records - refused;
+function add(counts: Record<keyof Counts, number>, verdict: Verdict) {
+  const { kind, records = 1, refused = 0, repeats = 0 } = verdict;
+  counts[kind] += records - refused - repeats;
   counts.refused += refused;
+  counts.alreadyThere += repeats;
 }
 
 /** Creates a tally that continues from earlier progress. */

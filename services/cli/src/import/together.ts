@@ -2,13 +2,15 @@ import { rateRecordInput } from '@exchange/ledger/rates/contract';
 import { usageRecordInput } from '@exchange/ledger/usage/contract';
 import type { JsonObject } from '@exchange/units';
 import type { AcceptedLine, ImportLine } from './import-line.js';
+import { RecentKeys } from './recent-keys.js';
 import type { Target } from './targets.js';
 
 const checks = { rates: rateRecordInput, usage: usageRecordInput } as const;
 
 /**
  * Groups consecutive records of one target into requests. A record that the request's schema refuses is refused here,
- * so that its neighbors are not refused with it.
+ * so that its neighbors are not refused with it. Usage of a period that an earlier record named replaces that record
+ * and is counted as a repeat.
  *
  * @param atOnce maximum number of records in a request
  */
@@ -19,8 +21,9 @@ export async function* together(
 ): AsyncGenerator<ImportLine> {
   let to: Target | undefined;
   let records: JsonObject[] = [];
-  let last = 0;
+  let [last, repeats] = [0, 0];
   let places: string[] = [];
+  const periods = new RecentKeys();
   const flush = (target: Target): AcceptedLine => {
     const group: AcceptedLine = {
       kind: 'request',
@@ -29,9 +32,10 @@ export async function* together(
       body: { records },
       naturalKey: undefined,
       records: records.length,
+      repeats,
       span: spanOf(places),
     };
-    [records, places] = [[], []];
+    [records, places, repeats] = [[], [], 0];
     return group;
   };
   for await (const line of lines) {
@@ -53,8 +57,15 @@ export async function* together(
     last = line.line;
     records.push(line.body);
     places.push(placeOf(checked.data));
+    if (isRepeated(periods, line.to, checked.data)) repeats += 1;
   }
   if (to !== undefined) yield flush(to);
+}
+
+/** Whether an earlier record has the same period of usage. Rates of one day do not replace one another. */
+function isRepeated(periods: RecentKeys, to: Target, record: Checked): boolean {
+  if (!('period_start' in record)) return false;
+  return periods.add(`${to.path} ${record.period_start} ${record.period_end}`);
 }
 
 type Checked = ReturnType<(typeof checks)[keyof typeof checks]['parse']>;

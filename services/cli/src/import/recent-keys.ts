@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+
+/** The last keys that a file has named: so many that memory does not grow with the file. */
+export class RecentKeys {
+  readonly #digests = new Set<number>();
+  readonly #max: number;
+
+  constructor(max = 1_000_000) {
+    this.#max = max;
+  }
+
+  /** Adds a key. @returns whether it was there */
+  add(key: string): boolean {
+    const digest = createHash('sha1').update(key).digest().readUIntBE(0, 6);
+    // The key that was named last is the last one to be dropped.
+    const isThere = this.#digests.delete(digest);
+    this.#digests.add(digest);
+    if (this.#digests.size > this.#max) {
+      for (const oldest of this.#digests) {
+        this.#digests.delete(oldest);
+        break;
+      }
+    }
+    return isThere;
+  }
+}

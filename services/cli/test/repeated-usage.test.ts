@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { RecentKeys } from '../src/import/recent-keys.js';
+import { runCommandLine } from '../src/run-command-line.js';
+import { fakeService, type Received } from './fake-service.js';
+import { recordingTerminal } from './recording-terminal.js';
+import { temporaryFile, temporaryFolder } from './temporary-folder.js';
+
+const [one, two] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+const hour = (n: number) => new Date(Date.UTC(2026, 0, 1, n)).toISOString();
+type Row = readonly [premise: string, start: string, end: string, kwh: number];
+const row = (premise: string, n: number, kwh: number): Row => [premise, hour(n), hour(n + 1), kwh];
+
+const names = ['premise_asset_id', 'period_start', 'period_end', 'kwh'];
+const files = {
+  csv: (rows: readonly Row[]) => [names, ...rows].map((cells) => cells.join(',')).join('\n'),
+  ndjson: (rows: readonly Row[]) =>
+    rows
+      .map((cells) =>
+        JSON.stringify(Object.fromEntries(names.map((name, at) => [name, cells[at]]))),
+      )
+      .join('\n'),
+};
+
+/** Imports rows; the exit code, the last line of what was said, and each premise's usage after it. */
+async function imported(format: keyof typeof files, rows: readonly Row[]) {
+  const usage = new Map<string, number>();
+  const service = await fakeService((request: Received, number) => {
+    if (request.method === 'GET') return { status: 200, body: [] };
+    const { records } = request.body;
+    for (const record of Array.isArray(records) ? records : []) {
+      const period = `${request.path.split('/').at(-1)} ${new Date(record.period_start).toISOString()}`;
+      usage.set(period, Number(record.kwh));
+    }
+    return { status: 201, headers: { 'ledger-position': String(number) }, body: { recorded: 1 } };
+  });
+  const terminal = recordingTerminal();
+  const file = temporaryFile(`usage.${format}`, files[format](rows));
+  const { signal } = new AbortController();
+  const env = { DATA_DIR: temporaryFolder() };
+  const code = await runCommandLine(['import', 'usage', file, '--url', service.url], {
+    ...{ terminal, env, signal },
+  });
+  return { code, text: terminal.text(), usage: Object.fromEntries(usage) };
+}
+
+describe.each(['csv', 'ndjson'] as const)('a period that a %s file names again', (format) => {
+  test.each<[string, readonly Row[]]>([
+    ['at once', [row(one, 0, 1), row(one, 0, 2), row(two, 0, 9)]],
+    ['behind others', [row(one, 0, 1), row(two, 0, 9), row(one, 0, 2)]],
+    [
+      'in another time zone',
+      [row(one, 0, 1), [one, '2026-01-01T01:00:00+01:00', hour(1), 2], row(two, 0, 9)],
+    ],
+    ['with its own value', [row(one, 0, 2), row(two, 0, 9), row(one, 0, 2)]],
+  ])('%s has the last value, and was created once', async (_, rows) => {
+    const { code, text, usage } = await imported(format, rows);
+    expect(code, text).toBe(0);
+    expect(text).toContain('2 created, 1 already there, 0 refused');
+    expect(usage).toEqual({ [`${one} ${hour(0)}`]: 2, [`${two} ${hour(0)}`]: 9 });
+  });
+
+  test('is found behind more records than a request has', async () => {
+    const rows = Array.from({ length: 1_500 }, (_, n) => row(one, n, n));
+    const { text, usage } = await imported(format, [...rows, row(one, 3, 77)]);
+    expect(text).toContain('1,500 created, 1 already there, 0 refused');
+    expect(usage[`${one} ${hour(3)}`]).toBe(77);
+  });
+});
+
+test('of the keys of a file the last ones are known', () => {
+  const keys = new RecentKeys(1_000);
+  for (let n = 0; n < 1_000; n += 1) keys.add(String(n));
+  expect(['0', 'new', '1', '0'].map((key) => keys.add(key))).toEqual([true, false, false, true]);
+});
