@@ -35,13 +35,18 @@ export async function* csvRows(
 ): AsyncGenerator<CsvBlock> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let [text, line, fed] = ['', linesBefore + 1, 0];
+  /** An open record is read again once the text is twice as long: reading it at each chunk is quadratic. */
+  let readAgainAt = 0;
   const take = (isLast: boolean): CsvBlock => {
     const rows: (CsvRow | RefusedLine)[] = [];
     let from = 0;
     while (from < text.length) {
       const record = csvRecord(text, from, delimiter, isLast);
       const isTooLong = text.length - from > recordCharactersMax;
-      if (record.kind === 'open' && !isLast && !isTooLong) break;
+      if (record.kind === 'open' && !isLast && !isTooLong) {
+        readAgainAt = Math.min(2 * (text.length - from), recordCharactersMax + 1);
+        break;
+      }
       const end = record.kind === 'open' ? text.length : record.end;
       const raw = text.slice(from, end);
       const lineEnds = lineEndsIn(raw);
@@ -61,6 +66,8 @@ export async function* csvRows(
   for await (const chunk of bytes) {
     fed += chunk.length;
     text += decoder.decode(chunk, { stream: true });
+    if (text.length < readAgainAt) continue;
+    readAgainAt = 0;
     yield take(false);
   }
   yield take(true);
