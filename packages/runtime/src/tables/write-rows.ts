@@ -1,5 +1,6 @@
 // Statements made of a table's definition. Rows come as one array for each column: a single statement of a thousand rows is
-// some fifteen times faster than as many statements, and binary arrays cost both sides a fraction of what JSON does.
+// some fifteen times faster than as many statements, and arrays cost both sides a fraction of what JSON does.
+// Binary arrays would save PostgreSQL 5 µs of processor time per row, 5 % of what an event of a replay costs.
 import type { ClientBase } from 'pg';
 import { oncePer } from '../process/once-per.js';
 import { columnArray, isArray } from './column-array.js';
