@@ -91,8 +91,7 @@ async function bareRoute(): Promise<{
       memory: createLogMemory(),
     }),
     bodyLimitBytes: 1e6,
-    admission: { requestsMax: 512, bodyBytesMax: 2 ** 28 },
-    limits: readConfig({}).limits,
+    limits: readConfig({ REQUESTS_IN_FLIGHT_MAX: '512', REQUESTS_IN_FLIGHT_SHARE: '512' }).limits,
     rateLimits: { perCredential: 0, total: 0, refusalsPerAddress: 0, redis: undefined },
   });
   implement(app, createTransaction, async () => ({ status: 201, body: '{}' }));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { statementLineEvents } from '@exchange/ledger/statement/events';
-import { codecOf } from '@exchange/runtime/event-log/codec-of';
+import { codecOf } from '@exchange/runtime/event-log/codec';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';
 import type { EventLog } from '@exchange/runtime/event-log/types';

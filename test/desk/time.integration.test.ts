@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { transaction } from '@exchange/ledger/transaction/decide';
 import { type TransactionEvent, transactionEvents } from '@exchange/ledger/transaction/events';
-import { codecOf } from '@exchange/runtime/event-log/codec-of';
+import { codecOf } from '@exchange/runtime/event-log/codec';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

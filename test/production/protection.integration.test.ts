@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { readConfig } from '@exchange/runtime/config/environment';
 import { makeApiKey } from '@exchange/runtime/credentials/api-key';
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
@@ -8,6 +9,7 @@ import { sharedLedger } from '../services/ledger.js';
 
 beforeAll(async () => void (await sharedLedger()));
 
+const { limits } = readConfig({});
 const byKey = (url: string, key: string): Client => client(url, { 'x-api-key': key });
 
 describe('limits', () => {
@@ -87,7 +89,7 @@ describe('limits', () => {
 
   test('refuses requests under overload and recovers', async () => {
     const { anotherApi, apiKey } = await sharedLedger();
-    const api = await anotherApi({ admission: { requestsMax: 4, bodyBytesMax: 1e9 } });
+    const api = await anotherApi({ limits: { ...limits, requests: { total: 4, share: 4 } } });
     const caller = byKey(api.url, apiKey);
     const flood = await Promise.all(
       Array.from({ length: 60 }, () => caller.post('/exchange/transactions', aTransaction())),
@@ -102,7 +104,8 @@ describe('limits', () => {
 
   test('counts bodies before they are read', async () => {
     const { anotherApi, apiKey } = await sharedLedger();
-    const api = await anotherApi({ admission: { requestsMax: 100, bodyBytesMax: 100_000 } });
+    const bodyBytes = { total: 100_000, share: 100_000 };
+    const api = await anotherApi({ limits: { ...limits, bodyBytes } });
     const port = Number(new URL(api.url).port);
     const slow = connect(port, '127.0.0.1');
     slow.write(

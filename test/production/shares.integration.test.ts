@@ -29,8 +29,8 @@ async function tenants(settings: Record<string, string>): Promise<{
   readonly credential: string;
   readonly otherCredential: string;
 }> {
-  const { limits, admission } = readConfig(settings);
-  const api = await service.anotherApi({ limits, admission });
+  const { limits } = readConfig(settings);
+  const api = await service.anotherApi({ limits });
   const bearer = async (reseller_id: string) => {
     const answer = await client(api.url).post('/auth/token', {
       api_key: service.apiKey,

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const store = await startEventStore({ directory: 'memory' });
   const eventLog = connectEventLog(store.url);
   const memory = createLogMemory();
-  const { limits, admission } = readConfig({});
+  const { limits } = readConfig({});
   const { app } = await createServer({
     log: createLogger('test', 'silent'),
     contracts: [],
@@ -48,7 +48,6 @@ beforeAll(async () => {
     }),
     mapKeys: createMapKeys({ lookUp: async () => undefined, onUse: () => undefined, memory }),
     bodyLimitBytes: 1e6,
-    admission,
     limits,
     rateLimits: { perCredential: 0, total: 0, refusalsPerAddress: 0, redis: undefined },
   });

@@ -67,8 +67,8 @@ describe('the configuration', () => {
   });
 
   test('gives a caller a part of what there is, unless the part is set too', () => {
-    const { admission, limits } = readConfig({ REQUESTS_IN_FLIGHT_MAX: '40', EXPORTS_SHARE: '32' });
-    expect(admission).toMatchObject({ requestsMax: 40, requestsShare: 10 });
+    const { limits } = readConfig({ REQUESTS_IN_FLIGHT_MAX: '40', EXPORTS_SHARE: '32' });
+    expect(limits.requests).toEqual({ total: 40, share: 10 });
     expect(limits.exports).toEqual({ total: 32, share: 32 });
     expect(readConfig({ FEEDS_MAX: '1' }).limits.feeds).toEqual({ total: 1, share: 1 });
   });

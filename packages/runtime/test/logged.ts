@@ -1,6 +1,6 @@
 import { instant } from '@exchange/units';
 import type { z } from 'zod';
-import { codecOf } from '../src/event-log/codec-of.js';
+import { codecOf } from '../src/event-log/codec.js';
 import type { EventDefinition, EventOf } from '../src/event-log/event-schema.js';
 import type { EventMetadata } from '../src/event-log/types.js';
 

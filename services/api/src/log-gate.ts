@@ -1,12 +1,10 @@
-import { LogRefused } from '@exchange/runtime/event-log/errors';
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
-import type { EventLog } from '@exchange/runtime/event-log/types';
 import { type HttpProblem, unavailable } from '@exchange/runtime/http/http-problem';
 import type {} from '@exchange/runtime/http/implement';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import type { LaneStanding } from '@exchange/runtime/tables/table-identity';
 import type { FastifyInstance } from 'fastify';
-import { type LogGuard, LogReplaced } from './log-guard.js';
+import type { LogGuard } from './log-guard.js';
 import type { LogVerdict } from './log-verdict.js';
 
 const foreignRetrySeconds = 30;
@@ -42,22 +40,6 @@ export function addLogGate(
   });
 }
 
-/** An event log whose refusals of appends become HTTP answers. */
-export function gatedEventLog(eventLog: EventLog): EventLog {
-  return {
-    ...eventLog,
-    async append(...append) {
-      try {
-        return await eventLog.append(...append);
-      } catch (error) {
-        if (error instanceof LogReplaced)
-          throw unavailable('The event log was replaced. Try again.');
-        throw error instanceof LogRefused ? foreignProblem() : error;
-      }
-    },
-  };
-}
-
 /** @throws HttpProblem 503 unless log and tables are known to belong together */
 export function requireKnown(verdict: LogVerdict): Extract<LogVerdict, { kind: 'same' }> {
   switch (verdict.kind) {
@@ -72,7 +54,7 @@ export function requireKnown(verdict: LogVerdict): Extract<LogVerdict, { kind: '
   }
 }
 
-function foreignProblem(): HttpProblem {
+export function foreignProblem(): HttpProblem {
   return unavailable(
     'The tables of this service were built from another event log. Nothing is read or written until an operator ' +
       'corrects this (see /readyz).',

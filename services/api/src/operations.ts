@@ -2,6 +2,7 @@ import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { ReadinessChecks } from '@exchange/runtime/http/service-routes';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import { startOperations } from '@exchange/runtime/operations/operations';
+import { sharedRun } from '@exchange/runtime/process/shared-run';
 import { listLanes } from '@exchange/runtime/tables/lane-queries';
 import { type LaneLag, laneLags } from './lane-lag.js';
 import { createQueueBoard } from './queue-board.js';
@@ -72,7 +73,7 @@ function reasonOf(error: unknown): string {
 
 /** Gauges of the log and its lanes. */
 function measureLanes(metrics: Metrics, stores: Stores, laneNames: readonly LaneName[]): void {
-  const { laneDatabase, queue, guard, lag } = stores;
+  const { eventLog, laneDatabase, queue, guard, lag } = stores;
   const byLane = (
     name: string,
     help: string,
@@ -101,7 +102,8 @@ function measureLanes(metrics: Metrics, stores: Stores, laneNames: readonly Lane
     const depth = await queue.depth();
     return Object.fromEntries(laneNames.map((lane) => [lane, depth]));
   });
-  const lags = laneLagReader(stores);
+  // Gauges that are read together share one reading.
+  const lags = sharedRun(() => laneLags(eventLog, laneDatabase, () => guard.requireSame()));
   for (const { name, help, of } of lagGauges) {
     byLane(name, help, async () => {
       const values = [...(await lags())].map(([lane, one]) => [lane, of(one)] as const);
@@ -151,18 +153,3 @@ const lagGauges: readonly LagGauge[] = [
     of: ({ parkedEvents }) => parkedEvents,
   },
 ];
-
-/** Reads the lags of all lanes; gauges that are read together share one read. */
-function laneLagReader({
-  eventLog,
-  laneDatabase,
-  guard,
-}: Stores): () => ReturnType<typeof laneLags> {
-  let underWay: ReturnType<typeof laneLags> | undefined;
-  return () => {
-    underWay ??= laneLags(eventLog, laneDatabase, () => guard.requireSame()).finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
-  };
-}

@@ -1,7 +1,7 @@
 import { readCheckpointKey } from '@exchange/ledger/audit/checkpoint-key';
 import { defaultInstallation } from '@exchange/ledger/installation/installation';
 import { ledgerRoutesOf } from '@exchange/ledger/ledger-routes';
-import { admissionOfOne, limitsOfOne } from '@exchange/runtime/config/limits';
+import { limitsOfOne } from '@exchange/runtime/config/limits';
 import { createMetrics } from '@exchange/runtime/observability/metrics';
 import { startStretchMeter } from '@exchange/runtime/observability/stretch-meter';
 import { supervisedStop } from '@exchange/runtime/process/stop-times';
@@ -28,16 +28,12 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const name = role === 'all' ? 'api' : `${role}-api`;
   const metrics = createMetrics(name, group);
   const processes = group?.processes ?? 1;
-  const limits = limitsOfOne(options.limits, processes);
-  const admission = admissionOfOne(options.admission, processes, options.bodyLimitBytes);
+  const limits = limitsOfOne(options.limits, processes, options.bodyLimitBytes);
   const stores = await connectStores({ ...options, name, limits, projections }, metrics);
   const publishing = preparePublishing(options, { signer, stores, projections, metrics });
-  const { app, leaving, readiness, authenticator } = await createApiServer(
-    { ...options, admission },
-    {
-      ...{ routes, metrics, limits, stores, publishing },
-    },
-  );
+  const { app, leaving, readiness, authenticator } = await createApiServer(options, {
+    ...{ routes, metrics, limits, stores, publishing },
+  });
   await app.listen({ host, port: options.port });
 
   publishing.start();

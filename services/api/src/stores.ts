@@ -2,7 +2,7 @@ import type { Cosignatures } from '@exchange/ledger/audit/witness/cosignatures';
 import { keepCosignatures } from '@exchange/ledger/audit/witness/keep';
 import { cosignatureReads } from '@exchange/ledger/audit/witness/queries';
 import { createWebhookStandings, type WebhookStandings } from '@exchange/ledger/webhook/standings';
-import { createFairGate, type FairGate } from '@exchange/runtime/admission/fair-gate';
+import { createFairGate } from '@exchange/runtime/admission/fair-gate';
 import { createHoldOff } from '@exchange/runtime/admission/hold-off';
 import type { Limits } from '@exchange/runtime/config/limits';
 import { createKeyUses, type KeyUses } from '@exchange/runtime/credentials/key-uses';
@@ -22,16 +22,15 @@ import type { Logger } from '@exchange/runtime/process/logger';
 import { type Bell, createBell } from '@exchange/runtime/queue/bell';
 import { openQueueBackend, type QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import { connectReadTables, type ReadPool } from '@exchange/runtime/tables/connect';
+import type { Gate } from '@exchange/runtime/tables/gate';
 import type { LaneDatabase } from '@exchange/runtime/tables/lane-queries';
 import { readSchema } from '@exchange/runtime/tables/migrate';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import { embeddedCostMax } from '@exchange/runtime/tables/statement-limit';
 import { checkTablesAtStart } from '@exchange/runtime/tables/tables-format';
 import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import { gatedEventLog } from './log-gate.js';
+import { checkedEventLog } from './checked-event-log.js';
 import { LogGuard } from './log-guard.js';
-import { measuredEventLog } from './measured-event-log.js';
-import { refusingEventLog } from './refusing-event-log.js';
 
 export interface StoreOptions {
   /** The process name: `api`, `query-api` or `command-api`. */
@@ -170,7 +169,7 @@ function connectEventLog(
   checks: Pick<EventLogOptions, 'admit' | 'isAlive'>,
 ): EventLog {
   const eventLog = connectWatchedEventLog({ url: eventStoreUrl, ...checks }, log, metrics);
-  return gatedEventLog(measuredEventLog(refusingEventLog(eventLog), metrics));
+  return checkedEventLog(eventLog, metrics);
 }
 
 const readsEmbedded = ({ databaseIsEmbedded, databaseReadUrl }: StoreOptions): boolean =>
@@ -196,7 +195,7 @@ function connectTables(
 }
 
 /** The embedded database restarts to cancel a query, so callers that cause this are held off for a while. */
-function queryGate(limits: Limits, isEmbedded: boolean, metrics: Metrics): FairGate {
+function queryGate(limits: Limits, isEmbedded: boolean, metrics: Metrics): Gate {
   const holdOff = isEmbedded ? createHoldOff(metrics) : undefined;
   return createFairGate({
     connections: limits.databaseConnections,

@@ -26,7 +26,7 @@ export async function switchOff(
       const outcome = await webhooks.on(aggregates).execute({
         stream: streams.webhook(id),
         context,
-        mayBeApplied: true,
+        appliedSince: 0n,
         command: () => ({
           type: 'SwitchOffWebhook',
           reason,

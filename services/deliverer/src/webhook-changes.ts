@@ -1,7 +1,7 @@
 import { webhook } from '@exchange/ledger/webhook/decide';
 import { type WebhookEvent, webhookEvents } from '@exchange/ledger/webhook/events';
 import { isThere, type KnownWebhook, type WebhookState } from '@exchange/ledger/webhook/state';
-import { codecOf } from '@exchange/runtime/event-log/codec-of';
+import { codecOf } from '@exchange/runtime/event-log/codec';
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import type { Logger } from '@exchange/runtime/process/logger';

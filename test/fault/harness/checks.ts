@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { customer } from '@exchange/ledger/customer/decide';
 import { customerEvents } from '@exchange/ledger/customer/events';
-import { codecOf } from '@exchange/runtime/event-log/codec-of';
+import { codecOf } from '@exchange/runtime/event-log/codec';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import pg from 'pg';
 import type { System } from './system.js';

@@ -1,4 +1,4 @@
-import { codecOf } from '@exchange/runtime/event-log/codec-of';
+import { codecOf } from '@exchange/runtime/event-log/codec';
 import type { EventDefinition, EventOf } from '@exchange/runtime/event-log/event-schema';
 import { isEventMetadata, recordedAt } from '@exchange/runtime/event-log/metadata';
 import type { EventMetadata, StoredEvent } from '@exchange/runtime/event-log/types';

@@ -1,4 +1,4 @@
-import { codecOf } from '@exchange/runtime/event-log/codec-of';
+import { codecOf } from '@exchange/runtime/event-log/codec';
 import type { EventDefinition } from '@exchange/runtime/event-log/event-schema';
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import { forbidden, type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';

@@ -68,7 +68,7 @@ async function confirmAll(store: AggregateStore, call: number): Promise<readonly
   const action_id = uuid(100 + call);
   const outcome = await bulkActions.on(store).execute({
     stream: streams.transactionAction(action_id),
-    mayBeApplied: true,
+    appliedSince: 0n,
     context: contextOf(uuid(200 + call)),
     command: () => ({
       type: 'BeginAction',

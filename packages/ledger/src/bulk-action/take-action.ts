@@ -12,10 +12,7 @@ import type { ActionRefusal } from './refusals.js';
 export type Actions = Aggregate<ActionState, ActionCommand, ActionEvent, ActionRefusal>;
 
 /** Whether this may have been done before, or is to be tried alone. */
-export type Trying = Pick<
-  Execution<ActionState, ActionCommand>,
-  'mayBeApplied' | 'isTrial' | 'appliedSince'
->;
+export type Trying = Pick<Execution<ActionState, ActionCommand>, 'isTrial' | 'appliedSince'>;
 
 /** Moves one transaction as its own route does; the context has a command id of its own for it. */
 export type MoveTransaction = (
@@ -48,7 +45,7 @@ export function withTransactions(
   return {
     ...actions,
     async execute(execution) {
-      const { context, stream, command: _, isNew: __, isOwnBeginning: ___, ...trying } = execution;
+      const { context, stream, command: _, isNew: __, ...trying } = execution;
       const began = await actions.execute({ ...execution, context: within(context, ['begin']) });
       if (began.outcome !== 'accepted' || began.state.status === 'absent') return began;
       const { begun } = began.state;

@@ -1,6 +1,6 @@
 import { type AggregateStore, defineAggregate } from '@exchange/runtime/commands/define-aggregate';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
-import { codecOf } from '@exchange/runtime/event-log/codec-of';
+import { codecOf } from '@exchange/runtime/event-log/codec';
 import type { TransactionId } from '@exchange/units';
 import { plainBatches } from '../batch/plain.js';
 import { streams } from '../streams.js';
@@ -136,7 +136,7 @@ async function withhold(
   return broughtTransactions.on(store).execute({
     stream: streams.transaction(id),
     // A single deal begins by its own command; a corrected one may have come with a batch.
-    isOwnBeginning: corrects === undefined,
+    isNew: corrects === undefined,
     context,
     command: () => ({ type: 'WithholdExternalId', transaction_id: id, ...withheld }),
   });

@@ -1,6 +1,6 @@
 import { noSuch } from '@exchange/runtime/commands/command-failed';
 import type { RouteContract } from '@exchange/runtime/contract/route';
-import { codecOf } from '@exchange/runtime/event-log/codec-of';
+import { codecOf } from '@exchange/runtime/event-log/codec';
 import { asked } from '@exchange/runtime/http/asked';
 import { type Answer, type ContractRequest, implement } from '@exchange/runtime/http/implement';
 import { readPast } from '@exchange/runtime/http/past';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { codecOf } from '@exchange/runtime/event-log/codec-of';
+import { codecOf } from '@exchange/runtime/event-log/codec';
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';
 import type { ExpectedRevision } from '@exchange/runtime/event-log/revision';
 import type { EventLog, EventMetadata } from '@exchange/runtime/event-log/types';

@@ -88,9 +88,9 @@ const act = (store: AggregateStore, number: number, action: Action) => {
   });
 };
 
-test('of twenty that ask the same of one deal, one moves it, and the others hear so without a read of their own', async () => {
-  const { store, reads } = processOn(new SharedLog());
-  const id = await submit(store, 1);
+test('of twenty that ask the same of one deal, one moves it, and the others are refused', async () => {
+  const { store } = processOn(new SharedLog());
+  await submit(store, 1);
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => act(store, 1, 'confirm')));
   expect(outcomes.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1);
   const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
@@ -98,7 +98,6 @@ test('of twenty that ask the same of one deal, one moves it, and the others hear
   for (const one of refused) {
     expect(one).toMatchObject({ refusal: { code: 'wrong_status', status: 'confirmed' } });
   }
-  expect(reads.filter((stream) => stream === streams.transaction(id))).toEqual([]);
 });
 
 test('a deal that another process has moved since is read before anybody is refused', async () => {

@@ -1,4 +1,4 @@
-import { codecOf } from '@exchange/runtime/event-log/codec-of';
+import { codecOf } from '@exchange/runtime/event-log/codec';
 import { UndecodableEvent } from '@exchange/runtime/event-log/errors';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import { unavailable } from '@exchange/runtime/http/http-problem';

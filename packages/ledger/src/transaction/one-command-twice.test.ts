@@ -13,7 +13,7 @@ const id = transactionId.parse(uuid(1));
 /** One keyed command as one process carries it out: time of receipt and price differ by process. */
 const submission = (minute: number) => ({
   stream: streams.transaction(id),
-  mayBeApplied: true,
+  appliedSince: 0n,
   context: {
     commandId: uuid(2),
     metadata: {

@@ -1,5 +1,5 @@
 import { requireCovered } from '@exchange/runtime/commands/require-scope';
-import { codecOf } from '@exchange/runtime/event-log/codec-of';
+import { codecOf } from '@exchange/runtime/event-log/codec';
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import { notFound } from '@exchange/runtime/http/http-problem';
 import { readsOn } from '@exchange/runtime/http/implement-read';

@@ -32,7 +32,6 @@ interface Waiting {
 const shared: Shared = {
   name: 'anonymous_requests',
   what: 'requests without a credential',
-  setting: 'ANONYMOUS_REQUESTS',
   holder: 'address',
 };
 

@@ -1,7 +1,7 @@
 import type { Metrics } from '../observability/metrics.js';
 import { createLine } from './line.js';
 import type { RecentCallers } from './recent-callers.js';
-import type { GiveBack } from './shares.js';
+import { createShares, type GiveBack } from './shares.js';
 
 /** The requests that are worked on at this moment, out of those in flight. */
 export interface AtWork {
@@ -30,22 +30,18 @@ export function createAtWork(
   callers: RecentCallers,
   metrics: Metrics | undefined,
 ): AtWork {
-  const used = new Map<string, number>();
+  const unbounded = { total: Number.POSITIVE_INFINITY, share: Number.POSITIVE_INFINITY };
+  const atWork = createShares(
+    { name: 'requests_at_work', what: 'requests at work', holder: 'caller' },
+    unbounded,
+    metrics,
+  );
   const line = createLine();
-  let total = 0;
-  metrics?.limit('requests_at_work', Number.POSITIVE_INFINITY, () => total);
 
   function goOn(caller: string, weight: number): GiveBack {
-    total += weight;
-    used.set(caller, (used.get(caller) ?? 0) + weight);
-    let isHeld = true;
+    const giveBack = atWork.takeAnyway(caller, weight);
     return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      total -= weight;
-      const left = (used.get(caller) ?? 0) - weight;
-      if (left > 0) used.set(caller, left);
-      else used.delete(caller);
+      giveBack();
       line.grant();
     };
   }
@@ -55,22 +51,13 @@ export function createAtWork(
     async begin(caller, heavy, onGone) {
       const weight = Math.min(heavy, share);
       const isFree = () => {
-        const own = used.get(caller) ?? 0;
+        const own = atWork.usedBy(caller);
         if (own === 0 || own + weight <= share) return true;
         if (callers.areSeveral()) return false;
         return weight === 1 || own + weight <= share * heavyWhileAlone;
       };
-      if (isFree()) return goOn(caller, weight);
-      let giveBack: GiveBack = () => {};
-      await line.wait({
-        caller,
-        isFree,
-        onGone,
-        enter() {
-          giveBack = goOn(caller, weight);
-        },
-      });
-      return giveBack;
+      const enter = () => goOn(caller, weight);
+      return isFree() ? enter() : line.wait({ caller, isFree, onGone, enter });
     },
   };
 }

@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
 import { addressOf } from './address.js';
@@ -26,6 +27,7 @@ interface Connection {
 
 /** A reader that takes less than this in the time that it has is as good as one that takes nothing. */
 const takenBytesMin = 16 * 1024;
+const retryAfter = { 'retry-after': '1' };
 const shared = 'connections';
 const looksPerStall = 10;
 /** Requests under way on one connection. */
@@ -74,11 +76,12 @@ class Connections {
     const own = this.#byAddress.get(address) ?? new Set();
     if (!isBehindProxy && own.size >= bound.share && !this.#makeRoom(own, 'share')) {
       const detail = `One address may have ${bound.share} connections (CONNECTIONS_SHARE). Close some of them.`;
-      turnAway(socket, 429, detail);
+      endWith(socket, 429, detail, retryAfter);
       return;
     }
     if (this.#all.size >= bound.total && !this.#makeRoom(this.#all.values(), 'total')) {
-      turnAway(socket, 503, `There are ${bound.total} connections already (CONNECTIONS_MAX).`);
+      const detail = `There are ${bound.total} connections already (CONNECTIONS_MAX).`;
+      endWith(socket, 503, detail, retryAfter);
       return;
     }
     this.#add({ socket, address, underWay: 0, isProven: false, taken: 0, takenAt: 0 }, own);
@@ -151,18 +154,23 @@ function isStalled(connection: Connection, now: number, stallMs: number): boolea
   return now - connection.takenAt >= stallMs;
 }
 
-/** Said without HTTP's own machinery: nothing has been read of such a connection. */
-function turnAway(socket: Socket, status: 429 | 503, detail: string): void {
+/** Answers a connection without HTTP's own machinery, which has no request to answer, and closes it. */
+export function endWith(
+  socket: Duplex,
+  status: number,
+  detail: string,
+  headers: Readonly<Record<string, string>>,
+): void {
   const body = JSON.stringify({ detail });
-  const reason = status === 429 ? 'Too Many Requests' : 'Service Unavailable';
-  const head = [
-    `HTTP/1.1 ${status} ${reason}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'retry-after: 1',
-    'connection: close',
-  ];
+  const all = {
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on('error', () => undefined);
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  // What still comes in is of no use; a connection that does not take its answer is not waited for.
   setTimeout(() => socket.destroy(), 1_000).unref();
 }

@@ -1,26 +1,10 @@
 import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
+import type { Gate, Turn } from '../tables/gate.js';
 import type { LimitReached, Shared } from './limit-reached.js';
 import { createLine } from './line.js';
 import { beyondShare, beyondTotal, createShares, type GiveBack } from './shares.js';
 import { currentWork } from './work.js';
-
-/** The right to one connection, for as long as it is held. */
-export interface Turn {
-  leave(): void;
-  failed(error: unknown): void;
-  onGone(listener: () => void): () => void;
-}
-
-/** Hands out connections to requests, callers in turn. */
-export interface FairGate {
-  /**
-   * Resolves when the caller of the request that this runs for has its turn. While it waits it has no place in flight.
-   *
-   * @throws LimitReached when too many wait, or it has waited too long
-   */
-  enter(): Promise<Turn>;
-}
 
 export interface FairGateOptions {
   readonly connections: Bound;
@@ -36,41 +20,32 @@ export interface FairGateOptions {
 const connectionsShared: Shared = {
   name: 'database_connections',
   what: 'queries at the database',
-  setting: 'DATABASE_CONNECTIONS',
   holder: 'caller',
 };
 const waitingShared: Shared = {
   name: 'database_waiting',
   what: 'requests that wait for the database',
-  setting: 'DATABASE_WAITING',
   holder: 'caller',
 };
 /** What the service asks of its own accord. */
 const noCaller = 'the service';
 
 /**
- * Round robin by caller, and never more connections to one than its share: who asks for a hundred slow queries waits for
- * his own, and another's query is next.
+ * Hands out connections to requests: round robin by caller, and never more connections to one than its share: who asks for a hundred slow queries waits for
+ * his own, and another's query is next. While it waits a request has no place in flight.
+ *
+ * @returns a gate that throws LimitReached when too many wait, or one has waited too long
  */
-export function createFairGate(options: FairGateOptions): FairGate {
+export function createFairGate(options: FairGateOptions): Gate {
   const { connections, waiting: waitingBound, waitMs, metrics, admit, onFailure } = options;
   const running = createShares(connectionsShared, connections, metrics);
   const waiting = createShares(waitingShared, waitingBound, metrics);
   const line = createLine();
-  let busy = 0;
-
-  const isFree = (caller: string) =>
-    busy < connections.total && running.usedBy(caller) < connections.share;
 
   function occupy(caller: string): GiveBack {
     const giveBack = running.takeAnyway(caller);
-    busy += 1;
-    let isHeld = true;
     return () => {
-      if (!isHeld) return;
-      isHeld = false;
       giveBack();
-      busy -= 1;
       line.grant();
     };
   }
@@ -90,32 +65,19 @@ export function createFairGate(options: FairGateOptions): FairGate {
       const onGone: Turn['onGone'] = (listener) => work?.onGone(listener) ?? (() => {});
       // What the service asks for itself is never kept away.
       if (work !== undefined) admit?.(caller);
-      let leave: GiveBack = () => {};
-      const enter = () => {
-        leave = occupy(caller);
-      };
-      if (isFree(caller)) enter();
-      else {
+      const enter = () => occupy(caller);
+      const isFree = () => running.hasRoom(caller);
+      const wait = () =>
+        line.wait({ caller, isFree, enter, onGone, msMax: waitMs, tooLong: () => tooLong(caller) });
+      const waitInLine = async () => {
         const stopWaiting = waiting.take(caller);
-        const wait = () =>
-          line.wait({
-            caller,
-            isFree: () => isFree(caller),
-            enter,
-            onGone,
-            msMax: waitMs,
-            tooLong: () => tooLong(caller),
-          });
-        try {
-          await (work === undefined ? wait() : work.whileWaiting(wait));
-        } finally {
-          stopWaiting();
-        }
-      }
+        return (work === undefined ? wait() : work.whileWaiting(wait)).finally(stopWaiting);
+      };
+      const leave = isFree() ? enter() : await waitInLine();
       const failed = (error: unknown) => {
         if (work !== undefined) onFailure?.(caller, error);
       };
-      return { leave: () => leave(), onGone, failed };
+      return { leave, onGone, failed };
     },
   };
 }

@@ -1,11 +1,9 @@
 /** What is shared, as those who meet its limit are told. */
 export interface Shared {
-  /** The metric's label. */
+  /** The metric's label; in capitals the settings `<NAME>_SHARE` and `<NAME>_MAX`. */
   readonly name: string;
   /** As in "This caller has 128 requests in flight". */
   readonly what: string;
-  /** The settings are `<setting>_SHARE` and `<setting>_MAX`. */
-  readonly setting: string;
   readonly holder: 'caller' | 'address';
 }
 

@@ -1,17 +1,17 @@
 /** Those who wait for a place, round robin by caller. */
 export interface Line {
-  /** Resolves when `grant` has found a place; the caller has it from then on. */
-  wait(waiting: Waiting): Promise<void>;
+  /** Resolves with the place that `grant` has found; the caller has it from then on. */
+  wait<Place>(waiting: Waiting<Place>): Promise<Place>;
   /** Lets in whoever a place is free for; to be called whenever one may have become free. */
   grant(): void;
 }
 
-export interface Waiting {
+export interface Waiting<Place> {
   readonly caller: string;
   /** Whether there is a place for it now. */
   readonly isFree: () => boolean;
   /** Takes the place. */
-  readonly enter: () => void;
+  readonly enter: () => Place;
   /** Tells when nobody waits for the outcome any more. Gives the way to stop listening. */
   readonly onGone: (listener: () => void) => () => void;
   readonly msMax?: number;
@@ -40,8 +40,7 @@ export function createLine(): Line {
           isFree,
           go() {
             leave();
-            enter();
-            resolve();
+            resolve(enter());
           },
         };
         queue.add(waiter);

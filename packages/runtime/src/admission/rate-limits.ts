@@ -19,12 +19,8 @@ export interface RateLimits {
 }
 
 export interface RateLimiter {
-  /**
-   * Undefined where there is nothing to count.
-   *
-   * @throws LimitReached when the caller has had its share of this minute, or all callers theirs
-   */
-  admit(caller: string): Promise<void> | undefined;
+  /** @throws LimitReached when the caller has had its share of this minute, or all callers theirs */
+  admit(caller: string): Promise<void>;
   /**
    * Counts a wrong credential. Past the limit it is answered with the error that this gives, which does not say that it was
    * wrong; a right one never comes here.
@@ -45,7 +41,7 @@ export function createRateLimiter(limits: RateLimits, metrics: Metrics | undefin
     return new LimitReached({ kind: 'wrong_credentials', max: limits.refusalsPerAddress, msLeft });
   }
 
-  async function count(caller: string): Promise<void> {
+  async function admit(caller: string): Promise<void> {
     if (limits.perCredential > 0) {
       const { count, msLeft } = await counter.hit(`caller:${caller}`);
       if (count > limits.perCredential) {
@@ -62,9 +58,8 @@ export function createRateLimiter(limits: RateLimits, metrics: Metrics | undefin
     }
   }
 
-  const countsNothing = limits.perCredential === 0 && limits.total === 0;
   return {
-    admit: (caller) => (countsNothing ? undefined : count(caller)),
+    admit,
     async refused(address) {
       if (limits.refusalsPerAddress === 0) return undefined;
       const msAway = (turnedAway.get(address) ?? 0) - Date.now();

@@ -17,6 +17,8 @@ export interface Shares {
   /** Counts what cannot be refused any more, such as work that has waited and goes on. */
   takeAnyway(holder: string, amount?: number): GiveBack;
   usedBy(holder: string): number;
+  /** Whether `take` of one would succeed. */
+  hasRoom(holder: string): boolean;
 }
 
 /** @param mayExceedAlone an amount larger than the share is taken when its holder has nothing else */
@@ -66,6 +68,7 @@ export function createShares(
     takeAnyway,
     takeIfFree,
     usedBy,
+    hasRoom: (holder) => refusal(holder, 1) === undefined,
     take(holder, amount = 1) {
       const taken = takeIfFree(holder, amount);
       if (taken !== undefined) return taken;

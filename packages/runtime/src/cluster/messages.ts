@@ -1,26 +1,18 @@
 import { z } from 'zod';
 
-/** What a process tells the primary, which started it. */
+const answer = z.object({ kind: z.literal('answer'), question: z.number(), answer: z.unknown() });
+
+/** What a process tells the primary, which started it: a question, or an answer to one. */
 export const toPrimary = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('count'), question: z.number(), key: z.string() }),
   z.object({ kind: z.literal('collect metrics'), question: z.number() }),
-  z.object({ kind: z.literal('metrics'), question: z.number(), registry: z.unknown() }),
+  answer,
 ]);
 export type ToPrimary = z.output<typeof toPrimary>;
 
 /** What the primary tells it. */
 export const fromPrimary = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('counted'),
-    question: z.number(),
-    count: z.number(),
-    msLeft: z.number(),
-  }),
   z.object({ kind: z.literal('read metrics'), question: z.number() }),
-  z.object({
-    kind: z.literal('collected metrics'),
-    question: z.number(),
-    registries: z.array(z.unknown()),
-  }),
+  answer,
 ]);
 export type FromPrimary = z.output<typeof fromPrimary>;

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { fromPrimary, type ToPrimary } from './messages.js';
+import { Questions } from './questions.js';
 import type { WindowCount } from './window-counter.js';
 
 /** The processes that serve one port together, as one of them sees them. Each has its part of every limit. */
@@ -22,62 +24,33 @@ export interface Channel {
 }
 
 const answerMsMax = 3_000;
+const windowCount = z.object({ count: z.number(), msLeft: z.number() });
 
 export function joinGroup(
   channel: Channel,
   { processes, index }: Pick<ProcessGroup, 'processes' | 'index'>,
 ): ProcessGroup {
-  const counts = new Map<number, (count: WindowCount) => void>();
-  const collections = new Map<number, (registries: readonly unknown[]) => void>();
+  const questions = new Questions();
   let readOwn: (() => Promise<unknown>) | undefined;
-  let asked = 0;
-
-  /** @throws Error when there is no answer in time */
-  function ask<Answer>(
-    questions: Map<number, (answer: Answer) => void>,
-    message: (question: number) => ToPrimary,
-  ): Promise<Answer> {
-    asked += 1;
-    const question = asked;
-    return new Promise<Answer>((resolve, reject) => {
-      const timer = setTimeout(() => {
-        questions.delete(question);
-        reject(new Error('the primary process did not answer'));
-      }, answerMsMax).unref();
-      questions.set(question, (answer) => {
-        clearTimeout(timer);
-        questions.delete(question);
-        resolve(answer);
-      });
-      channel.send(message(question));
-    });
-  }
-
   channel.onMessage((heard) => {
     const { data: message } = fromPrimary.safeParse(heard);
     if (message === undefined) return;
-    const { kind, question } = message;
-    switch (kind) {
-      case 'counted':
-        return counts.get(question)?.(message);
-      case 'collected metrics':
-        return collections.get(question)?.(message.registries);
-      case 'read metrics':
-        readOwn?.().then(
-          (registry) => channel.send({ kind: 'metrics', question, registry }),
-          () => undefined,
-        );
-        return;
-      default:
-        return kind satisfies never;
-    }
+    if (message.kind === 'answer') return questions.answered(message);
+    const { question } = message;
+    readOwn?.().then(
+      (answer) => channel.send({ kind: 'answer', question, answer }),
+      () => undefined,
+    );
   });
-
+  const ask = (message: (question: number) => ToPrimary) =>
+    questions.ask((question) => channel.send(message(question)), answerMsMax);
   return {
     processes,
     index,
-    hit: (key) => ask(counts, (question) => ({ kind: 'count', question, key })),
-    metrics: () => ask(collections, (question) => ({ kind: 'collect metrics', question })),
+    hit: async (key) =>
+      windowCount.parse(await ask((question) => ({ kind: 'count', question, key }))),
+    metrics: async () =>
+      z.array(z.unknown()).parse(await ask((question) => ({ kind: 'collect metrics', question }))),
     onMetricsAsked(read) {
       readOwn = read;
     },

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { boundedCache } from '../process/bounded-cache.js';
+import { inTime } from '../process/in-time.js';
 
 export interface WindowCount {
   /** How often the key was counted in this window, this time included. */
@@ -52,7 +53,7 @@ export function createWindowCounter(
       const here = hitHere(key);
       const counting = now() < restingUntil ? undefined : countTogether(key);
       if (counting === undefined) return here;
-      const together = await withinTime(counting).catch(() => undefined);
+      const together = await inTime(counting, answerMsMax).catch(() => undefined);
       if (together === undefined) restingUntil = now() + restMs;
       return together === undefined || together.count < here.count ? here : together;
     },
@@ -65,16 +66,4 @@ async function hitTogether(redis: Redis, key: string): Promise<WindowCount> {
   const [, count, msLeft] = ((await counting.exec()) ?? []).map(([, value]) => Number(value));
   if (count === undefined || msLeft === undefined || !(count > 0)) throw new Error('not counted');
   return { count, msLeft: Math.max(msLeft, 1) };
-}
-
-async function withinTime<Result>(work: Promise<Result>): Promise<Result | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, answerMsMax, undefined);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -68,28 +68,27 @@ class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<Stat
     this.#nothing = { state: parts.decider.initialState, revision: 'no_stream', position: 0n };
   }
 
-  async begin(
-    { stream, context, isNew, isOwnBeginning, mayBeApplied, isTrial }: Execution<State, Command>,
-    asked: number,
-  ): Promise<StreamView<State, Event>> {
-    const { cache } = this.#parts;
-    const known = isNew === true ? this.#nothing : cache.get(stream);
-    if (known !== undefined && mayBeApplied !== true && isTrial !== true) {
-      // Of many who ask the same of one stream, the first reads it, and the others waited for that.
-      return { folded: known, isCurrent: isNew === true || cache.isOfAfter(stream, asked) };
+  async begin({
+    stream,
+    context,
+    isNew = false,
+    appliedSince,
+    isTrial = false,
+  }: Execution<State, Command>): Promise<StreamView<State, Event>> {
+    const known = isNew ? this.#nothing : this.#parts.cache.get(stream);
+    if (known !== undefined && appliedSince === undefined && !isTrial) {
+      return { folded: known, isCurrent: isNew };
     }
-    const { folded, tail } = await this.#catchUp(stream, this.#nothing, { isOwnBeginning });
-    // A trial says what would be, and not what has been.
-    const applied =
-      isTrial === true ? undefined : this.#findApplied(this.#nothing, tail, context, true);
+    const { folded, tail } = await this.#catchUp(stream, this.#nothing, { isNew });
+    const applied = this.#findApplied(this.#nothing, tail, context, true);
     return { folded, isCurrent: true, applied };
   }
 
   async again(
-    { stream, context, isOwnBeginning }: Execution<State, Command>,
+    { stream, context, isNew }: Execution<State, Command>,
     before: FoldedStream<State>,
   ): Promise<StreamView<State, Event>> {
-    const { from, folded, tail } = await this.#catchUp(stream, before, { isOwnBeginning });
+    const { from, folded, tail } = await this.#catchUp(stream, before, { isNew });
     return { folded, isCurrent: true, applied: this.#findApplied(from, tail, context, false) };
   }
 
@@ -109,19 +108,19 @@ class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<Stat
   async #catchUp(
     stream: string,
     known: FoldedStream<State>,
-    options: { readonly isOwnBeginning?: boolean | undefined; readonly fromLeader?: boolean },
+    options: { readonly isNew?: boolean | undefined; readonly fromLeader?: boolean },
   ) {
     const { eventLog, memory, cache } = this.#parts;
-    const { isOwnBeginning = false, fromLeader = false } = options;
-    const seen = { generation: memory.generation(), moment: cache.moment() };
+    const { isNew = false, fromLeader = false } = options;
+    const generation = memory.generation();
     // Of what it is to begin with, the stream held nothing.
     const from = known.beginning === undefined ? known : this.#nothing;
     const next = from.revision === 'no_stream' ? 0n : from.revision + 1n;
     const tail = await eventLog.readStream(stream, { from: next, fromLeader });
     const read = this.#fold(from, tail);
-    const isEmpty = read.revision === 'no_stream' && !isOwnBeginning;
+    const isEmpty = read.revision === 'no_stream' && !isNew;
     const folded = (isEmpty ? await this.#begunElsewhere(stream) : undefined) ?? read;
-    if (folded.revision !== 'no_stream') cache.put(stream, folded, seen);
+    if (folded.revision !== 'no_stream') cache.put(stream, folded, generation);
     return { from, folded, tail };
   }
 

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { RevisionConflict } from '../event-log/errors.js';
 
 /** How long a command contends for its stream; a proxy in front waits 60 s for the answer (`deploy/nginx/nginx.conf`). */
 const contentionMsMax = 30_000;
@@ -29,21 +28,4 @@ export function startContention(): Contention {
       return true;
     },
   };
-}
-
-/** Attempts an append again as long as another writer is first. */
-export async function untilAppended<Outcome>(
-  attempt: (isAgain: boolean) => Promise<Outcome>,
-): Promise<Outcome | { readonly outcome: 'contended' }> {
-  const contention = startContention();
-  let isAgain = false;
-  do {
-    try {
-      return await attempt(isAgain);
-    } catch (error) {
-      if (!(error instanceof RevisionConflict)) throw error;
-      isAgain = true;
-    }
-  } while (await contention.lost());
-  return { outcome: 'contended' };
 }

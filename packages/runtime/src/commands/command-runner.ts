@@ -93,9 +93,8 @@ async function execute<State, Command, Event, Refusal>(
   const outcome = await readable(
     work.aggregate.execute({
       stream: work.stream(newId),
-      isNew: work.isNew && keyedSince === undefined,
-      ...(work.isNew ? { isOwnBeginning: true } : {}),
-      ...(keyedSince === undefined ? {} : { mayBeApplied: true, appliedSince: keyedSince }),
+      isNew: work.isNew,
+      ...(keyedSince === undefined ? {} : { appliedSince: keyedSince }),
       context,
       ...(request.dryRun === true ? { isTrial: true } : {}),
       check: (revision) => requireMatch(request.ifMatch, revision),

@@ -20,12 +20,8 @@ export interface StreamView<State, Event> {
 
 /** How much of its stream a kind of aggregate reads for a decision. */
 export interface StreamReader<State, Command, Event> {
-  /**
-   * What to decide on first; what is remembered will do where nothing speaks against it.
-   *
-   * @param asked the moment when the command was asked for: what was read since then is current
-   */
-  begin(execution: Execution<State, Command>, asked: number): Promise<StreamView<State, Event>>;
+  /** What to decide on first; what is remembered will do where nothing speaks against it. */
+  begin(execution: Execution<State, Command>): Promise<StreamView<State, Event>>;
   /** The stream up to its end, after another writer was first. */
   again(
     execution: Execution<State, Command>,
@@ -81,10 +77,9 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
       return { ...folded, ...decision, state, replayed: false };
     }
     requireGeneration(memory, generation);
-    const moment = cache.moment();
     const { revision, position } = await append(stream, folded, toAppend);
     const current = { state, revision, position };
-    cache.put(stream, current, { generation, moment });
+    cache.put(stream, current, generation);
     return { ...current, ...decision, replayed: false };
   }
 
@@ -107,11 +102,10 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
 
   async function decide(
     execution: Execution<State, Command>,
-    asked: number,
     contention: Contention,
   ): Promise<Outcome<State, Event, Refusal>> {
     const generation = memory.generation();
-    let view = await reader.begin(execution, asked);
+    let view = await reader.begin(execution);
     let mayTry = true;
     while (view.applied === undefined && mayTry) {
       try {
@@ -127,8 +121,7 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
   }
 
   return (execution) => {
-    const asked = cache.moment();
     const contention = startContention();
-    return lock.run(execution.stream, () => decide(execution, asked, contention));
+    return lock.run(execution.stream, () => decide(execution, contention));
   };
 }

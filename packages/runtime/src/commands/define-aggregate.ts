@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { codecOf } from '../event-log/codec-of.js';
+import { codecOf } from '../event-log/codec.js';
 import type { EventDefinition, EventOf } from '../event-log/event-schema.js';
 import type { EventLog } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';

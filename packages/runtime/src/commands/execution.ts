@@ -17,16 +17,12 @@ export interface CommandContext {
 /** One command on one stream. */
 export interface Execution<State, Command> {
   readonly stream: string;
-  /** True when the id was made for this request: there is nothing to load. */
+  /** True for a stream that begins with this command: no event of another stream says anything of it. */
   readonly isNew?: boolean;
-  /** True for a stream of which no event of another one can have said anything: it begins with this command. */
-  readonly isOwnBeginning?: boolean;
-  /** True when the command's id derives from the request: it may have been carried out before. */
-  readonly mayBeApplied?: boolean;
+  /** Present where the command's id derives from the request: it may have been carried out before, after this position. */
+  readonly appliedSince?: bigint;
   /** A dry run: the command is decided, and nothing is appended. */
   readonly isTrial?: boolean;
-  /** With `mayBeApplied`: an earlier execution appended after this position. */
-  readonly appliedSince?: bigint;
   readonly context: CommandContext;
   /** Called for each try with the revision to append at; may throw. */
   check?(revision: ExpectedRevision): void;

@@ -79,7 +79,6 @@ const metadata = {
 const keyed = (commandId: string, appliedSince: Position, text: string | undefined = commandId) =>
   ({
     stream: 'notes-1',
-    mayBeApplied: true,
     appliedSince,
     context: { commandId, metadata },
     command: () => ({ text }),

@@ -1,27 +1,18 @@
-import { isEventOf, newEventId } from '../event-log/event-id.js';
+import { isEventOf } from '../event-log/event-id.js';
 import type { EventLog, StoredEvent } from '../event-log/types.js';
 import type { LogMemory } from '../positions/log-memory.js';
 import type { Aggregate } from './aggregate.js';
-import { untilAppended } from './attempts.js';
-import type { Decider, Decision } from './decider.js';
-import type { Accepted, AggregateCodec, Execution, Outcome } from './execution.js';
+import { decideOnStream, type StreamReader, type StreamView } from './decide-on-stream.js';
+import type { Decider } from './decider.js';
+import type { Accepted, AggregateCodec, Execution } from './execution.js';
 import { createOwnAppends, type OwnAppends } from './own-appends.js';
-import {
-  createStateCache,
-  type FoldedStream,
-  requireGeneration,
-  type StateCache,
-} from './state-cache.js';
-import { createStreamLock } from './stream-lock.js';
+import { createStateCache, type FoldedStream, type StateCache } from './state-cache.js';
 
 const cachedStreamsMax = 20_000;
 /** An event may hold a thousand records: a search that ends soon reads few of them. */
 const searchPages = { first: 2, most: 20 };
 
-/** A decision, or why none was made. */
-type Decided<Event, Refusal> =
-  | { readonly decision: Decision<Event, Refusal> }
-  | { readonly error: unknown };
+type JournalLog = Pick<EventLog, 'append' | 'readStream'>;
 
 /**
  * An aggregate of streams whose past decides nothing, such as a premise's usage: years of readings are not loaded
@@ -29,122 +20,72 @@ type Decided<Event, Refusal> =
  * as far as it could have been: nothing at all where this process knows of all events since then, as of one import's requests.
  */
 export function createJournal<Command, Event, Refusal>(
-  eventLog: Pick<EventLog, 'append' | 'readStream'>,
+  eventLog: JournalLog,
   codec: AggregateCodec<Event>,
   decider: Decider<null, Command, Event, Refusal>,
   memory: LogMemory,
 ): Aggregate<null, Command, Event, Refusal> {
-  const journal = new Journal({ eventLog, codec, decider, memory });
+  const cache = createStateCache<null>(cachedStreamsMax, memory);
+  const ownAppends = createOwnAppends(eventLog, memory);
+  const reader = new StreamEnds<Command, Event>({ eventLog, codec, memory, cache, ownAppends });
   return {
-    execute: (execution) => journal.execute(execution),
-    load: (stream) => journal.load(stream),
+    execute: decideOnStream({ eventLog: ownAppends, codec, decider, memory, cache, reader }),
+    load: (stream) => reader.load(stream),
     loadAt: async (_, revision) => ({ state: null, revision, position: 0n }),
   };
 }
 
-interface JournalParts<Command, Event, Refusal> {
-  readonly eventLog: Pick<EventLog, 'append' | 'readStream'>;
+interface EndParts<Event> {
+  readonly eventLog: JournalLog;
   readonly codec: AggregateCodec<Event>;
-  readonly decider: Decider<null, Command, Event, Refusal>;
   readonly memory: LogMemory;
+  readonly cache: StateCache<null>;
+  readonly ownAppends: OwnAppends;
 }
 
-class Journal<Command, Event, Refusal> {
-  readonly #parts: JournalParts<Command, Event, Refusal>;
-  readonly #ends: StateCache<null>;
-  readonly #ownAppends: OwnAppends;
-  readonly #lock = createStreamLock();
+/** Reads the ends of streams. */
+class StreamEnds<Command, Event> implements StreamReader<null, Command, Event> {
+  readonly #parts: EndParts<Event>;
 
-  constructor(parts: JournalParts<Command, Event, Refusal>) {
+  constructor(parts: EndParts<Event>) {
     this.#parts = parts;
-    this.#ends = createStateCache<null>(cachedStreamsMax, parts.memory);
-    this.#ownAppends = createOwnAppends(parts.eventLog, parts.memory);
   }
 
-  execute(execution: Execution<null, Command>): Promise<Outcome<null, Event, Refusal>> {
-    const generation = this.#parts.memory.generation();
-    return untilAppended(async (isAgain) => {
-      const decided = await this.#decide(execution);
-      return this.#lock.run(execution.stream, () =>
-        this.#carryOut(execution, decided, { generation, isAgain }),
-      );
-    });
+  async begin(execution: Execution<null, Command>): Promise<StreamView<null, Event>> {
+    const end = this.#parts.cache.get(execution.stream);
+    const isUsable = end !== undefined && !this.#mayHold(execution, end);
+    return isUsable ? { folded: end, isCurrent: false } : this.again(execution);
+  }
+
+  async again(execution: Execution<null, Command>): Promise<StreamView<null, Event>> {
+    const folded = await this.load(execution.stream);
+    const applied = this.#mayHold(execution, folded)
+      ? await this.#findApplied(execution)
+      : undefined;
+    return { folded, isCurrent: true, applied };
   }
 
   async load(stream: string): Promise<FoldedStream<null>> {
-    const seen = { generation: this.#parts.memory.generation(), moment: this.#ends.moment() };
-    const [last] = await this.#parts.eventLog.readStream(stream, {
-      direction: 'backwards',
-      maxCount: 1,
-    });
+    const { eventLog, memory, cache } = this.#parts;
+    const generation = memory.generation();
+    const [last] = await eventLog.readStream(stream, { direction: 'backwards', maxCount: 1 });
     const end: FoldedStream<null> =
       last === undefined
         ? { state: null, revision: 'no_stream', position: 0n }
         : { state: null, revision: last.revision, position: last.position };
-    this.#ends.put(stream, end, seen);
+    cache.put(stream, end, generation);
     return end;
   }
 
-  /** Decides beside other commands' appends: the stream's events play no part. */
-  async #decide(execution: Execution<null, Command>): Promise<Decided<Event, Refusal>> {
-    const { stream } = execution;
-    try {
-      const end = this.#ends.get(stream) ?? (await this.load(stream));
-      return { decision: this.#parts.decider.decide(null, await execution.command(end)) };
-    } catch (error) {
-      return { error };
-    }
-  }
-
-  /** Appends the decision's events, unless the same command has been carried out before. */
-  async #carryOut(
-    execution: Execution<null, Command>,
-    decided: Decided<Event, Refusal>,
-    { generation, isAgain }: { readonly generation: number; readonly isAgain: boolean },
-  ): Promise<Outcome<null, Event, Refusal>> {
-    const { stream, mayBeApplied = false, isTrial = false } = execution;
-    const cached = isAgain ? undefined : this.#ends.get(stream);
-    const end = cached ?? (await this.load(stream));
-    // A command that has been carried out is not refused for what holds now: it may be behind a cached end.
-    if (mayBeApplied && !(appends(decided) && this.#isNew(execution, end))) {
-      const applied = await this.#findApplied(execution);
-      if (applied !== undefined) return applied;
-    }
-    if ('error' in decided) throw decided.error;
-    execution.check?.(end.revision);
-    const { decision } = decided;
-    if (decision.outcome === 'refused') return { ...end, ...decision };
-    if (isTrial || decision.events.length === 0) return { ...end, ...decision, replayed: false };
-    const appended = await this.#append(execution, end, decision.events, generation);
-    return { ...appended, ...decision, replayed: false };
-  }
-
-  async #append(
-    { stream, context }: Execution<null, Command>,
-    end: FoldedStream<null>,
-    events: readonly Event[],
-    generation: number,
-  ): Promise<FoldedStream<null> & { readonly revision: bigint }> {
-    requireGeneration(this.#parts.memory, generation);
-    const encoded = events.map((event, index) =>
-      this.#parts.codec.encode(event, newEventId(context.commandId, index), context.metadata),
-    );
-    const moment = this.#ends.moment();
-    const { revision, position } = await this.#ownAppends.append(stream, end.revision, encoded);
-    const appended = { state: null, revision, position };
-    this.#ends.put(stream, appended, { generation, moment });
-    return appended;
-  }
-
-  /** Whether a stream up to a known end cannot hold this command's event. */
-  #isNew(
-    { stream, context, appliedSince = 0n }: Execution<null, Command>,
+  /** Whether a stream up to an end may hold this command's event, of an earlier execution. */
+  #mayHold(
+    { stream, context, appliedSince }: Execution<null, Command>,
     { revision, position }: FoldedStream<null>,
   ): boolean {
     // An event older than the claim of the command's key is not the command's.
-    if (position < appliedSince) return true;
+    if (appliedSince === undefined || position < appliedSince) return false;
     const isOwn = isEventOf(context.commandId, 0);
-    return this.#ownAppends.has(stream, isOwn, appliedSince, revision) === false;
+    return this.#parts.ownAppends.has(stream, isOwn, appliedSince, revision) !== false;
   }
 
   /** Searches this command's event from the stream's end; a journal's command appends one. */
@@ -176,12 +117,4 @@ class Journal<Command, Event, Refusal> {
     const events = [this.#parts.codec.decode(stored).event];
     return { outcome: 'accepted', state: null, revision, position, events, replayed: true };
   }
-}
-
-function appends(decided: Decided<unknown, unknown>): boolean {
-  return (
-    'decision' in decided &&
-    decided.decision.outcome === 'accepted' &&
-    decided.decision.events.length > 0
-  );
 }

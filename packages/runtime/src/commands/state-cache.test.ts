@@ -10,7 +10,7 @@ function cacheOf(entriesMax: number) {
   return {
     ...cache,
     remember: (stream: string, items: number) =>
-      cache.put(stream, folded(items), { generation: memory.generation(), moment: cache.moment() }),
+      cache.put(stream, folded(items), memory.generation()),
   };
 }
 

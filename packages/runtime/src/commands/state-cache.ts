@@ -23,19 +23,8 @@ export interface FoldedStream<State> {
  */
 export interface StateCache<State> {
   get(stream: string): FoldedStream<State> | undefined;
-  /** Notes a moment: later ones are larger. */
-  moment(): number;
-  /** Whether what is remembered of a stream was all that it held at some time after a moment. */
-  isOfAfter(stream: string, moment: number): boolean;
-  /** @param seen when the stream was looked at */
-  put(stream: string, folded: FoldedStream<State>, seen: Seen): void;
-}
-
-/** When a stream was read or appended to, from before it was. */
-export interface Seen {
-  /** The memory's generation: what belongs to another log is not kept. */
-  readonly generation: number;
-  readonly moment: number;
+  /** @param generation the memory's from before the stream was looked at: what belongs to another log is not kept */
+  put(stream: string, folded: FoldedStream<State>, generation: number): void;
 }
 
 /**
@@ -48,22 +37,14 @@ export function createStateCache<State>(
   memory: LogMemory,
   weight: (state: State) => number = () => 1,
 ): StateCache<State> {
-  const entries = boundedCache<string, { folded: FoldedStream<State>; moment: number }>(
-    entriesMax,
-    undefined,
-    ({ folded }) => Math.max(1, weight(folded.state)),
+  const entries = boundedCache<string, FoldedStream<State>>(entriesMax, undefined, ({ state }) =>
+    Math.max(1, weight(state)),
   );
   memory.onForget(() => entries.clear());
-  let moments = 0;
   return {
-    get: (stream) => entries.get(stream)?.folded,
-    moment() {
-      moments += 1;
-      return moments;
-    },
-    isOfAfter: (stream, moment) => (entries.get(stream)?.moment ?? 0) > moment,
-    put(stream, folded, { generation, moment }) {
-      if (generation === memory.generation()) entries.set(stream, { folded, moment });
+    get: (stream) => entries.get(stream),
+    put(stream, folded, generation) {
+      if (generation === memory.generation()) entries.set(stream, folded);
     },
   };
 }

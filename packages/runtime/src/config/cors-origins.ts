@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsOf } from './setting-forms.js';
 
 /** Which pages of other origins may read what is answered: any, or those that are listed. */
 export type CorsOrigins = '*' | readonly string[];
@@ -11,10 +12,7 @@ export const isOrigin = (text: string): boolean =>
 export const corsOrigins = z
   .string()
   .transform((text): CorsOrigins => {
-    const words = text
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word !== '');
+    const words = wordsOf(text);
     if (words.length === 1 && words[0] === '*') return '*';
     return words.length === 1 && words[0] === 'none' ? [] : words;
   })

@@ -1,9 +1,7 @@
-import { type Config, ConfigurationError } from './config.js';
-import { boundOf, limitFaults, limitsOf } from './limits.js';
-import { mapStyleOf } from './map-style.js';
+import { type Config, ConfigurationError, configOf } from './config.js';
+import { limitFaults } from './limits.js';
 import { type Settings, settings } from './settings.js';
-import { storeUrlFaults, storeUrlOf } from './store-urls.js';
-import { webhookConfigOf } from './webhook-settings.js';
+import { storeUrlFaults } from './store-urls.js';
 
 const neededInProduction = [
   'API_KEYS',
@@ -48,66 +46,4 @@ function contradictions(values: Settings): readonly string[] {
     .map(
       (name) => `${name}: must be set in production, or set EMBEDDED=1 for the embedded default`,
     );
-}
-
-const batchEvents = 1_000;
-/** The embedded database has one session: everybody's reads wait for a batch that is under way. */
-const embeddedBatchEvents = 100;
-
-function configOf(values: Settings): Config {
-  const requests = boundOf(values, 'REQUESTS_IN_FLIGHT');
-  const bodyBytes = boundOf(values, 'BODY_BYTES_IN_FLIGHT');
-  return {
-    host: values.HOST,
-    port: values.PORT,
-    dataDirectory: values.DATA_DIR,
-    apiKeys: values.API_KEYS,
-    tokenSigningSecret: values.TOKEN_SIGNING_SECRET,
-    tokenTtlMinutes: values.TOKEN_TTL_MINUTES,
-    checkpointSigningKey: values.CHECKPOINT_SIGNING_KEY,
-    checkpointKeysRetired: values.CHECKPOINT_KEYS_RETIRED,
-    checkpointPublishTo: values.CHECKPOINT_PUBLISH_TO ?? [],
-    checkpointPublishSeconds: values.CHECKPOINT_PUBLISH_SECONDS,
-    witnesses: values.WITNESSES ?? [],
-    bucketAccess: {
-      accessKeyId: values.AWS_ACCESS_KEY_ID,
-      secretAccessKey: values.AWS_SECRET_ACCESS_KEY,
-      region: values.AWS_REGION,
-      endpoint: values.AWS_ENDPOINT_URL_S3,
-    },
-    eventStoreUrl: storeUrlOf(values, 'EVENTSTORE_URL'),
-    databaseUrl: storeUrlOf(values, 'DATABASE_URL'),
-    redisUrl: storeUrlOf(values, 'REDIS_URL'),
-    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
-    logLevel: values.LOG_LEVEL,
-    docsPublic: values.DOCS_PUBLIC,
-    bodyLimitBytes: values.BODY_LIMIT_BYTES,
-    retiredSigningSecrets: values.TOKEN_SIGNING_SECRETS_RETIRED ?? [],
-    databaseReadUrl: storeUrlOf(values, 'DATABASE_READ_URL'),
-    databaseIsEmbedded: values.DATABASE_EMBEDDED,
-    statementTimeoutMs: values.STATEMENT_TIMEOUT_MS,
-    operationsPort: values.OPERATIONS_PORT,
-    rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
-    refusalsPerMinute: values.REFUSALS_PER_MINUTE,
-    admission: {
-      requestsMax: requests.total,
-      requestsShare: requests.share,
-      bodyBytesMax: bodyBytes.total,
-      bodyBytesShare: bodyBytes.share,
-    },
-    limits: limitsOf(values),
-    webhooks: webhookConfigOf(values),
-    trustProxy: values.TRUST_PROXY,
-    drainMs: values.DRAIN_MS,
-    corsOrigins: values.CORS_ORIGINS,
-    mapStyle: mapStyleOf(values.MAP_STYLE_URL, values.MAP_STYLE_ORIGINS),
-    parkedStreamsMax: values.PARKED_STREAMS_MAX,
-    laneLagSecondsMax: values.LANE_LAG_SECONDS_MAX,
-    projectionBatchEvents:
-      values.PROJECTION_BATCH_EVENTS ??
-      (values.DATABASE_EMBEDDED ? embeddedBatchEvents : batchEvents),
-    apiProcesses: values.API_PROCESSES,
-    lanes: values.LANES,
-    traceEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
-  };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { number, setting } from './setting-forms.js';
 
 /** How much of something there is for all, and how much of it one caller (or one address) may have. */
 export interface Bound {
@@ -6,52 +7,7 @@ export interface Bound {
   readonly share: number;
 }
 
-/** Bounds on the requests that a process takes at once. */
-export interface AdmissionLimits {
-  /** The most requests at once; further ones are turned away at once rather than answered late. */
-  readonly requestsMax: number;
-  /** The most of them that one caller may have; without it, all of them. */
-  readonly requestsShare?: number;
-  /** The most bytes of bodies at once. */
-  readonly bodyBytesMax: number;
-  readonly bodyBytesShare?: number;
-}
-
-/** What callers share, and for how long something may take; times in milliseconds. */
-export interface Limits {
-  /** Requests of one caller that are worked on at once while there are others. */
-  readonly atWorkShare: number;
-  /** Reads that wait for the position that they name. */
-  readonly readsWaiting: Bound;
-  /** Writes that wait until their read models show them. */
-  readonly writesWaiting: Bound;
-  readonly feeds: Bound;
-  readonly exports: Bound;
-  /** Bytes of answers that their readers have not taken yet. */
-  readonly answerBytes: Bound;
-  /** Connections to the database, by what is asked over them. */
-  readonly databaseConnections: Bound;
-  /** Requests that wait for one of them. */
-  readonly databaseWaiting: Bound;
-  readonly databaseWaitMs: number;
-  /** Requests a minute of all callers together; 0: any number. */
-  readonly ratePerMinuteTotal: number;
-  /** Requests without a credential under way; the share is an address'. */
-  readonly anonymousRequests: Bound;
-  /** Open connections; the share is an address'. */
-  readonly connections: Bound;
-  readonly headersMs: number;
-  readonly bodyMs: number;
-  /** The same for bodies of routes that take no credential. */
-  readonly anonymousBodyMs: number;
-  /** How long a reader may take nothing of an answer that waits for it. */
-  readonly answerStallMs: number;
-}
-
-const unset = (value: unknown) => (value === '' ? undefined : value);
-const number = (otherwise: number, min: number, max: number) =>
-  z.preprocess(unset, z.coerce.number().int().min(min).max(max).default(otherwise));
-const share = z.preprocess(unset, z.coerce.number().int().min(1).optional());
+const share = setting(z.coerce.number().int().min(1).optional());
 const ms = (otherwise: number) => number(otherwise, 100, 3_600_000);
 
 /** The settings of what is shared; each `…_SHARE` is a part of its `…_MAX` where it is not set. */
@@ -120,64 +76,68 @@ export function limitFaults(values: LimitValues): readonly string[] {
   });
 }
 
-export function limitsOf(values: LimitValues): Limits {
+/** What callers share, and for how long something may take; times in milliseconds. */
+export type Limits = Readonly<ReturnType<typeof limitsOf>>;
+
+export function limitsOf(values: LimitValues) {
   return {
+    /** Further ones are turned away at once rather than answered late. */
+    requests: boundOf(values, 'REQUESTS_IN_FLIGHT'),
+    bodyBytes: boundOf(values, 'BODY_BYTES_IN_FLIGHT'),
+    /** Requests of one caller that are worked on at once while there are others. */
     atWorkShare: values.REQUESTS_AT_WORK_SHARE,
+    /** Reads that wait for the position that they name. */
     readsWaiting: boundOf(values, 'READS_WAITING'),
+    /** Writes that wait until their read models show them. */
     writesWaiting: boundOf(values, 'WRITES_WAITING'),
     feeds: boundOf(values, 'FEEDS'),
     exports: boundOf(values, 'EXPORTS'),
+    /** Bytes of answers that their readers have not taken yet. */
     answerBytes: boundOf(values, 'ANSWER_BYTES_IN_FLIGHT'),
+    /** Connections to the database, by what is asked over them. */
     databaseConnections: boundOf(values, 'DATABASE_CONNECTIONS'),
+    /** Requests that wait for one of them. */
     databaseWaiting: boundOf(values, 'DATABASE_WAITING'),
     databaseWaitMs: values.DATABASE_WAIT_MS,
+    /** Requests a minute of all callers together; 0: any number. */
     ratePerMinuteTotal: values.RATE_LIMIT_TOTAL_PER_MINUTE,
+    /** Requests without a credential under way; the share is an address'. */
     anonymousRequests: boundOf(values, 'ANONYMOUS_REQUESTS'),
+    /** Open connections; the share is an address'. */
     connections: boundOf(values, 'CONNECTIONS'),
     headersMs: values.HEADERS_TIMEOUT_MS,
     bodyMs: values.BODY_TIMEOUT_MS,
+    /** The same for bodies of routes that take no credential. */
     anonymousBodyMs: values.ANONYMOUS_BODY_TIMEOUT_MS,
+    /** How long a reader may take nothing of an answer that waits for it. */
     answerStallMs: values.ANSWER_STALL_MS,
   };
 }
 
-/** The part of one of several processes on a port of what all of them have, rounded up. */
-function partOf({ total, share: one }: Bound, processes: number, least = 1): Bound {
-  const part = (count: number, min: number) => Math.max(min, Math.ceil(count / processes));
-  return { total: part(total, least), share: part(one, 1) };
-}
-
-/** The limits of one of several processes on a port: its part of each, but the times and what is about its one thread. */
-export function limitsOfOne(limits: Limits, processes: number): Limits {
-  const part = (bound: Bound) => partOf(bound, processes);
+/**
+ * The limits of one of several processes on a port: its part of each, rounded up, but the times and what is about its one thread.
+ *
+ * @param largestBody what one body may have: a process's part is never less
+ */
+export function limitsOfOne(limits: Limits, processes: number, largestBody: number): Limits {
+  const part = ({ total, share: one }: Bound, least = 1, leastShare = 1): Bound => ({
+    total: Math.max(least, Math.ceil(total / processes)),
+    share: Math.max(leastShare, Math.ceil(one / processes)),
+  });
+  // Where all together have less than one body needs, that was so before they were parted.
+  const body = Math.min(largestBody, limits.bodyBytes.share);
   return {
     ...limits,
+    requests: part(limits.requests),
+    bodyBytes: part(limits.bodyBytes, body, body),
     readsWaiting: part(limits.readsWaiting),
     writesWaiting: part(limits.writesWaiting),
     feeds: part(limits.feeds),
     exports: part(limits.exports),
     answerBytes: part(limits.answerBytes),
-    databaseConnections: partOf(limits.databaseConnections, processes, 2),
+    databaseConnections: part(limits.databaseConnections, 2),
     databaseWaiting: part(limits.databaseWaiting),
     anonymousRequests: part(limits.anonymousRequests),
     connections: part(limits.connections),
-  };
-}
-
-/** @param largestBody what one body may have: a process's part is never less */
-export function admissionOfOne(
-  { requestsMax, requestsShare, bodyBytesMax, bodyBytesShare }: AdmissionLimits,
-  processes: number,
-  largestBody: number,
-): AdmissionLimits {
-  const requests = partOf({ total: requestsMax, share: requestsShare ?? requestsMax }, processes);
-  const bytes = partOf({ total: bodyBytesMax, share: bodyBytesShare ?? bodyBytesMax }, processes);
-  // Where all together have less than one body needs, that was so before they were parted.
-  const body = Math.min(largestBody, bodyBytesShare ?? bodyBytesMax);
-  return {
-    requestsMax: requests.total,
-    requestsShare: requests.share,
-    bodyBytesMax: Math.max(bytes.total, body),
-    bodyBytesShare: Math.max(bytes.share, body),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isOrigin } from './cors-origins.js';
+import { wordsOf } from './setting-forms.js';
 
 /** The base map of the console's pages, in place of the one that comes with it. */
 export interface MapStyle {
@@ -19,12 +20,7 @@ export const mapStyleUrl = z
 /** Origins separated by commas. */
 export const mapStyleOrigins = z
   .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word !== ''),
-  )
+  .transform(wordsOf)
   .refine((origins) => origins.every(isOrigin), {
     message:
       'should be origins separated by commas, such as https://tiles.example: a scheme, a host in small letters and, if it is not the scheme’s own, a port; no path',

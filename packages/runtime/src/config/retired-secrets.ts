@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partsOf } from './setting-forms.js';
 
 /** A secret that signs no more tokens, and when it stopped. */
 export interface RetiredSecret {
@@ -18,7 +19,7 @@ const form =
  */
 export function retiredSecrets(now: () => Date) {
   return z.string().transform((text, context): readonly RetiredSecret[] => {
-    const entries = text.split(',').map((entry) => entry.trim());
+    const entries = partsOf(text);
     const read: RetiredSecret[] = [];
     for (const [index, entry] of entries.entries()) {
       const fault = faultOf(entry, read, now());

@@ -5,29 +5,16 @@ import { laneNameText } from './lane-name-text.js';
 import { limitSettings } from './limits.js';
 import { mapStyleOrigins, mapStyleUrl } from './map-style.js';
 import { retiredSecrets } from './retired-secrets.js';
+import { flag, listOf, number, optional, setting } from './setting-forms.js';
 import { storeSettings, urlFault } from './store-urls.js';
 import { webhookSettings } from './webhook-settings.js';
 import { witnesses } from './witnesses.js';
 
-const unset = (value: unknown) => (value === '' ? undefined : value);
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(unset, schema.optional());
-const flag = (otherwise: boolean) =>
-  z.preprocess(
-    unset,
-    z
-      .enum(['true', 'false', '1', '0'])
-      .default(otherwise ? 'true' : 'false')
-      .transform((text) => text === 'true' || text === '1'),
-  );
 const url = (form: string) =>
   optional(z.string().refine(isHttpUrl, `should be a URL like ${form}, without user, ? and #`));
-const processes = z.preprocess(
-  unset,
+const processes = setting(
   z.union([z.literal('auto'), z.coerce.number().int().min(1).max(64)]).default('auto'),
 );
-const number = (otherwise: number, min: number, max: number) =>
-  z.preprocess(unset, z.coerce.number().int().min(min).max(max).default(otherwise));
 
 function isHttpUrl(text: string): boolean {
   return /^https?:\/\/[^@?#\s]+$/.test(text) && urlFault(text) === undefined;
@@ -36,15 +23,10 @@ function isHttpUrl(text: string): boolean {
 /** Every environment variable that a process reads, and what is a right value of it. */
 export const settings = z.object({
   NODE_ENV: optional(z.string()),
-  HOST: z.preprocess(unset, z.string().default('127.0.0.1')),
+  HOST: setting(z.string().default('127.0.0.1')),
   PORT: number(8080, 0, 65535),
-  DATA_DIR: z.preprocess(unset, z.string().default('.data')),
-  API_KEYS: optional(
-    z
-      .string()
-      .transform((text) => text.split(',').map((key) => key.trim()))
-      .pipe(z.array(z.string().min(1, 'has an empty key between its commas'))),
-  ),
+  DATA_DIR: setting(z.string().default('.data')),
+  API_KEYS: optional(listOf(z.string().min(1, 'has an empty key between its commas'))),
   TOKEN_SIGNING_SECRET: optional(
     z.string().refine((text) => Buffer.byteLength(text) >= 32, 'should have at least 32 bytes'),
   ),
@@ -52,27 +34,21 @@ export const settings = z.object({
   CHECKPOINT_SIGNING_KEY: optional(z.string()),
   CHECKPOINT_KEYS_RETIRED: optional(z.string()),
   CHECKPOINT_PUBLISH_TO: optional(
-    z
-      .string()
-      .transform((text) => text.split(',').map((one) => one.trim()))
-      .pipe(
-        z.array(
-          z
-            .string()
-            .regex(/^(file|https?|s3):\/\//, 'should be file:///folder, https://… or s3://bucket'),
-        ),
-      ),
+    listOf(
+      z
+        .string()
+        .regex(/^(file|https?|s3):\/\//, 'should be file:///folder, https://… or s3://bucket'),
+    ),
   ),
   CHECKPOINT_PUBLISH_SECONDS: number(60, 1, 86_400),
   WITNESSES: optional(witnesses),
   AWS_ACCESS_KEY_ID: optional(z.string()),
   AWS_SECRET_ACCESS_KEY: optional(z.string()),
-  AWS_REGION: z.preprocess(unset, z.string().default('us-east-1')),
+  AWS_REGION: setting(z.string().default('us-east-1')),
   AWS_ENDPOINT_URL_S3: url('https://s3.example'),
   ...storeSettings,
   PUBLIC_URL: url('https://ledger.example'),
-  LOG_LEVEL: z.preprocess(
-    unset,
+  LOG_LEVEL: setting(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   ),
   EMBEDDED: flag(false),
@@ -88,19 +64,14 @@ export const settings = z.object({
   ...webhookSettings,
   TRUST_PROXY: flag(false),
   DRAIN_MS: number(0, 0, drainMsMax),
-  CORS_ORIGINS: z.preprocess(unset, corsOrigins.default('*')),
+  CORS_ORIGINS: setting(corsOrigins.default('*')),
   MAP_STYLE_URL: optional(mapStyleUrl),
   MAP_STYLE_ORIGINS: optional(mapStyleOrigins),
   PARKED_STREAMS_MAX: number(1_000, 0, 1_000_000),
   LANE_LAG_SECONDS_MAX: number(5, 2, 3_600),
   PROJECTION_BATCH_EVENTS: optional(z.coerce.number().int().min(1).max(10_000)),
   API_PROCESSES: processes,
-  LANES: optional(
-    z
-      .string()
-      .transform((text) => text.split(',').map((lane) => lane.trim()))
-      .pipe(z.array(laneNameText)),
-  ),
+  LANES: optional(listOf(laneNameText)),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http://collector:4318'),
 });
 

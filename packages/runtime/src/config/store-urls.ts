@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { readConnectionString } from './connection-string.js';
+import { optional } from './setting-forms.js';
 
-const unset = (value: unknown) => (value === '' ? undefined : value);
 const storeUrl = (protocol: RegExp, form: string) =>
-  z.preprocess(
-    unset,
-    z
-      .string()
-      .refine((text) => protocol.test(text), `should be a URL like ${form}`)
-      .optional(),
-  );
-const password = z.preprocess(unset, z.string().optional());
+  optional(z.string().refine((text) => protocol.test(text), `should be a URL like ${form}`));
+const password = optional(z.string());
 const eventStoreUrl = storeUrl(/^(esdb|kurrentdb)(\+discover)?:\/\//, 'esdb://host:2113?tls=true');
 const databaseUrl = (user: string, host: string) =>
   storeUrl(/^postgres(ql)?:\/\//, `postgres://${user}:password@${host}:5432/database`);

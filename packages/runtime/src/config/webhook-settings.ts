@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { noExceptions, readExceptions } from '../outbound/exceptions.js';
-
-const unset = (value: unknown) => (value === '' ? undefined : value);
-const number = (otherwise: number, min: number, max: number) =>
-  z.preprocess(unset, z.coerce.number().int().min(min).max(max).default(otherwise));
+import { number, optional, setting, wordsOf } from './setting-forms.js';
 
 const isKey = (text: string) =>
   /^[A-Za-z0-9+/]{43}=$/.test(text) && Buffer.from(text, 'base64').length === 32;
@@ -11,18 +8,15 @@ const keyForm = 'should be 32 bytes in base64, as of `openssl rand -base64 32`';
 
 /** The settings of webhooks. */
 export const webhookSettings = {
-  WEBHOOK_SECRET_KEY: z.preprocess(unset, z.string().refine(isKey, keyForm).optional()),
-  WEBHOOK_SECRET_KEYS_RETIRED: z.preprocess(
-    unset,
+  WEBHOOK_SECRET_KEY: optional(z.string().refine(isKey, keyForm)),
+  WEBHOOK_SECRET_KEYS_RETIRED: setting(
     z
       .string()
       .default('')
-      .transform((text) => text.split(',').map((one) => one.trim()))
-      .transform((keys) => keys.filter((one) => one !== ''))
+      .transform(wordsOf)
       .refine((keys) => keys.every(isKey), `${keyForm}, separated by commas`),
   ),
-  WEBHOOKS_ALLOW: z.preprocess(
-    unset,
+  WEBHOOKS_ALLOW: setting(
     z
       .string()
       .optional()
@@ -47,27 +41,17 @@ const webhookValues = z.object(webhookSettings);
 type WebhookValues = z.output<typeof webhookValues>;
 
 /** How systems are called. */
-export interface WebhookConfig {
-  /** 32 bytes in base64 that secrets are encrypted under; undefined where none is set. */
-  readonly secretKey: string | undefined;
-  /** Keys of before, under which secrets may still stand. */
-  readonly retiredKeys: readonly string[];
-  readonly exceptions: WebhookValues['WEBHOOKS_ALLOW'];
-  readonly perScopeMax: number;
-  /** Calls under way at once. */
-  readonly callsMax: number;
-  readonly timeoutMs: number;
-  readonly retryFirstMs: number;
-  readonly retryLongestMs: number;
-  readonly retryForMs: number;
-}
+export type WebhookConfig = Readonly<ReturnType<typeof webhookConfigOf>>;
 
-export function webhookConfigOf(values: WebhookValues): WebhookConfig {
+export function webhookConfigOf(values: WebhookValues) {
   return {
+    /** 32 bytes in base64 that secrets are encrypted under; undefined where none is set. */
     secretKey: values.WEBHOOK_SECRET_KEY,
+    /** Keys of before, under which secrets may still stand. */
     retiredKeys: values.WEBHOOK_SECRET_KEYS_RETIRED,
     exceptions: values.WEBHOOKS_ALLOW,
     perScopeMax: values.WEBHOOKS_PER_SCOPE_MAX,
+    /** Calls under way at once. */
     callsMax: values.WEBHOOK_CALLS_MAX,
     timeoutMs: values.WEBHOOK_TIMEOUT_MS,
     retryFirstMs: values.WEBHOOK_RETRY_FIRST_MS,

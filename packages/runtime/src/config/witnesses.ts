@@ -1,5 +1,6 @@
 import { readWitnessKey, type WitnessVerifier } from '@exchange/proof';
 import { z } from 'zod';
+import { partsOf } from './setting-forms.js';
 
 /** Somebody who signs this log's checkpoints too, so that everybody is shown the same log. */
 export interface ConfiguredWitness {
@@ -13,8 +14,7 @@ const witnessesMax = 15;
 
 /** `<key> <address>` of each, separated by commas; the key names its witness. */
 export const witnesses = z.string().transform((text, context): readonly ConfiguredWitness[] => {
-  const entries = text.split(',').map((entry) => entry.trim());
-  const read = entries.map((entry, index) => {
+  const read = partsOf(text).map((entry, index) => {
     const found = readEntry(entry);
     if (typeof found === 'string') {
       context.addIssue({ code: 'custom', message: `entry ${index + 1} ${found}` });

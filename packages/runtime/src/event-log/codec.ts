@@ -1,75 +1,44 @@
+import type { z } from 'zod';
 import { UndecodableEvent, UnknownEventType } from './errors.js';
+import { type EventDefinition, type EventOf, eventGuard } from './event-schema.js';
 import { schemaVersionOf } from './metadata.js';
 import type { EventMetadata, EventToAppend, StoredEvent } from './types.js';
 
-/** The schema of an event type, with upcasters from older versions. */
-export interface EventSchema {
-  readonly type: string;
-  /** The current version, from 1. */
-  readonly version: number;
-  /** A zod schema or an equivalent. */
-  readonly data: { safeParse(data: unknown): SchemaResult };
-  /**
-   * Upcasters by version: n converts version n to n + 1. The first gets the stored data, each other the result
-   * before.
-   */
-  readonly upcasters?: Readonly<Record<number, (old: unknown) => unknown>> | undefined;
-}
-
-type SchemaResult =
-  | { readonly success: true; readonly data: unknown }
-  | { readonly success: false; readonly error: SchemaError };
-
-interface SchemaError {
-  readonly message: string;
-  /** Faults with their paths, in zod's form. */
-  readonly issues?: readonly {
-    readonly path: readonly PropertyKey[];
-    readonly message: string;
-  }[];
-}
-
-/** A decoded event with its envelope. */
+/** An event read back: what happened, and the envelope that it came in. */
 export interface RecordedEvent<Event> extends StoredEvent {
   readonly event: Event;
 }
 
 export interface EventCodec<Event> {
-  /** The event types of this codec. */
+  /** The event types that this codec knows. */
   readonly types: readonly string[];
-  /**
-   * Decodes a stored event and upcasts it to the current version.
-   *
-   * @throws UndecodableEvent
-   */
+  /** Reads a stored event, stepping old data up to its current version. @throws UndecodableEvent */
   decode(stored: StoredEvent): RecordedEvent<Event>;
-  /**
-   * Encodes an event at its current version.
-   *
-   * @throws UnknownEventType
-   */
+  /** The event at its current version, to be appended. @throws UnknownEventType */
   encode(event: Event, id: string, metadata: Omit<EventMetadata, 'schema_version'>): EventToAppend;
 }
 
+type AnyDefinition = EventDefinition<string, z.ZodType>;
+
 /**
- * Returns a codec for events with these schemas.
+ * A codec for the events that these definitions describe.
  *
- * @param isEvent narrows validated data to the event union
- * @throws RangeError if a type has two schemas or lacks an upcaster
+ * @throws RangeError when a type has two schemas, or no way from one of its versions to the next
  */
-export function createEventCodec<Event extends { readonly type: string; readonly data: unknown }>(
-  schemas: readonly EventSchema[],
-  isEvent: (event: { readonly type: string; readonly data: unknown }) => event is Event,
-): EventCodec<Event> {
-  const byType = new Map<string, EventSchema>();
-  for (const schema of schemas) {
-    if (byType.has(schema.type)) throw new RangeError(`${schema.type} has two schemas`);
-    for (let version = 1; version < schema.version; version += 1) {
-      if (schema.upcasters?.[version] === undefined) {
-        throw new RangeError(`${schema.type}: no way from version ${version} to ${version + 1}`);
+export function codecOf<Definition extends AnyDefinition>(
+  definitions: readonly Definition[],
+): EventCodec<EventOf<Definition>> {
+  const isEvent = eventGuard(definitions);
+  const byType = new Map<string, AnyDefinition>();
+  for (const definition of definitions) {
+    const { type, version: current, upcasters } = definition;
+    if (byType.has(type)) throw new RangeError(`${type} has two schemas`);
+    for (let version = 1; version < current; version += 1) {
+      if (upcasters?.[version] === undefined) {
+        throw new RangeError(`${type}: no way from version ${version} to ${version + 1}`);
       }
     }
-    byType.set(schema.type, schema);
+    byType.set(type, definition);
   }
   return {
     types: [...byType.keys()],
@@ -108,8 +77,8 @@ export function createEventCodec<Event extends { readonly type: string; readonly
 
 const issuesMax = 5;
 
-function inOneLine({ message, issues }: SchemaError): string {
-  if (issues === undefined) return message;
+/** What is wrong and where, as zod says it. */
+function inOneLine({ issues }: z.ZodError): string {
   const named = issues.slice(0, issuesMax).map((issue) => {
     const path = issue.path.map(String).join('.');
     return `${path === '' ? 'its data' : path}: ${issue.message}`;

@@ -1,8 +1,8 @@
 import type { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientReadableStream } from '@grpc/grpc-js';
+import { inTime } from '../process/in-time.js';
 import type { Connection } from './connection/connections.js';
-import { inTime } from './connection/in-time.js';
 import { streamsGrpc } from './protobuf.js';
 import { type ReadResponse, readResponse } from './read-response.js';
 import { readError, type Session } from './session.js';
@@ -14,21 +14,21 @@ export interface ReadOptions {
   /** The stream, or `$all`. */
   readonly what: string;
   readonly deadlineMs?: number;
-  /** Only the leader may answer. */
+  /** A node that does not lead refuses the call. */
   readonly fromLeader?: boolean | undefined;
-  /** Include events whose types begin with `$`. */
+  /** Includes events whose types begin with `$`. */
   readonly ownToo?: boolean;
   /** Ends the wait for a node. */
   readonly signal?: AbortSignal;
 }
 
-/** The client tries discovery ten times and waits for each silent host. */
+/** The client looks for a node ten times, and waits for each host that is silent. */
 const openMsMax = 5_000;
 
 /**
  * Begins `Streams.Read` on the client's channel.
  *
- * @throws the reason of a lost connection, the signal's reason, or an error if no node was found in time
+ * @throws why the connection was lost, the signal's reason, or that no node was found in time
  */
 export async function openRead(connection: Connection, options: ReadOptions): Promise<ReadCall> {
   const { lost } = connection;
@@ -36,7 +36,7 @@ export async function openRead(connection: Connection, options: ReadOptions): Pr
   for (const signal of signals) signal.throwIfAborted();
   const opening = beginRead(connection, options);
   try {
-    return await inTime(opening, signals, openMsMax);
+    return await inTime(opening, openMsMax, { signals, late: 'no node was found in time' });
   } catch (error) {
     opening.then(
       (call) => call.on('error', () => undefined).cancel(),
@@ -46,7 +46,7 @@ export async function openRead(connection: Connection, options: ReadOptions): Pr
   }
 }
 
-/** The client's own reads take half as much CPU time again for each event (docs/decisions/0027). */
+/** The client's own reads take half as much processor time again for each event (docs/decisions/0027). */
 function beginRead(
   { parts }: Connection,
   { request, deadlineMs, fromLeader = false, ownToo = false }: ReadOptions,
@@ -71,7 +71,7 @@ function beginRead(
 export type EventAnswer = Extract<ReadResponse, { readonly kind: 'event' | 'passed' }>;
 
 /**
- * Reads to the end; a missing stream has no events.
+ * Reads to the end; a stream that does not exist has no events.
  *
  * @throws EventLogUnavailable, StreamDeleted, EventLogAccessRefused
  */

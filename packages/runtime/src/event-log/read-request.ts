@@ -1,11 +1,11 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { sharedPb, streamsPb } from './protobuf.js';
-import type { Position, ReadAllOptions, ReadStreamOptions, SubscriptionFilter } from './types.js';
+import type { Position, ReadAllOptions, ReadStreamOptions, SubscribeOptions } from './types.js';
 
 const { Options } = streamsPb.ReadReq;
 const { FORWARDS, BACKWARDS } = Options.ReadDirection;
 
-/** A request for a stream or a part of it. */
+/** The request that reads one stream, a part of it or all. */
 export function streamRequest(
   stream: string,
   { from, direction = 'forwards', maxCount }: ReadStreamOptions,
@@ -19,7 +19,7 @@ export function streamRequest(
   return requestOf(new Options().setStream(wanted), direction, maxCount);
 }
 
-/** A request for `$all` from a position, forwards or backwards. */
+/** The request that reads `$all` from a position on, or back from it. */
 export function allRequest({
   from = 'start',
   direction = 'forwards',
@@ -28,7 +28,7 @@ export function allRequest({
   return requestOf(new Options().setAll(allFrom(from)), direction, maxCount);
 }
 
-/** A request for the first events of `$all` outside the server's own; the server searches for them. */
+/** The request that reads the first events of `$all` whose types are not the server's own; the server searches for them. */
 export function firstEventsRequest(from: Position | 'start', maxCount: number): ReadReq {
   const options = new Options().setAll(allFrom(from));
   const request = requestOf(options, 'forwards', maxCount);
@@ -36,13 +36,13 @@ export function firstEventsRequest(from: Position | 'start', maxCount: number): 
   return request;
 }
 
-/** Excludes the server's event types. `readResponse` drops other types in the server's streams (`$settings`). */
+/** Lets all event types through but the server's own. `readResponse` drops other types in the server's streams (`$settings`). */
 function ownTypesLeftOut(): ReadReq.Options.FilterOptions {
   const expression = new Options.FilterOptions.Expression();
   return pagedFilter().setEventType(expression.setRegex('^[^$]'));
 }
 
-/** A filter with the server's page size: after each page the server reports how far it has searched. */
+/** A filter with the server's own page size: after each page the server says how far it has searched. */
 function pagedFilter(): ReadReq.Options.FilterOptions {
   return new Options.FilterOptions()
     .setCount(new sharedPb.Empty())
@@ -77,26 +77,22 @@ function requestOf(
   return new streamsPb.ReadReq().setOptions(options);
 }
 
-/** A filtered subscription to `$all` after a position. */
+/** The request that follows `$all` through a filter, after a position. */
 export function subscriptionRequest(
-  filter: SubscriptionFilter,
+  { streamPrefixes }: Pick<SubscribeOptions, 'streamPrefixes'>,
   after: Position | 'start',
 ): ReadReq {
   const options = new Options()
     .setAll(allFrom(after))
     .setSubscription(new Options.SubscriptionOptions())
     .setUuidOption(new Options.UUIDOption().setString(new sharedPb.Empty()))
-    .setFilter(filterOf(filter));
+    .setFilter(filterOf(streamPrefixes));
   return new streamsPb.ReadReq().setOptions(options);
 }
 
-function filterOf({ streamPrefixes, eventTypes }: SubscriptionFilter) {
-  // All streams except the server's own.
-  if (streamPrefixes?.includes('')) return ownTypesLeftOut();
+function filterOf(streamPrefixes: readonly string[]): ReadReq.Options.FilterOptions {
+  // Every stream: all but the server's own events, which no reader is given.
+  if (streamPrefixes.includes('')) return ownTypesLeftOut();
   const expression = new Options.FilterOptions.Expression();
-  if (streamPrefixes !== undefined) {
-    return pagedFilter().setStreamIdentifier(expression.setPrefixList([...streamPrefixes]));
-  }
-  const types = (eventTypes ?? []).map((type) => type.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
-  return pagedFilter().setEventType(expression.setRegex(`^(${types.join('|')})$`));
+  return pagedFilter().setStreamIdentifier(expression.setPrefixList([...streamPrefixes]));
 }

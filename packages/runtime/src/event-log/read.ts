@@ -1,3 +1,4 @@
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { status } from '@grpc/grpc-js';
 import { grpcCodeOf } from './access.js';
 import { readRuns } from './answer-runs.js';
@@ -17,7 +18,7 @@ import type {
 } from './types.js';
 
 const deadlineMs = 10_000;
-// Most logs begin and end with events of the ledger; the server's own are skipped in growing pages.
+// Most logs begin and end with an event of ours; the server's own are searched through in longer and longer pages.
 const pages = [1, 32, 1_024];
 
 export async function readStream(
@@ -31,7 +32,7 @@ export async function readStream(
   return eventsOf(await readWhole(session, { request, what: stream, fromLeader }));
 }
 
-/** The events that record the move into this log; other readers skip them. */
+/** The events that record the move into this log; no other reader is given them. */
 export async function readMoveEvents(session: Session): Promise<readonly StoredEvent[]> {
   const request = streamRequest(moveStream, {});
   return eventsOf(await readWhole(session, { request, what: moveStream, ownToo: true }));
@@ -41,7 +42,7 @@ function eventsOf(answers: readonly EventAnswer[]): readonly StoredEvent[] {
   return answers.flatMap((answer) => (answer.kind === 'event' ? [answer.sized.event] : []));
 }
 
-/** The position of a stream's event; undefined if there is none. */
+/** Where an event of a stream is in the log; undefined when it is not there. */
 export async function positionInLog(
   session: Session,
   stream: string,
@@ -66,8 +67,8 @@ export async function* iterateStream(
 }
 
 /**
- * The event that begins at a position. If none does, EventStoreDB answers with the error UNKNOWN (2), the embedded
- * store with the next event.
+ * The event that begins at a position. EventStoreDB answers a read from a position at which no event begins with an error,
+ * UNKNOWN (2), the embedded store with the next event: both mean that there is none.
  */
 export async function eventAt(
   session: Session,
@@ -86,47 +87,49 @@ export async function eventAt(
   return undefined;
 }
 
-/** The log's first event outside the server's own, which the server skips. */
-export async function firstEvent(
+/** The log's first event outside the server's own, which may be many and are searched by the server. */
+export function firstEvent(
   session: Session,
-  { fromLeader = false }: ReadOneOptions = {},
+  options: ReadOneOptions = {},
 ): Promise<StoredEvent | undefined> {
-  let from: Position | 'start' = 'start';
-  for (let page = 0; ; page += 1) {
-    const maxCount = pages[Math.min(page, pages.length - 1)] ?? 1;
-    const request = firstEventsRequest(from, maxCount);
-    const answers = await readWhole(session, { request, what: '$all', deadlineMs, fromLeader });
-    const read = answers.filter(({ kind }) => kind === 'event' || kind === 'passed');
-    for (const answer of read) {
-      if (answer.kind === 'event') return answer.sized.event;
-      if (answer.kind === 'passed') from = answer.position;
-    }
-    if (read.length < maxCount) return undefined;
-  }
+  return nextEvent<'start'>(session, 'start', firstEventsRequest, options);
 }
 
 export async function headPosition(
   session: Session,
-  { fromLeader = false }: ReadOneOptions = {},
+  options: ReadOneOptions = {},
 ): Promise<Position | undefined> {
-  let before: Position | 'end' = 'end';
+  const request = (from: Position | 'end', maxCount: number) =>
+    allRequest({ from, direction: 'backwards', maxCount });
+  const last = await nextEvent<'end'>(session, 'end', request, options);
+  return last?.position;
+}
+
+/** The first event outside the server's own from a place on, found page by page. */
+async function nextEvent<Place extends 'start' | 'end'>(
+  session: Session,
+  place: Place,
+  requestFrom: (from: Position | Place, maxCount: number) => ReadReq,
+  { fromLeader = false }: ReadOneOptions,
+): Promise<StoredEvent | undefined> {
+  let from: Position | Place = place;
   for (let page = 0; ; page += 1) {
     const maxCount = pages[Math.min(page, pages.length - 1)] ?? 1;
-    const request = allRequest({ from: before, direction: 'backwards', maxCount });
+    const request = requestFrom(from, maxCount);
     const answers = await readWhole(session, { request, what: '$all', deadlineMs, fromLeader });
     for (const answer of answers) {
-      if (answer.kind === 'event') return answer.sized.event.position;
-      before = answer.position;
+      if (answer.kind === 'event') return answer.sized.event;
+      from = answer.position;
     }
     if (answers.length < maxCount) return undefined;
   }
 }
 
-/** The first pages of a read of `$all`: a reader of few events abandons no long call. */
+/** The first pages of a read of `$all`: a reader that wants few events abandons no long call. */
 const firstPages = [64, 1_024];
 
 /**
- * Yields the events of all streams in order, in runs of events that arrived together; no run is empty.
+ * The events of all streams in the log's order, in runs of the events that arrived together; no run is empty.
  *
  * @throws EventLogUnavailable, or the server's refusal of access
  */
@@ -138,7 +141,7 @@ export async function* readAllInRuns(
   let at = from;
   let left = maxCount ?? Number.POSITIVE_INFINITY;
   for (let page = 0; left > 0; page += 1) {
-    // Forwards, a page begins with the last event of the previous page.
+    // Forwards, a page begins with the event that the one before ended with.
     const before = page > 0 && direction === 'forwards' ? at : undefined;
     const isShort = page < firstPages.length;
     const most =
@@ -169,7 +172,7 @@ export async function* readAllInRuns(
   }
 }
 
-/** Yields single events. */
+/** The events one by one. */
 export async function* eachOf(
   runs: AsyncIterable<readonly StoredEvent[]>,
 ): AsyncGenerator<StoredEvent> {

@@ -1,5 +1,5 @@
 /** An event's number within its stream, from 0. */
 export type Revision = bigint;
 
-/** An append's expected revision. It is exact, because only that makes repetition safe. */
+/** What an append expects of its stream: exact, because only that is safe to repeat for ever. */
 export type ExpectedRevision = 'no_stream' | Revision;

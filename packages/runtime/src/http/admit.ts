@@ -10,7 +10,7 @@ import type { Caller } from '../credentials/caller.js';
 import { CredentialRefused } from '../credentials/credential-refused.js';
 import { formMediaType } from './form-body.js';
 import { type Offered, offeredCredential } from './offered-credential.js';
-import { type Recognition, recognizeMapKey, requireMapRoute } from './recognize-map-key.js';
+import { lookUp, type Recognition, recognizeMapKey, requireMapRoute } from './recognize-map-key.js';
 
 export interface Admission extends Recognition {
   readonly authenticator: Authenticator;
@@ -19,9 +19,6 @@ export interface Admission extends Recognition {
   /** Marks a connection as one over which a right credential has come. */
   readonly prove: (socket: Socket) => void;
 }
-
-/** What looking a reseller up counts among the requests at work: the log is asked. */
-const lookUpWeight = 4;
 
 const none: Offered = { kind: 'none' };
 
@@ -54,22 +51,11 @@ export function admitRequests(app: FastifyInstance, admission: Admission): Admit
   const requests = new RequestAdmission(admission);
   app.decorateRequest('caller', undefined);
   app.decorateRequest('work', undefined);
-  app.addHook('onRequest', (request, reply, done) => {
-    const entering = requests.admit(request, reply);
-    if (entering === undefined) done();
-    else entering.then(() => done(), done);
-  });
+  app.addHook('onRequest', (request, reply) => requests.admit(request, reply));
   // A form may bring its credential itself, which is known once the form has been read.
-  app.addHook('preValidation', (request, reply, done) => {
-    const entering = requests.admitForm(request, reply);
-    if (entering === undefined) done();
-    else entering.then(() => done(), done);
-  });
+  app.addHook('preValidation', (request, reply) => requests.admitForm(request, reply));
   return (request, caller) => requests.admitCaller(request, caller);
 }
-
-/** Most requests enter without a promise: there is nothing to wait for. */
-type Entering = Promise<void> | undefined;
 
 class RequestAdmission {
   readonly #admission: Admission;
@@ -80,23 +66,22 @@ class RequestAdmission {
     this.#admission = admission;
   }
 
-  admit(request: FastifyRequest, reply: FastifyReply): Entering {
+  async admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { contract } = request.routeOptions.config;
     const offered = contract === undefined ? none : offeredCredential(request, contract);
     if (!isAnonymous(contract, offered) && !bringsItself(request, offered)) {
       return this.#enter(request, reply, offered);
     }
-    if (isHealth(contract)) return undefined;
+    if (isHealth(contract)) return;
     this.#admission.anonymous.admit(request, reply);
     this.#openReplies.set(request, reply);
-    return undefined;
   }
 
-  admitForm(request: FastifyRequest, reply: FastifyReply): Entering {
+  async admitForm(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { contract } = request.routeOptions.config;
-    if (contract?.formBody !== true || request.work !== undefined) return undefined;
+    if (contract?.formBody !== true || request.work !== undefined) return;
     const offered = offeredCredential(request, contract);
-    return isAnonymous(contract, offered) ? undefined : this.#enter(request, reply, offered);
+    if (!isAnonymous(contract, offered)) await this.#enter(request, reply, offered);
   }
 
   async admitCaller(request: FastifyRequest, caller: Caller): Promise<void> {
@@ -104,11 +89,14 @@ class RequestAdmission {
     if (reply !== undefined) await this.#takePlace(request, reply, caller);
   }
 
-  #enter(request: FastifyRequest, reply: FastifyReply, offered: Offered): Entering {
-    const caller = this.#identify(request, offered);
-    return caller instanceof Promise
-      ? caller.then((identified) => this.#letIn(request, reply, identified))
-      : this.#letIn(request, reply, caller);
+  async #enter(request: FastifyRequest, reply: FastifyReply, offered: Offered): Promise<void> {
+    const { authenticator, prove } = this.#admission;
+    const { contract } = request.routeOptions.config;
+    const caller = await this.#identify(request, offered);
+    prove(request.raw.socket);
+    if (contract !== undefined) requireMapRoute(caller, contract);
+    if (!authenticator.isScopeKnown(caller)) await this.#lookUpScope(caller);
+    await this.#takePlace(request, reply, caller);
   }
 
   #identify(request: FastifyRequest, offered: Offered): Caller | Promise<Caller> {
@@ -132,38 +120,19 @@ class RequestAdmission {
     }
   }
 
-  #letIn(request: FastifyRequest, reply: FastifyReply, caller: Caller): Entering {
-    const { contract } = request.routeOptions.config;
-    this.#admission.prove(request.raw.socket);
-    if (contract !== undefined) requireMapRoute(caller, contract);
-    return this.#admission.authenticator.isScopeKnown(caller)
-      ? this.#takePlace(request, reply, caller)
-      : this.#lookUpScope(caller).then(() => this.#takePlace(request, reply, caller));
-  }
-
-  #takePlace(request: FastifyRequest, reply: FastifyReply, caller: Caller): Entering {
+  async #takePlace(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void> {
     const { authenticator, callers, shares, atWork, limiter } = this.#admission;
     const share = authenticator.shareOf(caller);
     callers.note(share);
     request.caller = caller;
     request.work = beginWork(request, reply, share, shares, atWork);
-    return limiter.admit(share);
+    await limiter.admit(share);
   }
 
   /** Scopes that may not exist share one quota: made-up names get none of their own. */
   async #lookUpScope(caller: Caller): Promise<void> {
-    const { authenticator, callers, shares, atWork, slowly } = this.#admission;
+    const { authenticator } = this.#admission;
     const holder = `${authenticator.shareOf({ ...caller, scope: platformScope })}, reseller not known`;
-    callers.note(holder);
-    const giveBack = shares.requests.take(holder);
-    try {
-      const done = await atWork.begin(holder, lookUpWeight, () => () => {});
-      await authenticator.requireScope(caller).finally(done);
-    } catch (error) {
-      await slowly.beforeAnswer(holder);
-      throw error;
-    } finally {
-      giveBack();
-    }
+    await lookUp(holder, () => authenticator.requireScope(caller), this.#admission);
   }
 }

@@ -92,7 +92,6 @@ export function mapReadsOn(app: FastifyInstance, options: ReadOptions): MapReads
 
 /** What no table is asked for is known by its bytes. */
 function tagOfBytes({ method }: FastifyRequest, body: Answer['body']): string | undefined {
-  if (method !== 'GET' && method !== 'HEAD') return undefined;
-  if (body === undefined) return undefined;
-  return entityTag(typeof body === 'string' || Buffer.isBuffer(body) ? [body] : body);
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && body !== undefined ? entityTag([body]) : undefined;
 }

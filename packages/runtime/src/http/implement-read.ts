@@ -1,5 +1,4 @@
 import type { Position } from '@exchange/units';
-import { parsePosition } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteContract } from '../contract/route.js';
 import type { LaneName } from '../event-log/lane-name.js';
@@ -10,7 +9,7 @@ import { isTagKnown } from './entity-tag.js';
 import { type Answer, type ContractRequest, implement } from './implement.js';
 import { foreignCursor, isPositionCursor } from './next-page.js';
 import { readPast } from './past.js';
-import { awaitRequestedPosition } from './positions.js';
+import { awaitReadPosition, requestedPosition } from './positions.js';
 import { type ReadAnswer, readAnswer } from './read-answer.js';
 import type { ReadOptions } from './read-options.js';
 import { header } from './request-facts.js';
@@ -108,11 +107,11 @@ export async function awaitTables(
   lanes: readonly LaneName[],
   reflecting: Position = 0n,
 ): Promise<Position> {
-  const named = parsePosition(header(raw, 'ledger-position')?.trim() ?? '') ?? 0n;
+  const named = requestedPosition(raw);
   const wanted = reflecting > named ? reflecting : named;
   // A lane that sleeps would not notice that it has nothing to do up to there.
   if (positions.lowest(lanes) < wanted) bell.ring(wanted);
-  return awaitRequestedPosition(raw, positions, lanes, reflecting);
+  return awaitReadPosition(raw, positions, lanes, wanted);
 }
 
 /**

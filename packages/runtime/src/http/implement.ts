@@ -32,13 +32,10 @@ export interface ContractRequest<Contract extends RouteContract> {
   readonly raw: FastifyRequest;
 }
 
-/**
- * An answer; a text is JSON already and goes out as it is, and so do pieces of bytes, one after the other. Status and media type
- * are the contract's unless they are said here.
- */
+/** An answer; a text is JSON already and goes out as it is. Status and media type are the contract's unless they are said here. */
 export interface Answer {
   readonly status?: number;
-  readonly body?: string | Buffer | readonly Buffer[];
+  readonly body?: string | Buffer;
   readonly mediaType?: string;
   /** The content type as it goes out, instead of the media type with its character set. */
   readonly contentType?: string;
@@ -120,14 +117,10 @@ function paramsOf({ params }: FastifyRequest, path: string, { takesRest }: Route
 function holdAnswer({ work, routeOptions }: FastifyRequest, { body }: Answer): void {
   if (body === undefined || work === undefined) return;
   const { answerBytes } = work.shares;
-  const bytes =
-    typeof body === 'string' || Buffer.isBuffer(body)
-      ? Buffer.byteLength(body)
-      : body.reduce((sum, piece) => sum + piece.length, 0);
   // What was written is acknowledged, whatever else waits to be read.
   const isWrite = routeOptions.config.contract?.kind === 'command';
   const take = isWrite ? answerBytes.takeAnyway : answerBytes.take;
-  work.untilOver(take(work.caller, bytes));
+  work.untilOver(take(work.caller, Buffer.byteLength(body)));
 }
 
 /** Sends an answer of the request's contract. */
@@ -139,30 +132,7 @@ export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
   if (answer.body === undefined) return reply.send();
   const mediaType = answer.mediaType ?? success?.mediaType ?? 'application/json';
   reply.header('content-type', answer.contentType ?? `${mediaType}; charset=utf-8`);
-  const { body } = answer;
-  const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
-  if (isCompressed(reply)) {
-    reply.compress(isWhole ? body : Buffer.concat(body));
-    return reply;
-  }
-  return isWhole ? reply.send(body) : sendPieces(reply, body);
-}
-
-/** Many pieces in as few writes as the socket takes them in; Fastify would have them as one, or as a stream. */
-function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): FastifyReply {
-  const { raw } = reply.hijack();
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  raw.writeHead(reply.statusCode, { ...definedHeaders(reply), 'content-length': length });
-  raw.cork();
-  for (const piece of pieces) raw.write(piece);
-  raw.end();
+  if (!isCompressed(reply)) return reply.send(answer.body);
+  reply.compress(answer.body);
   return reply;
-}
-
-function definedHeaders(reply: FastifyReply): Record<string, string | string[] | number> {
-  const headers: Record<string, string | string[] | number> = {};
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (value !== undefined) headers[name] = value;
-  }
-  return headers;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createKeptAnswers } from './kept-answers.js';
 
 const mebibyte = 1024 * 1024;
-const body = (bytes: number) => [Buffer.alloc(bytes)];
+const body = (bytes: number) => Buffer.alloc(bytes);
 
 test('an answer is kept under its tag alone', () => {
   const answers = createKeptAnswers();

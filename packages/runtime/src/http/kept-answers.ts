@@ -22,17 +22,10 @@ export function createKeptAnswers(): KeptAnswers {
   const answers = new LRUCache<string, Answer>({
     maxSize: bytesMax,
     maxEntrySize: answerBytesMax,
-    sizeCalculation: ({ body }) => bytesBeside + bytesOf(body),
+    sizeCalculation: ({ body = '' }) => bytesBeside + Buffer.byteLength(body),
   });
   return {
     get: (tag) => answers.get(tag),
     keep: (tag, answer) => void answers.set(tag, answer),
   };
-}
-
-function bytesOf(body: Answer['body']): number {
-  if (body === undefined) return 0;
-  if (typeof body === 'string') return Buffer.byteLength(body);
-  if (Buffer.isBuffer(body)) return body.length;
-  return body.reduce((sum, piece) => sum + piece.length, 0);
 }

@@ -5,18 +5,18 @@ import { HttpProblem } from './http-problem.js';
 export function limitProblem(limit: Limit): HttpProblem {
   switch (limit.kind) {
     case 'share': {
-      const { what, setting, holder } = limit.shared;
+      const { what, name, holder } = limit.shared;
       return new HttpProblem(
         429,
-        `One ${holder} may have ${limit.max} ${what} at a time (${setting}_SHARE). Try again when some of them are done.`,
+        `One ${holder} may have ${limit.max} ${what} at a time (${name.toUpperCase()}_SHARE). Try again when some of them are done.`,
         retryAfter(),
       );
     }
     case 'total': {
-      const { what, setting } = limit.shared;
+      const { what, name } = limit.shared;
       return new HttpProblem(
         503,
-        `There are as many as ${limit.max} ${what} at the moment (${setting}_MAX). Try again shortly.`,
+        `There are as many as ${limit.max} ${what} at the moment (${name.toUpperCase()}_MAX). Try again shortly.`,
         retryAfter(),
       );
     }

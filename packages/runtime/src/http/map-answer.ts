@@ -2,10 +2,12 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Answer } from './implement.js';
 
+/** Text, bytes, or pieces of bytes that go out one after the other. */
+export type Pieces = string | Buffer | readonly Buffer[];
+
 /** What a map client is answered. */
 export interface MapAnswer {
-  /** Text, bytes, or pieces of bytes that go out one after the other. */
-  readonly resource: string | Buffer | readonly Buffer[];
+  readonly resource: Pieces;
   /** The media type exactly as it goes out; the contract's, unless it is said. */
   readonly mediaType?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -29,11 +31,12 @@ export async function sentBytes(
   { resource, packed: known }: Pick<MapAnswer, 'resource' | 'packed'>,
   isGzip: boolean,
 ): Promise<Pick<Answer, 'body' | 'headers'>> {
-  const bytes = typeof resource === 'string' ? Buffer.from(resource) : resource;
-  const pieces = Buffer.isBuffer(bytes) ? [bytes] : bytes;
-  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  if (!isGzip || length < shortBytes) return { body: bytes };
-  const [only, ...more] = pieces;
-  const whole = only !== undefined && more.length === 0 ? only : Buffer.concat(pieces, length);
-  return { body: known ?? (await packed(whole)), headers: { 'content-encoding': 'gzip' } };
+  const body = bytesOf(resource);
+  if (!isGzip || body.length < shortBytes) return { body };
+  return { body: known ?? (await packed(body)), headers: { 'content-encoding': 'gzip' } };
+}
+
+export function bytesOf(pieces: Pieces): Buffer {
+  if (typeof pieces === 'string') return Buffer.from(pieces);
+  return Buffer.isBuffer(pieces) ? pieces : Buffer.concat(pieces);
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { readCursor } from '../tables/page.js';
 import { type HttpProblem, validationFailed } from './http-problem.js';
-import { baseUrl } from './request-facts.js';
+import { selfUrl } from './self-url.js';
 
 /** The URL of the page after this one: the same, with the cursor in place of an offset. */
 export function nextPageUrl(
@@ -9,10 +9,7 @@ export function nextPageUrl(
   publicUrl: string | undefined,
   cursor: string,
 ): string {
-  const url = new URL(raw.url, baseUrl(raw, publicUrl));
-  url.searchParams.delete('offset');
-  url.searchParams.set('cursor', cursor);
-  return url.toString();
+  return selfUrl(raw, publicUrl, { offset: undefined, cursor });
 }
 
 /** The value of the Link header (RFC 8288) that announces it. */

@@ -11,35 +11,34 @@ const writeWaitMs = 2_000;
 /** A caller's next heavy write waits for its last one's projection, but no longer. */
 const heavyWriteMs = 10_000;
 
+/** The position that a request names; 0 for none. @throws HttpProblem 422 for a malformed one */
+export function requestedPosition(request: FastifyRequest): Position {
+  const text = header(request, 'ledger-position');
+  if (text === undefined) return 0n;
+  const named = parsePosition(text.trim());
+  if (named !== undefined) return named;
+  throw validationFailed([
+    {
+      type: 'string_pattern_mismatch',
+      loc: ['header', 'Ledger-Position'],
+      msg: 'Ledger-Position should be a whole number, as an answer of this service gave it',
+      input: text,
+    },
+  ]);
+}
+
 /**
- * Before a query: waits, at most 5 s, until the read models have reached the position that the request names.
+ * Before a query: waits, at most 5 s, until the read models have reached a position.
  *
- * @param reflecting a position that they have to have reached besides
  * @returns the position that the answer will reflect at least
- * @throws HttpProblem 422 for a malformed position, 503 when it is not reached in time
+ * @throws HttpProblem 503 when it is not reached in time
  */
-export async function awaitRequestedPosition(
+export async function awaitReadPosition(
   request: FastifyRequest,
   watcher: PositionWatcher,
   lanes: readonly LaneName[],
-  reflecting: Position = 0n,
+  wanted: Position,
 ): Promise<Position> {
-  const text = header(request, 'ledger-position');
-  let wanted = reflecting;
-  if (text !== undefined) {
-    const named = parsePosition(text.trim());
-    if (named === undefined) {
-      throw validationFailed([
-        {
-          type: 'string_pattern_mismatch',
-          loc: ['header', 'Ledger-Position'],
-          msg: 'Ledger-Position should be a whole number, as an answer of this service gave it',
-          input: text,
-        },
-      ]);
-    }
-    if (named > wanted) wanted = named;
-  }
   if (wanted > 0n && !(await awaitPosition(watcher, lanes, wanted, readWaitMs))) {
     throw unavailable('The read models have not reached that position yet. Try again.');
   }

@@ -1,6 +1,7 @@
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply } from 'fastify';
+import { endWith } from '../admission/connections.js';
 import type { CorsOrigins } from '../config/cors-origins.js';
 import { corsHeaders } from './cors.js';
 import { HttpProblem } from './http-problem.js';
@@ -102,19 +103,13 @@ function headersOf(body: string, origins: CorsOrigins, origin?: string) {
 /** The answers that are being given, by the connections that they go out on. */
 const answering = new WeakMap<Duplex, ServerResponse>();
 
-/** Writes an answer to a connection that no request stands for, and closes it. */
+/** Answers a connection that no request stands for, and closes it. */
 function writeProblem(
   socket: Duplex,
   { status, detail }: ProtocolProblem,
   origins: CorsOrigins,
 ): void {
-  const body = JSON.stringify({ detail });
-  const headers = { ...headersOf(body, origins), connection: 'close' };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.on('error', () => undefined);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-  // What still comes in is of no use; a connection that does not take its answer is not waited for.
-  setTimeout(() => socket.destroy(), 1_000).unref();
+  endWith(socket, status, detail, plainHeaders(origins));
 }
 
 /** Of a list of names and values in turn, whether this is the name of a Host header. */

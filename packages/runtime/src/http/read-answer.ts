@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Found } from '../tables/found.js';
+import { isTagKnown } from './entity-tag.js';
 import { forbidden, notFound } from './http-problem.js';
 import type { Answer } from './implement.js';
 import { nextLink } from './next-page.js';
@@ -43,11 +44,10 @@ export function readAnswer(
     ...(revision === undefined ? {} : { etag: `"${revision}"` }),
     ...(next === undefined ? {} : { link: nextLink(raw, publicUrl, next) }),
   };
-  if (revision !== undefined && isKnown(raw, revision)) return { status: 304, headers };
-  return { body: resource, headers, ...(mediaType === undefined ? {} : { mediaType }) };
-}
-
-function isKnown(raw: FastifyRequest, revision: string): boolean {
-  const known = header(raw, 'if-none-match');
-  return known?.split(',').some((tag) => tag.trim() === `"${revision}"`) === true;
+  const { etag } = headers;
+  if (etag !== undefined && isTagKnown(header(raw, 'if-none-match'), etag)) {
+    return { status: 304, headers };
+  }
+  const body = typeof resource === 'string' ? resource : Buffer.concat(resource);
+  return { body, headers, ...(mediaType === undefined ? {} : { mediaType }) };
 }

@@ -18,7 +18,7 @@ export interface Recognition {
   readonly slowly: SlowRefusals;
 }
 
-/** What looking a key up counts among the requests at work: the log is asked. */
+/** What a look-up counts among the requests at work: the log is asked. */
 const lookUpWeight = 4;
 
 /**
@@ -28,15 +28,25 @@ const lookUpWeight = 4;
 export async function recognizeMapKey(
   request: FastifyRequest,
   key: OfferedMapKey,
-  { mapKeys, shares, atWork, callers, slowly }: Recognition,
+  recognition: Recognition,
 ): Promise<Caller> {
+  const { mapKeys } = recognition;
   if (mapKeys.isAtHand(key)) return mapKeys.recognize(key);
   const holder = `keys for maps not known, ${addressOf(request.ip)}`;
+  return lookUp(holder, () => mapKeys.recognize(key), recognition);
+}
+
+/** Looks up what a caller may have made up, in the turn of a share; a refusal is late. */
+export async function lookUp<Result>(
+  holder: string,
+  work: () => Promise<Result>,
+  { shares, atWork, callers, slowly }: Recognition,
+): Promise<Result> {
   callers.note(holder);
   const giveBack = shares.requests.take(holder);
   try {
     const done = await atWork.begin(holder, lookUpWeight, () => () => {});
-    return await mapKeys.recognize(key).finally(done);
+    return await work().finally(done);
   } catch (error) {
     await slowly.beforeAnswer(holder);
     throw error;

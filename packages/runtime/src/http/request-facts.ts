@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { boundedCache } from '../process/bounded-cache.js';
 
 /** The URL that clients reach this service under: PUBLIC_URL, else as the request says. */
 export function baseUrl(request: FastifyRequest, publicUrl: string | undefined): string {
@@ -8,14 +7,8 @@ export function baseUrl(request: FastifyRequest, publicUrl: string | undefined):
 
 /** The host, with its port, that a request was sent to, as it says itself; undefined where that is none. */
 export function hostOf({ host }: FastifyRequest): string | undefined {
-  if (knownHosts.get(host) === true) return host;
-  if (!/^[^\s/@?#\\]+$/.test(host) || !URL.canParse(`http://${host}`)) return undefined;
-  knownHosts.set(host, true);
-  return host;
+  return /^[^\s/@?#\\]+$/.test(host) && URL.canParse(`http://${host}`) ? host : undefined;
 }
-
-/** Hosts that were seen to be some: a service is reached under few, and each request names one of them twice. */
-const knownHosts = boundedCache<string, true>(100);
 
 /** Where the request came in: HTTP/1.0 knows no Host header. */
 function addressOf({ socket }: FastifyRequest): string {

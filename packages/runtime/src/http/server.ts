@@ -17,7 +17,7 @@ import { createSlowRefusals } from '../admission/slow-refusals.js';
 import { createTurns } from '../admission/turns.js';
 import type { ProcessGroup } from '../cluster/process-group.js';
 import type { CorsOrigins } from '../config/cors-origins.js';
-import type { AdmissionLimits, Limits } from '../config/limits.js';
+import type { Limits } from '../config/limits.js';
 import type { RouteContract } from '../contract/route.js';
 import type { Authenticator } from '../credentials/authenticator.js';
 import type { Caller } from '../credentials/caller.js';
@@ -47,7 +47,6 @@ export interface ServerOptions {
   readonly authenticator: Authenticator;
   readonly mapKeys: MapKeys;
   readonly bodyLimitBytes: number;
-  readonly admission: AdmissionLimits;
   readonly limits: Limits;
   readonly rateLimits: RateLimits;
   readonly metrics?: Metrics;
@@ -97,7 +96,7 @@ export async function createServer(options: ServerOptions): Promise<{
     ...{ anonymous, limiter, slowly, callers },
     authenticator: options.authenticator,
     mapKeys: options.mapKeys,
-    shares: createSharedLimits(options.admission, limits, metrics),
+    shares: createSharedLimits(limits, metrics),
     atWork: createAtWork(limits.atWorkShare, callers, metrics),
     prove: boundConnections(
       app.server,

@@ -1,5 +1,7 @@
 import { platformScope, type ResellerId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { readiness as readinessShape } from '../contract/service-resources.js';
 import {
   exchangeSignInCode,
   getIndex,
@@ -10,38 +12,19 @@ import {
 import type { Authenticator } from '../credentials/authenticator.js';
 import { CredentialRefused } from '../credentials/credential-refused.js';
 import { takeSignInCode } from '../credentials/sign-in-code.js';
+import { inTime } from '../process/in-time.js';
 import { serviceName, serviceVersion } from '../process/service-version.js';
+import { sharedRun } from '../process/shared-run.js';
+import type { ParkedSummary } from '../tables/lane-queries.js';
 import type { AdmitCaller } from './admit.js';
 import { notFound } from './http-problem.js';
 import { type Answer, implement } from './implement.js';
 import { baseUrl } from './request-facts.js';
 
-/** Tables that are being built to take the place of a lane's. */
-export interface LaneRebuilding {
-  /** The version of the projection that makes them. */
-  readonly version: number;
-  readonly events: number;
-  readonly position: string;
-  readonly head: string;
-  readonly percent: number;
-}
-
 /** A lane as `/readyz` shows it. */
-export interface LaneReadiness {
-  readonly position: string;
-  readonly behind: string | null;
-  /** Of the projection that made the lane's tables. */
-  readonly version: number;
-  readonly stopped: string | null;
-  readonly waiting: string | null;
-  readonly paused: string | null;
-  readonly parked: {
-    readonly streams: number;
-    readonly events: number;
-    readonly first: readonly unknown[];
-  };
-  readonly rebuilding: LaneRebuilding | null;
-}
+export type LaneReadiness = Omit<z.output<typeof readinessShape>['lanes'][string], 'parked'> & {
+  readonly parked: ParkedSummary;
+};
 
 /** What `/readyz` asks. */
 export interface ReadinessChecks {
@@ -63,14 +46,12 @@ export function addServiceRoutes(
   publicUrl: string | undefined,
 ): void {
   implement(app, getLiveness, async () => ({ body: '{"status":"ok"}' }));
-  let underWay: Promise<Answer> | undefined;
   // Open to all: however many ask at once, the stores are asked once.
-  implement(app, getReadiness, () => {
-    underWay ??= readiness(checks).finally(() => {
-      underWay = undefined;
-    });
-    return underWay;
-  });
+  implement(
+    app,
+    getReadiness,
+    sharedRun(() => readiness(checks)),
+  );
   implement(app, getIndex, async ({ raw }) => {
     const base = baseUrl(raw, publicUrl);
     const links = {
@@ -145,16 +126,10 @@ export function addSignInCodeRoute(
 }
 
 async function verdict(check: () => Promise<unknown>): Promise<{ ok: boolean; reason?: string }> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${checkMsMax} ms`)), checkMsMax);
-  });
   try {
-    const said = await Promise.race([check(), late]);
+    const said = await inTime(check(), checkMsMax);
     return typeof said === 'string' ? { ok: true, reason: said } : { ok: true };
   } catch (error) {
     return { ok: false, reason: error instanceof Error ? error.message : String(error) };
-  } finally {
-    clearTimeout(timer);
   }
 }

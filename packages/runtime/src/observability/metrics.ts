@@ -4,48 +4,7 @@ import type { ProcessGroup } from '../cluster/process-group.js';
 import { createInstruments } from './instruments.js';
 
 /** What a process tells of itself, in Prometheus' terms; all durations are in seconds. */
-export interface Metrics {
-  /** The exposition text, and its media type. */
-  read(): Promise<{ readonly text: string; readonly mediaType: string }>;
-  /** One answered request: rate, errors and duration of each route. */
-  request(method: string, route: string, status: number, seconds: number): void;
-  /** A stretch in which the event loop did not turn, by the work that ran in it. */
-  stretch(work: string, seconds: number): void;
-  /** One append: how long, and how it ended. */
-  append(outcome: AppendOutcome, seconds: number): void;
-  /** A credential was refused. */
-  refusedCredential(status: number): void;
-  /** What was refused and turned away so far; limits by name. */
-  refusals(): Promise<{
-    readonly credentials: number;
-    readonly limits: Record<string, number>;
-  }>;
-  /** Something was turned away by a limit: by the share of its caller or address, or by the total. */
-  refusedByLimit(limit: string, bound: 'share' | 'total'): void;
-  /** What there is of something that is shared, and how much of it is used. */
-  limit(name: string, total: number, used: () => number): void;
-  /** One batch of a lane. */
-  batch(lane: string, events: number, seconds: number): void;
-  /** The event log ended a subscription of ours, which was then taken up again. */
-  subscriptionDropped(why: 'too_slow' | 'broken'): void;
-  /** What came of publishing a checkpoint at a place; `refused` for what must not be signed or overwritten. */
-  checkpoint(place: string, outcome: CheckpointOutcome): void;
-  /** One call of a webhook: how long, and whether the receiver took it. */
-  webhookCall(outcome: 'delivered' | 'failed', seconds: number): void;
-  /** A webhook was switched off: it answered 410, or an event could not be delivered for too long. */
-  webhookSwitchedOff(reason: 'gone' | 'failing'): void;
-  /** What came of asking a witness to sign a checkpoint; `refused` for an answer that is not its signature. */
-  witness(name: string, outcome: WitnessOutcome): void;
-  /** A number that is looked up when it is asked for, by a label's value. */
-  gauge(
-    name: string,
-    help: string,
-    label: string,
-    read: () => Promise<Readonly<Record<string, number>>>,
-    /** What it is over all processes on one port: what is so in one is so, unless their numbers are to be added. */
-    over?: 'max' | 'sum',
-  ): void;
-}
+export type Metrics = Readonly<ReturnType<typeof createMetrics>>;
 
 export type AppendOutcome = 'appended' | 'conflict' | 'unavailable' | 'failed';
 
@@ -64,11 +23,10 @@ const metricsAsJson = z.array(z.looseObject({ name: z.string() }));
 export function createMetrics(
   processName: string,
   group?: Pick<ProcessGroup, 'metrics' | 'onMetricsAsked'>,
-): Metrics {
+) {
   const registry = new Registry();
   registry.setDefaultLabels({ process: processName });
   collectDefaultMetrics({ register: registry });
-  const instruments = createInstruments(registry);
   group?.onMetricsAsked(() => registry.getMetricsAsJSON());
   const ofAllProcesses = async () => {
     if (group === undefined) return registry;
@@ -76,27 +34,26 @@ export function createMetrics(
     return AggregatorRegistry.aggregate(registries.map((one) => metricsAsJson.parse(one)));
   };
   return {
-    async read() {
-      return { text: await (await ofAllProcesses()).metrics(), mediaType: registry.contentType };
-    },
-    request: (method, route, status, seconds) =>
-      instruments.requests.observe({ method, route, status: String(status) }, seconds),
-    stretch: (work, seconds) => instruments.stretches.observe({ work }, seconds),
-    append: (outcome, seconds) => instruments.appends.observe({ outcome }, seconds),
-    refusedCredential: (status) => instruments.credentialRefusals.inc({ status: String(status) }),
+    ...recorders(createInstruments(registry)),
+    /** The exposition text, and its media type. */
+    read: async () => ({
+      text: await (await ofAllProcesses()).metrics(),
+      mediaType: registry.contentType,
+    }),
+    /** What was refused and turned away so far; limits by name. */
     refusals: async () => refusalsIn(await ofAllProcesses()),
-    refusedByLimit: (limit, bound) => instruments.limitRefusals.inc({ limit, bound }),
-    limit: (name, total, used) => void instruments.limits.set(name, { total, used }),
-    subscriptionDropped: (why) => instruments.subscriptionDrops.inc({ reason: why }),
-    checkpoint: (place, outcome) => instruments.checkpoints.inc({ place, outcome }),
-    witness: (name, outcome) => instruments.witnesses.inc({ witness: name, outcome }),
-    batch(lane, count, seconds) {
-      instruments.batches.observe({ lane }, seconds);
-      instruments.events.inc({ lane }, count);
-    },
-    webhookCall: (outcome, seconds) => instruments.webhookCalls.observe({ outcome }, seconds),
-    webhookSwitchedOff: (reason) => instruments.webhooksOff.inc({ reason }),
-    gauge(name, help, label, read, over = 'max') {
+    /**
+     * A number that is looked up when it is asked for, by a label's value.
+     *
+     * @param over what it is over all processes on one port: what is so in one is so, unless their numbers are to be added
+     */
+    gauge(
+      name: string,
+      help: string,
+      label: string,
+      read: () => Promise<Readonly<Record<string, number>>>,
+      over: 'max' | 'sum' = 'max',
+    ): void {
       const gauge = new Gauge({
         name,
         help,
@@ -114,9 +71,50 @@ export function createMetrics(
   };
 }
 
+function recorders(instruments: ReturnType<typeof createInstruments>) {
+  return {
+    /** One answered request: rate, errors and duration of each route. */
+    request: (method: string, route: string, status: number, seconds: number) =>
+      instruments.requests.observe({ method, route, status: String(status) }, seconds),
+    /** A stretch in which the event loop did not turn, by the work that ran in it. */
+    stretch: (work: string, seconds: number) => instruments.stretches.observe({ work }, seconds),
+    /** One append: how long, and how it ended. */
+    append: (outcome: AppendOutcome, seconds: number) =>
+      instruments.appends.observe({ outcome }, seconds),
+    /** A credential was refused. */
+    refusedCredential: (status: number) =>
+      instruments.credentialRefusals.inc({ status: String(status) }),
+    /** Something was turned away by a limit: by the share of its caller or address, or by the total. */
+    refusedByLimit: (limit: string, bound: 'share' | 'total') =>
+      instruments.limitRefusals.inc({ limit, bound }),
+    /** What there is of something that is shared, and how much of it is used. */
+    limit: (name: string, total: number, used: () => number) =>
+      void instruments.limits.set(name, { total, used }),
+    /** The event log ended a subscription of ours, which was then taken up again. */
+    subscriptionDropped: (reason: 'too_slow' | 'broken') =>
+      instruments.subscriptionDrops.inc({ reason }),
+    /** What came of publishing a checkpoint at a place; `refused` for what must not be signed or overwritten. */
+    checkpoint: (place: string, outcome: CheckpointOutcome) =>
+      instruments.checkpoints.inc({ place, outcome }),
+    /** What came of asking a witness to sign a checkpoint; `refused` for an answer that is not its signature. */
+    witness: (witness: string, outcome: WitnessOutcome) =>
+      instruments.witnesses.inc({ witness, outcome }),
+    /** One batch of a lane. */
+    batch(lane: string, events: number, seconds: number): void {
+      instruments.batches.observe({ lane }, seconds);
+      instruments.events.inc({ lane }, events);
+    },
+    /** One call of a webhook: how long, and whether the receiver took it. */
+    webhookCall: (outcome: 'delivered' | 'failed', seconds: number) =>
+      instruments.webhookCalls.observe({ outcome }, seconds),
+    /** A webhook was switched off: it answered 410, or an event could not be delivered for too long. */
+    webhookSwitchedOff: (reason: 'gone' | 'failing') => instruments.webhooksOff.inc({ reason }),
+  };
+}
+
 async function refusalsIn(
   registry: Pick<Registry, 'getSingleMetric'>,
-): ReturnType<Metrics['refusals']> {
+): Promise<{ readonly credentials: number; readonly limits: Record<string, number> }> {
   const valuesOf = async (name: string) =>
     (await registry.getSingleMetric(name)?.get())?.values ?? [];
   const limits: Record<string, number> = {};

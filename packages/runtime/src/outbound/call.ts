@@ -2,6 +2,7 @@ import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 import { isIP } from 'node:net';
 import { abortsAfter } from '../process/aborts-after.js';
+import { unlessAborted } from '../process/unless-aborted.js';
 import type { Exceptions } from './exceptions.js';
 import { portOf } from './exceptions.js';
 import type { Resolve } from './resolve.js';
@@ -51,10 +52,8 @@ export async function callOut(call: Call, rules: CallRules): Promise<CallOutcome
   const { target } = read;
   const late = abortsAfter(rules.timeoutMs);
   const signal = call.signal === undefined ? late : AbortSignal.any([late, call.signal]);
-  let addresses: readonly string[];
-  try {
-    addresses = await orAborted(rules.resolve(target), signal);
-  } catch {
+  const addresses = await unlessAborted(rules.resolve(target), signal).catch(() => undefined);
+  if (addresses === undefined || addresses === 'aborted') {
     return { kind: 'failed', why: late.aborted ? 'took_too_long' : 'name_not_found' };
   }
   const isAllowed = (address: string) =>
@@ -145,13 +144,4 @@ function waitIn(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isFinite(ms) && ms > 0 ? ms : undefined;
-}
-
-function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const end = () => reject(new Error('it took too long'));
-    if (signal.aborted) end();
-    signal.addEventListener('abort', end, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
-  });
 }

@@ -1,5 +1,4 @@
 import { availableParallelism, totalmem } from 'node:os';
-import { coresAllowed } from './cpu-quota.js';
 
 /** A number of processes, or as many as suit the machine. */
 export type ProcessCount = number | 'auto';
@@ -40,6 +39,5 @@ export function processCount(
 function thisMachine(): Machine {
   const limit = process.constrainedMemory();
   const memoryBytes = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
-  const cores = Math.min(availableParallelism(), coresAllowed() ?? Number.POSITIVE_INFINITY);
-  return { cores, memoryBytes };
+  return { cores: availableParallelism(), memoryBytes };
 }

@@ -1,7 +1,7 @@
 import { instant } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createEventCodec } from '../../src/event-log/codec.js';
+import { codecOf } from '../../src/event-log/codec.js';
 import { UndecodableEvent, UnknownEventType } from '../../src/event-log/errors.js';
 import { eventIdFor, isEventOf, newEventId } from '../../src/event-log/event-id.js';
 import type { StoredEvent } from '../../src/event-log/types.js';
@@ -11,20 +11,18 @@ type Noted = {
   readonly data: { readonly text: string; readonly by: string };
 };
 
-const isNoted = (event: { readonly type: string; readonly data: unknown }): event is Noted =>
-  event.type === 'Noted';
-
 /** Version 1 had `note`; version 2 `text`; version 3 says by whom. */
 const schema = {
-  type: 'Noted',
+  type: 'Noted' as const,
   version: 3,
+  description: 'A note.',
   data: z.strictObject({ text: z.string(), by: z.string() }),
   upcasters: {
     1: (old: unknown) => ({ text: Object(old).note }),
     2: (old: unknown) => ({ ...Object(old), by: 'unknown' }),
   },
 };
-const codec = createEventCodec<Noted>([schema], isNoted);
+const codec = codecOf([schema]);
 
 const stored = (data: unknown, version: unknown): StoredEvent => ({
   id: '3f0c1a52-6f0e-4c1e-9a3e-0d4f6f1b2c3d',
@@ -91,7 +89,7 @@ describe('an event that is read', () => {
         },
       },
     };
-    const broken = createEventCodec<Noted>([fragile], isNoted);
+    const broken = codecOf([fragile]);
     expect(() => broken.decode(stored({}, 1))).toThrow(
       /step up from version 1 failed: Error: no note/,
     );
@@ -117,9 +115,9 @@ describe('an event that is written', () => {
 
 describe('schemas', () => {
   test('of one type twice, or with a missing step, are refused at once', () => {
-    expect(() => createEventCodec<Noted>([schema, schema], isNoted)).toThrow(/two schemas/);
+    expect(() => codecOf([schema, schema])).toThrow(/two schemas/);
     const gap = { ...schema, upcasters: { 1: schema.upcasters[1] } };
-    expect(() => createEventCodec<Noted>([gap], isNoted)).toThrow(/from version 2 to 3/);
+    expect(() => codecOf([gap])).toThrow(/from version 2 to 3/);
   });
 });
 

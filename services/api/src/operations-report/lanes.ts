@@ -1,5 +1,6 @@
 import { laneStateOf } from '@exchange/ledger/lane-status/lane-state';
 import type { OperationsLane, OperationsParked } from '@exchange/ledger/operations/resource';
+import { inTime } from '@exchange/runtime/process/in-time';
 import { type ListedStream, listParked } from '@exchange/runtime/projector/parking/parked-list';
 import { listLanes } from '@exchange/runtime/tables/lane-queries';
 import type { Projection } from '@exchange/runtime/tables/projection';
@@ -7,7 +8,6 @@ import { instantOf } from '@exchange/units';
 import { laneLags } from '../lane-lag.js';
 import { rebuildingOnWire } from '../rebuilding.js';
 import type { Stores } from '../stores.js';
-import { inTime } from './in-time.js';
 import type { LaneRates } from './lane-rates.js';
 
 /** Shorter than the report's time limit. */

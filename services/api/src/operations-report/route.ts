@@ -14,16 +14,17 @@ import { asked } from '@exchange/runtime/http/asked';
 import { implement } from '@exchange/runtime/http/implement';
 import { requirePlatform } from '@exchange/runtime/http/require-platform';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
+import { inTime } from '@exchange/runtime/process/in-time';
 import { serviceName, serviceVersion } from '@exchange/runtime/process/service-version';
+import { sharedRun } from '@exchange/runtime/process/shared-run';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import { instantOf, platformScope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { ApiRole } from '../role.js';
 import type { Stores } from '../stores.js';
-import { inTime } from './in-time.js';
 import { createLaneRates } from './lane-rates.js';
 import { laneReports, parkedReport } from './lanes.js';
-import { logReport, storeReports } from './stores.js';
+import { askMsMax, logReport, storeReports } from './stores.js';
 
 interface OperationsOptions {
   readonly role: ApiRole;
@@ -40,21 +41,11 @@ const mapKeysMax = 100;
 export function addOperationsRoute(app: FastifyInstance, options: OperationsOptions): void {
   const startedAt = instantOf(new Date());
   const rates = createLaneRates();
-  let underWay: Promise<string> | undefined;
-
-  /** Concurrent requests share one report. */
-  function report(): Promise<string> {
-    underWay ??= reportOf({ ...options, startedAt, rates })
-      .then((found) => JSON.stringify(found))
-      .finally(() => {
-        underWay = undefined;
-      });
-    return underWay;
-  }
-
+  // Concurrent requests share one report.
+  const report = sharedRun(() => reportOf({ ...options, startedAt, rates }));
   implement(app, getOperations, async (request) => {
     requirePlatform(asked(request).scope, 'read the state of the service');
-    return { body: await report(), headers: { 'cache-control': 'no-store' } };
+    return { body: JSON.stringify(await report()), headers: { 'cache-control': 'no-store' } };
   });
 }
 
@@ -74,7 +65,7 @@ async function reportOf({
   /** Null, and an entry in `unknown`, if the store is unavailable. */
   const orNull = async <Found>(what: string, find: Promise<Found>): Promise<Found | null> => {
     try {
-      return await inTime(find);
+      return await inTime(find, askMsMax);
     } catch (error) {
       unknown.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
       return null;

@@ -1,7 +1,10 @@
 import type { OperationsResource, OperationsStore } from '@exchange/ledger/operations/resource';
+import { inTime } from '@exchange/runtime/process/in-time';
 import { instantOf } from '@exchange/units';
 import type { Stores } from '../stores.js';
-import { inTime } from './in-time.js';
+
+/** A store that takes longer to answer counts as away. */
+export const askMsMax = 2_000;
 
 /** Reports each store's availability, product and version. */
 export function storeReports(stores: Stores): Promise<OperationsStore[]> {
@@ -31,7 +34,7 @@ async function answering(
   ask: () => Promise<string | null>,
 ): Promise<OperationsStore> {
   try {
-    return { name, ok: true, reason: null, product: await inTime(ask()) };
+    return { name, ok: true, reason: null, product: await inTime(ask(), askMsMax) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { name, ok: false, reason, product: null };
@@ -44,7 +47,7 @@ export async function logReport({
   guard,
 }: Pick<Stores, 'eventLog' | 'guard'>): Promise<OperationsResource['log']> {
   const verdict = guard.verdict();
-  const last = await inTime(lastEvent(eventLog)).catch(() => undefined);
+  const last = await inTime(lastEvent(eventLog), askMsMax).catch(() => undefined);
   return {
     verdict: verdict.kind,
     reason: reasonOf(verdict),

@@ -15,12 +15,12 @@ import {
   supervise,
 } from '@exchange/runtime/process/supervise/part';
 import { createRestartPolicy } from '@exchange/runtime/process/supervise/restart-policy';
+import { unlessAborted } from '@exchange/runtime/process/unless-aborted';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import { type EmbeddedStore, embeddedEventStore, embeddedPostgres } from './embedded-stores.js';
 import { awaitLeftovers } from './leftovers.js';
 import { onKeptPort, requirePort } from './ports.js';
 import { type Environment, embeddedDatabaseSettings, serviceForks } from './service-forks.js';
-import { unlessAborted } from './unless-aborted.js';
 
 /** The whole service as one process tree. */
 export interface RunningLedger {
@@ -201,9 +201,11 @@ class ProcessTree {
         this.#writeRunFile();
       },
     });
-    const part = await unlessAborted(starting, this.#signal, (late) =>
-      late.stop(stopMsMax.postgres),
-    );
+    const part = await unlessAborted(starting, this.#signal);
+    if (part === 'aborted') {
+      starting.then((late) => late.stop(stopMsMax.postgres)).catch(() => undefined);
+      throw this.#signal.reason;
+    }
     this.#parts.push(part);
     return part;
   }

@@ -2,7 +2,7 @@ import type { EventToAppend } from '../types.js';
 import { createRequest } from './request.js';
 
 /**
- * Validates an append without sending it.
+ * Makes the request of an append that is only tried, for its faults.
  *
  * @throws AppendTooLarge, InvalidStreamName, TypeError as the append would
  */

@@ -16,15 +16,15 @@ const deadlineMsDefault = 10_000;
 const inFlightMax = 512;
 const retryMsFirst = 20;
 const retryMsMax = 500;
-/** Time until an unanswered append is sent again; it doubles with each attempt. */
+/** After so long without an answer an append is sent again, then after twice as long, and so on. */
 const timeoutMsFirst = 3_000;
 
 export interface AppendDependencies {
   readonly batchStream: BatchStream;
   readonly access: Access;
-  /** Looks up an event's position, for servers that omit it in the answer to a repeated append. */
+  /** Where an event is in the log, for servers that leave it out of their answer to a repeated append. */
   readonly positionOf: (stream: string, revision: Revision) => Promise<Position | undefined>;
-  /** Returns the error for a denied append. */
+  /** The error for an append that the server denies. */
   readonly denial: (stream: string) => Promise<Error>;
   /** Aborts when the log is closed. */
   readonly closing: AbortSignal;
@@ -38,21 +38,21 @@ type Append = (
 ) => Promise<AppendResult>;
 
 /**
- * Appends on one shared stream of messages: two to three times the rate of a call per append at 64 appenders. When
- * that stream breaks, every append under way is sent again with the same ids and exact revision, so it is executed at
- * most once. At most 512 are under way; others wait here, not in the server.
+ * Appends by one shared stream of messages, which measured two to three times the rate of a call per append
+ * at 64 appenders. When that stream breaks, every append under way is sent again with the same ids at the same exact
+ * revision, hence takes place at most once. At most 512 are under way at once: a flood waits here, not in the server.
  */
 export function createAppend(dependencies: AppendDependencies): Append {
   const { batchStream, access, positionOf, denial, closing } = dependencies;
   const places = new Places(inFlightMax);
-  /** Deadlines are wall-clock times: if the server's clock is ahead, every append would be late. */
+  /** A deadline is a time of day: a server whose clock is ahead of this one would find each append late. */
   let isClockShared = true;
 
   return async (stream, expected, events, { deadlineMs = deadlineMsDefault } = {}) => {
     const until = performance.now() + deadlineMs;
     const giveUpAt = isClockShared ? new Date(Date.now() + deadlineMs) : undefined;
     const request = createRequest(stream, expected, events, giveUpAt);
-    if (!places.enterAtOnce()) await places.enter();
+    await places.enter();
     try {
       const { revision, position } = await repeat(request, until);
       const found = position ?? (await positionOf(stream, revision));
@@ -74,7 +74,7 @@ export function createAppend(dependencies: AppendDependencies): Append {
       if (closing.aborted) throw unavailable(stream, uncertain, closing.reason);
       if (sentAt >= until) throw unavailable(stream, uncertain, cause);
       const end = await batchStream.send(request, Math.min(timeoutMs, until - sentAt));
-      // Only an unanswered append gets a longer timeout: the server may be slow.
+      // Only an append that got no answer is waited for longer: the server may be slow.
       if (performance.now() - sentAt >= timeoutMs) timeoutMs *= 2;
       switch (end.kind) {
         case 'appended':
@@ -92,19 +92,19 @@ export function createAppend(dependencies: AppendDependencies): Append {
         case 'late':
           uncertain = true;
           cause = end.reason;
-          // By this process's clock there is time left; otherwise the next attempt fails.
+          // By this clock there is time left, or the next attempt fails.
           request = { ...first, giveUpAt: undefined };
           if (isTooSoon(first, performance.now() - sentAt)) isClockShared = false;
           break;
         case 'failed':
-          // A server that reports a passed deadline may still execute the append.
+          // A server that ran out of time may still carry it out.
           uncertain = true;
           cause = end.reason;
           break;
         case 'broken':
           uncertain ||= end.sent;
           cause = end.cause;
-          // Admission reads the log, which the server may refuse to the user.
+          // An admission reads, which the server may refuse to the user.
           if (cause instanceof EventLogAccessRefused) throw cause;
           if (isFinal(cause)) {
             throw access.refusalOf(cause, stream) ?? unavailable(stream, uncertain, cause);
@@ -118,7 +118,7 @@ export function createAppend(dependencies: AppendDependencies): Append {
   }
 }
 
-/** Slots for appends under way; others wait in order of arrival. */
+/** Places for appends under way; others wait in the order of their arrival. */
 class Places {
   readonly #waiting = new Set<() => void>();
   #free: number;
@@ -127,14 +127,9 @@ class Places {
     this.#free = max;
   }
 
-  enterAtOnce(): boolean {
-    if (this.#free === 0) return false;
+  async enter(): Promise<void> {
+    if (this.#free === 0) return new Promise((resolve) => this.#waiting.add(resolve));
     this.#free -= 1;
-    return true;
-  }
-
-  enter(): Promise<void> {
-    return new Promise((resolve) => this.#waiting.add(resolve));
   }
 
   leave(): void {
@@ -148,7 +143,7 @@ class Places {
   }
 }
 
-/** Whether a late answer contradicts this clock: the append was just sent and has time left. */
+/** Whether an append that was found late cannot have been, by this clock: it was just sent, and has time left. */
 function isTooSoon({ giveUpAt }: AppendRequest, tookMs: number): boolean {
   return giveUpAt !== undefined && tookMs < 1_000 && giveUpAt.getTime() - Date.now() > 1_000;
 }

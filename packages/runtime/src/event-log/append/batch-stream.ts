@@ -4,40 +4,32 @@ import type {
   BatchAppendReq,
   BatchAppendResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
-import { type ClientDuplexStream, connectivityState, status } from '@grpc/grpc-js';
+import { type ClientDuplexStream, status } from '@grpc/grpc-js';
+import { inTime } from '../../process/in-time.js';
 import { oncePer } from '../../process/once-per.js';
 import { grpcCodeOf } from '../access.js';
 import type { Connection, Connections } from '../connection/connections.js';
-import { inTime } from '../connection/in-time.js';
 import { LogMoves, LogRefused } from '../errors.js';
 import { streamsGrpc } from '../protobuf.js';
 import { uuidText } from '../uuid-text.js';
 import { type AppendAnswer, answerOf } from './answer.js';
 import { type AppendRequest, messagesOf } from './request.js';
 
-/** The result of one attempt to append. */
+/** How one attempt to append ended. */
 export type AttemptEnd =
   | AppendAnswer
-  /** The stream broke; whether the append was executed is unknown. */
+  /** The stream of answers broke; whether this append was carried out is not known. */
   | { readonly kind: 'broken'; readonly cause: unknown; readonly sent: boolean }
-  /** This process does not append to this log. */
+  /** The log is not one that this process appends to. */
   | { readonly kind: 'refused'; readonly refusal: LogRefused | LogMoves };
 
-/** The checks of the log before an append is sent. */
+/** What has to be known of the log before an append is sent. */
 export interface Admission {
-  /**
-   * Checks the log before the first append of each call.
-   *
-   * @throws LogRefused, LogMoves
-   */
+  /** Checks the log before the first append of every call. @throws LogRefused, LogMoves */
   admit(): Promise<void>;
-  /** Whether further appends on an admitted call need no check. */
+  /** Whether further appends are sent on an admitted call without a look at the log. */
   isHeld(): boolean;
-  /**
-   * Reads whether the log accepts appends, after the start of this call; used for each new call.
-   *
-   * @throws LogMoves
-   */
+  /** Reads whether the log takes appends, from a moment after this call on; asked on every new call. @throws LogMoves */
   confirm(): Promise<void>;
 }
 
@@ -45,19 +37,20 @@ export interface BatchStream {
   /**
    * Sends an append once. Never rejects.
    *
-   * @param timeoutMs limit for the answer; a node that forwarded the append to a failed leader never answers
+   * @param timeoutMs an answer that takes longer is not waited for; a node that passed the append on to a leader that is
+   *   gone never answers it
    */
   send: Send;
   /**
-   * Returns a function that sends appends to be executed in order: all on one call, and none after that call breaks.
-   *
-   * @throws LogRefused, or the connection error
+   * Opens the way for appends that are sent in their order and carried out so: all on one call, and none any more once that is
+   * broken. @throws LogRefused, or why there is no connection
    */
   inOrder(): Promise<Send>;
 }
 
 export type Send = (request: AppendRequest, timeoutMs: number) => Promise<AttemptEnd>;
 
+const noNode = 'no node was found in time';
 const noAnswer = new Error('no answer to it came in time');
 const broken: AttemptEnd = {
   kind: 'broken',
@@ -75,12 +68,12 @@ type Call = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 type Pending = Map<string, (end: AttemptEnd) => void>;
 
 /**
- * Implements `Streams.BatchAppend` on the client's channel. The client's own version (6.2.1) has one table of pending
- * appends for all connections of a process: an error on one connection drops the others' entries, and their answers
- * then throw where they cannot be caught. It has no deadline, and data that JSON cannot write ends the process. Here
- * every call has its own table, and late answers are dropped.
+ * `Streams.BatchAppend` on the client's channel, in place of the client's own (6.2.1), which keeps the pending
+ * appends of all connections of a process in one table: an error on any of them forgets the others', whose
+ * answers then throw where nobody can catch. It also has no deadline of its own, and data that JSON cannot
+ * write ends the process. Here every call has its own table, and an answer that nobody waits for is dropped.
  *
- * @param admission without it, no check is made
+ * @param admission nothing is asked without it
  */
 export function createBatchStream(
   connections: Connections,
@@ -101,19 +94,9 @@ function batchStreamOn(
   const calls = new WeakMap<StreamsClient, Call>();
   const pendingOf = new WeakMap<Call, Pending>();
   const admissions = new WeakMap<Call, Promise<void>>();
-  let latest: { readonly client: StreamsClient; readonly call: Call } | undefined;
   let admittedCall: Call | undefined;
 
-  /** The current call, if the next append needs no wait for a check. */
-  function readyCall(): Call | undefined {
-    if (latest === undefined || latest.call !== admittedCall || !isHeld()) return undefined;
-    if (lost.aborted || !pendingOf.has(latest.call)) return undefined;
-    // A client that gives up a channel makes later calls on another.
-    const state = latest.client.getChannel().getConnectivityState(false);
-    return state === connectivityState.READY ? latest.call : undefined;
-  }
-
-  /** Shares one check among all appends that wait for a new call; repeats it after a failure. */
+  /** The same answer for all that wait to be the first of a call; asked again when it was no. */
   function admitted(call: Call): Promise<void> {
     const asked = admissions.get(call) ?? admit();
     admissions.set(call, asked);
@@ -135,7 +118,6 @@ function batchStreamOn(
     );
     const pending: Pending = new Map();
     pendingOf.set(call, pending);
-    latest = { client: grpcClient, call };
     const fail = (cause: unknown) => {
       pendingOf.delete(call);
       if (calls.get(grpcClient) === call) calls.delete(grpcClient);
@@ -150,7 +132,7 @@ function batchStreamOn(
       settle?.(answerOf(response));
     });
     call.on('error', fail);
-    // A server that shuts down ends its side; without cancellation ours would stay open.
+    // A server that is stopped in an orderly way ends its side; without cancelling, ours would stay open.
     call.on('end', () => {
       fail(new Error('the server ended the stream of appends'));
       call.cancel();
@@ -164,7 +146,7 @@ function batchStreamOn(
     const until = performance.now() + timeoutMs;
     try {
       lost.throwIfAborted();
-      const call = await inTime(openAdmitted(), [lost], timeoutMs);
+      const call = await inTime(openAdmitted(), timeoutMs, { signals: [lost], late: noNode });
       return await sendOn(call, request, until - performance.now());
     } catch (cause) {
       if (cause instanceof LogRefused || cause instanceof LogMoves) {
@@ -175,10 +157,7 @@ function batchStreamOn(
   }
 
   return {
-    send(...append) {
-      const call = readyCall();
-      return call === undefined ? sendOnNext(...append) : sendOn(call, ...append);
-    },
+    send: sendOnNext,
     async inOrder() {
       const call = await openAdmitted();
       let isBroken = false;
@@ -191,7 +170,7 @@ function batchStreamOn(
     },
   };
 
-  /** Sends before it returns the promise of the answer. */
+  /** Sends at once, before it returns the promise of an answer. */
   function sendOn(call: Call, request: AppendRequest, timeoutMs: number): Promise<AttemptEnd> {
     const pending = pendingOf.get(call);
     if (pending === undefined) return Promise.resolve(broken);
@@ -217,7 +196,7 @@ const finalCodes: ReadonlySet<number> = new Set([
   status.UNIMPLEMENTED,
 ]);
 
-/** True if another attempt would fail too: missing rights, or an unknown method. */
+/** True for what another attempt would meet again: missing rights, a server that does not know the call. */
 export function isFinal(cause: unknown): boolean {
   const code = grpcCodeOf(cause);
   return code !== undefined && finalCodes.has(code);

@@ -8,33 +8,33 @@ import { askGossip, leadersOf } from './node.js';
 import { watchPulse } from './pulse.js';
 import { createResets, type Resets } from './resets.js';
 
-/** A usable client. */
+/** A client, for as long as it is of use. */
 export interface Connection {
   readonly client: EventStoreDBClient;
   readonly parts: ClientParts;
-  /** Aborts when the connection is given up or closed, with the reason. */
+  /** Aborts when the connection is given up or closed; its reason says why. */
   readonly lost: AbortSignal;
-  /** Cancels calls before their end. */
+  /** The way to leave a call before its end. */
   readonly resets: Resets;
-  /** Records a message from the server. */
+  /** Something came from the server. */
   heard(): void;
 }
 
 export interface Connections {
-  /** The connection for new calls. */
+  /** The connection to make calls on now. */
   current(): Connection;
   close(): Promise<void>;
 }
 
 const closeMsMax = 1_000;
-/** Time for a silent node to confirm that it leads. */
+/** A node that was silent has so long to say that it leads. */
 const probeMsMax = 1_000;
-/** Upper limit of the doubling timeout, so that a slow single server is not given up ever faster. */
+/** A single server that is slow rather than gone is not given up faster and faster. */
 const timeoutMsMax = 4_000;
 
 /**
- * Keeps one connection to the event log and replaces it when the server stops answering. Calls on a connection that
- * is given up fail with its reason; the callers repeat them on the next one.
+ * Keeps one connection to the event log and replaces it when the server is gone without a word. Calls on one that is
+ * given up end with its reason; whoever makes them repeats them on the next.
  */
 export function createConnections(
   settings: ConnectionString,
@@ -42,7 +42,7 @@ export function createConnections(
 ): Connections {
   let given = 0;
   let silences = 0;
-  /** The last silent node, until it answers; gossip may still name it as the leader. */
+  /** The node that was silent last, until it is heard again; gossip may name it as the leader for a while yet. */
   let silent: string | undefined;
   let isAfterSilence = false;
   let open: (Connection & { begin(): void; retire(reason: Error): Promise<void> }) | undefined;
@@ -58,7 +58,7 @@ export function createConnections(
     );
     const { client, parts } = opened;
     const losing = new AbortController();
-    // Every call listens to this signal: not a leak.
+    // Every call under way listens: not a leak.
     setMaxListeners(0, losing.signal);
     let heardAt = Number.NEGATIVE_INFINITY;
     let isWatched = false;
@@ -92,7 +92,7 @@ export function createConnections(
       },
       async retire(reason: Error) {
         losing.abort(reason);
-        // The client waits for canceled calls; do not wait for one that never ends.
+        // The client waits for calls that it has cancelled; one that never ends is not waited for.
         const ended = new AbortController();
         const { signal } = ended;
         await Promise.race([client.dispose(), pause(closeMsMax, undefined, { signal })]);
@@ -137,7 +137,7 @@ export function createConnections(
     );
   }
 
-  // Report an invalid connection string at once.
+  // A connection string that cannot be used is said at once.
   open = connect();
   return {
     current() {
@@ -153,10 +153,10 @@ export function createConnections(
 }
 
 /**
- * @param options.prefersFollower after a silence: a follower forwards appends to the new leader, and is not the node
- *   that gossip may still name as the leader
- * @param options.given number of connections given up before. It makes the options of each connection different: the
- *   transport shares connections with equal options and would return the dead one.
+ * @param options.prefersFollower after a silence: a follower passes appends on to whoever leads by then, and is not the node
+ *   that gossip may still take for the leader
+ * @param options.given how many connections were given up before. It makes each one's options different: the transport
+ *   shares connections of equal options in a process, and would hand the dead one out again.
  */
 function urlOf(
   settings: ConnectionString,
@@ -172,7 +172,7 @@ function urlOf(
   return prefersFollower ? `${url}&nodePreference=follower` : url;
 }
 
-/** Puts a silent node last. With at least two others, the leader is still discovered. */
+/** Where a node was silent the others are asked first; with two left at least, the leader is still looked up. */
 function hostsWithout(hosts: readonly string[], avoid: string | undefined): readonly string[] {
   const others = hosts.filter((host) => host !== avoid);
   return others.length >= 2 ? others : hosts;

@@ -23,5 +23,5 @@ export const logMoved = defineEvent({
   data: z.object({ target: z.uuid(), name: z.string() }),
 });
 
-/** The target of a moved log. */
+/** Where a log was moved to. */
 export type LogEnd = z.output<typeof logMoved.data>;

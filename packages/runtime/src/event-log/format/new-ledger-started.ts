@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { instantOf } from '@exchange/units';
-import { codecOf } from '../codec-of.js';
+import { codecOf } from '../codec.js';
 import { eventIdFor } from '../event-id.js';
 import type { EventToAppend } from '../types.js';
 import { ledgerStarted, ownFormat } from './ledger-started.js';

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { inTime } from '../in-time.js';
 import type { Logger } from '../logger.js';
 import type { RestartPolicy } from './restart-policy.js';
 
@@ -70,7 +72,7 @@ export async function supervise(plan: PartPlan, supervision: Supervision): Promi
       if (restartAtOnce) log.info({ part: plan.name }, 'starting a part again');
       else log.error({ part: plan.name, delayMs }, 'a part has ended; starting it again');
       restartAtOnce = false;
-      await pause(delayMs, stopping.signal);
+      await pause(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return undefined;
       try {
         const part = await plan.start();
@@ -102,7 +104,7 @@ export async function supervise(plan: PartPlan, supervision: Supervision): Promi
     async stop(timeoutMs) {
       stopping.abort();
       const ended = Promise.allSettled([running?.close(), kept]);
-      if (await isDoneWithin(ended, timeoutMs)) return;
+      await inTime(ended, timeoutMs).catch(() => undefined);
       if (running === undefined) return;
       log.error({ part: plan.name }, 'a part did not end in time and is killed');
       process.kill(running.pid, 'SIGKILL');
@@ -113,28 +115,4 @@ export async function supervise(plan: PartPlan, supervision: Supervision): Promi
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done, { once: true });
-    function done(): void {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-  });
-}
-
-async function isDoneWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms);
-  });
-  try {
-    return await Promise.race([work.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,0 +1,24 @@
+import { inTime } from '../process/in-time.js';
+
+/** Questions that were sent over a channel, and wait for their answers. */
+export class Questions {
+  readonly #open = new Map<number, (answer: unknown) => void>();
+  #asked = 0;
+
+  /** @throws Error when there is no answer in time, or the reason of the signal */
+  ask(
+    send: (question: number) => void,
+    ms: number,
+    signals: readonly AbortSignal[] = [],
+  ): Promise<unknown> {
+    this.#asked += 1;
+    const question = this.#asked;
+    const answered = new Promise<unknown>((resolve) => this.#open.set(question, resolve));
+    send(question);
+    return inTime(answered, ms, { signals }).finally(() => this.#open.delete(question));
+  }
+
+  answered({ question, answer }: { readonly question: number; readonly answer?: unknown }): void {
+    this.#open.get(question)?.(answer);
+  }
+}

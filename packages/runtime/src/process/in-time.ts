@@ -1,0 +1,33 @@
+interface Waiting {
+  /** Ends the wait with its reason. */
+  readonly signals?: readonly AbortSignal[];
+  /** What a wait that takes too long ends with. */
+  readonly late?: string;
+}
+
+/**
+ * Waits for work, but not longer than this.
+ *
+ * @throws the reason of a signal that aborts first, or an error after the time
+ */
+export async function inTime<Result>(
+  work: Promise<Result>,
+  ms: number,
+  { signals = [], late = `no answer in ${Math.ceil(ms)} ms` }: Waiting = {},
+): Promise<Result> {
+  let stop = () => {};
+  const over = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(signals.find(({ aborted }) => aborted)?.reason);
+    const timer = setTimeout(() => reject(new Error(late)), ms);
+    for (const signal of signals) signal.addEventListener('abort', giveUp, { once: true });
+    stop = () => {
+      clearTimeout(timer);
+      for (const signal of signals) signal.removeEventListener('abort', giveUp);
+    };
+  });
+  try {
+    return await Promise.race([work, over]);
+  } finally {
+    stop();
+  }
+}
