@@ -13,7 +13,6 @@ export const chunks = {
       name: 'delivery',
       test: /\/packages\/(?:delivery|units)\/|\/node_modules\/moment-timezone\//,
     },
-    // Code around every page.
     { name: 'frame', test: new RegExp(`^(?!.*/${worker})`), tags: ['$initial' as const] },
     // Code shared by at least 12 chunks: practically every page needs it.
     { name: 'most-pages', test: /./, minShareCount: 12 },

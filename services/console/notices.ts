@@ -5,7 +5,6 @@ import type { Plugin } from 'vite';
 /** Package folders of the page and its workers. Workers are built first. */
 const folders = new Set<string>();
 
-/** Writes the licenses of every bundled package. */
 export function notices(): Plugin {
   return {
     name: 'notices',

@@ -39,7 +39,6 @@ const routes = rootRoute.addChildren([
   ]),
 ]);
 
-/** Creates the router; reads the tab's address. */
 export const createConsoleRouter = () =>
   createRouter({
     routeTree: routes,

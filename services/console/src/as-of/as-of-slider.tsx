@@ -8,7 +8,6 @@ import { isPosition, useAsOf } from './as-of-search';
 import { asOfAt, indexAsOf, lastDays, type Moment } from './moments';
 
 export interface AsOfSliderProps {
-  /** Stops of the slider, oldest first. */
   readonly moments: readonly Moment[];
   readonly of: 'event' | 'day';
   /** A position or a time; undefined means current. */

@@ -9,7 +9,6 @@ export interface Moment {
   readonly position?: string;
   /** RFC 3339. */
   readonly at: string;
-  /** Name of the event or day. */
   readonly label: string;
 }
 

@@ -7,7 +7,6 @@ const pages = [
   { to: '/audit/verify', name: 'Verify an export' },
 ] as const;
 
-/** Links between the audit pages. */
 export function AuditLinks() {
   return (
     <nav aria-label="Audit">

@@ -12,7 +12,6 @@ import { InclusionCard } from './inclusion-card';
 import { KeyList } from './key-list';
 import { useTrust } from './use-trust';
 
-/** Audit start page: signed head, consistency and inclusion proofs. */
 export function AuditPage() {
   const { position } = useSearch({ from: '/signed-in/audit' });
   return (
@@ -33,7 +32,6 @@ export function AuditPage() {
   );
 }
 
-/** The newest signed checkpoint, verified here. */
 function CheckpointCard() {
   const { keys, note, read, checkpoint } = useTrust();
   const failed = [keys, note].find(({ isError }) => isError);
@@ -77,7 +75,6 @@ function CheckpointCard() {
   );
 }
 
-/** Opens a timeline by kind and id, or by stream. */
 function FindEntity() {
   const navigate = useNavigate();
   const [kind, setKind] = useState(entityKinds[0]?.prefix ?? 'transaction');

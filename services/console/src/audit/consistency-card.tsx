@@ -113,7 +113,6 @@ function Outcome(props: {
 
 const prefix = 'ledger-checkpoint ';
 
-/** A checkpoint stored by this browser, and its date. */
 interface KeptCheckpoint {
   readonly note: string;
   readonly keptAt: string;
@@ -136,14 +135,11 @@ function keepCheckpoint(origin: string, note: string): void {
   try {
     const kept: KeptCheckpoint = { note, keptAt: new Date().toISOString() };
     localStorage.setItem(prefix + origin, JSON.stringify(kept));
-  } catch {
-    // Without storage the page works, but cannot compare.
-  }
+  } catch {}
 }
 
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Result of a consistency check. */
 type ConsistencyCheck =
   | { readonly ok: true; readonly first: number; readonly second: number; readonly hashes: number }
   | { readonly ok: false; readonly message: string };

@@ -65,7 +65,6 @@ const ownValue = (object: Readonly<Record<string, unknown>>, name: string) =>
 
 const joined = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 
-/** Writes a single value as text. */
 export function valueText(value: unknown): string {
   if (value === undefined || value === null) return '–';
   return typeof value === 'string' ? value : jsonText(value);

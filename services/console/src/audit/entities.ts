@@ -3,20 +3,15 @@ export interface EntityKind {
   /** Prefix of its streams; a name of its own for entities that share a stream. */
   readonly prefix: string;
   readonly name: string;
-  /** Path of its history. */
   readonly history: `/api/v1/${string}`;
   /** Path of its past states; undefined where the API has none. */
   readonly asOf?: `/api/v1/${string}/{id}`;
-  /** Path of its own page. */
   readonly page?: string;
-  /** Related resources, shown beside it. */
   readonly beside?: readonly Beside[];
 }
 
-/** A related resource. */
 export interface Beside {
   readonly name: string;
-  /** Path of its past states. */
   readonly asOf?: `/api/v1/${string}/{id}/${string}`;
 }
 
@@ -34,7 +29,6 @@ const kind = (
   ...more,
 });
 
-/** A kind with a history only. */
 const history = (prefix: string, name: string, path: string): EntityKind => ({
   prefix,
   name,

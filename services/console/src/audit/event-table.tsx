@@ -11,7 +11,6 @@ export interface EventTableProps {
   readonly onOpen: (event: LogEvent) => void;
 }
 
-/** Events of the log, one per row. */
 export function EventTable({ label, events, onOpen }: EventTableProps) {
   return (
     <DataTable
@@ -42,7 +41,6 @@ export function EventTable({ label, events, onOpen }: EventTableProps) {
   );
 }
 
-/** Actor and scope of an event. */
 function EventWho({ event }: { readonly event: LogEvent }) {
   const { actor, scope } = whoOf(event);
   if (actor === undefined) return <>–</>;
@@ -64,7 +62,6 @@ interface EventDrawerProps {
   readonly onClose: () => void;
 }
 
-/** All recorded fields of one event. */
 export function EventDrawer({ event, onClose }: EventDrawerProps) {
   return (
     <Drawer title={event?.type ?? ''} isOpen={event !== undefined} onClose={onClose}>

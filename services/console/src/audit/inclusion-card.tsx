@@ -11,7 +11,6 @@ import styles from './audit.module.css';
 import { checkInclusion, shortHash } from './trust';
 import { useTrust } from './use-trust';
 
-/** Inclusion proof of one event, recomputed step by step. */
 export function InclusionCard({ position }: { readonly position: string | undefined }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(position ?? '');

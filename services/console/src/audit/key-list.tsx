@@ -1,7 +1,6 @@
 import { CopyButton } from '../parts/values';
 import type { ShownKey } from './trust';
 
-/** Keys with full fingerprints, for comparison. */
 export function KeyList({ keys }: { readonly keys: readonly ShownKey[] }) {
   return (
     <ul className="stack bare">

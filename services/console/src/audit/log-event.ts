@@ -38,7 +38,6 @@ export function logEventOf(line: string): LogEvent | undefined {
   };
 }
 
-/** Parses all events of several lines. */
 export function logEventsOf(lines: string): readonly LogEvent[] {
   return lines
     .split('\n')
@@ -47,7 +46,6 @@ export function logEventsOf(lines: string): readonly LogEvent[] {
     .filter((event) => event !== undefined);
 }
 
-/** Returns the actor and scope from the event's metadata. */
 export function whoOf(props: LogEvent): {
   readonly actor: string | undefined;
   readonly kind: string | undefined;

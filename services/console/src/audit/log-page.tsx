@@ -8,7 +8,6 @@ import { EventDrawer, EventTable } from './event-table';
 import type { LogSearch } from './search';
 import { useLog } from './use-log';
 
-/** The event log, newest first. */
 export function LogPage() {
   const { open, ...search } = useSearch({ from: '/signed-in/audit/log' });
   const navigate = useNavigate();

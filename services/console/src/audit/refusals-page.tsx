@@ -16,7 +16,6 @@ import { usePages } from '../reading/use-pages';
 import { AuditLinks } from './audit-links';
 import { jsonText } from './differences';
 
-/** Refused commands: actor, request and reason. */
 export function RefusalsPage() {
   const list = usePages('/api/v1/exchange/transactions', {
     params: { query: { outcome: 'refused' } },

@@ -35,7 +35,6 @@ const timelineRoute = createRoute({
   component: lazyRouteComponent(() => import('./timeline-page'), 'TimelinePage'),
 });
 
-/** Routes of the audit pages. */
 export const auditRoutes = [
   auditRoute,
   logRoute,

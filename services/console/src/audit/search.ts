@@ -1,6 +1,5 @@
 import { asOfSearch } from '../as-of/as-of-search';
 
-/** Filters of the log in the address. */
 export interface LogSearch {
   readonly type?: string;
   readonly stream?: string;
@@ -8,7 +7,6 @@ export interface LogSearch {
   readonly from?: string;
   readonly to?: string;
   readonly until?: string;
-  /** Position of the event with open details. */
   readonly open?: string;
 }
 
@@ -31,7 +29,6 @@ export function logSearch(search: Readonly<Record<string, unknown>>): LogSearch 
   return found;
 }
 
-/** Parses the position of the event to prove. */
 export function auditSearch(search: Readonly<Record<string, unknown>>): {
   readonly position?: string;
 } {

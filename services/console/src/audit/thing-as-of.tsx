@@ -106,7 +106,6 @@ function idOf(row: unknown): string | undefined {
 interface FieldTableProps {
   readonly label: string;
   readonly value: unknown;
-  /** Fields changed by the last event. */
   readonly changed: ReadonlySet<string>;
 }
 

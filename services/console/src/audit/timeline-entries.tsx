@@ -113,7 +113,6 @@ interface ChangeTableProps {
   readonly afterTitle?: string;
 }
 
-/** Changed fields, before and after. */
 export function ChangeTable(props: ChangeTableProps) {
   const { label, differences, beforeTitle = 'Before', afterTitle = 'After' } = props;
   return (

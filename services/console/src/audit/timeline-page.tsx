@@ -16,7 +16,6 @@ import { TimelineEntries } from './timeline-entries';
 
 import { useLog } from './use-log';
 
-/** History of one entity, and its state at any time. */
 export function TimelinePage() {
   const { stream } = useParams({ from: '/signed-in/audit/$stream' });
   const { kind, id } = entityOf(stream);

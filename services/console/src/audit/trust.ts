@@ -17,7 +17,6 @@ import {
   toBase64,
 } from '@exchange/proof';
 
-/** A key for checkpoint signatures. */
 export interface ShownKey {
   readonly name: string;
   /** Computed from the key itself: a fingerprint claimed by the ledger proves nothing. */
@@ -30,12 +29,10 @@ export interface ShownKey {
 /** Name for keys without one: the key then applies to the log of any checkpoint. */
 const unnamed = 'of-any-log';
 
-/** Parsed keys, or an error message. */
 export type KeysReading =
   | { readonly ok: true; readonly keys: Json; readonly shown: readonly ShownKey[] }
   | { readonly ok: false; readonly message: string };
 
-/** Parses a public JWK or a JWK set. */
 export function readKeys(text: string): KeysReading {
   let value: Json;
   try {
@@ -58,7 +55,6 @@ export function readKeys(text: string): KeysReading {
   return { ok: true, keys: value, shown };
 }
 
-/** A verified checkpoint, or an error message. */
 export type CheckpointReading =
   | { readonly ok: true; readonly checkpoint: Checkpoint; readonly signedBy: ShownKey | undefined }
   | { readonly ok: false; readonly message: string };
@@ -73,11 +69,9 @@ export function readCheckpoint(note: string, keys: KeysReading): CheckpointReadi
   return { ok: true, checkpoint: opened.checkpoint, signedBy };
 }
 
-/** Result of an inclusion check in the browser. */
 type InclusionCheck =
   | {
       readonly ok: true;
-      /** The hashed bytes of the leaf, as text. */
       readonly leafText: string;
       readonly leaf: string;
       readonly index: number;

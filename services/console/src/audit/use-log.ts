@@ -43,7 +43,6 @@ export function useLog(search: LogSearch, isFollowed: boolean) {
   return { ...pages, events, newcomers: newcomers.length };
 }
 
-/** Events after a position, newest first. */
 function useTail(
   search: LogSearch,
   from: string,
@@ -74,14 +73,12 @@ function useTail(
 
 const pageSize = 100;
 
-/** Start position and order of a part of the log. */
 interface LogPart {
   readonly order: 'newest' | 'oldest';
   readonly after?: string | undefined;
   readonly until?: string | undefined;
 }
 
-/** Path of a part of the log with filters. */
 function logPath(search: LogSearch, { order, after, until }: LogPart): string {
   const query = new URLSearchParams({ order, limit: String(pageSize) });
   const given = {

@@ -178,7 +178,6 @@ interface RunningProps {
   readonly total: number | undefined;
 }
 
-/** Progress of a verification. */
 function Running({ doing, progress, total }: RunningProps) {
   const { bytes, events } = progress;
   const part = total === undefined || total === 0 ? undefined : Math.min(1, bytes / total);

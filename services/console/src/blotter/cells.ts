@@ -4,16 +4,13 @@ import { readerZone, zoneFormat } from '../parts/instants';
 import type { Deal } from './deal';
 import type { SortName } from './search';
 
-/** A column of the list. */
 export interface ListColumn {
   readonly id: string;
   readonly title: string;
   readonly width: number;
   readonly sort?: SortName;
   readonly align?: 'end';
-  /** Text of the cell. */
   readonly text: (deal: Deal, counterpartyOf: NameOf) => string;
-  /** Tooltip with more detail than the cell. */
   readonly title2?: (deal: Deal) => string;
   /** Visible by default. */
   readonly isUsual?: boolean;
@@ -56,7 +53,6 @@ const timeColumn = (
   more: Partial<ListColumn>,
 ) => column(id, title, 172, (deal) => time(deal[id]), { title2: (deal) => utc(deal[id]), ...more });
 
-/** A column of shortened ids. */
 const idColumn = (id: string, title: string, of: (deal: Deal) => string | null) =>
   column(id, title, 96, (deal) => of(deal)?.slice(0, 8) ?? '–', {
     title2: (deal) => of(deal) ?? '',

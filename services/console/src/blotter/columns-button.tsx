@@ -51,7 +51,6 @@ export function useColumnChoice(): {
   readonly columns: readonly ListColumn[];
   readonly isShown: (id: string) => boolean;
   readonly show: (id: string, isShown: boolean) => void;
-  /** Shows only these columns; ignores unknown ids. */
   readonly choose: (ids: readonly string[]) => void;
 } {
   const [ids, setIds] = useState(() => chosenColumns(localStorage.getItem(place)));
@@ -71,7 +70,6 @@ export function useColumnChoice(): {
   };
 }
 
-/** Exports all matching deals as CSV. */
 export function ExportButton({ search }: { readonly search: BlotterSearch }) {
   const { authorized } = useSession();
   const toast = useToast();

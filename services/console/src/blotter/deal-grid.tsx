@@ -178,12 +178,10 @@ function keptPlace(place: string): number {
   return kept?.place === place ? kept.offset : 0;
 }
 
-/** Stores the scroll offset of one list. */
 function keepPlace(place: string, offset: number): void {
   kept = { place, offset };
 }
 
-/** Effect of a key. */
 type GridKey =
   | { readonly kind: 'move'; readonly to: number }
   | { readonly kind: 'open' }
@@ -191,10 +189,8 @@ type GridKey =
   | { readonly kind: 'clear' };
 
 interface Place {
-  /** Index of the focused row. */
   readonly at: number;
   readonly count: number;
-  /** Visible rows. */
   readonly perPage: number;
 }
 

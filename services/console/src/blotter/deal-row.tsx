@@ -122,7 +122,6 @@ interface GridHeadProps {
   readonly onSort: (name: SortName) => void;
 }
 
-/** Column headers; sortable ones are buttons. */
 export function GridHead({ columns, sort, onSort }: GridHeadProps) {
   return (
     <div role="rowgroup" className={styles['head']}>

@@ -93,14 +93,12 @@ export class DealRows {
     this.#teller.tell();
   }
 
-  /** Retries failed reads. */
   retry(): void {
     this.#failure = undefined;
     this.#teller.tell();
     this.#loader.retry();
   }
 
-  /** Aborts running reads. */
   stop(): void {
     this.#loader.stop();
   }

@@ -1,6 +1,5 @@
 import type { components } from '@exchange/client';
 
-/** A nomination, trade or settlement, as listed. */
 export type Deal = components['schemas']['ExchangeTransaction'];
 
 /** Lists may include refused commands on request; these are not deals. */

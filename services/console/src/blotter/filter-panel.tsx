@@ -29,7 +29,6 @@ const sides = [
   { id: 'sell', label: 'sell' },
 ];
 
-/** All filters of the list, kept in the address. */
 export function FilterPanel({ search, onChange, isPlatform }: FilterPanelProps) {
   const toggled = <Word extends string>(
     words: readonly Word[] | undefined,
@@ -151,7 +150,6 @@ interface FilterChipsProps {
   readonly onDrop: (name: string) => void;
 }
 
-/** Active filters, each removable. */
 export function FilterChips({ search, counterpartyOf, onDrop }: FilterChipsProps) {
   const filters = Object.entries(filterOf(search));
   if (filters.length === 0) return null;

@@ -2,7 +2,6 @@ import type { FeedEvent } from '../feed/feed';
 import { isRecord } from '../forms/shape';
 import type { Deal } from './deal';
 
-/** Returns the id of an event's deal. */
 export function dealIdOf({ data }: FeedEvent): string | undefined {
   const id = data['transaction_id'];
   return typeof id === 'string' ? id : undefined;

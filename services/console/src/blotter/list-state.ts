@@ -1,28 +1,22 @@
 import type { Deal } from './deal';
 import { type PageStart, pageSize } from './page-cache';
 
-/** A page of the list. */
 export interface AnsweredPage {
   readonly deals: readonly Deal[];
   /** Cursor of the next page, if any. */
   readonly next: string | undefined;
   /** Number of matching deals, if requested. */
   readonly total: number | undefined;
-  /** Log position of the page. */
   readonly position: bigint;
 }
 
-/** Reads a page. */
 export type ReadPage = (
   start: PageStart & { readonly withTotal: boolean },
   signal: AbortSignal,
 ) => Promise<AnsweredPage>;
 
-/** State of the whole list. */
 export interface ListState {
-  /** Rows that can be scrolled to. */
   readonly count: number;
-  /** Matching deals, including those held back. */
   readonly total: number;
   /** New deals held back until the reader returns to the top. */
   readonly waiting: number;
@@ -43,9 +37,7 @@ export function sameOr(before: ListState, now: ListState): ListState {
   return isSame ? before : now;
 }
 
-/** Count of a list, derived from its pages. */
 export class ListCount {
-  /** Rows that can be scrolled to. */
   held = 0;
   total = 0;
 
@@ -79,7 +71,6 @@ export class Teller<State> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** State of the last notification. */
   readonly state = (): State => this.#state;
 
   tell(): void {

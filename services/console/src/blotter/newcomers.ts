@@ -33,7 +33,6 @@ export class Newcomers {
     else this.#waiting = [row, ...this.#waiting];
   }
 
-  /** Shows all that are held back. */
   showAll(): void {
     this.#shown = [...this.#waiting, ...this.#shown];
     this.#waiting = [];

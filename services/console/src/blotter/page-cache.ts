@@ -2,17 +2,13 @@ import type { FeedEvent } from '../feed/feed';
 import type { Deal } from './deal';
 import { afterEvent, dealIdOf } from './fold';
 
-/** Deals per page. */
 export const pageSize = 100;
-/** Limit of held pages. */
 export const pagesMax = 100;
 
 /** A displayed row; replaced by a new object on every change. */
 export interface Shown {
   readonly deal: Deal;
-  /** Number of visible changes. */
   readonly changes: number;
-  /** Log position of the row. */
   readonly position: bigint;
 }
 
@@ -35,7 +31,6 @@ export function shownAfter(row: Shown, event: FeedEvent): Shown {
  * do not shift pages.
  */
 export class PageCache {
-  /** Ordered by last use. */
   readonly #pages = new Map<number, Shown[]>();
   readonly #cursors = new Map<number, string>();
   readonly #places = new Map<string, { readonly page: number; readonly at: number }>();

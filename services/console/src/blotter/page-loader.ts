@@ -34,13 +34,11 @@ export class PageLoader {
     this.#goOn();
   }
 
-  /** Retries failed reads. */
   retry(): void {
     this.#isStopped = false;
     this.#goOn();
   }
 
-  /** Aborts all reads. */
   stop(): void {
     this.#isStopped = false;
     this.want([]);

@@ -3,7 +3,6 @@ import type { BlotterSearch } from './search';
 
 type ListQuery = NonNullable<operations['listTransactions']['parameters']['query']>;
 
-/** Returns the API query for an address of the blotter. */
 export function listQuery(search: BlotterSearch): ListQuery {
   const { status, transaction_type, counterparty_id, book, ...rest } = search;
   return {
@@ -15,7 +14,6 @@ export function listQuery(search: BlotterSearch): ListQuery {
   };
 }
 
-/** Returns the export path for an address of the blotter. */
 export function listAddress(search: BlotterSearch, format: 'csv'): string {
   const query = new URLSearchParams({ format });
   for (const [name, value] of Object.entries(search)) {

@@ -4,7 +4,6 @@ export type ReasonCode = NonNullable<
   components['schemas']['TakeTransactionActionBody']['reason_code']
 >;
 
-/** Accepted ENTSO-E reason codes, with descriptions. */
 export const reasonWords: Readonly<Record<ReasonCode, string>> = {
   A02: 'Not accepted',
   A28: 'Counterpart missing',
@@ -29,12 +28,10 @@ export const reasonOptions = Object.entries(reasonWords).map(([id, words]) => ({
   label: `${id} ${words}`,
 }));
 
-/** Whether a text is a reason code. */
 export function isReasonCode(text: string): text is ReasonCode {
   return Object.hasOwn(reasonWords, text);
 }
 
-/** Reason fields of a form. */
 export interface TypedReason {
   readonly code: string;
   readonly text: string;
@@ -50,5 +47,4 @@ export function reasonBody({ code, text }: TypedReason) {
   };
 }
 
-/** Whether a reason is given. */
 export const isSaid = ({ code, text }: TypedReason) => code !== '' || text.trim() !== '';

@@ -20,7 +20,6 @@ export class RecentEvents {
     return this.#events.slice(first);
   }
 
-  /** Returns the events after a position, by deal. */
   byDeal(position: bigint): ReadonlyMap<string, readonly FeedEvent[]> {
     const found = new Map<string, FeedEvent[]>();
     for (const event of this.after(position)) {

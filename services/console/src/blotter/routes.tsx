@@ -1,6 +1,5 @@
 import { page } from '../shell/signed-in-route';
 
-/** Routes of the blotter. */
 export const blotterRoutes = [
   page('/blotter', () => import('./blotter-page'), 'BlotterPage'),
   page('/blotter/new', () => import('./ticket/ticket-page'), 'TicketPage'),

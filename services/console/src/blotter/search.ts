@@ -35,7 +35,6 @@ export interface DealFilter extends Readonly<Partial<Record<TimeFilter, string>>
   readonly external_id?: string;
 }
 
-/** Filters and sort order in the address. */
 export interface BlotterSearch extends DealFilter {
   readonly sort?: Sort;
 }
@@ -122,7 +121,6 @@ function withoutNone<Values extends object>(values: Values): Said<Values> {
   return said;
 }
 
-/** Returns the filters without the sort order. */
 export function filterOf({ sort: _, ...filter }: BlotterSearch): DealFilter {
   return filter;
 }
@@ -135,7 +133,6 @@ export function withSearch(
   return readSearch({ ...search, ...changes });
 }
 
-/** Counts the active filters. */
 export function filterCount(search: BlotterSearch): number {
   return Object.keys(filterOf(search)).length;
 }

@@ -52,7 +52,6 @@ export function ShapePicture({ steps }: { readonly steps: readonly Step[] }) {
   );
 }
 
-/** Power of a deal over its delivery. */
 export function DealShape({ deal }: { readonly deal: Deal }) {
   const { steps, note } = stepsOf(deal);
   const { block } = deal;

@@ -10,7 +10,6 @@ export interface Step {
 
 const hourMs = 3_600_000;
 
-/** Spreads a volume evenly over a delivery. */
 export function flatSteps(start: number, end: number, volumeMwh: number): readonly Step[] {
   return end > start ? [{ start, end, mw: (volumeMwh * hourMs) / (end - start) }] : [];
 }
@@ -68,7 +67,6 @@ export function stepPath(
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** Block fields of a ticket. */
 interface TicketBlock {
   readonly product: Product;
   readonly mw: string;

@@ -14,7 +14,6 @@ import type { BlotterSearch } from './search';
 /** Debounce of list reads, in milliseconds. */
 const restartMs = 700;
 
-/** Reads pages with the session's client. */
 function pagesOfLedger({ client }: Session, search: BlotterSearch): ReadPage {
   return async ({ cursor, offset, withTotal }, signal) => {
     const query = {

@@ -10,7 +10,6 @@ interface ChartTableProps {
 
 const rowsMax = 2_000;
 
-/** The data of a chart as a table. */
 export function ChartTable({ caption, head, rows }: ChartTableProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,8 +1,6 @@
-/** Geometry of a heat map in pixels. */
 export interface HeatLayout {
   readonly width: number;
   readonly height: number;
-  /** Space for row and column labels. */
   readonly left: number;
   readonly top: number;
   readonly cellWidth: number;
@@ -12,7 +10,6 @@ export interface HeatLayout {
 const cellHeight = 20;
 const top = 22;
 
-/** Computes the layout for a width. */
 export function heatLayout(
   width: number,
   size: { readonly rows: number; readonly columns: number; readonly left: number },
@@ -40,7 +37,6 @@ export function placeAt(
   return isInside ? { row, column } : undefined;
 }
 
-/** Current colors of the page. */
 export interface HeatColours {
   readonly text: string;
   readonly line: string;
@@ -137,7 +133,6 @@ function drawLabels(
 /** Value of a cell: `none` for no data, `absent` for a time that does not exist. */
 export type HeatValue = number | 'none' | 'absent';
 
-/** Paint of a cell: color by sign, intensity by size. */
 interface HeatPaint {
   readonly sign: 'plus' | 'minus' | 'zero' | 'absent';
   /** 0 to 1. */
@@ -167,7 +162,6 @@ export function paintOf(value: HeatValue, largest: number): HeatPaint {
   return { sign: value > 0 ? 'plus' : 'minus', strength: weakest + (1 - weakest) * share };
 }
 
-/** A cell of a heat map. */
 export interface HeatPlace {
   readonly row: number;
   readonly column: number;

@@ -3,10 +3,8 @@ import uPlot from 'uplot';
 import type { SteppedColumns } from './stepped-columns';
 import { axisLabels, zoneClock } from './time-axis';
 
-/** Options of a stepped chart. */
 export interface SteppedTerms {
   readonly columns: SteppedColumns;
-  /** One color per series. */
   readonly colours: readonly string[];
   readonly text: string;
   readonly line: string;

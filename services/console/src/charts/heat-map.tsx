@@ -20,15 +20,12 @@ export interface HeatMapProps {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   readonly cells: readonly (readonly HeatValue[])[];
-  /** Formats a value with its unit. */
   readonly valueText: (value: number) => string;
   /** Text for a time that does not exist, such as the hour skipped by a clock change. */
   readonly absentText?: string;
   readonly noneText?: string;
-  /** Names of values below and above zero. */
   readonly minusAre?: string;
   readonly plusAre?: string;
-  /** Called when a cell is chosen by click or Enter. */
   readonly onOpen?: (place: HeatPlace) => void;
 }
 

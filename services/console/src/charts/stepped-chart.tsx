@@ -16,7 +16,6 @@ export interface SteppedChartProps {
   readonly label: string;
   /** Only the first six are drawn: more colors are hard to distinguish. */
   readonly series: readonly SteppedSeries[];
-  /** Time zone of the axis. */
   readonly timeZone: string;
   readonly valueText: (value: number) => string;
   readonly height?: number;

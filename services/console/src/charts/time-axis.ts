@@ -1,15 +1,12 @@
 import { offsetAt } from '@exchange/delivery';
 import { zoneFormat } from '../parts/instants';
 
-/** Formats instants in a time zone. */
 export interface ZoneClock {
   /** `14:00`, in the reader's format. */
   time(at: number): string;
   /** `11/3`, in the reader's format. */
   date(at: number): string;
-  /** Date and time. */
   both(at: number): string;
-  /** Whether this is the first minute of a day. */
   isMidnight(at: number): boolean;
 }
 

@@ -1,4 +1,3 @@
-/** A record of a CSV table. */
 export interface CsvRecord {
   /** Its first line, counted from 1. */
   readonly line: number;
@@ -30,7 +29,6 @@ export function csvRecords(given: string, separator: ',' | ';' | '\t'): readonly
   return records;
 }
 
-/** Returns the separator in a header. */
 export function separatorOf(text: string): ',' | ';' | '\t' {
   const [head = ''] = text.split(/[\r\n]/, 1);
   if (head.includes(',')) return ',';

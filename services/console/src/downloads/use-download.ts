@@ -43,7 +43,6 @@ export async function readBlob(
   return data;
 }
 
-/** Downloads a file. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -59,7 +59,6 @@ export class Feed {
     }
   };
 
-  /** Closes the feed permanently. */
   close(): void {
     this.#running?.abort();
     this.#running = undefined;

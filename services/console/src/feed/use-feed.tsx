@@ -27,14 +27,12 @@ export function FeedProvider({ children }: { readonly children: ReactNode }) {
   return <FeedContext value={feed}>{children}</FeedContext>;
 }
 
-/** Calls back for every visible change of a transaction, while mounted. */
 export function useFeed(onEvent: (event: FeedEvent) => void): void {
   const feed = useOwnFeed();
   const listener = useEffectEvent(onEvent);
   useEffect(() => feed.listen((event) => listener(event)), [feed]);
 }
 
-/** Returns the state of the feed. */
 export function useFeedState(): FeedState {
   const feed = useOwnFeed();
   return useSyncExternalStore(feed.watch, feed.state);

@@ -6,10 +6,8 @@ const decimalForm = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 const wholeDigitsMax = 18;
 const decimalsMax = 6;
 
-/** A parsed value, or an error message. */
 export type Checked<Value> = { readonly value: Value } | { readonly fault: string };
 
-/** Parses an exact decimal. */
 export function readDecimal(typed: string): Checked<string> {
   const match = decimalForm.exec(typed.replace(/^\u2212/, '-'));
   if (match === null) {
@@ -26,7 +24,6 @@ export function readDecimal(typed: string): Checked<string> {
   return { value: sign === '-' && magnitude !== '0' ? `-${magnitude}` : magnitude };
 }
 
-/** Parses an integer within limits. */
 export function readWhole(
   typed: string,
   { minimum, maximum }: { readonly minimum?: number; readonly maximum?: number },
@@ -63,7 +60,6 @@ export function isInstant(typed: string): boolean {
   return !Number.isNaN(at.getTime()) && /^(?!0000)\d{4}-/.test(at.toISOString());
 }
 
-/** Whether a text is a UUID. */
 export function isId(typed: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(typed);
 }

@@ -32,7 +32,6 @@ export interface ContractFormProps<M extends Exclude<Method, 'get'>, Path extend
   readonly rules?: readonly Rule[];
   /** Returns the member that a refusal concerns. */
   readonly about?: (problem: ReadProblem) => string | undefined;
-  /** Label of the button. */
   readonly submit: string;
   readonly onDone: (written: Written<ResultOf<Path, M>>) => void;
   readonly onCancel?: () => void;
@@ -157,7 +156,6 @@ function bodyAsTyped<Path extends PathWith<M>, M extends Method>(body: unknown):
   return body as BodyOf<Path, M>;
 }
 
-/** Focuses the first invalid field after rendering. */
 function focusFault(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => {
     form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus();

@@ -6,7 +6,6 @@ export interface DraftRecord {
   readonly [name: string]: Draft;
 }
 
-/** Types of `attributes` values. */
 export const attributeKinds = ['text', 'number', 'yes or no', 'JSON'] as const;
 
 /** Returns the draft for known values; without any, an empty form. */
@@ -19,7 +18,6 @@ function fieldDraft({ name, shape, standard }: Field, known: Readonly<Record<str
   return draftOf(shape, Object.hasOwn(known, name) ? known[name] : standard);
 }
 
-/** Returns the draft of a value. */
 export function draftOf(shape: Shape, value: unknown): Draft {
   switch (shape.kind) {
     case 'object':
@@ -45,7 +43,6 @@ function attributeDraft([key, value]: readonly [string, unknown]): DraftRecord {
   return { key, kind: 'JSON', value: JSON.stringify(value) };
 }
 
-/** Returns the draft of a new list item. */
 export function itemDraft(item: Shape): Draft {
   return item.kind === 'object' ? bodyDraft(item) : draftOf(item, undefined);
 }
@@ -70,7 +67,6 @@ export function draftList(draft: Draft): readonly Draft[] {
   return isDraftList(draft) ? draft : [];
 }
 
-/** Whether two drafts are equal. */
 export function sameDraft(one: Draft, other: Draft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

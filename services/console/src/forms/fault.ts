@@ -1,13 +1,11 @@
 import { type Draft, draftList, draftMember, draftText } from './draft';
 import { isRecord, type JsonRecord, type ObjectShape, type Path, type Shape } from './shape';
 
-/** Error of one value in a form. */
 export interface Fault {
   readonly path: Path;
   readonly message: string;
 }
 
-/** A parsed value, or its errors. */
 export type Reading =
   | { readonly ok: true /** undefined: absent */; readonly value: unknown }
   | { readonly ok: false; readonly faults: readonly Fault[] };
@@ -16,7 +14,6 @@ export function read(value: unknown): Reading {
   return { ok: true, value };
 }
 
-/** Returns a reading with one fault. */
 export function faulty(path: Path, message: string): Reading {
   return { ok: false, faults: [{ path, message }] };
 }
@@ -26,15 +23,12 @@ export function pointer(path: Path): string {
   return path.map((step) => `/${String(step).replace(/~/g, '~0').replace(/\//g, '~1')}`).join('');
 }
 
-/** A check across members of a body. */
 export type Rule = (body: JsonRecord) => readonly Fault[];
 
-/** Returns the faults of a body by rules. */
 export function ruleFaults(rules: readonly Rule[], body: JsonRecord): readonly Fault[] {
   return rules.flatMap((rule) => rule(body));
 }
 
-/** Faults by field, and those without a field. */
 export interface PlacedFaults {
   readonly at: ReadonlyMap<string, readonly string[]>;
   readonly apart: readonly string[];
@@ -60,7 +54,6 @@ export function placeFaults(
   return { at, apart };
 }
 
-/** Parses the errors of a response. */
 export function faultsOf(errors: readonly unknown[]): readonly Fault[] {
   return errors.filter(isRecord).map(({ loc, msg }) => {
     const steps = (Array.isArray(loc) ? loc : []).filter(isStep);

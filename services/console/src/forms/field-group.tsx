@@ -10,7 +10,6 @@ interface FieldGroupProps {
   readonly children: ReactNode;
 }
 
-/** Fieldset with its label, hint and errors. */
 export function FieldGroup({ one, children }: FieldGroupProps) {
   const id = useId();
   return (
@@ -33,18 +32,15 @@ export function FieldGroup({ one, children }: FieldGroupProps) {
   );
 }
 
-/** A field of a form at its path in the body. */
 export interface FieldViewProps {
   readonly field: Field;
   readonly path: Path;
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
   readonly faults: PlacedFaults;
-  /** Page options of fields, by name. */
   readonly options: OptionsOfFields;
 }
 
-/** Props of every kind of field. */
 export interface OneField {
   readonly label: string;
   readonly hint?: string;
@@ -53,19 +49,14 @@ export interface OneField {
   readonly name: string;
 }
 
-/** Options of a field beyond its contract. */
 export interface FieldOptions {
   readonly label?: string;
   readonly hint?: string;
-  /** Kind of resource that an id is chosen from. */
   readonly pick?: PickerKind;
   /** Required by the page, although optional in the contract. */
   readonly required?: boolean;
-  /** Suggested values; others can be entered. */
   readonly suggestions?: readonly string[];
-  /** Initial value. */
   readonly standard?: unknown;
-  /** Multi-line text. */
   readonly long?: boolean;
 }
 

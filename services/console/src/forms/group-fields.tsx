@@ -60,7 +60,6 @@ function Members(props: Omit<Within, 'field'> & { readonly shape: ObjectShape })
   );
 }
 
-/** A list of objects. */
 export function ListField(
   props: Within & { readonly one: OneField; readonly shape: ListShape; readonly item: ObjectShape },
 ) {
@@ -136,7 +135,6 @@ interface AttributesFieldProps {
   readonly faults: PlacedFaults;
 }
 
-/** User-defined names and values, one per row. */
 export function AttributesField({ one, path, rows, onChange, faults }: AttributesFieldProps) {
   const at = (index: number, part: string) =>
     faults.at.get(pointer([...path, index, part]))?.join(' ');

@@ -18,7 +18,6 @@ export function bodyOf(document: unknown, method: string, path: string): ObjectS
   return shape.kind === 'object' ? shape : undefined;
 }
 
-/** Returns the shape of a schema. */
 export function shapeOf(schema: unknown, document: unknown): Shape {
   const { schema: one, others } = alternative(resolved(schema, document), document);
   if (others.length > 0 && others.every((other) => other['type'] === 'object')) {

@@ -12,7 +12,6 @@ import {
   useRememberedChoice,
 } from './use-choices';
 
-/** Props of a picker. */
 export interface ResourcePickerProps {
   readonly kind: PickerKind;
   readonly label: string;

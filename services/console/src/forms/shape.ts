@@ -1,4 +1,3 @@
-/** Shape of a field, from the API's contract. */
 export type Shape =
   | TextShape
   | { readonly kind: 'choice'; readonly options: readonly string[] }
@@ -12,7 +11,6 @@ export type Shape =
   | ListShape
   | AttributesShape
   | { readonly kind: 'geometry'; readonly types: readonly string[] }
-  /** Any other JSON value. */
   | { readonly kind: 'json' };
 
 export interface TextShape {
@@ -37,14 +35,12 @@ export interface ListShape {
   readonly maxItems: number;
 }
 
-/** An object with user-defined names and values. */
 export interface AttributesShape {
   readonly kind: 'attributes';
   readonly maxKeys: number;
   readonly maxKeyLength: number;
 }
 
-/** One member of a body. */
 export interface Field {
   readonly name: string;
   readonly shape: Shape;
@@ -81,7 +77,6 @@ const spelled: Readonly<Record<string, string>> = {
   days_before: 'Days before delivery',
 };
 
-/** Returns the label of a member. */
 export function labelOf(name: string): string {
   const known = spelled[name];
   if (known !== undefined) return known;

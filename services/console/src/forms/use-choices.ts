@@ -8,7 +8,6 @@ import { isId } from './check-scalar';
 import { isRecord } from './shape';
 
 const shownMax = 50;
-/** Limit of a search text. */
 const charsMax = 200;
 const pauseMs = 150;
 
@@ -74,7 +73,6 @@ function choiceKey(resellerId: string | undefined, kind: PickerKind, id: string)
   return ['choice', resellerId ?? 'platform', kind, id] as const;
 }
 
-/** Kinds of resources with a picker. */
 export type PickerKind =
   | 'reseller'
   | 'customer'
@@ -111,7 +109,6 @@ export const pickerSources: Readonly<Record<PickerKind, PickerSource>> = {
   plan: { many: 'plans', list: '/api/v1/plans', one: '/api/v1/plans/{id}' },
 };
 
-/** An option of a picker. */
 export interface Choice {
   readonly id: string;
   readonly name: string;

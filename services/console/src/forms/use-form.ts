@@ -26,7 +26,6 @@ export interface FormOptions {
   readonly about?: ((problem: ReadProblem) => string | undefined) | undefined;
 }
 
-/** Draft, faults and body of a form. */
 export function useForm({ form, shape, values, rules, about }: FormOptions) {
   const kept = keptDrafts(useSessionStore());
   const [begun, setBegun] = useState(() => bodyDraft(shape, values));
@@ -59,7 +58,6 @@ export function useForm({ form, shape, values, rules, about }: FormOptions) {
       if (problem.errors.length > 0) show(faultsOf(problem.errors));
       else if (member !== undefined) show([{ path: [member], message: problem.detail }]);
     },
-    /** Applies the draft to the current values. */
     startAnew() {
       const now = bodyDraft(shape, values);
       const changed = onTopOf(now, { begun, draft });
@@ -74,14 +72,12 @@ export function useForm({ form, shape, values, rules, about }: FormOptions) {
   };
 }
 
-/** Clears the faults of a changed field. */
 function withoutFaultsAt({ at, apart }: PlacedFaults, name: string): PlacedFaults {
   const place = `/${name}`;
   const others = [...at].filter(([where]) => where !== place && !where.startsWith(`${place}/`));
   return { at: new Map(others), apart };
 }
 
-/** A draft and its initial values. */
 interface KeptDraft {
   readonly begun: DraftRecord;
   readonly draft: DraftRecord;

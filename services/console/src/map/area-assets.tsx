@@ -91,14 +91,12 @@ function FeatureList({ features, status, where, onOpen }: FeatureListProps) {
   );
 }
 
-/** Filter of the counted assets. */
 export interface Shown {
   /** Undefined: every type. */
   readonly types: readonly string[] | undefined;
   readonly status: string | undefined;
 }
 
-/** Count of a type, in total and by status. */
 interface TypeCount {
   readonly type: string;
   readonly total: number;
@@ -125,7 +123,6 @@ function countsShown(
     .sort((a, b) => b.total - a.total || (a.type < b.type ? -1 : 1));
 }
 
-/** Describes an area. */
 export function areaText(area: Area): string {
   const degrees = (value: number) => `${decimalText(value, { maximumFractionDigits: 4 })}°`;
   switch (area.kind) {

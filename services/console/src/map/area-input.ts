@@ -1,7 +1,6 @@
 import { member } from '../forms/shape';
 import { type Area, faultOf, type Place } from './area';
 
-/** A parsed area, or an error message. */
 export type TypedArea =
   | { readonly ok: true; readonly area: Area }
   | { readonly ok: false; readonly fault: string };

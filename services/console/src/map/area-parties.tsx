@@ -5,7 +5,6 @@ import { Status } from '../parts/values';
 import type { Area } from './area';
 import { useAreaCustomers, useAreaUtilities } from './use-area';
 
-/** Customers with properties in an area. */
 export function AreaCustomers({ area }: { readonly area: Area }) {
   const { data, error, refetch } = useAreaCustomers(area);
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
@@ -40,7 +39,6 @@ export function AreaCustomers({ area }: { readonly area: Area }) {
   );
 }
 
-/** Utilities whose territory intersects an area. */
 export function AreaUtilities({ area }: { readonly area: Area }) {
   const { data, error, refetch } = useAreaUtilities(area);
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;

@@ -1,7 +1,6 @@
 import type { Area, Place } from './area';
 import { geometryOf, outlineOf } from './area-shape';
 
-/** A request to the map API. */
 export interface AreaRequest {
   readonly path: string;
   readonly method: 'GET' | 'POST';
@@ -10,7 +9,6 @@ export interface AreaRequest {
 
 export type FeatureFormat = 'geojson' | 'esri';
 
-/** Filter of the features. */
 export interface FeaturesWanted {
   /** Undefined: every type. */
   readonly types: readonly string[] | undefined;
@@ -91,13 +89,11 @@ export function search(parameters: Readonly<Record<string, string | number | und
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
 }
 
-/** An address for GIS programs. */
 export interface GisAddress {
   readonly what: string;
   readonly address: string;
 }
 
-/** Layers, area and filter for GIS programs. */
 export interface GisWanted {
   /** Origin of the service: `https://ledger.example`. */
   readonly service: string;

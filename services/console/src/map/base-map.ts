@@ -5,7 +5,6 @@ import statesUrl from 'us-atlas/states-10m.json?url';
 import countriesUrl from 'world-atlas/countries-50m.json?url';
 import type { Palette } from './colors';
 
-/** Bundled shapes of the base map. */
 interface BaseShapes {
   readonly countries: FeatureCollection;
   readonly states: FeatureCollection;
@@ -127,7 +126,6 @@ function middleOf(ring: readonly Position[]): { readonly at: Position; readonly 
 /** Local label fonts; none is downloaded. */
 export const labelFonts = ['system-ui', 'Liberation Sans', 'DejaVu Sans'];
 
-/** Returns the style of the bundled base map. */
 export function baseStyle(shapes: BaseShapes, palette: Palette): StyleSpecification {
   const { water, land, border, innerBorder } = palette;
   const ground = { 'fill-color': land, 'fill-antialias': false };
@@ -165,7 +163,6 @@ export function baseStyle(shapes: BaseShapes, palette: Palette): StyleSpecificat
   };
 }
 
-/** Returns the label layers of the base map. */
 function baseLabels(palette: Palette): readonly LayerSpecification[] {
   const layer = (
     kind: 'country' | 'state',

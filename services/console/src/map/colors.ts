@@ -1,4 +1,3 @@
-/** Colors of a light or dark map. */
 export interface Palette {
   readonly water: string;
   readonly land: string;

@@ -15,9 +15,7 @@ export interface DrawingListener {
   cancelled(): void;
 }
 
-/** A drawing in progress on a map. */
 export interface DrawingInProgress {
-  /** Completes a polygon with its current corners. */
   finish(): void;
   back(): void;
   stop(): void;

@@ -3,13 +3,10 @@ import { roughDistance } from './geodesic';
 
 export type AreaKind = Area['kind'];
 
-/** A pointer position on the screen. */
 export type Pixel = readonly [x: number, y: number];
 
-/** A shape being drawn. */
 export interface Drawing {
   readonly kind: AreaKind;
-  /** Fixed corners. */
   readonly corners: readonly Place[];
   readonly pointer: Place | undefined;
   /** Start of the current press. */
@@ -25,7 +22,6 @@ export type Gesture =
       readonly kind: 'release';
       readonly place: Place;
       readonly pixel: Pixel;
-      /** Current screen positions of the fixed corners. */
       readonly cornersAt: readonly Pixel[];
     }
   /** The press was canceled. */

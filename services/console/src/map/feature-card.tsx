@@ -113,7 +113,6 @@ function FeatureValues({ feature: { kind, id }, shape, onLook }: FeatureValuesPr
   );
 }
 
-/** Copies a feature for other programs. */
 function CopyFeature({ kind, id }: { readonly kind: 'asset' | 'utility'; readonly id: string }) {
   const { authorized } = useSession();
   const toast = useToast();
@@ -141,7 +140,6 @@ function CopyFeature({ kind, id }: { readonly kind: 'asset' | 'utility'; readonl
 
 const shownMax = 5;
 
-/** Latest events of an asset. */
 function FeatureHistory({ id }: { readonly id: string }) {
   const { data, error, refetch } = useRead('/api/v1/assets/{id}/history', {
     params: { path: { id } },
@@ -164,7 +162,6 @@ function FeatureHistory({ id }: { readonly id: string }) {
   );
 }
 
-/** Reads a feature with geometry and attributes. */
 export function useFeature(feature: MapState['feature']) {
   const { authorized, resellerId } = useSession();
   return useQuery<Feature, ReadProblem>({

@@ -8,7 +8,6 @@ import type { Camera } from './map-search';
 export const boundsOf = (geometry: Geometry | null): Bounds | undefined =>
   geometry !== null && 'coordinates' in geometry ? boundsIn(geometry.coordinates) : undefined;
 
-/** Describes the type and extent of a geometry. */
 export function extentText(geometry: Feature['geometry'] | null): string {
   const bounds = boundsOf(geometry);
   if (geometry === null || bounds === undefined) return 'none';

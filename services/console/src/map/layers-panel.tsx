@@ -22,7 +22,6 @@ const statusId = (status: string) => `is ${status}`;
 /** Shorter lists have no search field. */
 const searchedFrom = 12;
 
-/** Layers, status filter and legend of the map. */
 export function LayersPanel(props: LayersPanelProps) {
   const { layers, isCut, statuses, colors, territory, state, onChange } = props;
   const [searched, setSearched] = useState('');
@@ -129,7 +128,6 @@ interface SwatchProps {
   readonly kind?: 'mark' | 'cell';
 }
 
-/** A color sample of the legend. */
 function Swatch({ color, kind = 'mark' }: SwatchProps) {
   return (
     <svg className={styles['swatch']} viewBox="0 0 14 14" aria-hidden="true">

@@ -18,7 +18,6 @@ import { areaSource, collection, isOfLedger, layerOfSource, selectedSource } fro
 
 setWorkerUrl(workerUrl);
 
-/** Options of a new map. */
 export interface MapOpening {
   readonly container: HTMLElement;
   readonly camera: Camera | undefined;
@@ -26,19 +25,16 @@ export interface MapOpening {
   readonly base: StyleSpecification | string;
 }
 
-/** A ledger feature at a point of the map. */
 export interface TouchedFeature {
   readonly kind: 'asset' | 'utility';
   readonly id: string;
   readonly name: string;
 }
 
-/** A base map with ledger layers above it. */
 export class LedgerMap {
   readonly map: MapLibreMap;
   readonly #missing = new MissingTiles();
   #overlay: Omit<Overlay, 'fonts'> | undefined;
-  /** Whether the base map's style is loaded. */
   #isReady = false;
   #area: readonly Feature[] = [];
   #selected: readonly Feature[] = [];
@@ -98,7 +94,6 @@ export class LedgerMap {
     return isMissing;
   }
 
-  /** Whether the base map's style is loaded. */
   get isReady(): boolean {
     return this.#isReady;
   }

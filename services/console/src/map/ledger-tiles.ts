@@ -3,10 +3,8 @@ import { member } from '../forms/shape';
 import { retryAfterMs } from '../reading/problem';
 import { layerOfSource } from './overlay-names';
 
-/** Sends requests with the session's credentials. */
 export type Authorized = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Tile reader of one map. */
 interface Reader {
   readonly authorized: Authorized;
   /** Earliest time of the next tile request, by `performance.now`. */
@@ -18,7 +16,6 @@ const readers = new Map<string, Reader>();
 let made = 0;
 let isAdded = false;
 
-/** Tiles of one map. */
 export interface OpenedTiles {
   /** Prefix of their URLs. */
   readonly from: string;
@@ -69,14 +66,12 @@ export class TileRefused extends Error {
   }
 }
 
-/** Coordinates of a tile. */
 interface TileName {
   readonly z: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** A map that reloads tiles. */
 interface TilesAnew {
   refreshTiles(source: string, tiles?: TileName[]): void;
 }
@@ -113,7 +108,6 @@ export class MissingTiles {
   }
 }
 
-/** Returns the tile of an event. */
 function tileOf(event: object): TileName | undefined {
   const name = member(member(member(event, 'tile'), 'tileID'), 'canonical');
   const [z, x, y] = ['z', 'x', 'y'].map((key) => member(name, key));

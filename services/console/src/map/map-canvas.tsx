@@ -29,7 +29,6 @@ export interface MapCanvasProps {
   readonly onDrawing: (drawing: Drawing) => void;
   readonly onDrawn: (area: Area) => void;
   readonly onCancel: () => void;
-  /** The configured base map cannot be read. */
   readonly onBaseAway: (error: Error) => void;
   readonly onTrouble: (text: string) => void;
   /** A ledger tile could not be read; it may be requested again after the given time. */

@@ -9,7 +9,6 @@ import { baseStyle, loadBaseShapes } from './base-map';
 import { darkPalette, lightPalette, type Palette } from './colors';
 import { MapWorkspace } from './map-workspace';
 
-/** Assets and utility territories on a map. */
 export function MapPage() {
   const { resellerId } = useSession();
   const palette = useIsDark() ? darkPalette : lightPalette;
@@ -58,7 +57,6 @@ export function MapPage() {
   );
 }
 
-/** Settings of the installation for the console. */
 interface ConsoleSettings {
   readonly map_style_url: string | null;
 }

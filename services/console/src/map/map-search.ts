@@ -1,17 +1,14 @@
 import { type Area, readArea, writeArea } from './area';
 import { assetsLayer, utilitiesLayer } from './shown-layers';
 
-/** Camera of the map. */
 export interface Camera {
   readonly lon: number;
   readonly lat: number;
   readonly zoom: number;
 }
 
-/** Field that colors features. */
 export type ColorBy = 'type' | 'status';
 
-/** Map state in the address. */
 export interface MapState {
   /** Undefined: the extent of the shown layers. */
   readonly camera: Camera | undefined;
@@ -36,7 +33,6 @@ export interface MapSearch {
 const firstLayers = [utilitiesLayer, assetsLayer];
 const noLayers = 'none';
 
-/** Parses search parameters; drops invalid values. */
 export function readMapSearch(search: Readonly<Record<string, unknown>>): MapSearch {
   const text = (name: keyof MapSearch) => {
     const value = search[name];
@@ -64,7 +60,6 @@ export function stateOf(search: MapSearch): MapState {
   };
 }
 
-/** Returns the search parameters of a part of the state. */
 export function searchOf(state: Partial<MapState>): MapSearch {
   const { camera, layers, area, feature } = state;
   return {

@@ -2,7 +2,6 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { type Area, boxOfView, wrapped } from './area';
 import type { Camera } from './map-search';
 
-/** Current view of a map. */
 export interface MapView {
   readonly camera: Camera;
   readonly box: Area;

@@ -33,17 +33,14 @@ export interface MapWorkspaceProps {
   readonly layers: readonly Layer[];
   readonly isCut: boolean;
   readonly statuses: readonly string[];
-  /** The configured base map cannot be read. */
   readonly onBaseAway: () => void;
 }
 
-/** Missing parts of the map. */
 interface Trouble {
   readonly of: 'base' | 'tiles';
   readonly text: string;
 }
 
-/** The map and its panels. */
 export function MapWorkspace(props: MapWorkspaceProps) {
   const { onBaseAway, base, palette, layers, isCut, statuses } = props;
   const { state, change } = useMapState();

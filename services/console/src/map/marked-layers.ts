@@ -17,13 +17,11 @@ export const words = (color: string, { halo }: Palette) => ({
   'text-halo-width': 1.4,
 });
 
-/** Outline of a circle. */
 export const stroke = (color: string, width: number) => ({
   'circle-stroke-color': color,
   'circle-stroke-width': width,
 });
 
-/** Layers of the search area. */
 export function areaLayers({ area, outline }: Palette): readonly LayerSpecification[] {
   const source = { source: areaSource } as const;
   const id = (part: string) => `${prefix}area:${part}`;
@@ -36,7 +34,6 @@ export function areaLayers({ area, outline }: Palette): readonly LayerSpecificat
   ];
 }
 
-/** Layers of the feature with an open card. */
 export function selectedLayers({ selected }: Palette): readonly LayerSpecification[] {
   const source = { source: selectedSource } as const;
   const id = (part: string) => `${prefix}selected:${part}`;

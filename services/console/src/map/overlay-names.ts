@@ -6,7 +6,6 @@ export const prefix = 'ledger:';
 export const areaSource = `${prefix}area`;
 export const selectedSource = `${prefix}selected`;
 
-/** Whether a source or layer belongs to the ledger. */
 export function isOfLedger(id: string): boolean {
   return id.startsWith(prefix);
 }
@@ -16,7 +15,6 @@ export function layerOfSource(source: string): string | undefined {
   return source.startsWith(`${prefix}tiles:`) ? source.slice(`${prefix}tiles:`.length) : undefined;
 }
 
-/** Returns the source of a ledger layer. */
 export const sourceOf = (layer: string) => `${prefix}tiles:${layer}`;
 
 const isOf = (kind: string): ExpressionSpecification => [

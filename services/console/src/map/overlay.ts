@@ -20,7 +20,6 @@ import {
 
 import { utilitiesLayer } from './shown-layers';
 
-/** Ledger content of a map. */
 export interface Overlay {
   readonly layers: readonly string[];
   readonly status: string | undefined;
@@ -35,7 +34,6 @@ export interface Overlay {
   readonly tilesFrom: string;
 }
 
-/** Returns the sources of the shown layers. */
 export function overlaySources(props: Omit<Overlay, 'fonts'>): Record<string, SourceSpecification> {
   const { layers, status, tilesFrom } = props;
   const tiles = layers.map((layer): [string, SourceSpecification] => {

@@ -9,5 +9,4 @@ const mapRoute = createRoute({
   component: lazyRouteComponent(() => import('./map-page'), 'MapPage'),
 });
 
-/** Routes of the map. */
 export const mapRoutes = [mapRoute] as const;

@@ -21,7 +21,6 @@ export interface SearchPanelProps extends DrawPanelProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Search in an area, drawn or entered as coordinates. */
 export function SearchPanel(props: SearchPanelProps) {
   const { area, shown, onArea, onLook, onOpen, ...drawing } = props;
   const [isTyping, setTyping] = useState(false);
@@ -69,11 +68,9 @@ interface CopyMenuProps {
   readonly types: readonly string[] | undefined;
 }
 
-/** Limit of features per response. */
 const copiedMax = 10_000;
 const names: Readonly<Record<FeatureFormat, string>> = { geojson: 'GeoJSON', esri: 'Esri JSON' };
 
-/** Copies the assets of an area for other programs. */
 function CopyMenu({ area, types }: CopyMenuProps) {
   const { authorized } = useSession();
   const toast = useToast();
@@ -131,7 +128,6 @@ const hints: Readonly<Record<AreaKind, string>> = {
   polygon: 'Tap each corner; tap the first or the last one again to finish.',
 };
 
-/** Kind of area to draw, and the next step. */
 function DrawPanel({ kind, drawing, onBegin, onFinish, onBack, onCancel }: DrawPanelProps) {
   if (kind === undefined) {
     return (

@@ -1,6 +1,5 @@
 import type { Layer } from '@exchange/client';
 
-/** The utility layer of every installation. */
 export const utilitiesLayer = 'utilities';
 export const assetsLayer = 'assets';
 

@@ -14,7 +14,6 @@ const kinds = [
 
 const none = Number.NaN;
 
-/** Enters an area as coordinates. */
 export function TypedAreaForm({ onArea }: { readonly onArea: (area: Area) => void }) {
   const [kind, setKind] = useState<AreaKind>('box');
   const [numbers, setNumbers] = useState<Readonly<Record<string, number | undefined>>>({});

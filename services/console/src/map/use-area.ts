@@ -21,13 +21,11 @@ import type { Authorized } from './ledger-tiles';
 
 const pageSize = 200;
 
-/** Returns a query key that begins with the scope. */
 function useAreaKey(area: Area, what: string, ...more: readonly unknown[]) {
   const { resellerId } = useSession();
   return ['map', resellerId ?? 'platform', what, writeArea(area), ...more];
 }
 
-/** Reads the assets of an area, in pages. */
 export function useAreaFeatures(area: Area, types: readonly string[] | undefined) {
   const { authorized } = useSession();
   return useInfiniteQuery({
@@ -40,7 +38,6 @@ export function useAreaFeatures(area: Area, types: readonly string[] | undefined
   });
 }
 
-/** Counts the assets of an area by type and status. */
 export function useAreaCounts(area: Area) {
   const { authorized } = useSession();
   return useQuery({
@@ -63,7 +60,6 @@ export function useAreaCustomers(area: Area) {
   });
 }
 
-/** Reads the utilities whose territory intersects an area. */
 export function useAreaUtilities(area: Area) {
   const { client } = useSession();
   return useQuery({
@@ -76,13 +72,11 @@ export function useAreaUtilities(area: Area) {
   });
 }
 
-/** A page of assets, and the cursor of the next. */
 export interface FeaturePage {
   readonly features: FeatureCollection['features'];
   readonly cursor: string | undefined;
 }
 
-/** Number of assets with a type and status. */
 export interface CountGroup {
   readonly type: string;
   readonly status: string;

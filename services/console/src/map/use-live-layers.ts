@@ -60,7 +60,6 @@ function isOfMap([kind, , path]: readonly unknown[]): boolean {
   );
 }
 
-/** Result of a check. */
 type LayersNews = 'same' | 'changed' | 'away';
 
 const path = '/tiles/assets/tile.json';

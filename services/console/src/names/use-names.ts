@@ -1,17 +1,14 @@
 import { useMemo } from 'react';
 import { useRead } from '../reading/use-read';
 
-/** Returns the name for an id. */
 export type NameOf = (id: string) => string;
 
-/** Names of resources that responses reference by id. */
 export interface Names {
   readonly counterparty: NameOf;
   readonly reseller: NameOf;
   readonly asset: NameOf;
 }
 
-/** Kinds of names to read. */
 export interface WantedNames {
   readonly counterparties?: boolean;
   readonly resellers?: boolean;

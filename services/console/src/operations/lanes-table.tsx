@@ -6,7 +6,6 @@ import { MendingView } from './mending';
 
 type Lane = NonNullable<Operations['lanes']>[number];
 
-/** Lanes with lag, throughput, version and problems. */
 export function LanesTable({ lanes }: { readonly lanes: readonly Lane[] }) {
   return (
     <DataTable

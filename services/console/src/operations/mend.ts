@@ -21,7 +21,6 @@ function shellWord(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-/** Returns the event id in the reason of a stopped lane. */
 function eventIn(reason: string): string | undefined {
   return /\(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)/i.exec(reason)?.[1];
 }
@@ -57,7 +56,6 @@ export function laneMendings(lane: Lane): readonly Mending[] {
   return found;
 }
 
-/** Returns the problem of a parked stream. */
 export function parkedMending(parked: Parked): Mending {
   if (parked.behind !== null) {
     return {

@@ -3,7 +3,6 @@ import { CopyButton, Status } from '../parts/values';
 import type { Mending } from './mend';
 import styles from './operations.module.css';
 
-/** A problem, with advice and a command to copy. */
 export function MendingView({ mending }: { readonly mending: Mending }) {
   const { what, tone, command, advice } = mending;
   const word = tone === 'bad' ? 'action needed' : 'waits';
@@ -18,7 +17,6 @@ export function MendingView({ mending }: { readonly mending: Mending }) {
   );
 }
 
-/** A command to copy. */
 export function Command({ text }: { readonly text: string }) {
   return (
     <span className="row">

@@ -93,7 +93,6 @@ const storeNames: Readonly<Record<Operations['stores'][number]['name'], string>>
   queue: 'Queue',
 };
 
-/** Versions, stores, end of the log, and refusals. */
 function ServiceFacts({ now }: { readonly now: Operations }) {
   const { service, log, stores, refusals } = now;
   const mending = logMending(log);

@@ -46,7 +46,6 @@ function Standing({ failures, cosigned_at: at }: Witness) {
   );
 }
 
-/** Map keys with owner and last use, without the keys themselves. */
 export function KeysTable({ keys }: { readonly keys: NonNullable<Operations['map_keys']> }) {
   return (
     <>

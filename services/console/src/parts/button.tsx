@@ -3,22 +3,18 @@ import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import styles from './button.module.css';
 
-/** Importance of a button. */
 export type ButtonKind = 'primary' | 'plain' | 'danger' | 'quiet';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
   readonly kind?: ButtonKind;
   readonly size?: 'normal' | 'small';
-  /** In progress: announced, and ignores further presses. */
   readonly isBusy?: boolean;
   readonly children: ReactNode;
 }
 
-/** Classes of a button, also for links. */
 const buttonClass = (kind: ButtonKind, size: 'normal' | 'small' = 'normal') =>
   `${styles['button']} ${styles[kind]} ${size === 'small' ? styles['small'] : ''}`;
 
-/** A button with `onPress` for mouse, touch and keyboard. */
 export function Button({ kind = 'plain', size, isBusy = false, ...props }: ButtonProps) {
   const { children, onPress, type, ...rest } = props;
   // React Aria's `isPending` announces an empty text. The focus stays on the button.
@@ -46,5 +42,4 @@ function Anchor({ kind = 'plain', size, ...props }: AnchorProps) {
   return <a {...props} className={buttonClass(kind, size)} />;
 }
 
-/** A link that looks like a button. */
 export const LinkButton = createLink(Anchor);

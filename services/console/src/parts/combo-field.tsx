@@ -17,7 +17,6 @@ export interface ComboFieldProps extends FieldProps {
   readonly allowsCustomValue?: boolean;
 }
 
-/** A select field with a search by part of the name. */
 export function ComboField(props: ComboFieldProps) {
   const { options, value, onChange, inputValue, onInputChange, placeholder } = props;
   const isLookedUp = onInputChange !== undefined;

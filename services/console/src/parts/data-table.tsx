@@ -7,18 +7,15 @@ import { Empty } from './states';
 export type Columns<Row> = Readonly<Record<string, (row: Row) => ReactNode>>;
 
 interface DataTableProps<Row> {
-  /** Accessible name. */
   readonly label: string;
   readonly columns: Columns<Row>;
   /** Column of row headers; the first by default. */
   readonly head?: string;
   /** Right-aligned columns. */
   readonly ends?: readonly string[];
-  /** Replacements of titles. */
   readonly titles?: Readonly<Record<string, ReactNode>>;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Shown in an empty table. */
   readonly empty?: ReactNode;
 }
 
@@ -67,7 +64,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 const shownStep = 200;
 
-/** A table that shows its rows in steps. */
 export function LongTable<Row>({ rows, ...table }: DataTableProps<Row>) {
   const [shownMax, setShownMax] = useState(shownStep);
   return (

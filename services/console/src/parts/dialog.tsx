@@ -58,7 +58,6 @@ export interface ConfirmDialogProps {
   readonly children: ReactNode;
 }
 
-/** Confirms an irreversible action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, isOpen, onClose, onConfirm, confirmLabel, kind = 'primary', isBusy } = props;
   return (

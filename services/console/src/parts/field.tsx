@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import { FieldError, Label, Text } from 'react-aria-components';
 import styles from './field.module.css';
 
-/** Props of every form field. */
 export interface FieldProps {
   readonly label: string;
-  /** One sentence under the field. */
   readonly hint?: ReactNode;
   /** Error message; marks the field as invalid. */
   readonly error?: string | undefined;
@@ -15,7 +13,6 @@ export interface FieldProps {
   readonly autoFocus?: boolean;
 }
 
-/** Label of a field, with a mark if it is required. */
 export function FieldLabel({ label, isRequired = false }: FieldProps) {
   return (
     <Label className={styles['label']}>
@@ -29,7 +26,6 @@ export function FieldLabel({ label, isRequired = false }: FieldProps) {
   );
 }
 
-/** Hint and error of a field. */
 export function FieldNotes({ hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
   return (
     <>
@@ -43,7 +39,6 @@ export function FieldNotes({ hint, error }: Pick<FieldProps, 'hint' | 'error'>) 
   );
 }
 
-/** Common props of React Aria's fields. */
 export const ariaField = ({ error, isRequired, isDisabled, name, autoFocus }: FieldProps) => ({
   className: styles['field'] ?? '',
   isInvalid: error !== undefined && error !== '',

@@ -11,7 +11,6 @@ export interface MenuChoice {
 }
 
 export interface MenuProps {
-  /** Content of the button. */
   readonly label: ReactNode;
   /** Accessible name of a button with an icon. */
   readonly name?: string;
@@ -20,7 +19,6 @@ export interface MenuProps {
   readonly choices: readonly MenuChoice[];
 }
 
-/** A button that opens a menu. */
 export function Menu({ label, name, kind = 'plain', size = 'normal', choices }: MenuProps) {
   return (
     <MenuTrigger>

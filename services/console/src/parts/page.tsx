@@ -3,9 +3,7 @@ import styles from './page.module.css';
 
 export interface PageProps {
   readonly title: string;
-  /** Subtitle. */
   readonly note?: ReactNode;
-  /** Buttons beside the title. */
   readonly actions?: ReactNode;
   /** Fills the window and scrolls inside: a long table or a map. */
   readonly isFull?: boolean;

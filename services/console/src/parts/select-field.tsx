@@ -9,7 +9,6 @@ export interface SelectFieldProps extends FieldProps {
   readonly placeholder?: string;
 }
 
-/** A select field for a few options. */
 export function SelectField(props: SelectFieldProps) {
   const { options, value, onChange, placeholder = 'Choose' } = props;
   return (
@@ -35,11 +34,9 @@ export function SelectField(props: SelectFieldProps) {
 export interface Option {
   readonly id: string;
   readonly label: string;
-  /** A second line. */
   readonly note?: string;
 }
 
-/** Options of a select or combo field. */
 export function OptionList({ options }: { readonly options: readonly Option[] }) {
   return (
     <Popover className={styles['popover'] ?? ''}>

@@ -3,7 +3,6 @@ import { problemFrom } from '../reading/problem';
 import { Button } from './button';
 import styles from './states.module.css';
 
-/** Loading indicator. */
 export function Busy({ text = 'Loading…' }: { readonly text?: string }) {
   return (
     <div className={`row muted ${styles['busy']}`} role="status">
@@ -15,12 +14,10 @@ export function Busy({ text = 'Loading…' }: { readonly text?: string }) {
 
 interface EmptyProps {
   readonly title: string;
-  /** Reason, or the next step. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** Empty state with a reason and an action. */
 export function Empty({ title, children, action }: EmptyProps) {
   return (
     <div className="card stack anywhere">
@@ -34,7 +31,6 @@ export function Empty({ title, children, action }: EmptyProps) {
 }
 
 interface FailureProps {
-  /** A ReadProblem or any thrown value. */
   readonly error: unknown;
   readonly onRetry?: () => void;
   readonly action?: ReactNode;
@@ -49,7 +45,6 @@ const advice: Readonly<Record<number, string>> = {
   503: 'Try again in a few seconds.',
 };
 
-/** Failure of a read or write, with advice. */
 export function Failure({ error, onRetry, action }: FailureProps) {
   const problem = problemFrom(error);
   const what = advice[problem.status];
@@ -66,7 +61,6 @@ export function Failure({ error, onRetry, action }: FailureProps) {
   );
 }
 
-/** State of a query. */
 interface LoadedQuery<Data> {
   readonly data: Data | undefined;
   readonly isPending: boolean;
@@ -76,7 +70,6 @@ interface LoadedQuery<Data> {
 
 interface WaitingProps {
   readonly query: Pick<LoadedQuery<unknown>, 'isPending' | 'error' | 'refetch'>;
-  /** Loading text. */
   readonly text?: string;
 }
 

@@ -9,7 +9,6 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** Accessible name. */
   readonly label: string;
   readonly tabs: readonly TabItem[];
   readonly selected?: string | undefined;

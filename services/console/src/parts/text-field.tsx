@@ -20,7 +20,6 @@ interface TextFieldProps extends FieldProps {
   readonly inputMode?: 'text' | 'numeric' | 'decimal';
 }
 
-/** Single-line or multi-line text field. */
 export function TextField(props: TextFieldProps) {
   const { value, onChange, type = 'text', placeholder, isMultiline = false, maxLength } = props;
   const { autoComplete = 'off', inputMode } = props;
@@ -74,11 +73,9 @@ interface NumberFieldProps extends FieldProps {
   readonly onChange: (value: number | undefined) => void;
   readonly min?: number;
   readonly max?: number;
-  /** Limit of decimals. */
   readonly decimals?: number;
 }
 
-/** Number field in the reader's format. */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, min, max, decimals = 6 } = props;
   return (

@@ -12,7 +12,6 @@ interface InstantProps {
   readonly show?: 'local' | 'both' | 'ago';
 }
 
-/** A time in the reader's zone. */
 export function Instant({ at, show = 'local' }: InstantProps) {
   if (at === null || at === undefined) return <span className="muted">–</span>;
   const here = `${localText(at)} (${readerZone()})`;
@@ -114,7 +113,6 @@ type Tone = 'good' | 'warn' | 'bad' | 'accent' | 'plain';
 interface StatusProps {
   /** A status of the ledger: `submitted`, `confirmed`, `settled`, `rejected`, `active`… */
   readonly status: string | null | undefined;
-  /** Overrides the status's own tone. */
   readonly tone?: Tone;
 }
 

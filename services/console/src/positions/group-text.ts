@@ -9,7 +9,6 @@ const noneTexts: Partial<Readonly<Record<GroupKey, string>>> = {
   cost_key: 'no cost key',
 };
 
-/** Describes the value of a group key. */
 export function valueText(key: GroupKey, value: string | null | undefined, names: Names): string {
   if (value === null || value === undefined) return noneTexts[key] ?? 'none';
   switch (key) {
@@ -40,7 +39,6 @@ export function keysText(keys: readonly GroupKey[]): string {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
 }
 
-/** Returns the currencies of rows, sorted. */
 export function currenciesOf(rows: readonly PositionRow[]): readonly string[] {
   return [...new Set(rows.map(({ currency }) => currency))].sort();
 }

@@ -1,7 +1,6 @@
 import { segmentsOf } from '@exchange/delivery';
 import { type DayTerms, daysOf } from './local-days';
 
-/** A cell of the grid. */
 export interface GridCell {
   /** Milliseconds since 1970. */
   readonly start: number;

@@ -18,12 +18,10 @@ const dayMs = 86_400_000;
 /** Returns the date of a number of days since 1970-01-01. */
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 
-/** Returns the date a number of days later. */
 export function dateAfter(date: string, days: number): string {
   return dateOf(Date.parse(`${date}T00:00:00Z`) / dayMs + days);
 }
 
-/** Returns the number of days between two dates. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 }
@@ -33,7 +31,6 @@ export function startOfDay(date: string, { timeZone, dayStarts }: DayTerms): num
   return firstInstantOf(timeZone, { date, minute: dayStarts });
 }
 
-/** Returns the local days of a window, in order. */
 export function daysOf(
   terms: DayTerms,
   window: { readonly start: number; readonly end: number },

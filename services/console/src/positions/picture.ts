@@ -13,7 +13,6 @@ export const periodNames = {
 } as const;
 export type Period = keyof typeof periodNames;
 
-/** Window and period of a picture. */
 export interface PictureTerms extends DayTerms {
   readonly period: Period;
   /** Local dates, both included. */
@@ -116,7 +115,6 @@ function byParts(
 
 const nameOf = ({ period_name }: PositionRow) => period_name ?? '';
 
-/** Sums a measure over rows by key. */
 function summed<Key>(
   rows: readonly PositionRow[],
   keyOf: (row: PositionRow) => Key,
@@ -132,7 +130,6 @@ function summed<Key>(
   return new Map([...amounts].map(([key, own]) => [key, sumOf(own)]));
 }
 
-/** Positions of one group in the window. */
 export interface Group {
   readonly id: string;
   readonly values: Readonly<Partial<Record<GroupKey, string | null>>>;

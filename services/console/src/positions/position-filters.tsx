@@ -17,7 +17,6 @@ interface PositionFiltersProps {
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([id, label]) => ({ id, label }));
-/** Options for values of the address. */
 const choicesOf = (...words: readonly string[]) => [
   { id: 'any', label: 'Any' },
   ...words.map((id) => ({ id, label: id.charAt(0).toUpperCase() + id.slice(1) })),
@@ -30,7 +29,6 @@ const choices = [
 
 /** Period, window, grouping and filters; each change is a new address. */
 export function PositionFilters({ search, terms, fault, onChange }: PositionFiltersProps) {
-  /** Accepts only valid values. */
   const say = (changed: Readonly<Record<string, unknown>>) => {
     const forgotten = Object.fromEntries(Object.keys(changed).map((key) => [key, undefined]));
     onChange({ ...forgotten, ...readSearch(changed) });

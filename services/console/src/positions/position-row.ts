@@ -1,6 +1,5 @@
 import type { NetPosition } from '@exchange/client';
 
-/** Group keys and their labels. */
 export const groupNames = {
   counterparty_id: 'Counterparty',
   book: 'Book',
@@ -19,7 +18,6 @@ export const groupKeys = Object.keys(groupNames).filter(
   (key): key is GroupKey => key in groupNames,
 );
 
-/** Measures and their labels. */
 export const measureNames = {
   volume_mwh: 'Net volume',
   value: 'Net value',
@@ -41,7 +39,6 @@ export interface PositionRow extends NetPosition {
   readonly end: number;
 }
 
-/** Converts a position of the API. */
 export function rowOf(position: NetPosition): PositionRow {
   return {
     ...position,

@@ -28,7 +28,6 @@ export interface PositionSearch {
   readonly as_of?: string;
 }
 
-/** Filters of the positions. */
 export const filterKeys = [
   'counterparty_id',
   'book',
@@ -52,7 +51,6 @@ const types = ['nomination', 'trade', 'settlement'] as const;
 const statuses = ['pending', 'confirmed', 'settled'] as const;
 const periods = Object.keys(periodNames).filter((key): key is Period => key in periodNames);
 
-/** Parses an address; drops invalid values. */
 export function readSearch(raw: Readonly<Record<string, unknown>>): PositionSearch {
   const text = (name: string, isValid: (value: string) => boolean = () => true) => {
     const value = raw[name];

@@ -17,7 +17,6 @@ interface PositionTableProps {
 
 const step = 100;
 
-/** Positions of the window, oldest period first. */
 export function PositionTable({ rows, isCut, terms, names }: PositionTableProps) {
   const [shown, setShown] = useState(step);
   const columns = useMemo(() => columnsOf(terms, names), [terms, names]);

@@ -24,7 +24,6 @@ const volumes = [
 
 const shownMax = 200;
 
-/** Totals of the window for each group. */
 export function PositionTotals({ rows, isCut, groupBy, names }: PositionTotalsProps) {
   const groups = useMemo(() => groupsOf(rows, groupBy, 'volume_mwh'), [rows, groupBy]);
   const columns: Columns<Group> = {
@@ -67,7 +66,6 @@ export function PositionTotals({ rows, isCut, groupBy, names }: PositionTotalsPr
   );
 }
 
-/** Net value by currency. */
 function Values({ rows }: { readonly rows: readonly PositionRow[] }) {
   return currenciesOf(rows).map((currency) => {
     const own = rows.filter((row) => row.currency === currency);

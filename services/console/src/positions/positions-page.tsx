@@ -163,7 +163,6 @@ function usePositions(query: PositionsQuery | undefined, most: number) {
   });
 }
 
-/** Refreshes positions at intervals while deals change. */
 function useFreshPositions(isLive: boolean): void {
   const queries = useQueryClient();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);

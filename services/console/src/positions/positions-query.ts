@@ -6,13 +6,11 @@ import { filterKeys, type PositionSearch, type PositionTerms } from './position-
 
 export const positionsPath = '/api/v1/exchange/positions';
 
-/** Parameters of the API. */
 export type PositionsQuery = ParametersOf<typeof positionsPath, 'get'>['query'];
 
 const timeOf = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Returns the query of an address, grouped by these keys. */
 export function queryOf(
   search: PositionSearch,
   terms: PositionTerms,
@@ -31,7 +29,6 @@ export function queryOf(
   };
 }
 
-/** Positions, and whether they are complete. */
 export interface ReadPositions {
   readonly rows: readonly PositionRow[];
   readonly isCut: boolean;

@@ -9,5 +9,4 @@ const positionsRoute = createRoute({
   component: lazyRouteComponent(() => import('./positions-page'), 'PositionsPage'),
 });
 
-/** Routes of the positions page. */
 export const positionsRoutes = [positionsRoute] as const;

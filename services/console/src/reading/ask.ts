@@ -1,7 +1,6 @@
 import type { LedgerClient } from '@exchange/client';
 import { problemFrom, problemOf } from './problem';
 
-/** Response of the typed client. */
 export interface Answer {
   readonly data: unknown;
   readonly response: Response;

@@ -12,7 +12,6 @@ type JsonOf<Response> = Response extends { content: { 'application/json': infer 
   ? Json
   : undefined;
 
-/** Paths with a JSON response to GET. */
 export type ReadPath = {
   [Path in keyof paths]: OperationOf<Path, 'get'> extends {
     responses: { 200: { content: { 'application/json': unknown } } };
@@ -21,18 +20,15 @@ export type ReadPath = {
     : never;
 }[keyof paths];
 
-/** Response of a path to GET. */
 export type AnswerOf<Path extends ReadPath> =
   OperationOf<Path, 'get'> extends { responses: { 200: infer Response } }
     ? JsonOf<Response>
     : never;
 
-/** Paths of lists. */
 export type ListPath = {
   [Path in ReadPath]: AnswerOf<Path> extends readonly unknown[] ? Path : never;
 }[ReadPath];
 
-/** Item of a list. */
 export type ItemOf<Path extends ListPath> =
   AnswerOf<Path> extends readonly (infer Item)[] ? Item : never;
 
@@ -40,22 +36,18 @@ type Without<Parameters> = {
   [K in keyof Parameters as Parameters[K] extends undefined ? never : K]: Parameters[K];
 };
 
-/** Path, query and header parameters of an operation. */
 export type ParametersOf<Path extends keyof paths, M extends Method> =
   OperationOf<Path, M> extends { parameters: infer Parameters } ? Without<Parameters> : never;
 
-/** Paths with a method. */
 export type PathWith<M extends Method> = {
   [Path in keyof paths]: OperationOf<Path, M> extends { responses: unknown } ? Path : never;
 }[keyof paths];
 
-/** JSON body of an operation. */
 export type BodyOf<Path extends keyof paths, M extends Method> =
   OperationOf<Path, M> extends { requestBody?: infer Body } ? JsonOf<NonNullable<Body>> : undefined;
 
 type Done = 200 | 201 | 202 | 204 | 207;
 
-/** Successful response of an operation. */
 export type ResultOf<Path extends keyof paths, M extends Method> =
   OperationOf<Path, M> extends { responses: infer Responses }
     ? { [S in keyof Responses & Done]: JsonOf<Responses[S]> }[keyof Responses & Done]

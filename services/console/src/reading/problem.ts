@@ -1,5 +1,4 @@
 import { isRecord } from '../forms/shape';
-/** An error in one part of a request. */
 export interface Fault {
   /** Path that starts with `body`, `query`, `path` or `header`. */
   readonly loc: readonly (string | number)[];
@@ -7,7 +6,6 @@ export interface Fault {
   readonly type: string;
 }
 
-/** A refused request, or a missing response. */
 export class ReadProblem extends Error {
   override readonly name = 'ReadProblem';
   /** HTTP status; 0 without a response. */
@@ -49,7 +47,6 @@ export function problemOf(
   return new ReadProblem(status, text.join('; '), { ...more, errors });
 }
 
-/** Converts any thrown value to a problem. */
 export function problemFrom(error: unknown): ReadProblem {
   if (error instanceof ReadProblem) return error;
   const status =

@@ -21,7 +21,6 @@ export function readKey(
   return ['read', resellerId ?? 'platform', path, params ?? null];
 }
 
-/** Reads a path; invalidation refreshes it. */
 export function useRead<Path extends ReadPath>(
   path: Path,
   options: ReadOptions<Path> = {},

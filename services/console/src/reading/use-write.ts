@@ -6,7 +6,6 @@ import { ask, idempotencyKey } from './ask';
 import type { BodyOf, Method, ParametersOf, PathWith, ResultOf } from './paths';
 import type { ReadProblem } from './problem';
 
-/** Parameters and body of a write. */
 export interface Write<Path extends PathWith<M>, M extends Method> {
   readonly params?: Omit<ParametersOf<Path, M>, 'header'>;
   readonly body?: BodyOf<Path, M>;
@@ -14,7 +13,6 @@ export interface Write<Path extends PathWith<M>, M extends Method> {
   readonly ifMatch?: string;
 }
 
-/** Result of a write. */
 export interface Written<Result> {
   readonly data: Result;
   readonly response: Response;

@@ -41,7 +41,6 @@ const fields: OptionsOfFields = {
 const coveredState = ({ status, detail }: ReadProblem) =>
   status === 422 && detail.includes('covers') ? 'state' : undefined;
 
-/** Assets by type, location and owner. */
 export const AssetsPage = listPage<'/api/v1/assets'>({
   title: 'Assets',
   list: {
@@ -94,7 +93,6 @@ export const AssetsPage = listPage<'/api/v1/assets'>({
 
 type Asset = AnswerOf<'/api/v1/assets/{id}'>;
 
-/** One asset: facts, location, and usage of a premise. */
 export const AssetPage = thingPage({
   kind: 'Asset',
   path: '/api/v1/assets/{id}',
@@ -189,7 +187,6 @@ function ChangeAsset({ id, asset, etag }: AssetDialogProps) {
   );
 }
 
-/** Confirms the removal of an asset. */
 function RemoveAsset({ id, asset: { name }, etag }: AssetDialogProps) {
   const [{ form }, change] = usePageSearch();
   const navigate = useNavigate();

@@ -77,7 +77,6 @@ interface AttachmentDialogProps {
 
 const place = ({ state }: Attachment) => (state === null ? 'for all states' : `for ${state}`);
 
-/** Confirms a new primary attachment, and names the previous one. */
 function PromoteDialog(
   props: AttachmentDialogProps & { readonly primary: Attachment | undefined },
 ) {
@@ -107,7 +106,6 @@ function PromoteDialog(
   );
 }
 
-/** Confirms the removal of an attachment. */
 function RemoveDialog({ id, etag, link, onClose }: AttachmentDialogProps) {
   return (
     <ConfirmWrite
@@ -130,7 +128,6 @@ function RemoveDialog({ id, etag, link, onClose }: AttachmentDialogProps) {
 
 type HistoryEntry = ItemOf<'/api/v1/customers/{id}/history'>;
 
-/** Changes of the primary attachment, with actors. */
 export function PrimaryChanges({ id }: { readonly id: string }) {
   const history = useRead('/api/v1/customers/{id}/history', { params: { path: { id } } });
   return (
@@ -162,13 +159,11 @@ function HolderName({ holder }: { readonly holder: Holder | undefined }) {
   );
 }
 
-/** An attachment after an event. */
 interface Holder {
   readonly resellerId: string;
   readonly state: string | undefined;
 }
 
-/** One change of the primary attachment. */
 interface PrimaryChange {
   readonly entry: HistoryEntry;
   /** Previous holder; undefined if there was none. */
@@ -176,7 +171,6 @@ interface PrimaryChange {
   readonly won: Holder | undefined;
 }
 
-/** Returns the changes of the primary attachment, latest first. */
 function primaryChanges(history: readonly HistoryEntry[]): readonly PrimaryChange[] {
   return history
     .flatMap((entry): PrimaryChange[] => {

@@ -32,7 +32,6 @@ function stepsOf(days: ReadonlyMap<number, number>, until: number): Step[] {
   }));
 }
 
-/** A usage period. */
 export interface Period {
   readonly period_start: string;
   readonly period_end: string;
@@ -43,7 +42,6 @@ export function usageSteps(records: readonly (Period & { readonly kwh: number })
   return inOrder(records.map((one) => periodStep(one, one.kwh)));
 }
 
-/** Forecast as chart steps. */
 export function forecastSteps(
   items: readonly (Period & { readonly projected_kwh: number })[],
 ): Step[] {

@@ -5,9 +5,7 @@ import { Status } from '../parts/values';
 import type { ItemOf } from '../reading/paths';
 import { type PageOfThing, ThingName } from './facts';
 
-/** A sortable column. */
 export interface ListColumn<Item> {
-  /** Sort key in the address. */
   readonly id: string;
   readonly title: string;
   readonly cell: (item: Item) => ReactNode;
@@ -46,7 +44,6 @@ export function thingColumn<Item>(
   return { id: kind, title, value, cell };
 }
 
-/** A column of names that link to the row's page. */
 export function nameColumn<Item extends { readonly id: string }>(
   page: PageOfThing,
   name: (item: Item) => string,
@@ -72,7 +69,6 @@ export function statusColumn<Item extends { readonly status: string }>(): ListCo
   };
 }
 
-/** Columns of customer lists. */
 export const customerColumns: readonly ListColumn<ItemOf<'/api/v1/customers'>>[] = [
   nameColumn('/registry/customers/$id', ({ name }) => name),
   textColumn('email', 'E-mail', ({ email }) => email),
@@ -80,7 +76,6 @@ export const customerColumns: readonly ListColumn<ItemOf<'/api/v1/customers'>>[]
   statusColumn(),
 ];
 
-/** Columns of asset lists. */
 export const assetColumns: readonly ListColumn<ItemOf<'/api/v1/assets'>>[] = [
   nameColumn('/registry/assets/$id', ({ name }) => name),
   textColumn('asset_type', 'Type', ({ asset_type }) => asset_type),

@@ -97,7 +97,6 @@ const anyText = fc.oneof(
   fc.string({ minLength: 190, maxLength: 520 }),
 );
 
-/** Any input: valid, nearly valid and invalid. */
 function typed(shape: Shape): fc.Arbitrary<Draft> {
   if (shape.kind === 'object') return fc.oneof(fc.constant(''), bodyTyped(shape, typed));
   if (shape.kind === 'list') return fc.array(typed(shape.item), { maxLength: 4 });
@@ -119,7 +118,6 @@ const instants = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-/** Mostly valid input. */
 function filled(shape: Shape): fc.Arbitrary<Draft> {
   switch (shape.kind) {
     case 'object':

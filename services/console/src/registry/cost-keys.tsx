@@ -4,7 +4,6 @@ import { ThingName } from './facts';
 import { wordsFilter } from './filters';
 import { listPage } from './list-page';
 
-/** Cost keys with their totals. */
 export const CostKeysPage = listPage<'/api/v1/cost-keys'>({
   title: 'Cost keys',
   note: 'Keys of attachments and properties.',

@@ -63,7 +63,6 @@ export const CounterpartiesPage = listPage<'/api/v1/exchange/counterparties'>({
   ),
 });
 
-/** One counterparty and its trading status. */
 export const CounterpartyPage = thingPage({
   kind: 'Counterparty',
   path: '/api/v1/exchange/counterparties/{id}',
@@ -132,7 +131,6 @@ interface StatusFormsProps {
   readonly etag: string | undefined;
 }
 
-/** Suspends or reactivates a counterparty, with a reason. */
 function StatusForms({ id, name, etag }: StatusFormsProps) {
   const form = {
     method: 'put',

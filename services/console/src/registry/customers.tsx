@@ -54,7 +54,6 @@ function NoCustomers() {
     : 'Customers attached to this reseller appear here.';
 }
 
-/** One customer and its attachments. */
 export const CustomerPage = thingPage({
   kind: 'Customer',
   path: '/api/v1/customers/{id}',

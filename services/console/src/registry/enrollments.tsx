@@ -72,7 +72,6 @@ export const EnrollmentsPage = listPage<'/api/v1/enrollments'>({
   ),
 });
 
-/** One enrollment. */
 export const EnrollmentPage = thingPage({
   kind: 'Enrollment',
   path: '/api/v1/enrollments/{id}',

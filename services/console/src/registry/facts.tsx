@@ -4,7 +4,6 @@ import { type PickerKind, useChoice } from '../forms/use-choices';
 import { Facts } from '../parts/facts';
 import { zoneFormat } from '../parts/instants';
 
-/** User-defined attributes as text. */
 export function AttributeFacts({ attributes }: { readonly attributes: JsonRecord }) {
   const entries = Object.entries(attributes);
   if (entries.length === 0) return <p className="muted">No attributes.</p>;
@@ -25,7 +24,6 @@ const pages = {
   plan: '/registry/plans/$id',
 } as const satisfies Record<PickerKind, string>;
 
-/** Path of a resource page. */
 export type PageOfThing = (typeof pages)[PickerKind] | '/registry/enrollments/$id';
 
 /** Link to a resource by name; its id if the caller cannot read the name. */

@@ -10,19 +10,15 @@ export interface ListFilter<Query> {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** Renders a picker of this kind. */
   readonly kind?: PickerKind;
-  /** Renders a select field with these options. */
   readonly choices?: readonly (readonly [value: string, label: string])[];
   readonly isPlatformOnly?: boolean;
   /** Returns the parameters of a value; ids and options are valid already. */
   readonly query: (value: string) => Query;
 }
 
-/** Limit of the search text. */
 const charsMax = 200;
 
-/** Text search by the ledger. */
 export const wordsFilter = (hint?: string): ListFilter<{ readonly q?: string }> => ({
   name: 'q',
   label: 'Search',
@@ -50,13 +46,11 @@ export function thingFilter<Query>(
   return { name: kind, label, kind, query };
 }
 
-/** Filter by reseller, for the platform only. */
 export const resellerFilter = (label = 'Reseller') => ({
   ...thingFilter('reseller', label, (reseller_id) => ({ reseller_id })),
   isPlatformOnly: true,
 });
 
-/** Returns the query parameters of an address. */
 export function filterQuery<Query>(
   filters: readonly ListFilter<Partial<Query>>[],
   search: PageSearch,

@@ -16,7 +16,6 @@ export type FormDialogProps<M extends Exclude<Method, 'get'>, Path extends PathW
   /** Name of the open form in the address: `?form=new`. */
   readonly name: string;
   readonly title: string;
-  /** Success message. */
   readonly message: (result: ResultOf<Path, M>) => string;
   /** Next step; by default the form closes. */
   readonly onDone?: (result: ResultOf<Path, M>) => void;
@@ -45,14 +44,12 @@ export function FormDialog<M extends Exclude<Method, 'get'>, Path extends PathWi
   );
 }
 
-/** Props of a form that changes a resource. */
 interface ChangedThing<Thing> {
   readonly id: string;
   readonly thing: Thing;
   readonly etag: string | undefined;
 }
 
-/** Returns the common props of forms that change a resource. */
 export const changeOf = <Thing extends { readonly name: string }>(
   kind: string,
   { id, thing, etag }: ChangedThing<Thing>,
@@ -66,10 +63,8 @@ export const changeOf = <Thing extends { readonly name: string }>(
   message: ({ name }: { readonly name: string }) => `Changed ${name}.`,
 });
 
-/** Props of every change form. */
 export const changeForm = { name: 'change', method: 'put', submit: 'Save the changes' } as const;
 
-/** Opens a form of the page. */
 export function FormButton({ form, ...button }: ButtonProps & { readonly form: string }) {
   const [, change] = usePageSearch();
   return <Button {...button} onPress={() => change({ form })} />;
@@ -83,12 +78,10 @@ interface ConfirmWriteProps<M extends Exclude<Method, 'get'>, Path extends PathW
   readonly ifMatch?: string | undefined;
   readonly confirmLabel: string;
   readonly kind?: 'danger';
-  /** Success message. */
   readonly message: string;
   readonly onClose: () => void;
   /** Next step; by default the dialog closes. */
   readonly onDone?: () => void;
-  /** Description of the effect. */
   readonly children: ReactNode;
 }
 

@@ -13,7 +13,6 @@ import { oneGateRule } from './rules';
 
 type Gate = AnswerOf<'/api/v1/exchange/gates/{id}'>;
 
-/** Gates: submission deadlines by delivery interval. */
 export function GatesPage() {
   const gates = useRead('/api/v1/exchange/gates');
   return (
@@ -77,7 +76,6 @@ function GateTable({ gates }: { readonly gates: readonly Gate[] }) {
   );
 }
 
-/** Changes or retires the gate in the address. */
 function GateDialogs() {
   const [{ gate: named = '', form }, change] = usePageSearch();
   const { data: gate } = useRead('/api/v1/exchange/gates/{id}', {
@@ -135,7 +133,6 @@ function atMostOneRule(body: JsonRecord): readonly Fault[] {
   return [{ path: [taken], message: 'A gate needs one of the two rules.' }];
 }
 
-/** Describes the deadline of a gate. */
 function ruleText({ before_delivery, day_ahead }: Gate): string {
   if (before_delivery !== null) {
     return `${before_delivery.minutes.toLocaleString()} minutes before a delivery interval begins`;

@@ -8,27 +8,22 @@ import { FormDialog, type FormDialogProps } from './form-dialog';
 import { type ListDescriptor, RegistryList } from './registry-list';
 import { type PageSearch, RegistryNav, usePageSearch } from './registry-page';
 
-/** Context of a list page's form. */
 export interface NewFormContext {
   readonly title: string;
   readonly isPlatform: boolean;
   readonly search: PageSearch;
 }
 
-/** A page with one list. */
 export interface ListPageDescriptor<Path extends ListPath> {
   readonly title: string;
   readonly note?: string;
   readonly list: ListDescriptor<Path>;
-  /** Label of the form's button and title. */
   readonly add?: string;
   readonly isAddedByPlatformOnly?: boolean;
   readonly form?: (context: NewFormContext) => ReactNode;
-  /** Links beside that button. */
   readonly links?: ReactNode;
 }
 
-/** Creates the page of a list. */
 export function listPage<Path extends ListPath>(descriptor: ListPageDescriptor<Path>) {
   const { title, note, list, add, isAddedByPlatformOnly = false, form, links } = descriptor;
   return function ListPage() {
@@ -64,7 +59,6 @@ type NewFormProps<Path extends PathWith<'post'>> = Omit<
   FormDialogProps<'post', Path>,
   'name' | 'method' | 'message' | 'onDone'
 > & {
-  /** Page of the new resource. */
   readonly page: PageOfThing;
   /** Id of the new resource, success message, and next form. */
   readonly done: (result: ResultOf<Path, 'post'>) => {
@@ -74,7 +68,6 @@ type NewFormProps<Path extends PathWith<'post'>> = Omit<
   };
 };
 
-/** Registers a resource, then opens its page. */
 export function NewForm<Path extends PathWith<'post'>>(props: NewFormProps<Path>) {
   const { page, done, ...form } = props;
   const navigate = useNavigate();

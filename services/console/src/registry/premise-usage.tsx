@@ -13,7 +13,6 @@ import { periodsInOrder } from './rules';
 
 const aheads = ['1', '3', '6', '12', '24'];
 
-/** Usage of a premise over time, with a forecast. */
 export function PremiseUsage({ id }: { readonly id: string }) {
   const [search, change] = usePageSearch();
   const ahead = aheads.find((one) => one === search['ahead']) ?? '3';
@@ -106,7 +105,6 @@ export function PremiseUsage({ id }: { readonly id: string }) {
 
 const periodsText = (count: number) => (count === 1 ? '1 period ahead' : `${count} periods ahead`);
 
-/** Columns of a period's start and end. */
 const periodColumns = (from: string, show: 'local' | 'both'): Columns<Period> => ({
   [from]: ({ period_start }) => <Instant at={period_start} show={show} />,
   To: ({ period_end }) => <Instant at={period_end} show={show} />,

@@ -33,7 +33,6 @@ const filters: readonly ListFilter<Partial<QueryOf<HistoryPath>>>[] = [
   },
 ];
 
-/** Rates of a utility over time, by area. */
 export function UtilityRates({ id }: { readonly id: string }) {
   const { scope } = useSession();
   const isPlatform = scope.kind === 'platform';
@@ -63,7 +62,6 @@ export function UtilityRates({ id }: { readonly id: string }) {
   );
 }
 
-/** Matching rates, as a chart and a table. */
 function RateHistory({ id }: { readonly id: string }) {
   const [search] = usePageSearch();
   const [now] = useState(() => Date.now());
@@ -100,7 +98,6 @@ function RateHistory({ id }: { readonly id: string }) {
   );
 }
 
-/** Rate records, latest first. */
 function RateTable({ records }: { readonly records: readonly ItemOf<HistoryPath>[] }) {
   const rows = records.toReversed().map((record, index) => ({ ...record, index }));
   return (

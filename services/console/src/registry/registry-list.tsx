@@ -6,11 +6,9 @@ import type { ListColumn } from './columns';
 import { Filters, filterQuery, type ListFilter } from './filters';
 import { usePageSearch } from './registry-page';
 
-/** Query parameters of a list. */
 export type QueryOf<Path extends ListPath> =
   ParametersOf<Path, 'get'> extends { readonly query?: infer Query } ? NonNullable<Query> : never;
 
-/** Columns, filters and query of a list. */
 export interface ListDescriptor<Path extends ListPath> {
   /** Plural noun of the items: `customers`. */
   readonly many: string;
@@ -51,7 +49,6 @@ interface ListTableProps<Path extends ListPath> {
   readonly params: ParametersOf<Path, 'get'>;
 }
 
-/** Rows of a list, without its filters. */
 export function ListTable<Path extends ListPath>({ list, params }: ListTableProps<Path>) {
   const { many, path, columns, rowKey, words, empty } = list;
   const [{ q = '', sort }, change] = usePageSearch();
@@ -142,7 +139,6 @@ interface SortHeadProps {
   readonly onSort: (changes: { readonly sort: string | undefined }) => void;
 }
 
-/** Header of a sortable column. */
 function SortHead({ id, title, order, onSort }: SortHeadProps) {
   const isIt = order?.column === id;
   const said = isIt

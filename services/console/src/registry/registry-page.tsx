@@ -14,7 +14,6 @@ const kinds = [
   ['/registry/cost-keys', 'Cost keys', 'Customers and properties of each cost key.'],
 ] as const;
 
-/** Overview of the registry. */
 export function RegistryPage() {
   return (
     <Page title="Registry" note="Companies, customers, assets and plans of the ledger.">
@@ -33,7 +32,6 @@ export function RegistryPage() {
   );
 }
 
-/** Kinds of registry resources. */
 export function RegistryNav() {
   const { scope } = useSession();
   return (
@@ -72,7 +70,6 @@ export function usePageSearch() {
   return [search, change] as const;
 }
 
-/** Returns the non-empty text parameters; drops others. */
 function textsOf(search: object): PageSearch {
   const texts = Object.entries(search).flatMap(([name, value]) =>
     ['string', 'number', 'boolean'].includes(typeof value) && value !== ''

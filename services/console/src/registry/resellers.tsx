@@ -8,7 +8,6 @@ import { RegistryList } from './registry-list';
 import { codeInUse } from './rules';
 import { thingPage } from './thing-page';
 
-/** Resellers: account holders and tenants. */
 export const ResellersPage = listPage<'/api/v1/resellers'>({
   title: 'Resellers',
   list: {
@@ -50,7 +49,6 @@ export const ResellersPage = listPage<'/api/v1/resellers'>({
   ),
 });
 
-/** One reseller with its customers and properties. */
 export const ResellerPage = thingPage({
   kind: 'Reseller',
   path: '/api/v1/resellers/{id}',
@@ -99,7 +97,6 @@ export const ResellerPage = thingPage({
     ),
 });
 
-/** Customers attached to a reseller. */
 function ResellerCustomers({ id }: { readonly id: string }) {
   return (
     <div className="stack">
@@ -122,7 +119,6 @@ function ResellerCustomers({ id }: { readonly id: string }) {
   );
 }
 
-/** Properties serviced by a reseller. */
 function ResellerProperties({ id }: { readonly id: string }) {
   return (
     <div className="stack">

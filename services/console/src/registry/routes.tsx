@@ -1,6 +1,5 @@
 import { page } from '../shell/signed-in-route';
 
-/** Routes of the registry. */
 export const registryRoutes = [
   page('/registry', () => import('./registry-page'), 'RegistryPage'),
   page('/registry/resellers', () => import('./resellers'), 'ResellersPage'),

@@ -2,7 +2,6 @@ import type { Fault } from '../forms/fault';
 import { isRecord, type JsonRecord } from '../forms/shape';
 import type { ReadProblem } from '../reading/problem';
 
-/** Checks that usage periods end after they start. */
 export function periodsInOrder(body: JsonRecord): readonly Fault[] {
   const { records } = body;
   return (Array.isArray(records) ? records : []).filter(isRecord).flatMap((record, index) => {
@@ -16,13 +15,11 @@ export function periodsInOrder(body: JsonRecord): readonly Fault[] {
   });
 }
 
-/** Checks that a reason comes with a status. */
 export function reasonWithStatus({ reason, status }: JsonRecord): readonly Fault[] {
   if (typeof reason !== 'string' || status !== undefined) return [];
   return [{ path: ['status'], message: 'Choose the status that the reason is for.' }];
 }
 
-/** Checks that a gate has exactly one rule. */
 export function oneGateRule(body: JsonRecord): readonly Fault[] {
   const rules = ['before_delivery', 'day_ahead'].filter((name) => isRecord(body[name]));
   if (rules.length === 1) return [];

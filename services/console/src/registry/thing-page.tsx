@@ -10,10 +10,8 @@ import { readKey } from '../reading/use-read';
 import { useSession } from '../session/use-session';
 import { RegistryNav, usePageSearch } from './registry-page';
 
-/** Paths of single resources. */
 type ThingPath = ReadPath & `/api/v1/${string}/{id}`;
 
-/** Context of the parts of a page. */
 export interface ThingContext<Thing> {
   readonly id: string;
   readonly thing: Thing;
@@ -22,7 +20,6 @@ export interface ThingContext<Thing> {
   readonly isPlatform: boolean;
 }
 
-/** A page of one resource. */
 export interface ThingPageDescriptor<Path extends ThingPath> {
   /** Title before the name is loaded: `Customer`. In lower case, the prefix of the stream. */
   readonly kind: string;
@@ -100,7 +97,6 @@ function ThingTabs({ label, contents }: ThingTabsProps) {
   );
 }
 
-/** Reads a resource with its entity tag. */
 function useThing<Path extends ThingPath>(path: Path, id: string) {
   const { client, resellerId } = useSession();
   const params = { path: { id } };

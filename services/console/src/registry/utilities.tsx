@@ -45,7 +45,6 @@ export const UtilitiesPage = listPage<'/api/v1/utilities'>({
   ),
 });
 
-/** One utility with its rates and plans. */
 export const UtilityPage = thingPage({
   kind: 'Utility',
   path: '/api/v1/utilities/{id}',

@@ -1,6 +1,5 @@
 import { claimsOf, issueToken, type Token, TokenRefused } from './token';
 
-/** Tokens and sign-in for authorized requests. */
 export interface Authority {
   tokens(): TokenSource;
   /**
@@ -45,14 +44,12 @@ export async function sendAuthorized(request: Request, authority: Authority): Pr
   }
 }
 
-/** Bearer tokens for one credential and reseller. */
 export interface TokenSource {
   /**
    * Returns a token with some remaining lifetime.
    * @throws TokenRefused
    */
   current(): Promise<string>;
-  /** Drops a refused token. */
   giveUp(token: string): void;
 }
 

@@ -17,7 +17,6 @@ export interface Session {
   readonly client: LedgerClient;
   /** Reseller that the caller acts for; undefined for the platform. */
   readonly resellerId: string | undefined;
-  /** Whether the caller may choose the scope. */
   readonly canSwitch: boolean;
   /** Client for the choice of a reseller: sees all resellers in any scope. */
   readonly platformClient: LedgerClient;
@@ -34,14 +33,12 @@ export interface SessionState {
   readonly isAskedAgain: boolean;
   /** A sign-in link is being exchanged for a key. */
   readonly isSigningIn?: boolean;
-  /** Failure of a sign-in link. */
   readonly trouble?: string;
 }
 
 /** Time for which reads wait for this tab's writes: longer than the lag of a healthy read model. */
 const waitForWriteMs = 60_000;
 
-/** Session of this tab, restored from sessionStorage. */
 export class SessionStore {
   #kept: Kept | undefined = readKept();
   /** By reseller; the platform has the empty name. */

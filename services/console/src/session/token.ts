@@ -1,6 +1,5 @@
 import { isRecord, type JsonRecord } from '../forms/shape';
 
-/** A bearer token and its renewal time. */
 export interface Token {
   readonly text: string;
   /** Milliseconds since 1970 on this machine's clock; infinite for externally issued tokens. */

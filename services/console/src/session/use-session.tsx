@@ -8,19 +8,16 @@ interface SessionProviderProps {
   readonly children: ReactNode;
 }
 
-/** Provides the tab's session. */
 export function SessionProvider({ store, children }: SessionProviderProps) {
   return <StoreContext value={store}>{children}</StoreContext>;
 }
 
-/** Returns the store, for the sign-in. */
 export function useSessionStore(): SessionStore {
   const store = useContext(StoreContext);
   if (store === undefined) throw new Error('useSessionStore needs a SessionProvider above it');
   return store;
 }
 
-/** Returns the session state, signed in or not. */
 export function useSessionState(): SessionState {
   const store = useSessionStore();
   return useSyncExternalStore(store.subscribe, store.state);

@@ -82,7 +82,6 @@ interface FoundListProps {
   readonly onOpen: (found: Found) => void;
 }
 
-/** Several matches with links. */
 function FoundList({ found, onOpen }: FoundListProps) {
   return (
     <>

@@ -1,15 +1,12 @@
 import type { LedgerClient } from '@exchange/client';
 import { problemOf } from '../reading/problem';
 
-/** A match and the address of its page. */
 export interface Found {
-  /** Kind of the match: `Deal`. */
   readonly what: string;
   readonly name: string;
   readonly to: string;
 }
 
-/** Limit of matches per kind. */
 export const mostOfAKind = 5;
 
 /** Kinds with their list (searched with `q`) and page, the most likely first. */
@@ -99,11 +96,9 @@ function nameOf({ id, name, customer_name, external_id }: Thing): string {
   return name ?? customer_name ?? external_id ?? id.slice(0, 8);
 }
 
-/** Parsed text of the search box. */
 type Pasted =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'id'; readonly id: string }
-  /** A stream name. */
   | { readonly kind: 'stream'; readonly stream: string }
   /** Words of names, the start of an id, or an external id. */
   | { readonly kind: 'words'; readonly text: string };

@@ -10,7 +10,6 @@ import styles from './frame.module.css';
 import { ScopeSwitch } from './scope-switch';
 import { applyTheme, readTheme, type Theme } from './theme';
 
-/** Header, navigation and current page. */
 export function Frame() {
   const { signOut } = useSession();
   useFocusOnNavigation();
@@ -39,7 +38,6 @@ export function Frame() {
   );
 }
 
-/** State of the network and the feed. */
 function Connection() {
   const state = useFeedState();
   const isOnline = useSyncExternalStore(watchOnline, () => navigator.onLine);
@@ -66,7 +64,6 @@ const pages = [
 
 const operations = { to: '/operations', name: 'Operations' } as const;
 
-/** Links to the pages that the caller may open. */
 function Navigation() {
   const { scope } = useSession();
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -96,7 +93,6 @@ const names: Readonly<Record<Theme, string>> = {
   dark: 'Dark',
 };
 
-/** Light, dark or system color scheme. */
 function ThemeSwitch() {
   const [theme, setTheme] = useState(readTheme);
   return (

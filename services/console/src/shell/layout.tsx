@@ -56,7 +56,6 @@ function SignInPage({ trouble }: { readonly trouble: string | undefined }) {
   );
 }
 
-/** Asks for an API key and tries it. */
 function SignInForm({ label }: { readonly label: string }) {
   const store = useSessionStore();
   const [key, setKey] = useState('');

@@ -64,7 +64,6 @@ function SwitchDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Reads all resellers for the picker. */
 async function allResellers(client: LedgerClient) {
   const all = [];
   const pages = pagesOf((cursor) =>

@@ -8,7 +8,6 @@ import {
 import { Layout } from './layout';
 import { NotFound } from './page-error';
 
-/** Root of all routes. */
 export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
 /** Parent of all pages: requires a session, then renders the layout. */

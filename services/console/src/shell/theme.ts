@@ -3,13 +3,11 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const place = 'ledger-console-theme';
 
-/** Returns the stored choice. */
 export function readTheme(): Theme {
   const kept = localStorage.getItem(place);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 }
 
-/** Applies a theme and stores the choice. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') {
     localStorage.removeItem(place);

@@ -7,10 +7,8 @@ import { useWrite } from '../reading/use-write';
 
 const path = '/api/v1/exchange/statements';
 
-/** Counterparty, month and deals of a statement. */
 export type StatementSubject = Omit<NonNullable<BodyOf<typeof path, 'post'>>, 'due_date'>;
 
-/** Issues the previewed statement after a confirmation. */
 export function IssueStatement({ subject }: { readonly subject: StatementSubject }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -44,7 +44,6 @@ const amountColumns: Columns<StatementLine> = {
   ),
 };
 
-/** Lines of a preview. */
 export const lineColumns: Columns<StatementLine> = { ...dealColumns, ...amountColumns };
 
 /** Lines of an issued statement, with amounts of the previous run and changes. */
@@ -96,7 +95,6 @@ function both(book: string | null, costKey: string | null) {
 
 const step = 200;
 
-/** Statement lines, shown in steps. */
 export function LineTable<Line extends { readonly transaction_id: string }>({
   columns,
   lines,
@@ -148,7 +146,6 @@ const issuedColumns: Columns<Total> = {
   Payable: money(({ payable_amount }) => payable_amount),
 };
 
-/** Totals of a statement by currency. */
 export function TotalsTable({
   totals,
   isIssued,

@@ -55,7 +55,6 @@ function queryOf(search: PreviewSearch): PreviewQuery | undefined {
   return { counterparty_id, month, time_zone, ...rest };
 }
 
-/** Returns the subject without the as-of time. */
 function subjectOf({ as_of, ...subject }: PreviewQuery): StatementSubject {
   return subject;
 }
@@ -108,7 +107,6 @@ interface PreviewFormProps {
   readonly onChange: (changed: Readonly<Record<string, unknown>>) => void;
 }
 
-/** Counterparty, month, time zone and deals of a statement. */
 function PreviewForm({ search, onChange }: PreviewFormProps) {
   const { scope } = useSession();
   return (

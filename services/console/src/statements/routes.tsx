@@ -22,5 +22,4 @@ const statementRoute = createRoute({
   component: lazyRouteComponent(() => import('./statement-page'), 'StatementPage'),
 });
 
-/** Routes of the statements. */
 export const statementsRoutes = [statementsRoute, previewRoute, statementRoute] as const;

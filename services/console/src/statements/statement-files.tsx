@@ -8,12 +8,10 @@ import { printPage } from './statement';
 export type StatementFormat = 'json' | 'csv' | 'html';
 
 interface StatementFilesProps {
-  /** File name without extension. */
   readonly name: string;
   readonly read: (client: LedgerClient, format: StatementFormat) => Promise<Blob>;
 }
 
-/** Prints or exports a statement. */
 export function StatementFiles({ name, read }: StatementFilesProps) {
   const { client } = useSession();
   const { isBusy, download } = useDownload();

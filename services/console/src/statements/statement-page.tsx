@@ -13,7 +13,6 @@ import { StatementFiles } from './statement-files';
 
 const path = '/api/v1/exchange/statements/{id}';
 
-/** An issued statement. */
 export function StatementPage() {
   const { statementId } = useParams({ from: '/signed-in/statements/$statementId' });
   const { data, error, refetch } = useRead(path, { params: { path: { id: statementId } } });

@@ -1,13 +1,11 @@
 import { asOfSearch } from '../as-of/as-of-search';
 
-/** Parameters of the list's address. */
 export interface ListSearch {
   readonly counterparty_id?: string;
   readonly month?: string;
   readonly series_id?: string;
 }
 
-/** Parameters of a preview's address. */
 export interface PreviewSearch {
   readonly counterparty_id?: string;
   readonly month?: string;

@@ -9,7 +9,6 @@ export function runText(props: Pick<IssuedStatementHead, 'run' | 'run_number'>):
   return run === 'initial' ? 'Initial' : `True-up ${run_number - 1}`;
 }
 
-/** Label of a statement's deals. */
 export function resellerText(
   { reseller_id, of_no_reseller }: Pick<Statement, 'reseller_id' | 'of_no_reseller'>,
   nameOf: (id: string) => string,
@@ -27,7 +26,6 @@ export function counterpartyText(
   return said.length === 0 ? counterparty_id : said.join(' · ');
 }
 
-/** Returns the change of a line since the previous run. */
 export function changeOf(line: IssuedLine): 'new' | 'gone' | 'changed' | 'unchanged' {
   const [now, before] = [
     [line.settled_mwh, line.confirmed_mwh, line.settled_amount, line.confirmed_amount],
@@ -65,7 +63,6 @@ export function printPage(html: string, title: string): void {
   view.print();
 }
 
-/** Splits a page into its style and the rest. */
 export function takenApart(html: string): { readonly style: string; readonly rest: string } {
   const [begin, end] = [html.indexOf('<style>'), html.indexOf('</style>')];
   if (begin < 0 || end < begin) return { style: '', rest: html };

@@ -13,7 +13,6 @@ import { counterpartyText, resellerText, runText } from './statement';
 import { type ListSearch, readListSearch } from './statement-search';
 import styles from './statements.module.css';
 
-/** Issued statements, newest first. */
 export function StatementsPage() {
   const search = useSearch({ from: '/signed-in/statements' });
   const navigate = useNavigate();

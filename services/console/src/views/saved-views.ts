@@ -2,10 +2,8 @@ import { useEffect, useState } from 'react';
 import { isRecord } from '../forms/shape';
 import { useSession } from '../session/use-session';
 
-/** A named view of a page: its address and other choices. */
 export interface SavedView {
   readonly name: string;
-  /** Search parameters of the address. */
   readonly search: Readonly<Record<string, unknown>>;
   /** Columns of a list, in order. */
   readonly columns?: readonly string[];
@@ -24,7 +22,6 @@ export function nameFault(
     : undefined;
 }
 
-/** Trims a name and collapses whitespace. */
 export const tidyName = (name: string) => name.trim().replaceAll(/\s+/g, ' ');
 
 /** Keeps within the storage quota of a browser. */

@@ -16,7 +16,6 @@ import styles from './views.module.css';
 interface ViewsButtonProps {
   /** Path of the page: `/blotter`. */
   readonly page: '/blotter' | '/map';
-  /** Current state of the page. */
   readonly shown: Omit<SavedView, 'name'>;
   /** Contents of a view: `filters, order and columns`. */
   readonly what: string;
@@ -24,7 +23,6 @@ interface ViewsButtonProps {
   readonly onOpen: (view: SavedView) => void;
 }
 
-/** Saved views of a page: open, save, rename, link and delete. */
 export function ViewsButton({ page, shown, what, size = 'normal', onOpen }: ViewsButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const saved = useSavedViews(page);
@@ -77,7 +75,6 @@ interface SaveViewProps {
   readonly shown: Omit<SavedView, 'name'>;
 }
 
-/** Saves the current state under a name. */
 function SaveView({ saved, shown }: SaveViewProps) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
@@ -120,12 +117,10 @@ interface ViewRowProps {
   readonly view: SavedView;
   readonly page: '/blotter' | '/map';
   readonly saved: SavedViews;
-  /** Whether the page shows exactly this view. */
   readonly isShown: boolean;
   readonly onOpen: () => void;
 }
 
-/** One saved view with its actions. */
 function ViewRow({ view, page, saved, isShown, onOpen }: ViewRowProps) {
   const router = useRouter();
   const toast = useToast();

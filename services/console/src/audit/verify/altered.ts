@@ -17,7 +17,6 @@ export function suspectLines(
   }
 }
 
-/** A difference between an export and the ledger's log. */
 export interface Alteration {
   /** Leaf index, counted from 0. */
   readonly leaf: number;

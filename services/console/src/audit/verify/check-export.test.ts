@@ -49,7 +49,6 @@ function logOf(count: number) {
 const encoder = new TextEncoder();
 const textOf = (lines: readonly string[]) => encoder.encode(`${lines.join('\n')}\n`);
 
-/** Splits bytes into chunks, like a file or a response. */
 async function* inChunks(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) {
     yield new Uint8Array(bytes.subarray(at, at + size));

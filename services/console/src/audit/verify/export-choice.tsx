@@ -8,7 +8,6 @@ export interface ExportChoiceProps {
   readonly isDisabled: boolean;
 }
 
-/** Drop zone for an export. The browser reads it locally. */
 export function ExportChoice({ file, onChoose, isDisabled }: ExportChoiceProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -1,26 +1,22 @@
 import type { ExportVerdict, Json, WitnessPolicy } from '@exchange/proof';
 
-/** Keys, checkpoints and witnesses to check against. */
 export interface Claim {
   readonly checkpoint: string;
   /** A public JWK, or a set of them. */
   readonly keys: Json;
   readonly olderCheckpoint?: string;
-  /** Required witness signatures. */
   readonly witnesses?: WitnessPolicy;
   /** Limit of events: the log may have grown since the checkpoint. */
   readonly stopAfter?: number;
 }
 
 export interface Progress {
-  /** Bytes read of the file, before unpacking. */
   readonly bytes: number;
   readonly events: number;
 }
 
 /** Messages from the page to the worker. The worker makes no requests. */
 export type Request =
-  /** Counts the events of a file. */
   | { readonly kind: 'count'; readonly file: Blob }
   /** Checks a file, or the chunks that follow. */
   | { readonly kind: 'check'; readonly claim: Claim; readonly file: Blob | undefined }
@@ -29,10 +25,8 @@ export type Request =
   /** Lines of a file, counted from 1, both ends included. */
   | { readonly kind: 'lines'; readonly file: Blob; readonly first: number; readonly last: number };
 
-/** Messages from the worker to the page. */
 export type Answer =
   | { readonly kind: 'progress'; readonly progress: Progress }
-  /** Requests the next chunk. */
   | { readonly kind: 'more' }
   | { readonly kind: 'verdict'; readonly verdict: ExportVerdict; readonly progress: Progress }
   | { readonly kind: 'counted'; readonly events: number }

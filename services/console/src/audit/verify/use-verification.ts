@@ -12,7 +12,6 @@ export type VerificationState =
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'cancelled' };
 
-/** Inputs of a running verification. */
 interface Running {
   readonly signal: AbortSignal;
   readonly say: (doing: string) => void;

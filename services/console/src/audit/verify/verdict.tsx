@@ -34,7 +34,6 @@ export interface VerdictProps {
   readonly file: File | undefined;
 }
 
-/** Result of a verification. */
 export function Verdict({ checked: { verdict, progress }, ms, file }: VerdictProps) {
   const took = `${decimalText(progress.events)} events, ${sizeText(progress.bytes)}, in ${decimalText(ms / 1000, { maximumFractionDigits: 1 })} s`;
   if (!verdict.ok) return <Refuted failure={verdict} took={took} file={file} />;
@@ -75,7 +74,6 @@ function Refuted(props: {
   );
 }
 
-/** Message for a verification without a verdict. */
 export function NotVerified({ error }: { readonly error: unknown }) {
   if (error instanceof ReadProblem) return <Failure error={error} />;
   return (

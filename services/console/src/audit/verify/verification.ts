@@ -9,7 +9,6 @@ export type Source =
 
 type Chunks = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 
-/** Result of a check. */
 export interface Checked {
   readonly verdict: ExportVerdict;
   readonly progress: Progress;

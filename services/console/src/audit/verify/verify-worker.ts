@@ -5,7 +5,6 @@ import type { Answer, Request } from './messages';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-/** Resolves the request for the next chunk. */
 let waiting: ((bytes: Uint8Array<ArrayBuffer> | undefined) => void) | undefined;
 
 self.onmessage = ({ data }: MessageEvent<Request>) => {

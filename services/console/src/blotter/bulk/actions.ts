@@ -8,7 +8,6 @@ type ActionBody = components['schemas']['TakeTransactionActionBody'];
 type ActionResult = components['schemas']['TransactionAction'];
 export type BulkAction = NonNullable<ActionBody['action']>;
 
-/** Limit of deals per request. */
 const actionMax = 1_000;
 
 /** Bulk actions with their labels; harsh ones need a reason. */
@@ -21,7 +20,6 @@ export const bulkActions = {
 
 export type ItemOutcome = ActionResult['results'][number];
 
-/** One bulk action on a set of deals. */
 interface BulkOrder {
   readonly action: BulkAction;
   readonly ids: readonly string[];
@@ -57,7 +55,6 @@ export async function matchingIds(
   return [...ids];
 }
 
-/** Splits an order into requests. */
 function partsOfOrder(ids: readonly string[]): readonly (readonly string[])[] {
   const parts: (readonly string[])[] = [];
   for (let from = 0; from < ids.length; from += actionMax)

@@ -18,7 +18,6 @@ interface BulkBarProps {
 
 const names: readonly BulkAction[] = ['confirm', 'settle', 'cancel', 'reject'];
 
-/** Actions on the selected deals, or on all matching deals. */
 export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
   const [isAll, setAll] = useState(false);
   const [asked, setAsked] = useState<{
@@ -64,7 +63,6 @@ export function BulkBar({ search, selected, total, onClear }: BulkBarProps) {
   );
 }
 
-/** Selected deals, or all matching deals. */
 type BulkTarget =
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
   | { readonly kind: 'all'; readonly search: BlotterSearch };

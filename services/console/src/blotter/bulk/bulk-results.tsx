@@ -11,10 +11,8 @@ export interface BulkResultsProps {
   readonly isBusy: boolean;
 }
 
-/** Rows shown; the file has all. */
 const shownMax = 300;
 
-/** Results per deal: refusals first, with reasons. */
 export function BulkResults({ action, results, asked, isBusy }: BulkResultsProps) {
   const refused = results.filter(({ outcome }) => outcome === 'refused');
   const changed = results.filter(({ outcome }) => outcome === 'changed');

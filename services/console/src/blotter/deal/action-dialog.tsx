@@ -27,7 +27,6 @@ interface ActionDialogProps {
   readonly onDone: (deal: Deal) => void;
 }
 
-/** Form of an action; shows the ledger's errors at their fields. */
 export function ActionDialog({ deal, action, onClose, onDone }: ActionDialogProps) {
   const toast = useToast();
   const [before] = useState(() => termsOf(deal));

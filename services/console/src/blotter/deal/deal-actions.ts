@@ -35,12 +35,10 @@ const termNames = [
   'external_id',
 ] as const;
 
-/** Fields of the correction form. */
 export type Terms = Readonly<Record<(typeof termNames)[number], string>>;
 
 type Correction = components['schemas']['CorrectTransactionBody'];
 
-/** Initial terms of the form. */
 export const termsOf = (deal: Deal) =>
   Object.fromEntries(termNames.map((name) => [name, String(deal[name] ?? '')])) as Terms;
 

@@ -16,7 +16,6 @@ import { StatementLines } from './statement-lines';
 
 const readAgainMs = [150, 1_500];
 
-/** A deal: terms, history, actions and proof. */
 export function DealPage() {
   const { transactionId = '' } = useParams({ strict: false });
   const queries = useQueryClient();
@@ -144,7 +143,6 @@ function Actions({ deal }: { readonly deal: Deal }) {
   );
 }
 
-/** Current terms of a deal. */
 function DealValues({ deal }: { readonly deal: Deal }) {
   const counterparty = useCounterparty(deal.counterparty_id);
   const { currency } = deal;

@@ -21,7 +21,6 @@ const eventWords: Readonly<Record<string, string>> = {
   TransactionCorrected: 'corrected',
 };
 
-/** Events of a deal in order: time, actor, reason and changes. */
 export function Life({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   return (
     <ol className={`bare ${styles['life']}`}>

@@ -17,7 +17,6 @@ export interface ProofStep {
   readonly result: string;
 }
 
-/** Response of the inclusion proof route. */
 export interface InclusionAnswer {
   readonly event?: unknown;
   readonly leaf_index: number;
@@ -26,13 +25,11 @@ export interface InclusionAnswer {
   readonly checkpoint: string;
 }
 
-/** An inclusion proof, recomputed from the event. */
 export interface CheckedProof {
   /** Error message; undefined if the event is in the signed log. */
   readonly fault: string | undefined;
   readonly leaf: string;
   readonly steps: readonly ProofStep[];
-  /** Root in the checkpoint. */
   readonly root: string;
   readonly origin: string;
 }

@@ -90,7 +90,6 @@ export function ImportPage() {
 
 const lines = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'line' : 'lines'}`;
 
-/** The lines of one import: check, review, send. */
 function ImportRun({ name, given }: { readonly name: string; readonly given: GivenLines }) {
   const work = useImport(given);
   const { stage, outcomes, failure, replayed } = work;

@@ -2,14 +2,12 @@ import type { components } from '@exchange/client';
 import { csvRecords, notClosed, separatorOf } from '../../csv/csv-records';
 import type { ReadProblem } from '../../reading/problem';
 
-/** A table record or a JSON line, as entered. */
 interface GivenLine {
   /** Its first line, counted from 1. */
   readonly line: number;
   readonly text: string;
 }
 
-/** Lines of a file or pasted text. */
 export interface GivenLines {
   readonly format: 'csv' | 'ndjson';
   /** The header of a table; undefined for JSON lines. */
@@ -64,12 +62,10 @@ function isJsonObject(text: string): boolean {
   }
 }
 
-/** Limit of lines per request. */
 export const partMax = 1_000;
 /** Limit of characters per request; the ledger refuses longer bodies. */
 const partCharactersMax = 900_000;
 
-/** Lines of one request. */
 export interface Part {
   readonly index: number;
   readonly lines: readonly GivenLine[];
@@ -77,7 +73,6 @@ export interface Part {
   readonly body: string;
 }
 
-/** Splits lines into requests, in order. */
 export function partsOf({ format, header, lines }: GivenLines): readonly Part[] {
   return groups(lines).map((group, index) => {
     const texts = group.map(({ text }) => text);
@@ -114,12 +109,10 @@ function groups(lines: readonly GivenLine[]): readonly (readonly GivenLine[])[] 
 
 type BatchAnswer = components['schemas']['TransactionBatch'];
 
-/** Actual or expected outcome of a line. */
 export interface LineOutcome {
   readonly line: number;
   readonly text: string;
   readonly outcome: 'accepted' | 'refused';
-  /** Reason of a refusal. */
   readonly detail?: string;
   /** Id of the new deal; absent in a dry run. */
   readonly dealId?: string;
@@ -165,7 +158,6 @@ export function outcomesOfRefusal(
   }));
 }
 
-/** Counts the outcomes. */
 export function tally(outcomes: readonly LineOutcome[]): {
   readonly accepted: number;
   readonly refused: number;

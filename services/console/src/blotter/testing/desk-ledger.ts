@@ -5,7 +5,6 @@ import { matches } from '../matches';
 import { pageSize } from '../page-cache';
 import { type BlotterSearch, filterOf } from '../search';
 
-/** Lets all pending callbacks run. */
 export const settled = () => new Promise<void>((done) => setTimeout(done, 0));
 
 const time = '2026-12-01T00:00:00.000Z';
@@ -51,7 +50,6 @@ export class DeskLedger {
     this.#readers.push(reader);
   }
 
-  /** Collects feed events for later delivery. */
   collect(): readonly FeedEvent[] {
     const events: FeedEvent[] = [];
     this.subscribe((event) => events.push(event));

@@ -18,7 +18,6 @@ const lengthOptions = intervalLengths.map((length) => ({
   label: `${length} minutes`,
 }));
 
-/** Shape of the delivery. */
 export function ShapeFields(props: TicketPartProps) {
   const { draft, onChange } = props;
   const text = textFields(props);

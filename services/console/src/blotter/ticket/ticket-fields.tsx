@@ -21,7 +21,6 @@ type TextName = {
   [Name in keyof TicketDraft]: string extends TicketDraft[Name] ? Name : never;
 }[keyof TicketDraft];
 
-/** Props of a text field of the ticket. */
 export const textFields =
   ({ draft, faults, onChange }: TicketPartProps) =>
   (name: TextName) => ({
@@ -30,7 +29,6 @@ export const textFields =
     error: faults.get(name),
   });
 
-/** Terms of the deal: parties, delivery period and price. */
 export function TicketFields(props: TicketPartProps) {
   const { draft, faults, onChange } = props;
   const { scope } = useSession();

@@ -112,7 +112,6 @@ type TicketPicture =
   | { readonly ok: true; readonly steps: readonly Step[] }
   | { readonly ok: false; readonly why: string };
 
-/** Returns the preview of a ticket. */
 function pictureOf(draft: TicketDraft): TicketPicture {
   const [start, end] = [Date.parse(draft.delivery_start), Date.parse(draft.delivery_end)];
   if (draft.shape === 'profile') {

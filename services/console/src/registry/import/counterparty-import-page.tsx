@@ -119,7 +119,6 @@ interface ImportTableProps {
   readonly outcomes: ReadonlyMap<number, Outcome>;
 }
 
-/** Each line with its counterparty, errors and result. */
 function ImportTable({ lines, outcomes }: ImportTableProps) {
   const wrong = lines.filter(({ body }) => body === undefined).length;
   const all = [...outcomes.values()];

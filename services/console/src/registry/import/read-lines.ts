@@ -6,7 +6,6 @@ import { isRecord, type JsonRecord, labelOf, type ObjectShape } from '../../form
 
 import { reasonWithStatus } from '../rules';
 
-/** A line as a body, or its errors. */
 export interface ImportLine {
   readonly line: number;
   /** Code and name, for display. */

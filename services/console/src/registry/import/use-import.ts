@@ -6,7 +6,6 @@ import { problemFrom } from '../../reading/problem';
 import { useSession } from '../../session/use-session';
 import type { ImportLine } from './read-lines';
 
-/** Result of a sent line. */
 export interface Outcome {
   readonly id: string | undefined;
   /** Reason of the refusal; undefined if registered. */
