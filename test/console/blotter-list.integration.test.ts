@@ -43,7 +43,7 @@ inBrowser('the blotter', () => {
     await expect.poll(ids).toEqual([large.slice(0, 8), small.slice(0, 8)]);
     await page.getByRole('columnheader', { name: 'Volume, MWh' }).getByRole('button').click();
     await expect.poll(ids).toEqual([small.slice(0, 8), large.slice(0, 8)]);
-    await page.getByRole('button', { name: /Drop the filter Status/ }).click();
+    await page.getByRole('button', { name: /Remove the filter Status/ }).click();
     await page.getByText('3 deals', { exact: true }).waitFor();
   });
 

@@ -49,7 +49,7 @@ function CheckpointCard() {
           <Facts
             values={{
               Log: checkpoint.checkpoint.origin,
-              'Tree size': <>{decimalText(checkpoint.checkpoint.size)}events</>,
+              'Tree size': <>{decimalText(checkpoint.checkpoint.size)} events</>,
               'Signed by': <span className="mono">{checkpoint.signedBy?.fingerprint}</span>,
             }}
           />

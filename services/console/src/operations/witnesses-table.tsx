@@ -32,10 +32,10 @@ export function WitnessesTable({ witnesses }: { readonly witnesses: readonly Wit
 
 function Standing({ failures, cosigned_at: at }: Witness) {
   if (failures > 0) {
-    const asked = failures === 1 ? '1 attempt' : `${failures} attempts`;
+    const asked = failures === 1 ? '1 failed attempt' : `${failures} failed attempts`;
     return (
       <>
-        <Status status="away" tone="bad" /> {asked} since
+        <Status status="away" tone="bad" /> {asked}
       </>
     );
   }

@@ -113,8 +113,8 @@ function GateDialogs() {
           message="The gate was retired."
           onClose={close}
         >
-          For every {gate.transaction_type} in {gate.market ?? 'all markets'}: it closes{' '}
-          {ruleText(gate)}. After that it has no effect; its history stays.
+          Gate for every {gate.transaction_type} in {gate.market ?? 'all markets'}: closes{' '}
+          {ruleText(gate)}. A retired gate has no effect; its history stays.
         </ConfirmWrite>
       )}
     </>
