@@ -43,7 +43,7 @@ function SwitchDialog({ onClose }: { readonly onClose: () => void }) {
       )}
       <ComboField
         label="Reseller"
-        hint="You see and change what this reseller may see and change. Your input on the page is kept."
+        hint="You have the access rights of this reseller. Your input on the page is kept."
         options={(resellers.data ?? []).map(({ id, name, code }) => ({
           id,
           label: name,

@@ -47,8 +47,8 @@ function IssueDialog({ subject, onClose }: IssueDialogProps) {
       role="alertdialog"
     >
       <p>
-        It bills the deals that are confirmed or settled now, and never changes. If this month has
-        an earlier statement, this one is a true-up and bills only the changes.
+        It bills the deals that are confirmed or settled now, and never changes. After an earlier
+        statement for this month, it is a true-up that bills only the changes.
       </p>
       <DateField
         label="Due date"
