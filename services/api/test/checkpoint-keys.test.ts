@@ -57,7 +57,7 @@ describe('retired keys', () => {
         { ...old(), from: 0, to: 9 },
         { ...old(), from: 8, to: 12 },
       ],
-      /one after the other/,
+      /before the previous key ends/,
     ],
     [
       'one after an open end',
@@ -65,7 +65,7 @@ describe('retired keys', () => {
         { ...old(), from: 0, to: null },
         { ...old(), from: 8, to: 12 },
       ],
-      /one after the other/,
+      /before the previous key ends/,
     ],
     ['the current key', [{ ...signer.publicJwk, from: 0, to: 9 }], /signs no more/],
     [

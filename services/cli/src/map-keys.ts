@@ -17,8 +17,8 @@ export const createMapKey: Command = {
   summary: 'create a read-only key for maps',
   help: `usage: ledger map-key create --name <text> [options]
 
-  --name <text>        what it is for, and who has it: lists show it
-  --reseller <id>      what it sees: this reseller's rows (default: all that the platform sees)
+  --name <text>        purpose and holder of the key, shown in lists
+  --reseller <id>      limit the key to this reseller's rows (default: the platform's scope)
 ${serviceOptionsHelp}
 
 The key is printed once and not stored. It only reads maps: /ogc, /tiles, /rest, GET /api/v1/layers, GET /api/v1/geo/bbox.`,

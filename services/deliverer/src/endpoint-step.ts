@@ -73,7 +73,7 @@ function turn(state: EndpointState, now: number): Step {
   return step({ ...state, calls }, { type: 'call', call }, wake);
 }
 
-/** A delivery of a stream without a call: one that is due, otherwise the one that is due first. */
+/** The next delivery of a stream without a call: a due one, otherwise the earliest. */
 function nextDelivery({ waiting, calls }: EndpointState, now: number): Delivery | undefined {
   const streams = new Set(calls.keys());
   let first: Delivery | undefined;

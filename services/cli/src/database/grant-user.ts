@@ -82,7 +82,7 @@ async function makeGroups(client: pg.ClientBase): Promise<void> {
   for (const { name } of rows) await client.query(`create role ${name} nologin`);
 }
 
-/** Undefined if there are no tables yet: their creator will grant the privileges. */
+/** Undefined before the first migration, which grants the privileges itself. */
 async function ownerOfTables(client: pg.ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ owner: string }>(
     'select pg_get_userbyid(nspowner) as owner from pg_namespace where nspname = $1',

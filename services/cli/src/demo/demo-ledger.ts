@@ -110,7 +110,7 @@ export function demoLedger({ url, client }: Service, signal: AbortSignal) {
           body,
         }),
       ),
-    /** Data of an earlier demo is already corrected: there is no new statement. */
+    /** An earlier demo has already corrected its data and needs no statement. */
     async statement(body: IssueStatementBody) {
       await once(
         '/exchange/statements',

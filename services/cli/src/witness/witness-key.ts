@@ -28,7 +28,7 @@ export async function witnessKey(directory: string, name?: string): Promise<Witn
   }
   const jwk = privateKeyIn(kept);
   if (jwk === undefined) {
-    throw new CommandFailed(`${file} is no private key. Put it back from a copy.`);
+    throw new CommandFailed(`${file} does not contain a private key. Restore it from a copy.`);
   }
   if (name !== undefined && name !== jwk.kid) {
     throw new UsageError(
