@@ -3,19 +3,19 @@ import type { ConnectionString } from '../config/connection-string.js';
 import { EventLogAccessRefused } from './errors.js';
 import type { EventLogNotice } from './types.js';
 
-/** What the server lets us do, as far as it has said. */
+/** The user's access, as far as the server has reported it. */
 export interface Access {
-  /** What to throw for an error by which the server refuses access; undefined for any other error. */
+  /** Returns the refusal in an error of the server; undefined for other errors. */
   refusalOf(error: unknown, what: string): EventLogAccessRefused | undefined;
-  /** The same for a refusal that came as an answer. */
+  /** Returns the refusal for an answer that denies access. */
   refused(what: string): EventLogAccessRefused;
-  /** All streams could be read. */
+  /** Records that all streams could be read. */
   granted(): void;
-  /** Why all streams cannot be read; undefined unless the server has said so last. */
+  /** Why all streams cannot be read; undefined unless the server's last answer refused it. */
   current(): EventLogAccessRefused | undefined;
 }
 
-/** Keeps what the server said last about reading all streams, and says it in the log whenever that changes. */
+/** Records whether the server lets the user read all streams, and logs each change. */
 export function createAccess(
   { login }: Pick<ConnectionString, 'login'>,
   log: (notice: EventLogNotice) => void,
@@ -54,7 +54,7 @@ export function createAccess(
   };
 }
 
-/** The gRPC code of a call's error, as the transport or the client gives it. */
+/** The gRPC code of a call's error from transport or client. */
 export function grpcCodeOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'number' ? error.code : undefined;

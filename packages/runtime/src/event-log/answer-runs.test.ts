@@ -8,7 +8,7 @@ import { createConnections } from './connection/connections.js';
 import { EventLogUnavailable } from './errors.js';
 import type { ReadResponse } from './read-response.js';
 
-/** Nothing listens there: the answers do not come from it. */
+/** No server listens here; the tests provide the answers. */
 const settings = readConnectionString('esdb://127.0.0.1:1?tls=false&keepAliveInterval=-1');
 const connections = createConnections(settings, () => undefined);
 const session = { connections, access: createAccess(settings, () => undefined) };
@@ -20,7 +20,7 @@ const callOf = (reading: Readable) => Object.assign(reading, { cancel: () => und
 const runsOf = (reading: Readable, isShort = false) =>
   answerRuns(session, connections.current(), callOf(reading), { what: '$all', isShort });
 
-test('every answer is given once and in order, and not each by itself', async () => {
+test('yields every answer once, in order and in runs', async () => {
   const given: ReadResponse[] = [];
   let runs = 0;
   for await (const run of runsOf(Readable.from(answers(5_000)))) {
@@ -32,7 +32,7 @@ test('every answer is given once and in order, and not each by itself', async ()
   expect(runs).toBeLessThan(2_500);
 });
 
-test('no more is taken ahead than a bound while nobody asks for it', async () => {
+test('receives a bounded number of answers ahead of the reader', async () => {
   let made = 0;
   const endless = new Readable({
     objectMode: true,
@@ -50,7 +50,7 @@ test('no more is taken ahead than a bound while nobody asks for it', async () =>
   }
 });
 
-test('what came before a read broke is given, and then why', async () => {
+test('yields the answers before a failure, then throws it', async () => {
   const breaking = new Readable({
     objectMode: true,
     read() {},
@@ -67,7 +67,7 @@ test('what came before a read broke is given, and then why', async () => {
   expect(given).toEqual(answers(3));
 });
 
-test('a read that is closed before its end is not taken for one that has come to it', async () => {
+test('throws if a read is closed before its end', async () => {
   const closing = new Readable({
     objectMode: true,
     read() {
@@ -80,7 +80,7 @@ test('a read that is closed before its end is not taken for one that has come to
   await expect(reading).rejects.toThrow(EventLogUnavailable);
 });
 
-test('a short read that is left after its first answers comes to its end by itself, so that its call is over', async () => {
+test('drains an abandoned short read, so that its call ends', async () => {
   const reading = Readable.from(answers(5_000));
   const ended = once(reading, 'end');
   for await (const _ of runsOf(reading, true)) break;

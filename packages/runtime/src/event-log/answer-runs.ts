@@ -7,11 +7,11 @@ import { readError, type Session } from './session.js';
 export interface RunOptions {
   /** The stream, or `$all`. */
   readonly what: string;
-  /** True when the server ends the call soon. */
+  /** Whether the server ends the call soon. */
   readonly isShort?: boolean;
-  /** The most events in one run. */
+  /** Maximum number of events in a run. */
   readonly eventsMax?: number;
-  /** How much is received ahead of the reader. */
+  /** Limits of the receive buffer. */
   readonly ahead?: { readonly answers: number; readonly bytes: number };
   /** Ends the read without an error. */
   readonly signal?: AbortSignal;
@@ -19,7 +19,7 @@ export interface RunOptions {
 
 const aheadDefault = { answers: 256, bytes: 2 ** 18 };
 
-/** A read under way. */
+/** A call of a read. */
 export interface RunningRead {
   on(event: 'data', take: (answer: ReadResponse) => void): unknown;
   on(event: 'end' | 'close', listen: () => void): unknown;
@@ -32,8 +32,8 @@ export interface RunningRead {
 }
 
 /**
- * The answers to a read, in runs: each run has the answers that arrived since the last one. To wait for each answer by itself takes
- * longer than to decode it.
+ * Yields a read's answers in runs: each has the answers that arrived since the last one. Awaiting each answer would
+ * take longer than decoding it.
  *
  * @throws EventLogUnavailable, StreamDeleted, EventLogAccessRefused
  */
@@ -51,7 +51,10 @@ export async function* readRuns(
   yield* answerRuns(session, connection, call, options);
 }
 
-/** The runs of a call. An abandoned call drains if it is short, and is queued for cancellation otherwise (`Resets`). */
+/**
+ * Yields a call's answers in runs. An abandoned call drains if it is short, and is queued for cancellation otherwise
+ * (`Resets`).
+ */
 export async function* answerRuns(
   { access }: Session,
   { lost, resets, heard }: Connection,
@@ -94,7 +97,7 @@ export async function* answerRuns(
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
-        // Answers arrive one by one: the rest of a network packet is taken with the first.
+        // Answers arrive one by one: wait for the rest of the network packet.
         await nextTurn();
       } else if (end.error !== undefined) {
         throw access.refusalOf(end.error, what) ?? readError(what, end.error);
@@ -116,7 +119,7 @@ export async function* answerRuns(
   }
 }
 
-/** Answers that wait for the reader. */
+/** The receive buffer. */
 class Received {
   readonly #answersMax: number;
   readonly #bytesMax: number;
@@ -134,7 +137,7 @@ class Received {
     return this.#waiting.length >= this.#answersMax || this.#bytes >= this.#bytesMax;
   }
 
-  /** Half is free: a call does not pause and resume for each answer. */
+  /** True once the buffer is half empty, so that a call does not pause and resume for each answer. */
   get hasRoom(): boolean {
     return this.#waiting.length <= this.#answersMax / 2 && this.#bytes <= this.#bytesMax / 2;
   }
@@ -161,15 +164,15 @@ function bytesOf(answer: ReadResponse): number {
   return answer.kind === 'event' ? answer.sized.bytes : 0;
 }
 
-/** Drains an abandoned call: for the client a call is over once its end was read. */
+/** Drains an abandoned call: the client considers it ended once its end is read. */
 function toItsEnd(call: RunningRead): void {
   call.on('data', () => undefined);
   call.resume();
 }
 
-/** Cancels a call that was abandoned or failed: otherwise it stays open on the server. */
+/** Cancels an abandoned or failed call, which would otherwise stay open on the server. */
 function release(call: RunningRead): void {
-  // Not while the call hands something over: grpc-js would take what comes behind it for an error.
+  // Deferred: during a callback, grpc-js would treat the next message as an error.
   setImmediate(() => call.cancel());
   call.destroy();
 }

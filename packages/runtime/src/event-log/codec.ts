@@ -4,26 +4,34 @@ import { type EventDefinition, type EventOf, eventGuard } from './event-schema.j
 import { schemaVersionOf } from './metadata.js';
 import type { EventMetadata, EventToAppend, StoredEvent } from './types.js';
 
-/** An event read back: what happened, and the envelope that it came in. */
+/** A decoded event with its envelope. */
 export interface RecordedEvent<Event> extends StoredEvent {
   readonly event: Event;
 }
 
 export interface EventCodec<Event> {
-  /** The event types that this codec knows. */
+  /** The event types of this codec. */
   readonly types: readonly string[];
-  /** Reads a stored event, stepping old data up to its current version. @throws UndecodableEvent */
+  /**
+   * Decodes a stored event and upcasts it to the current version.
+   *
+   * @throws UndecodableEvent
+   */
   decode(stored: StoredEvent): RecordedEvent<Event>;
-  /** The event at its current version, to be appended. @throws UnknownEventType */
+  /**
+   * Encodes an event at its current version.
+   *
+   * @throws UnknownEventType
+   */
   encode(event: Event, id: string, metadata: Omit<EventMetadata, 'schema_version'>): EventToAppend;
 }
 
 type AnyDefinition = EventDefinition<string, z.ZodType>;
 
 /**
- * A codec for the events that these definitions describe.
+ * Returns a codec for the events of these definitions.
  *
- * @throws RangeError when a type has two schemas, or no way from one of its versions to the next
+ * @throws RangeError if a type has two schemas or lacks an upcaster
  */
 export function codecOf<Definition extends AnyDefinition>(
   definitions: readonly Definition[],
@@ -77,7 +85,7 @@ export function codecOf<Definition extends AnyDefinition>(
 
 const issuesMax = 5;
 
-/** What is wrong and where, as zod says it. */
+/** The first faults of zod with their paths, in one line. */
 function inOneLine({ issues }: z.ZodError): string {
   const named = issues.slice(0, issuesMax).map((issue) => {
     const path = issue.path.map(String).join('.');

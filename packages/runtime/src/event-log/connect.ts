@@ -35,17 +35,17 @@ import { subscribe } from './subscribe.js';
 import type { EventLog, EventLogOptions, EventOfLog, StoredEvent } from './types.js';
 
 /**
- * Connects to EventStoreDB, KurrentDB or the embedded event store; no call is made before the first use.
+ * Connects to EventStoreDB, KurrentDB or the embedded event store; makes no call before the first use.
  *
- * @param target a connection string, `esdb://…` or `kurrentdb://…`, or that with what to tell about the connection
- * @throws TypeError for a connection string that cannot be used; the message never repeats it
+ * @param target a connection string, `esdb://…` or `kurrentdb://…`, or options with one
+ * @throws TypeError for an invalid connection string; the message never repeats it
  */
 export function connectEventLog(target: string | EventLogOptions): EventLog {
   const options: EventLogOptions = typeof target === 'string' ? { url: target } : target;
   const { eventLog, readMoveEvents, appendUnadmitted } = nativeLogAt(options, {
     async admit() {
       await options.admit?.();
-      // No half of a moved log is begun; an empty log may become one until it is begun.
+      // Do not start a half-moved log. An empty log may become the target of a move until it is started.
       await settle();
       await startLog({ firstEvent: eventLog.firstEvent, append: appendUnadmitted });
       await settle();
@@ -62,27 +62,26 @@ export function connectEventLog(target: string | EventLogOptions): EventLog {
   return log;
 }
 
-/** A log as its server tells it, for what moves logs: with the server's own positions, and what stands beside the events. */
+/** A log with the server's own positions and records, for moving logs. */
 export interface NativeLog {
   readonly eventLog: EventLog;
   /** The events that record the move into this log. */
   readMoveEvents(): Promise<readonly StoredEvent[]>;
   /**
-   * Opens the way for many appends at once, of one event each, that are carried out in the order in which they are sent. None is
-   * tried again: when one ends otherwise than `appended`, those sent behind it may have been carried out or not, and none is sent
-   * any more.
+   * Returns a function that appends many single events concurrently, executed in the order of sending, without
+   * retries. After a result other than `appended`, later events may or may not have been executed, and none is sent.
    */
   appendInOrder(): Promise<AppendInOrder>;
 }
 
 export interface AppendInOrder {
-  /** @throws AppendTooLarge, InvalidStreamName, TypeError for an event that no server takes */
+  /** @throws AppendTooLarge, InvalidStreamName, TypeError for an invalid event */
   request(stream: string, expected: ExpectedRevision, event: EventOfLog): AppendRequest;
   send(request: AppendRequest): Promise<AttemptEnd>;
 }
 
 /**
- * The same without the records of moves and without `LedgerStarted`; for moving logs alone.
+ * Connects without the records of moves and without `LedgerStarted`; for moving logs only.
  *
  * @throws TypeError as `connectEventLog` does
  */
@@ -109,14 +108,14 @@ function nativeLogAt(
     access: createAccess(settings, log),
   };
   const closing = new AbortController();
-  // Every append and subscription under way listens: not a leak.
+  // Every append and subscription listens to this signal: not a leak.
   setMaxListeners(0, closing.signal);
 
   async function whyClosed(): Promise<string | undefined> {
     const end = await readLogEnd({ readStream: (...wanted) => readStream(session, ...wanted) });
     return end === undefined ? undefined : endText(end);
   }
-  /** A log that was moved denies appends, by itself or by its access list. */
+  /** A moved log denies appends, by itself or by its access list. */
   async function denial(stream: string): Promise<Error> {
     const closed = await whyClosed().catch(() => undefined);
     return closed === undefined ? session.access.refused(stream) : new LogMoves(closed);
@@ -166,5 +165,5 @@ function nativeLogAt(
   };
 }
 
-/** So long an append is waited for that is sent only once. */
+/** Time limit for an append that is sent only once. */
 const onceTimeoutMs = 30_000;

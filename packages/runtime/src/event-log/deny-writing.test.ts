@@ -11,13 +11,13 @@ test.each([
     { $systemStreamAcl: system, more: 1, $userStreamAcl: { $w: ['$admins'] } },
   ],
   [
-    'a list of writers, whose other rights stay',
+    'a list of writers, with other rights unchanged',
     { $userStreamAcl: { $r: ['ledger'], $w: ['ledger', '$admins'] } },
     { $userStreamAcl: { $r: ['ledger'], $w: ['$admins'] } },
   ],
   ['one writer', { $userStreamAcl: { $w: 'ledger' } }, { $userStreamAcl: { $w: ['$admins'] } }],
-  ['administrators alone, in a list', { $userStreamAcl: { $w: ['$admins'] } }, undefined],
-  ['administrators alone', { $userStreamAcl: { $w: '$admins' } }, undefined],
-])('leaves appends to administrators: %s', (_, settings, changed) => {
+  ['only administrators, in a list', { $userStreamAcl: { $w: ['$admins'] } }, undefined],
+  ['only administrators', { $userStreamAcl: { $w: '$admins' } }, undefined],
+])('restricts appends to administrators: %s', (_, settings, changed) => {
   expect(withoutWriting(settings)).toEqual(changed);
 });

@@ -10,8 +10,8 @@ import { unavailable } from './session.js';
 const administrators = '$admins';
 
 /**
- * Takes the right to append from all users of a server but its administrators, in the default access list for streams. Changes nothing
- * on a server without access control, which a connection string without a user names, and on the embedded event store.
+ * Revokes the right to append of all users except administrators, in the default access list for streams. Changes
+ * nothing on a server without access control (a connection string without a user) and on the embedded event store.
  *
  * @param url with an administrator's name and password
  * @throws EventLogAccessRefused for another user, EventLogUnavailable
@@ -26,7 +26,7 @@ export async function takeWritingAway(url: string): Promise<void> {
       const last = await lastOf(client, settings, { credentials });
       const data = withoutWriting(last?.data ?? {});
       if (data === undefined) return;
-      // Readers skip types that begin with $; the server reads this stream whatever the type.
+      // Readers skip types that begin with $; the server reads events of any type in this stream.
       const event = jsonEvent({ id: randomUUID(), type: '$settings', data });
       const expectedRevision = last?.revision ?? NO_STREAM;
       await client.appendToStream(settings, event, { credentials, expectedRevision });
@@ -40,7 +40,7 @@ export async function takeWritingAway(url: string): Promise<void> {
   }
 }
 
-/** The server's settings with appends for administrators alone; undefined where they say so already. */
+/** The settings with appends restricted to administrators; undefined if they already are. */
 export function withoutWriting(data: Json): Json | undefined {
   const list = recordOf(data['$userStreamAcl'] ?? {}, '$userStreamAcl');
   const writers: readonly unknown[] = [list['$w'] ?? '$all'].flat();

@@ -1,12 +1,12 @@
 import { TransientError } from '../errors/transient.js';
 import type { ExpectedRevision, Revision } from './revision.js';
 
-/** The stream is not at the expected revision: somebody else was first. Nothing was written. */
+/** The stream is not at the expected revision, because of a concurrent append. Nothing was written. */
 export class RevisionConflict extends Error {
   override readonly name = 'RevisionConflict';
   readonly stream: string;
   readonly expected: ExpectedRevision;
-  /** Where the stream was when the append was refused. */
+  /** The stream's revision when the append was refused. */
   readonly actual: Revision | 'no_stream';
 
   constructor(stream: string, expected: ExpectedRevision, actual: Revision | 'no_stream') {
@@ -17,7 +17,7 @@ export class RevisionConflict extends Error {
   }
 }
 
-/** The stream was deleted for ever: it can be neither read nor appended to. */
+/** The stream is deleted permanently and accepts neither reads nor appends. */
 export class StreamDeleted extends Error {
   override readonly name = 'StreamDeleted';
   readonly stream: string;
@@ -28,10 +28,10 @@ export class StreamDeleted extends Error {
   }
 }
 
-/** The events of one append are larger than the log takes (1 MiB by default). Nothing was written. */
+/** The events exceed the limit of one append (1 MiB by default). Nothing was written. */
 export class AppendTooLarge extends Error {
   override readonly name = 'AppendTooLarge';
-  /** How large they are; undefined where the server did not say more than that they are too large. */
+  /** Their size; undefined if the server does not report it. */
   readonly bytes: number | undefined;
   readonly bytesMax: number;
 
@@ -43,10 +43,10 @@ export class AppendTooLarge extends Error {
   }
 }
 
-/** The log did not answer in time, or refused to talk to us; repeating an append is safe. */
+/** The log did not answer in time or refused access; the append can be repeated safely. */
 export class EventLogUnavailable extends TransientError {
   override readonly name: string = 'EventLogUnavailable';
-  /** True when an append was sent and may have been carried out. */
+  /** True if an append was sent and may have been executed. */
   readonly uncertain: boolean;
 
   constructor(message: string, options: ErrorOptions & { readonly uncertain?: boolean } = {}) {
@@ -55,17 +55,14 @@ export class EventLogUnavailable extends TransientError {
   }
 }
 
-/** Why the event log refuses access: the user or password is wrong, none was given, or the user may not do this. */
+/** Why the event log refuses access: wrong user or password, no user, or missing rights. */
 export type AccessRefusal = 'wrong_login' | 'no_login' | 'not_permitted';
 
-/**
- * The event log answers and refuses: it is not away, and goes on refusing until somebody changes the user or its
- * rights. Nothing was written.
- */
+/** The event log answers and refuses access, until the user or its rights change. Nothing was written. */
 export class EventLogAccessRefused extends EventLogUnavailable {
   override readonly name: string = 'EventLogAccessRefused';
   readonly kind: AccessRefusal;
-  /** What was refused: a stream, or `$all` for reading all streams. */
+  /** The refused object: a stream, or `$all` for all streams. */
   readonly what: string;
 
   constructor(kind: AccessRefusal, what: string) {
@@ -90,17 +87,20 @@ function refusalText(kind: AccessRefusal, what: string): string {
   }
 }
 
-/** The log takes no appends: it was moved to another event store, or another log is being moved into it. Nothing was written. */
+/**
+ * The log accepts no appends: it was moved to another event store, or another log is being moved into it. Nothing was
+ * written.
+ */
 export class LogMoves extends EventLogUnavailable {
   override readonly name = 'LogMoves';
 }
 
-/** Whoever holds the log refuses to write to it: it is not the log that they know. Nothing was written. */
+/** The process refuses to write to this log: it is not the expected one. Nothing was written. */
 export class LogRefused extends Error {
   override readonly name: string = 'LogRefused';
 }
 
-/** A log, an export or tables have a format that this version does not read. Nothing was written. */
+/** A log, an export or tables have a format that this version cannot read. Nothing was written. */
 export class FormatRefused extends LogRefused {
   override readonly name = 'FormatRefused';
 
@@ -119,19 +119,19 @@ export class FormatRefused extends LogRefused {
 }
 
 /**
- * Why an event cannot be read: `newer` for a type or a version that this code does not know, which a newer process may
- * read; `invalid` for one that it knows, with metadata or data that no process can read.
+ * Why an event cannot be decoded: `newer` for an unknown type or version, which a newer process may know; `invalid`
+ * for invalid metadata or data of a known version.
  */
 export type Unreadable = 'newer' | 'invalid';
 
-/** An event that the codec cannot read: unknown type or version, or data that its schema refuses. */
+/** An event that the codec cannot decode: unknown type or version, or invalid data. */
 export class UndecodableEvent extends Error {
   override readonly name = 'UndecodableEvent';
   readonly kind: Unreadable;
   readonly stream: string;
   readonly revision: Revision;
   readonly type: string;
-  /** The version of the data as stored. */
+  /** The stored version of the data. */
   readonly version: number | undefined;
   readonly reason: string;
 
@@ -155,7 +155,7 @@ export class UndecodableEvent extends Error {
   }
 }
 
-/** An event that has no schema cannot be written. */
+/** An event type without a schema cannot be written. */
 export class UnknownEventType extends Error {
   override readonly name = 'UnknownEventType';
 }

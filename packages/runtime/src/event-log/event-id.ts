@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 const namespace = Buffer.from('5b1d9c3e7f0a4e6d8c2b1a0f9e8d7c6b', 'hex');
-/** The place in a UUID of its last 48 bits, where a command's events differ by who appended them. */
+/** Offset in a UUID of its last 48 bits, which differ by attempt. */
 const ofAttempt = 24;
 
 /**
- * The id of an event that is the same one whoever appends it: a name-based UUID (RFC 9562 section 5.5) of a name and the
+ * Returns an event id that is equal for all writers: a name-based UUID (RFC 9562 section 5.5) of a name and the
  * event's index.
  */
 export function eventIdFor(name: string, index: number): string {
@@ -13,9 +13,9 @@ export function eventIdFor(name: string, index: number): string {
 }
 
 /**
- * The id of a command's event (RFC 9562 section 5.8). Its first part names the command and the event's index, so that the event
- * is recognised when the command is carried out again; its last is random. Two processes that carry one command out at once
- * may decide differently, and the store would take the second event of one id for a repetition of the first.
+ * Returns the id of a command's event (RFC 9562 section 5.8). Its first part identifies the command and the event's
+ * index, so that a repeated command finds the event; its last part is random. Concurrent executions of a command may
+ * decide differently, and with equal ids the store would treat one's event as a repetition of the other's.
  */
 export function newEventId(commandId: string, index: number): string {
   const digest = digestOf(commandId, index);
@@ -23,7 +23,7 @@ export function newEventId(commandId: string, index: number): string {
   return uuidOf(digest, 8);
 }
 
-/** Whether an id was made for this command and index. */
+/** Whether an id belongs to this command and index. */
 export function isEventOf(commandId: string, index: number): (id: string) => boolean {
   const ofCommand = uuidOf(digestOf(commandId, index), 8).slice(0, ofAttempt);
   return (id) => id.startsWith(ofCommand);

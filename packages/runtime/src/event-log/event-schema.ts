@@ -1,9 +1,6 @@
 import type { z } from 'zod';
 
-/**
- * One event type as the log holds it: its name, the current version of its data, the schema of that version
- * and, where the data has changed since, one step from each older version to the next.
- */
+/** An event type: its name, the current version and schema of its data, and an upcaster from each older version. */
 export interface EventDefinition<Type extends string, Schema extends z.ZodType> {
   readonly type: Type;
   readonly version: number;
@@ -12,26 +9,26 @@ export interface EventDefinition<Type extends string, Schema extends z.ZodType> 
   readonly upcasters?: Readonly<Record<number, (old: unknown) => unknown>>;
 }
 
-/** Names an event type, keeping the literal type of its name. */
+/** Defines an event type with the literal type of its name. */
 export function defineEvent<const Type extends string, Schema extends z.ZodType>(
   definition: EventDefinition<Type, Schema>,
 ): EventDefinition<Type, Schema> {
   return definition;
 }
 
-/** The event union member that a definition describes. */
+/** The event union member of a definition. */
 export type EventOf<Definition> =
   Definition extends EventDefinition<infer Type, infer Schema>
     ? { readonly type: Type; readonly data: Readonly<z.output<Schema>> }
     : never;
 
-/** An event that some codec has read, of whatever type. */
+/** A decoded event of any type. */
 export interface AnyEvent {
   readonly type: string;
   readonly data: unknown;
 }
 
-/** Tells the events of these definitions from others; their schemas have accepted the data. */
+/** Returns a type guard for these definitions; their schemas have validated the data. */
 export function eventGuard<Definition extends EventDefinition<string, z.ZodType>>(
   definitions: readonly Definition[],
 ): (event: AnyEvent) => event is EventOf<Definition> {

@@ -22,21 +22,21 @@ import { openClient } from './connection/client.js';
 import { requireOwnFormat } from './format/log-format.js';
 import { unavailable } from './session.js';
 
-/** Who may read all streams, before and after. */
+/** The readers of all streams before and after. */
 export interface GrantOfAll {
-  /** False when the user could do so already; nothing was written then. */
+  /** False if the user already had the right; nothing was written then. */
   readonly isChanged: boolean;
   readonly readersBefore: readonly string[];
   readonly readers: readonly string[];
 }
 
-/** A name that is not a user's: it would give everybody, or a group of the server's, what one user should have. */
+/** Not a user's name: the right would go to all users, or to a group of the server. */
 export class NotAUser extends TypeError {
   override readonly name = 'NotAUser';
 }
 
 const metadataOfAll = '$$$all';
-/** The stream of a server's settings. */
+/** The stream of the server's settings. */
 export const settings = '$settings';
 const administrators = '$admins';
 const triesMax = 5;
@@ -45,13 +45,13 @@ const closeMsMax = 1_000;
 export type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Lets a user read `$all`, and who may: the least that a service needs beyond what every user has. It is written into
- * the metadata of `$all` as one more name in its access list; what else stands there stays.
+ * Grants a user the right to read `$all`: the only right that a service needs beyond every user's. Adds the name to
+ * the access list in the metadata of `$all` and keeps the rest.
  *
- * @param administrator who may change that metadata; undefined for a server without users (`tls=false`)
+ * @param administrator may change that metadata; undefined for a server without users (`tls=false`)
  * @throws NotAUser, EventLogAccessRefused for the administrator, EventLogUnavailable
- * @throws FormatRefused for a log of 0.x or of a newer format
- * @throws TypeError for metadata that is not what the server itself understands
+ * @throws FormatRefused for a log of format 0.x or a newer format
+ * @throws TypeError for invalid metadata
  */
 export async function grantReadingAll(
   url: string,
@@ -81,7 +81,7 @@ export async function grantReadingAll(
   }
 }
 
-/** Works on a client of a server's own administration. */
+/** Runs work on a client for server administration. */
 export async function withClient<Result>(
   url: string,
   work: (client: EventStoreDBClient) => Promise<Result>,
@@ -129,7 +129,7 @@ async function tryToGrant(
   const granted = withUser(readers);
   const data = { ...metadata, $acl: { ...list, $r: granted, $mr: withUser(metadataReaders) } };
   try {
-    // With credentials the client makes a call of its own; its shared stream of appends is not touched.
+    // With credentials the client makes a separate call, not on its shared stream of appends.
     await client.appendToStream(
       metadataOfAll,
       jsonEvent({ id: randomUUID(), type: '$metadata', data }),
@@ -142,7 +142,9 @@ async function tryToGrant(
   return { isChanged: true, readersBefore: readers, readers: granted };
 }
 
-/** The last event of a stream; read itself, because the client's reading of metadata mistakes its revision. */
+/**
+ * The last event of a stream. Read as an event, because the client's function for metadata returns a wrong revision.
+ */
 export async function lastOf(
   client: EventStoreDBClient,
   stream: string,
@@ -156,7 +158,7 @@ export async function lastOf(
   });
   let last: { readonly data: Json; readonly revision: bigint } | undefined;
   try {
-    // Read to its end: a call that is left early stays open.
+    // Read to the end: an abandoned call stays open.
     for await (const { event } of reading) {
       if (event !== undefined) {
         last = { data: recordOf(event.data, stream), revision: event.revision };
@@ -170,10 +172,10 @@ export async function lastOf(
 
 export function recordOf(value: unknown, what: string): Json {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-  throw new TypeError(`${what} of the event log holds no JSON object: mend it first`);
+  throw new TypeError(`${what} of the event log is not a JSON object: repair it first`);
 }
 
-/** A right's roles stand there as one name or as a list of names. */
+/** A right's roles are one name or a list of names. */
 function namesOf(value: unknown, right: string): readonly string[] {
   const names: readonly unknown[] = Array.isArray(value) ? value : [value];
   return names.map((name) => {

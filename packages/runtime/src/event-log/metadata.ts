@@ -9,7 +9,7 @@ const actorKinds: ReadonlySet<unknown> = new Set<Actor['kind']>([
   'system',
 ]);
 
-/** Whether what an event carries beside its data is what this package writes; more keys are welcome. */
+/** Whether an event's metadata has the members that this package writes; more members are allowed. */
 export function isEventMetadata(value: unknown): value is EventMetadata {
   if (!isRecord(value)) return false;
   const { schema_version: version, actor, scope } = value;
@@ -25,12 +25,12 @@ export function isEventMetadata(value: unknown): value is EventMetadata {
   );
 }
 
-/** When the service received the command that an event came of; undefined for an event of somebody else's. */
+/** When the service received the event's command; undefined for events of other programs. */
 export function recordedAt({ metadata }: { readonly metadata: unknown }): Instant | undefined {
   return isEventMetadata(metadata) ? metadata.recorded_at : undefined;
 }
 
-/** The version that an event's metadata states: 1 when it states none, undefined for what is not a version. */
+/** The schema version in an event's metadata: 1 if it is missing, undefined if it is invalid. */
 export function schemaVersionOf(metadata: unknown): number | undefined {
   const version = isRecord(metadata) ? metadata['schema_version'] : undefined;
   if (version === undefined) return 1;

@@ -14,21 +14,21 @@ export interface ReadOptions {
   /** The stream, or `$all`. */
   readonly what: string;
   readonly deadlineMs?: number;
-  /** A node that does not lead refuses the call. */
+  /** Only the leader may answer. */
   readonly fromLeader?: boolean | undefined;
-  /** Includes events whose types begin with `$`. */
+  /** Include events whose types begin with `$`. */
   readonly ownToo?: boolean;
   /** Ends the wait for a node. */
   readonly signal?: AbortSignal;
 }
 
-/** The client looks for a node ten times, and waits for each host that is silent. */
+/** The client tries discovery ten times and waits for each silent host. */
 const openMsMax = 5_000;
 
 /**
  * Begins `Streams.Read` on the client's channel.
  *
- * @throws why the connection was lost, the signal's reason, or that no node was found in time
+ * @throws the reason of a lost connection, the signal's reason, or an error if no node was found in time
  */
 export async function openRead(connection: Connection, options: ReadOptions): Promise<ReadCall> {
   const { lost } = connection;
@@ -46,7 +46,7 @@ export async function openRead(connection: Connection, options: ReadOptions): Pr
   }
 }
 
-/** The client's own reads take half as much processor time again for each event (docs/decisions/0027). */
+/** The client's own reads take half as much CPU time again for each event (docs/decisions/0027). */
 function beginRead(
   { parts }: Connection,
   { request, deadlineMs, fromLeader = false, ownToo = false }: ReadOptions,
@@ -71,7 +71,7 @@ function beginRead(
 export type EventAnswer = Extract<ReadResponse, { readonly kind: 'event' | 'passed' }>;
 
 /**
- * Reads to the end; a stream that does not exist has no events.
+ * Reads to the end; a missing stream has no events.
  *
  * @throws EventLogUnavailable, StreamDeleted, EventLogAccessRefused
  */

@@ -5,7 +5,7 @@ import type { Position, ReadAllOptions, ReadStreamOptions, SubscribeOptions } fr
 const { Options } = streamsPb.ReadReq;
 const { FORWARDS, BACKWARDS } = Options.ReadDirection;
 
-/** The request that reads one stream, a part of it or all. */
+/** A request for a stream or a part of it. */
 export function streamRequest(
   stream: string,
   { from, direction = 'forwards', maxCount }: ReadStreamOptions,
@@ -19,7 +19,7 @@ export function streamRequest(
   return requestOf(new Options().setStream(wanted), direction, maxCount);
 }
 
-/** The request that reads `$all` from a position on, or back from it. */
+/** A request for `$all` from a position, forwards or backwards. */
 export function allRequest({
   from = 'start',
   direction = 'forwards',
@@ -28,7 +28,7 @@ export function allRequest({
   return requestOf(new Options().setAll(allFrom(from)), direction, maxCount);
 }
 
-/** The request that reads the first events of `$all` whose types are not the server's own; the server searches for them. */
+/** A request for the first events of `$all` outside the server's own; the server searches for them. */
 export function firstEventsRequest(from: Position | 'start', maxCount: number): ReadReq {
   const options = new Options().setAll(allFrom(from));
   const request = requestOf(options, 'forwards', maxCount);
@@ -36,13 +36,13 @@ export function firstEventsRequest(from: Position | 'start', maxCount: number): 
   return request;
 }
 
-/** Lets all event types through but the server's own. `readResponse` drops other types in the server's streams (`$settings`). */
+/** Excludes the server's event types. `readResponse` drops other types in the server's streams (`$settings`). */
 function ownTypesLeftOut(): ReadReq.Options.FilterOptions {
   const expression = new Options.FilterOptions.Expression();
   return pagedFilter().setEventType(expression.setRegex('^[^$]'));
 }
 
-/** A filter with the server's own page size: after each page the server says how far it has searched. */
+/** A filter with the server's page size: after each page the server reports how far it has searched. */
 function pagedFilter(): ReadReq.Options.FilterOptions {
   return new Options.FilterOptions()
     .setCount(new sharedPb.Empty())
@@ -77,7 +77,7 @@ function requestOf(
   return new streamsPb.ReadReq().setOptions(options);
 }
 
-/** The request that follows `$all` through a filter, after a position. */
+/** A filtered subscription to `$all` after a position. */
 export function subscriptionRequest(
   { streamPrefixes }: Pick<SubscribeOptions, 'streamPrefixes'>,
   after: Position | 'start',
@@ -91,7 +91,7 @@ export function subscriptionRequest(
 }
 
 function filterOf(streamPrefixes: readonly string[]): ReadReq.Options.FilterOptions {
-  // Every stream: all but the server's own events, which no reader is given.
+  // All streams except the server's own.
   if (streamPrefixes.includes('')) return ownTypesLeftOut();
   const expression = new Options.FilterOptions.Expression();
   return pagedFilter().setStreamIdentifier(expression.setPrefixList([...streamPrefixes]));

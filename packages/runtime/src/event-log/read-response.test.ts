@@ -51,8 +51,8 @@ const anEvent: Sent = {
   metadata: bytes('{"b":"ü"}'),
 };
 
-describe('an event is read as the server sent it', () => {
-  // Property test: longer than the limit on a busy machine.
+describe('an event is decoded as the server sent it', () => {
+  // Property test: exceeds the default limit on a busy machine.
   test('with any names, numbers and contents', { timeout: 20_000 }, () => {
     const uint64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
     fc.assert(
@@ -90,7 +90,7 @@ describe('an event is read as the server sent it', () => {
     );
   });
 
-  test('with data that is no JSON as bytes or text, without metadata, and with an id in halves', () => {
+  test('with data other than JSON, without metadata, and with an id in halves', () => {
     const eventOf = (sent: Partial<Sent>, uuid?: InstanceType<typeof sharedPb.UUID>) => {
       const answer = readResponse(message({ ...anEvent, ...sent }, uuid));
       return answer.kind === 'event' ? answer.sized.event : undefined;
@@ -111,7 +111,7 @@ describe('an event is read as the server sent it', () => {
   test.each<[string, Partial<Sent>]>([
     ['of a type of its own', { type: '$metadata' }],
     ['of a stream of its own', { stream: '$settings', type: 'update' }],
-  ])("but the server's own, %s, is none, and says where it is", (_, own) => {
+  ])("but the server's own, %s, gives only its position", (_, own) => {
     expect(readResponse(message({ ...anEvent, ...own }))).toEqual({
       kind: 'passed',
       position: anEvent.position,
@@ -119,11 +119,11 @@ describe('an event is read as the server sent it', () => {
   });
 });
 
-describe('what else a subscription is told', () => {
+describe('other answers of a subscription', () => {
   const told = (answer: InstanceType<typeof ReadResp>) =>
     readResponse(Buffer.from(answer.serializeBinary()));
 
-  test('is how far was searched, that it has caught up, and what needs no answer', () => {
+  test('are decoded: search progress, caught up, and others', () => {
     const largest = (2n ** 64n - 1n).toString();
     const checkpoint = new ReadResp.Checkpoint()
       .setCommitPosition(largest)
@@ -140,7 +140,7 @@ describe('what else a subscription is told', () => {
     expect(told(new ReadResp().setLastStreamPosition('7'))).toEqual({ kind: 'other' });
   });
 
-  test('and a message that is cut off is refused', () => {
+  test('are refused if truncated', () => {
     const whole = message(anEvent);
     for (let length = 1; length < whole.length; length += 1) {
       expect(() => readResponse(whole.subarray(0, length))).toThrow(RangeError);

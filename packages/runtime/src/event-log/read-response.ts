@@ -3,33 +3,33 @@ import { streamsPb } from './protobuf.js';
 import type { Position, StoredEvent } from './types.js';
 import { uuidText } from './uuid-text.js';
 
-/** An event and the memory that it takes. */
+/** An event and its size in memory. */
 export interface SizedEvent {
   readonly event: StoredEvent;
   readonly bytes: number;
 }
 
-/** An answer of the server to a read or a subscription. */
+/** A server's answer to a read or a subscription. */
 export type ReadResponse =
   | { readonly kind: 'event'; readonly sized: SizedEvent }
-  /** The filter matches nothing more up to this position. */
+  /** The filter has no further match up to this position. */
   | { readonly kind: 'searched'; readonly position: Position }
-  /** All events that were in the log when the call began have arrived. */
+  /** All events from before the start of the call have arrived. */
   | { readonly kind: 'caught_up' }
   /** One of the server's own events, or a link to a deleted event. */
   | { readonly kind: 'passed'; readonly position: Position }
-  /** The confirmation of a subscription, and answers that only newer servers give. */
+  /** The confirmation of a subscription, and answers of newer servers. */
   | { readonly kind: 'other' };
 
 const ticksPerMs = 10_000n;
-/** The memory of an event without data and metadata. */
+/** Memory of an event without data and metadata. */
 const envelopeBytes = 512;
 
 /**
  * Decodes an answer.
  *
  * @param ownToo includes the server's own events, whose types or streams begin with `$`
- * @throws RangeError for bytes that do not decode as a protocol message
+ * @throws RangeError for bytes that are not a protocol message
  */
 export function readResponse(bytes: Buffer, ownToo = false): ReadResponse {
   const response = deserialized(bytes);
@@ -80,7 +80,7 @@ function bufferOf(bytes: Uint8Array = new Uint8Array()): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Bytes that do not parse as JSON are returned as the client does: data as text, metadata as bytes. */
+/** Bytes that are not JSON are returned as by the client: data as text, metadata as bytes. */
 function jsonOf(bytes: Buffer, otherwise: (bytes: Buffer) => unknown): unknown {
   try {
     return JSON.parse(bytes.toString());

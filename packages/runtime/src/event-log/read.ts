@@ -18,7 +18,7 @@ import type {
 } from './types.js';
 
 const deadlineMs = 10_000;
-// Most logs begin and end with an event of ours; the server's own are searched through in longer and longer pages.
+// Most logs begin and end with events of the ledger; the server's own are skipped in growing pages.
 const pages = [1, 32, 1_024];
 
 export async function readStream(
@@ -32,7 +32,7 @@ export async function readStream(
   return eventsOf(await readWhole(session, { request, what: stream, fromLeader }));
 }
 
-/** The events that record the move into this log; no other reader is given them. */
+/** The events that record the move into this log; other readers skip them. */
 export async function readMoveEvents(session: Session): Promise<readonly StoredEvent[]> {
   const request = streamRequest(moveStream, {});
   return eventsOf(await readWhole(session, { request, what: moveStream, ownToo: true }));
@@ -42,7 +42,7 @@ function eventsOf(answers: readonly EventAnswer[]): readonly StoredEvent[] {
   return answers.flatMap((answer) => (answer.kind === 'event' ? [answer.sized.event] : []));
 }
 
-/** Where an event of a stream is in the log; undefined when it is not there. */
+/** The position of a stream's event; undefined if there is none. */
 export async function positionInLog(
   session: Session,
   stream: string,
@@ -67,8 +67,8 @@ export async function* iterateStream(
 }
 
 /**
- * The event that begins at a position. EventStoreDB answers a read from a position at which no event begins with an error,
- * UNKNOWN (2), the embedded store with the next event: both mean that there is none.
+ * The event that begins at a position. If none does, EventStoreDB answers with the error UNKNOWN (2), the embedded
+ * store with the next event.
  */
 export async function eventAt(
   session: Session,
@@ -87,7 +87,7 @@ export async function eventAt(
   return undefined;
 }
 
-/** The log's first event outside the server's own, which may be many and are searched by the server. */
+/** The log's first event outside the server's own, which the server skips. */
 export function firstEvent(
   session: Session,
   options: ReadOneOptions = {},
@@ -125,11 +125,11 @@ async function nextEvent<Place extends 'start' | 'end'>(
   }
 }
 
-/** The first pages of a read of `$all`: a reader that wants few events abandons no long call. */
+/** The first pages of a read of `$all`: a reader of few events abandons no long call. */
 const firstPages = [64, 1_024];
 
 /**
- * The events of all streams in the log's order, in runs of the events that arrived together; no run is empty.
+ * Yields the events of all streams in order, in runs of events that arrived together; no run is empty.
  *
  * @throws EventLogUnavailable, or the server's refusal of access
  */
@@ -141,7 +141,7 @@ export async function* readAllInRuns(
   let at = from;
   let left = maxCount ?? Number.POSITIVE_INFINITY;
   for (let page = 0; left > 0; page += 1) {
-    // Forwards, a page begins with the event that the one before ended with.
+    // Forwards, a page begins with the last event of the previous page.
     const before = page > 0 && direction === 'forwards' ? at : undefined;
     const isShort = page < firstPages.length;
     const most =
@@ -172,7 +172,7 @@ export async function* readAllInRuns(
   }
 }
 
-/** The events one by one. */
+/** Yields single events. */
 export async function* eachOf(
   runs: AsyncIterable<readonly StoredEvent[]>,
 ): AsyncGenerator<StoredEvent> {

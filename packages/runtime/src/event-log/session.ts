@@ -3,20 +3,20 @@ import { trailerOf } from './connection/client.js';
 import type { Connections } from './connection/connections.js';
 import { EventLogUnavailable, StreamDeleted } from './errors.js';
 
-/** What every call is made on, and what the server has said about who makes it. */
+/** The connection of calls, and the user's known access. */
 export interface Session {
   readonly connections: Connections;
   readonly access: Access;
 }
 
-/** The error for a read that failed. */
+/** Returns the error for a failed read. */
 export function readError(what: string, error: unknown): Error {
   if (trailerOf(error, 'exception') === 'stream-deleted')
     return new StreamDeleted(what, { cause: error });
   return unavailable(`a read of ${what}`, error);
 }
 
-/** The error for a call that the log did not answer; says the reason where there is something to do about it. */
+/** Returns the error for an unanswered call, with the reason if it has a remedy. */
 export function unavailable(call: string, cause: unknown): EventLogUnavailable {
   const reason = cause instanceof Error ? cause.message : String(cause);
   if (/certificate|ERR_TLS|SSL routines|altname/i.test(reason)) {

@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import type { EventDefinition } from './event-schema.js';
 import type { LaneName } from './lane-name.js';
 
-/** Streams of one kind, the events that they may hold, and who reads these. */
+/** A kind of streams, their event types, and the lanes that read them. */
 export interface StreamKind {
-  /** The streams' name, as documentation gives it: `asset-<id>`. */
+  /** The name pattern in documentation: `asset-<id>`. */
   readonly stream: string;
   readonly events: readonly EventDefinition<string, z.ZodType>[];
-  /** The lanes that project an event type, by type; none for an event that no read model shows. */
+  /** The lanes that project each event type; empty for an event without a read model. */
   readonly lanes: Readonly<Record<string, readonly LaneName[]>>;
 }
 
-/** Names streams of one kind; the compiler sees to it that no event's lanes are left out. */
+/** Defines streams of one kind; the compiler checks that no event type is missing. */
 export function defineStreams<Definition extends EventDefinition<string, z.ZodType>>(kind: {
   readonly stream: string;
   readonly events: readonly Definition[];

@@ -1,13 +1,13 @@
 const lengthMax = 500;
 
-/** A stream's name that no server can take, or that is the server's own. The caller's mistake: never to be repeated. */
+/** A stream name that servers refuse or reserve; a programming error of the caller. */
 export class InvalidStreamName extends TypeError {
   override readonly name = 'InvalidStreamName';
 }
 
 /**
- * Lets through names that every server takes and that mean nothing to it. Names that begin with `$` are the server's:
- * an append to `$$` ends a real one, and `$$x` holds who may do what with `x`.
+ * Accepts names that every server accepts and does not reserve. Names that begin with `$` are reserved: an append to
+ * `$$` breaks a connection's stream of appends, and `$$x` holds the access list of `x`.
  *
  * @throws InvalidStreamName
  */

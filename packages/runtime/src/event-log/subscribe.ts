@@ -18,9 +18,9 @@ import type {
 
 const retryMsFirst = 50;
 const retryMsMax = 2_000;
-/** So many calls in a row that brought nothing are repeated at once; then the cause is not a slow reader. */
+/** Consecutive empty calls that are repeated at once; more than that has another cause than a slow reader. */
 const atOnceMax = 3;
-/** Room for two batches, and for bursts of a log that grows faster than its reader works. */
+/** Space for two batches, and for bursts. */
 const eventsAheadMin = 512;
 const bytesAheadMin = 1024 * 1024;
 const bytesAheadMax = 16 * 1024 * 1024;
@@ -32,12 +32,12 @@ interface Surroundings extends Pick<EventLogOptions, 'log' | 'onSubscriptionDrop
 }
 
 /**
- * Follows `$all` through a filter. A batch has all events that have arrived when the consumer asks, so a busy log gives large batches and
- * a quiet one gives each event at once. When a call ends, the next one begins after the last event received: the consumer notices only
- * the delay.
+ * Follows `$all` through a filter. A batch has all events that have arrived when the consumer reads it: many on a
+ * busy log, one on a quiet log. When a call ends, the next one begins after the last received event.
  *
- * Answers are received into a bounded buffer while the consumer works, because the server keeps 32 live events for a subscriber and ends
- * the call beyond that. A call that ends while the buffer is full is not repeated before the consumer has emptied the buffer.
+ * Answers are buffered, within a limit, while the consumer works: the server keeps 32 live events for a subscriber
+ * and ends the call beyond that. A call that ends while the buffer is full is repeated once the consumer has emptied
+ * the buffer.
  */
 export async function* subscribe(
   session: Session,
@@ -92,7 +92,7 @@ function aheadOf(batchMax: number) {
   return { answers, bytes };
 }
 
-/** The runs of a call, whose error is handed over instead of thrown. */
+/** Yields a call's runs; returns its error instead of throwing it. */
 async function* untilEnd<Run>(
   runs: AsyncIterable<Run>,
   onError: (error: unknown) => void,
@@ -104,10 +104,10 @@ async function* untilEnd<Run>(
   }
 }
 
-/** How far a subscription has come. */
+/** The progress of a subscription. */
 class Followed {
   received: Position | 'start';
-  /** The log's last position before the call: searched as soon as the call has caught up. */
+  /** The log's last position before the call; reached once the call has caught up. */
   #head: Position | undefined;
   #isLive = false;
 
@@ -121,14 +121,14 @@ class Followed {
     this.#head = head === 'aborted' ? undefined : head;
   }
 
-  /** The events of a run, and behind them how far the server has searched. */
+  /** The events of a run, followed by the server's search progress. */
   deliveries(run: readonly ReadResponse[]): readonly Delivery[] {
     const events: StoredEvent[] = [];
     let searched: Position | undefined;
     for (const answer of run) {
       if (answer.kind === 'event') {
         const { event } = answer.sized;
-        // Some servers send the event at the position again.
+        // Some servers repeat the event at the position.
         if (!this.#isBeyond(event.position)) continue;
         this.received = event.position;
         events.push(event);
@@ -158,19 +158,19 @@ function latest(one: Position | undefined, other: Position | undefined): Positio
 function report(end: unknown, { log, onSubscriptionDropped }: Surroundings): void {
   if (isTooSlow(end)) {
     const reason = 'more events came at once than the server keeps for a subscriber';
-    log?.({ level: 'debug', msg: 'subscription dropped and taken up again', reason });
+    log?.({ level: 'debug', msg: 'subscription dropped; resuming', reason });
     onSubscriptionDropped?.('too_slow');
     return;
   }
   onSubscriptionDropped?.('broken');
   if (end instanceof EventLogAccessRefused) return;
   const reason = end === undefined ? 'the server ended it' : reasonOf(end);
-  log?.({ level: 'warn', msg: 'subscription dropped, taking it up again', reason });
+  log?.({ level: 'warn', msg: 'subscription dropped; resuming', reason });
 }
 
 /**
- * True when the server has ended a subscription because more live events came than it keeps for us: 32 with
- * EventStoreDB. It happens to every reader now and then and is not a failure.
+ * True if the server ended the subscription because more live events arrived than it keeps (32 with EventStoreDB).
+ * This is not a failure.
  */
 function isTooSlow(end: unknown): boolean {
   const cause = end instanceof Error ? end.cause : undefined;

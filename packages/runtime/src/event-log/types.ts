@@ -2,31 +2,31 @@ import type { Instant } from '@exchange/units';
 import type { EventLogAccessRefused } from './errors.js';
 import type { ExpectedRevision, Revision } from './revision.js';
 
-/** The event log's commit position: grows, has gaps. */
+/** The log's commit position: increasing, with gaps. */
 export type Position = bigint;
 
-/** Who or what caused an event. */
+/** The cause of an event: a person or a program. */
 export interface Actor {
   readonly kind: 'api_key' | 'bearer' | 'gateway' | 'map_key' | 'system';
   readonly id: string;
 }
 
-/** What every event carries beside its data. */
+/** The metadata of every event. */
 export interface EventMetadata {
   /** The version of the data's schema. */
   readonly schema_version: number;
-  /** When it was decided: RFC 3339 in UTC with milliseconds. */
+  /** When the command was decided: RFC 3339 in UTC with milliseconds. */
   readonly recorded_at: Instant;
   readonly actor: Actor;
   readonly scope: 'platform' | { readonly reseller_id: string };
   readonly request_id: string;
   readonly $correlationId: string;
   readonly $causationId: string;
-  /** The trace of the request, where one is recorded (W3C Trace Context). */
+  /** The trace of the request, if it is recorded (W3C Trace Context). */
   readonly traceparent?: string;
 }
 
-/** An event as the log holds it; its data is not interpreted yet. */
+/** A stored event; its data is not validated. */
 export interface StoredEvent {
   readonly id: string;
   readonly stream: string;
@@ -38,7 +38,7 @@ export interface StoredEvent {
   readonly created: Date;
 }
 
-/** An event as a log takes it, whoever wrote it. */
+/** An event to be appended, independent of its writer. */
 export interface EventOfLog {
   readonly id: string;
   readonly type: string;
@@ -57,12 +57,12 @@ export interface AppendResult {
 }
 
 export interface AppendOptions {
-  /** How long to try, waiting included; 10 s by default. */
+  /** Time limit including waits; 10 s by default. */
   readonly deadlineMs?: number;
 }
 
 export interface ReadStreamOptions {
-  /** Inclusive in both directions; by default the end that the direction begins at. */
+  /** Inclusive in both directions; by default the direction's first event. */
   readonly from?: Revision;
   readonly direction?: 'forwards' | 'backwards';
   readonly maxCount?: number;
@@ -80,38 +80,37 @@ export interface ReadAllOptions {
 }
 
 export interface ReadOneOptions {
-  /** True to have it from the node that leads: a follower may lack what was written a moment ago. Fails where none leads. */
+  /** Read from the leader, because followers can lag. Fails without a leader. */
   readonly fromLeader?: boolean;
 }
 
 export interface SubscribeOptions {
   /** Streams whose name begins with one of these; an empty one is every stream. */
   readonly streamPrefixes: readonly string[];
-  /** The last position that was handled; events after it are delivered. */
+  /** The last handled position; later events are delivered. */
   readonly after: Position | 'start';
-  /** The most events in one delivery; twice as many (512 at least, 16 MiB of them at most) are fetched ahead. */
+  /** Maximum number of events in a delivery; twice as many (at least 512, at most 16 MiB) are fetched ahead. */
   readonly batchMax: number;
   readonly signal: AbortSignal;
   /**
-   * Called whenever the subscription has been opened, the first time and after each loss of the connection, before
-   * anything is delivered that came by it: the server may have come back with another log. What it throws ends the
-   * subscription. A server that drops a slow subscriber is still there, and is the same.
+   * Called whenever the subscription has opened, at first and after each loss of the connection, before its events
+   * are delivered: the server may have another log. An error ends the subscription. Not called after the server
+   * dropped a slow subscriber.
    */
   readonly onOpened?: () => Promise<void>;
 }
 
-/** What a subscription delivers. */
 export type Delivery =
   | { readonly kind: 'events'; readonly events: readonly StoredEvent[] }
   | {
-      /** Nothing that the filter matches is left up to here. For freshness only: never resume from it. */
+      /** The filter has no further match up to here. A measure of freshness: never resume from it. */
       readonly kind: 'progress';
       readonly position: Position;
-      /** True once all that was in the log when the subscription began has been delivered. */
+      /** True once all events from before the subscription are delivered. */
       readonly live: boolean;
     };
 
-/** What the log says about itself beside its answers. */
+/** A message about the connection, for the process's log. */
 export interface EventLogNotice {
   readonly level: 'debug' | 'info' | 'warn' | 'error';
   readonly msg: string;
@@ -123,40 +122,38 @@ export interface EventLogOptions {
   readonly url: string;
   readonly log?: (notice: EventLogNotice) => void;
   /**
-   * Asked before the first append of every connection, so that nothing is written to a server that has come back with
-   * another log. `LogRefused` ends the appends that wait for it; after any other error they try again in time.
+   * Called before the first append of each connection, so that nothing is written to a server with another log.
+   * `LogRefused` ends the waiting appends; after other errors they retry.
    */
   readonly admit?: () => Promise<void>;
   /**
-   * Whether this process renewed its heartbeat a moment ago, so that no move of the log has begun. Otherwise, and always without this,
-   * the end of the log is read before an append is sent.
+   * Whether this process renewed its heartbeat recently, so that no move of the log has begun. Otherwise, and without
+   * this option, the log's end is read before an append is sent.
    */
   readonly isAlive?: () => boolean;
   /**
-   * Told whenever the server has ended a subscription that was then taken up again: because more live events came at
-   * once than it keeps for a subscriber, or because the connection broke.
+   * Called when the server ended a subscription that is resumed: it was too slow for the server's buffer of live
+   * events, or the connection broke.
    */
   readonly onSubscriptionDropped?: (why: 'too_slow' | 'broken') => void;
 }
 
 /**
- * Appends, reads and follows the event log. Left out on purpose: `any` revisions, persistent subscriptions,
- * server-side projections, deletes.
+ * Appends to, reads and follows the event log. Deliberately without `any` revisions, persistent subscriptions,
+ * server-side projections and deletes.
  */
 export interface EventLog {
   /**
-   * Appends all events or none at exactly the expected revision. Safe to repeat with the same ids: what was
-   * carried out already gives the first result again.
+   * Appends all events or none at the expected revision. Safe to repeat with the same ids: an executed append returns
+   * its first result. The first append to an empty log also writes `LedgerStarted`.
    *
-   * @throws RevisionConflict when the stream is elsewhere
+   * @throws RevisionConflict if the stream is at another revision
    * @throws StreamDeleted, AppendTooLarge
-   * The first append to an empty log is `LedgerStarted`, by this call.
-   *
-   * @throws LogRefused when `admit` refuses the log, or it is of another format
-   * @throws LogMoves when the log was moved to another event store, or another log is being moved into it
-   * @throws EventLogUnavailable when the log did not answer in time; `uncertain` if it may have happened
-   * @throws EventLogAccessRefused when it does not let its user do this
-   * @throws InvalidStreamName for a name that no server takes or that is the server's own (it begins with `$`)
+   * @throws LogRefused if `admit` refuses the log, or it has another format
+   * @throws LogMoves if the log was moved, or a move into it is under way
+   * @throws EventLogUnavailable if the log did not answer in time; `uncertain` if the append may have been executed
+   * @throws EventLogAccessRefused if the user lacks the right
+   * @throws InvalidStreamName for an invalid or reserved name (`$…`)
    * @throws TypeError for no events, data that JSON cannot write, or an id that is not a UUID
    */
   append(
@@ -166,37 +163,53 @@ export interface EventLog {
     options?: AppendOptions,
   ): Promise<AppendResult>;
   /**
-   * The events of a stream, oldest first unless read backwards; none if it is not there.
+   * Reads a stream, oldest event first unless backwards; a missing stream has no events.
    *
    * @throws StreamDeleted, EventLogUnavailable, EventLogAccessRefused, InvalidStreamName
    */
   readStream(stream: string, options?: ReadStreamOptions): Promise<readonly StoredEvent[]>;
-  /** The same, one at a time in constant memory, for streams of any length. */
+  /** Yields the events one by one in constant memory, for streams of any length. */
   iterateStream(stream: string, options?: ReadStreamOptions): AsyncIterable<StoredEvent>;
-  /** The events of all streams in the log's order, system events left out. Constant memory. */
+  /** Yields the events of all streams in order, without the server's own, in constant memory. */
   readAll(options?: ReadAllOptions): AsyncIterable<StoredEvent>;
-  /** The same, those events together that have come together, at least one each time: for who reads many. */
+  /** Yields the events in runs of those that arrived together, at least one each. */
   readAllInRuns(options?: ReadAllOptions): AsyncIterable<readonly StoredEvent[]>;
   /**
-   * Follows the log until the signal aborts or the log is closed; takes a dropped connection up again by
-   * itself, from the last event delivered. Leaving the loop ends it too. Throws nothing but what `onOpened` does.
+   * Follows the log until the signal aborts or the log is closed, or the loop ends. Resumes from the last delivered
+   * event after a lost connection. Throws only errors of `onOpened`.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<Delivery>;
-  /** The event at a position; undefined where none of ours begins. @throws EventLogUnavailable */
+  /**
+   * The event at a position; undefined if no event of the ledger begins there.
+   *
+   * @throws EventLogUnavailable
+   */
   eventAt(position: Position, options?: ReadOneOptions): Promise<StoredEvent | undefined>;
-  /** The log's first event outside the server's own, by one read; undefined for an empty log. @throws EventLogUnavailable, EventLogAccessRefused */
+  /**
+   * The log's first event outside the server's own; undefined for an empty log.
+   *
+   * @throws EventLogUnavailable, EventLogAccessRefused
+   */
   firstEvent(options?: ReadOneOptions): Promise<StoredEvent | undefined>;
   /** The position of the log's last event; undefined for an empty log. @throws EventLogUnavailable, EventLogAccessRefused */
   headPosition(options?: ReadOneOptions): Promise<Position | undefined>;
   /**
-   * Why the log does not let its user read all streams, which everything but an append stands on; undefined unless it
-   * has said so last. It is asked by every read of all streams, `headPosition` for one.
+   * Why the user cannot read all streams, which every function except `append` needs; undefined unless the last
+   * answer refused it. Updated by every read of all streams, such as `headPosition`.
    */
   refusal(): EventLogAccessRefused | undefined;
-  /** Why the log takes no appends: it was moved. Undefined for a log that takes them. @throws EventLogUnavailable */
+  /**
+   * Why a moved log accepts no appends; undefined if it accepts them.
+   *
+   * @throws EventLogUnavailable
+   */
   whyClosed(): Promise<string | undefined>;
-  /** The version that the server says it is; undefined where it says none. @throws EventLogUnavailable */
+  /**
+   * The server's version; undefined if it reports none.
+   *
+   * @throws EventLogUnavailable
+   */
   serverVersion(): Promise<string | undefined>;
-  /** Ends subscriptions and appends under way, and the connection. */
+  /** Ends subscriptions and appends, and closes the connection. */
   close(): Promise<void>;
 }

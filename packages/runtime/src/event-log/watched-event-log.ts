@@ -3,7 +3,7 @@ import type { Logger } from '../process/logger.js';
 import { connectEventLog } from './connect.js';
 import type { EventLog, EventLogOptions } from './types.js';
 
-/** The event log, with what it says about its connection in the log and in the metrics of a process. */
+/** Connects to the event log, with logging and metrics of the connection. */
 export function connectWatchedEventLog(
   options: Pick<EventLogOptions, 'url' | 'admit' | 'isAlive'>,
   log: Logger,
@@ -16,14 +16,14 @@ export function connectWatchedEventLog(
   });
   metrics.gauge(
     'event_log_refused',
-    '1 while the event log refuses access, by what it refuses',
+    '1 while the event log refuses access, by refused stream',
     'kind',
     async () => {
       const refusal = eventLog.refusal();
       return refusal === undefined ? {} : { [refusal.kind]: 1 };
     },
   );
-  // Asked at once, so that a refusal stands in the log from the start; whether it answers is for readiness to say.
+  // A first read, so that a refusal is logged at the start; readiness reports other failures.
   eventLog.headPosition().catch(() => undefined);
   return eventLog;
 }

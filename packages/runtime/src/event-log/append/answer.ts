@@ -4,7 +4,7 @@ import { sharedPb } from '../protobuf.js';
 import type { Revision } from '../revision.js';
 import type { Position } from '../types.js';
 
-/** What the server said to an append. */
+/** The server's answer to an append. */
 export type AppendAnswer =
   | {
       readonly kind: 'appended';
@@ -15,11 +15,11 @@ export type AppendAnswer =
   | { readonly kind: 'deleted' }
   | { readonly kind: 'too_large'; readonly bytesMax: number }
   | { readonly kind: 'denied' }
-  /** By the server's clock, the time for it is over; it may be carried out all the same. */
+  /** The deadline has passed by the server's clock; the append may still be executed. */
   | { readonly kind: 'late'; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string };
 
-// Some servers answer a repeated append without a position, or with the largest number for "none".
+// To a repeated append some servers answer without a position, or with the largest number.
 const noPosition = 2n ** 64n - 1n;
 
 export function answerOf(response: BatchAppendResp): AppendAnswer {
@@ -67,7 +67,7 @@ function answerOfError(error: Status): AppendAnswer {
     case 'event_store.client.AccessDenied':
       return { kind: 'denied' };
     case 'event_store.client.Timeout':
-      return { kind: 'late', reason: reason || 'the server says that the time is over' };
+      return { kind: 'late', reason: reason || 'the server reports that the deadline has passed' };
     default:
       return { kind: 'failed', reason: reason || (details?.getTypeName() ?? 'no reason given') };
   }

@@ -2,7 +2,7 @@ import type { EventToAppend } from '../types.js';
 import { createRequest } from './request.js';
 
 /**
- * Makes the request of an append that is only tried, for its faults.
+ * Validates an append without sending it.
  *
  * @throws AppendTooLarge, InvalidStreamName, TypeError as the append would
  */

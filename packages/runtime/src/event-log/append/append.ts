@@ -16,15 +16,15 @@ const deadlineMsDefault = 10_000;
 const inFlightMax = 512;
 const retryMsFirst = 20;
 const retryMsMax = 500;
-/** After so long without an answer an append is sent again, then after twice as long, and so on. */
+/** Time until an unanswered append is sent again; it doubles with each attempt. */
 const timeoutMsFirst = 3_000;
 
 export interface AppendDependencies {
   readonly batchStream: BatchStream;
   readonly access: Access;
-  /** Where an event is in the log, for servers that leave it out of their answer to a repeated append. */
+  /** Looks up an event's position, for servers that omit it in the answer to a repeated append. */
   readonly positionOf: (stream: string, revision: Revision) => Promise<Position | undefined>;
-  /** The error for an append that the server denies. */
+  /** Returns the error for a denied append. */
   readonly denial: (stream: string) => Promise<Error>;
   /** Aborts when the log is closed. */
   readonly closing: AbortSignal;
@@ -38,14 +38,14 @@ type Append = (
 ) => Promise<AppendResult>;
 
 /**
- * Appends by one shared stream of messages, which measured two to three times the rate of a call per append
- * at 64 appenders. When that stream breaks, every append under way is sent again with the same ids at the same exact
- * revision, hence takes place at most once. At most 512 are under way at once: a flood waits here, not in the server.
+ * Appends on one shared stream of messages: two to three times the rate of a call per append at 64 appenders. When
+ * that stream breaks, every append under way is sent again with the same ids and exact revision, so it is executed at
+ * most once. At most 512 are under way; others wait here, not in the server.
  */
 export function createAppend(dependencies: AppendDependencies): Append {
   const { batchStream, access, positionOf, denial, closing } = dependencies;
   const places = new Places(inFlightMax);
-  /** A deadline is a time of day: a server whose clock is ahead of this one would find each append late. */
+  /** Deadlines are wall-clock times: if the server's clock is ahead, every append would be late. */
   let isClockShared = true;
 
   return async (stream, expected, events, { deadlineMs = deadlineMsDefault } = {}) => {
@@ -74,7 +74,7 @@ export function createAppend(dependencies: AppendDependencies): Append {
       if (closing.aborted) throw unavailable(stream, uncertain, closing.reason);
       if (sentAt >= until) throw unavailable(stream, uncertain, cause);
       const end = await batchStream.send(request, Math.min(timeoutMs, until - sentAt));
-      // Only an append that got no answer is waited for longer: the server may be slow.
+      // Only an unanswered append gets a longer timeout: the server may be slow.
       if (performance.now() - sentAt >= timeoutMs) timeoutMs *= 2;
       switch (end.kind) {
         case 'appended':
@@ -92,19 +92,19 @@ export function createAppend(dependencies: AppendDependencies): Append {
         case 'late':
           uncertain = true;
           cause = end.reason;
-          // By this clock there is time left, or the next attempt fails.
+          // By this process's clock there is time left; otherwise the next attempt fails.
           request = { ...first, giveUpAt: undefined };
           if (isTooSoon(first, performance.now() - sentAt)) isClockShared = false;
           break;
         case 'failed':
-          // A server that ran out of time may still carry it out.
+          // A server that reports a passed deadline may still execute the append.
           uncertain = true;
           cause = end.reason;
           break;
         case 'broken':
           uncertain ||= end.sent;
           cause = end.cause;
-          // An admission reads, which the server may refuse to the user.
+          // Admission reads the log, which the server may refuse to the user.
           if (cause instanceof EventLogAccessRefused) throw cause;
           if (isFinal(cause)) {
             throw access.refusalOf(cause, stream) ?? unavailable(stream, uncertain, cause);
@@ -118,7 +118,7 @@ export function createAppend(dependencies: AppendDependencies): Append {
   }
 }
 
-/** Places for appends under way; others wait in the order of their arrival. */
+/** Slots for appends under way; others wait in order of arrival. */
 class Places {
   readonly #waiting = new Set<() => void>();
   #free: number;
@@ -143,7 +143,7 @@ class Places {
   }
 }
 
-/** Whether an append that was found late cannot have been, by this clock: it was just sent, and has time left. */
+/** Whether a late answer contradicts this clock: the append was just sent and has time left. */
 function isTooSoon({ giveUpAt }: AppendRequest, tookMs: number): boolean {
   return giveUpAt !== undefined && tookMs < 1_000 && giveUpAt.getTime() - Date.now() > 1_000;
 }

@@ -15,21 +15,29 @@ import { uuidText } from '../uuid-text.js';
 import { type AppendAnswer, answerOf } from './answer.js';
 import { type AppendRequest, messagesOf } from './request.js';
 
-/** How one attempt to append ended. */
+/** The result of one attempt to append. */
 export type AttemptEnd =
   | AppendAnswer
-  /** The stream of answers broke; whether this append was carried out is not known. */
+  /** The stream broke; whether the append was executed is unknown. */
   | { readonly kind: 'broken'; readonly cause: unknown; readonly sent: boolean }
-  /** The log is not one that this process appends to. */
+  /** This process does not append to this log. */
   | { readonly kind: 'refused'; readonly refusal: LogRefused | LogMoves };
 
-/** What has to be known of the log before an append is sent. */
+/** The checks of the log before an append is sent. */
 export interface Admission {
-  /** Checks the log before the first append of every call. @throws LogRefused, LogMoves */
+  /**
+   * Checks the log before the first append of each call.
+   *
+   * @throws LogRefused, LogMoves
+   */
   admit(): Promise<void>;
-  /** Whether further appends are sent on an admitted call without a look at the log. */
+  /** Whether further appends on an admitted call need no check. */
   isHeld(): boolean;
-  /** Reads whether the log takes appends, from a moment after this call on; asked on every new call. @throws LogMoves */
+  /**
+   * Reads whether the log accepts appends, after the start of this call; used for each new call.
+   *
+   * @throws LogMoves
+   */
   confirm(): Promise<void>;
 }
 
@@ -37,13 +45,13 @@ export interface BatchStream {
   /**
    * Sends an append once. Never rejects.
    *
-   * @param timeoutMs an answer that takes longer is not waited for; a node that passed the append on to a leader that is
-   *   gone never answers it
+   * @param timeoutMs limit for the answer; a node that forwarded the append to a failed leader never answers
    */
   send: Send;
   /**
-   * Opens the way for appends that are sent in their order and carried out so: all on one call, and none any more once that is
-   * broken. @throws LogRefused, or why there is no connection
+   * Returns a function that sends appends to be executed in order: all on one call, and none after that call breaks.
+   *
+   * @throws LogRefused, or the connection error
    */
   inOrder(): Promise<Send>;
 }
@@ -68,12 +76,12 @@ type Call = ClientDuplexStream<BatchAppendReq, BatchAppendResp>;
 type Pending = Map<string, (end: AttemptEnd) => void>;
 
 /**
- * `Streams.BatchAppend` on the client's channel, in place of the client's own (6.2.1), which keeps the pending
- * appends of all connections of a process in one table: an error on any of them forgets the others', whose
- * answers then throw where nobody can catch. It also has no deadline of its own, and data that JSON cannot
- * write ends the process. Here every call has its own table, and an answer that nobody waits for is dropped.
+ * Implements `Streams.BatchAppend` on the client's channel. The client's own version (6.2.1) has one table of pending
+ * appends for all connections of a process: an error on one connection drops the others' entries, and their answers
+ * then throw where they cannot be caught. It has no deadline, and data that JSON cannot write ends the process. Here
+ * every call has its own table, and late answers are dropped.
  *
- * @param admission nothing is asked without it
+ * @param admission without it, no check is made
  */
 export function createBatchStream(
   connections: Connections,
@@ -96,7 +104,7 @@ function batchStreamOn(
   const admissions = new WeakMap<Call, Promise<void>>();
   let admittedCall: Call | undefined;
 
-  /** The same answer for all that wait to be the first of a call; asked again when it was no. */
+  /** Shares one check among all appends that wait for a new call; repeats it after a failure. */
   function admitted(call: Call): Promise<void> {
     const asked = admissions.get(call) ?? admit();
     admissions.set(call, asked);
@@ -132,7 +140,7 @@ function batchStreamOn(
       settle?.(answerOf(response));
     });
     call.on('error', fail);
-    // A server that is stopped in an orderly way ends its side; without cancelling, ours would stay open.
+    // A server that shuts down ends its side; without cancellation ours would stay open.
     call.on('end', () => {
       fail(new Error('the server ended the stream of appends'));
       call.cancel();
@@ -170,7 +178,7 @@ function batchStreamOn(
     },
   };
 
-  /** Sends at once, before it returns the promise of an answer. */
+  /** Sends before it returns the promise of the answer. */
   function sendOn(call: Call, request: AppendRequest, timeoutMs: number): Promise<AttemptEnd> {
     const pending = pendingOf.get(call);
     if (pending === undefined) return Promise.resolve(broken);
@@ -196,7 +204,7 @@ const finalCodes: ReadonlySet<number> = new Set([
   status.UNIMPLEMENTED,
 ]);
 
-/** True for what another attempt would meet again: missing rights, a server that does not know the call. */
+/** True if another attempt would fail too: missing rights, or an unknown method. */
 export function isFinal(cause: unknown): boolean {
   const code = grpcCodeOf(cause);
   return code !== undefined && finalCodes.has(code);

@@ -1,8 +1,8 @@
 /**
- * Does the same for many things, a few at a time: a thousand appends at once would stand before every other append of
- * the process.
+ * Runs work for many items with limited concurrency: a thousand appends at once would delay all others of the
+ * process.
  *
- * @throws what the work threw first; nothing more is begun then
+ * @throws the first failure; no further work starts then
  */
 export async function fewAtATime<Item>(
   items: readonly Item[],

@@ -7,27 +7,27 @@ import { appendBytesMax, bytesOf, requireTaken } from './append-size.js';
 
 type Message = BatchAppendReq.ProposedMessage;
 
-/** One append, ready to be sent as often as it takes. */
+/** An append that can be sent repeatedly. */
 export interface AppendRequest {
   readonly stream: string;
   readonly expected: ExpectedRevision;
   readonly parts: readonly (readonly Message[])[];
-  /** Nothing should be appended after this, by the server's clock; undefined where that clock is not ours. */
+  /** Deadline by the server's clock; undefined if the clocks differ. */
   readonly giveUpAt: Date | undefined;
 }
 
-// A server takes messages of at least 4 MiB; the client's package cuts at 3 as well.
+// A server accepts messages of at least 4 MiB; the client's package also splits at 3.
 const partBytesMax = 3 * 2 ** 20;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * The events as messages, in parts that fit one message each; the server appends them as one. What a server
- * would break its stream over is refused here, because all appends under way share that stream.
+ * Encodes events as messages; the server appends all parts as one. Requests that would break the server's stream are
+ * refused here, because all appends under way share that stream.
  *
- * @throws InvalidStreamName for a name that none of our streams has
- * @throws TypeError for data that JSON cannot write, an id that is not a UUID, no events, a negative revision
- * @param bytesMax the most bytes of all events together: what leaves a server some room, unless it is said
- * @throws AppendTooLarge for events of more
+ * @throws InvalidStreamName for a name that the log's streams cannot have
+ * @throws TypeError for data that JSON cannot write, an id that is not a UUID, no events, or a negative revision
+ * @param bytesMax limit for all events together; the default leaves the server some space
+ * @throws AppendTooLarge for larger events
  */
 export function createRequest(
   stream: string,
@@ -60,7 +60,7 @@ export function createRequest(
   return { stream, expected, parts, giveUpAt };
 }
 
-/** The messages of one attempt; the correlation id is what its answer is recognised by. */
+/** The messages of one attempt; its answer has the same correlation id. */
 export function* messagesOf(
   request: AppendRequest,
   correlationId: string,
@@ -104,8 +104,8 @@ function messageOf(event: EventOfLog): {
 }
 
 function jsonOf(value: unknown, event: EventOfLog): Buffer {
-  // Typed as a string, but functions, symbols and undefined give undefined.
+  // The type says string, but functions, symbols and undefined give undefined.
   const text: string | undefined = JSON.stringify(value);
-  if (text === undefined) throw new TypeError(`${event.type} (${event.id}) holds no JSON`);
+  if (text === undefined) throw new TypeError(`${event.type} (${event.id}) is not JSON data`);
   return Buffer.from(text);
 }

@@ -4,8 +4,8 @@ import { type CallOptions, type Channel, type Client, Metadata } from '@grpc/grp
 type ClientClass<Grpc> = new (...args: never[]) => Grpc;
 
 /**
- * The foundation of the client's own calls: its channel, its discovery of the leader, its reconnecting. They are not
- * part of its published types, so `openClient` checks that they exist.
+ * The client's internals for calls: channel, leader discovery, reconnection. They are not in its published types, so
+ * `openClient` checks them.
  */
 export interface ClientParts {
   GRPCStreamCreator<Grpc extends object, Call>(
@@ -37,20 +37,20 @@ const names = [
   'handleError',
 ] as const satisfies readonly (keyof ClientParts)[];
 
-/** Bytes that the server may send ahead of the reader: on each call, and on the connection. */
+/** Flow-control window in bytes, for each call and the connection. */
 export const windowBytes = 2 ** 18;
 
 export interface OpenClient {
   readonly client: EventStoreDBClient;
   readonly parts: ClientParts;
-  /** Closes the channel, also one that is still opening; the client itself closes only channels that failed. */
+  /** Closes the channel, even while it is opening; the client itself closes only failed channels. */
   close(): void;
 }
 
 /**
- * Makes a client for a connection string; it connects at its first call.
+ * Creates a client for a connection string; it connects at its first call.
  *
- * @throws TypeError for a connection string that cannot be used, and for another version of the client
+ * @throws TypeError for an invalid connection string, and for another version of the client
  */
 export function openClient(url: string): OpenClient {
   const client = clientOf(url);
@@ -65,11 +65,12 @@ export function openClient(url: string): OpenClient {
     if (isClosed) latest.close();
     return latest;
   };
-  // The client looks at each failed call to decide whether to reconnect. It awaits nothing, and throws where a trailer is missing:
-  // an unhandled rejection. A node that does not lead names the leader; the pulse changes to the leader once it answers.
+  // The client inspects each failed call to decide whether to reconnect, without awaiting it. It throws if a trailer
+  // is missing, which would be an unhandled rejection. A follower names the leader; the pulse switches to the leader
+  // once it answers.
   parts.handleError = async (grpcClient, error) => {
     if (trailerOf(error, 'exception') === 'not-leader') return;
-    // The call's own error says why it failed.
+    // The call's own error has the reason.
     await handleError(grpcClient, error).catch(() => undefined);
   };
   return {
@@ -87,7 +88,7 @@ function clientOf(url: string): EventStoreDBClient {
     return EventStoreDBClient.connectionString(url);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    // The client's error for an unreadable string repeats the string, password and all.
+    // The client's error repeats the string, including the password.
     const reason = /^Unexpected/.test(text) ? 'an option has a value that it cannot have' : text;
     throw new TypeError(`the event log's connection string cannot be used: ${reason}`);
   }
@@ -102,9 +103,9 @@ function hasParts(client: unknown): client is ClientParts {
 }
 
 /**
- * Lets the server send ahead. HTTP/2 begins with 64 KiB, which is some seventy events: with that, the server waits while this
- * process works through them, and this process while the server makes the next. The client has no option for it, so the channel
- * gets one before it is first connected; another version of the transport keeps its window, and is only slower.
+ * Widens the flow-control window. HTTP/2 starts with 64 KiB, about seventy events, so that server and reader wait for
+ * each other. The client has no option for it, so the channel gets one before it connects. Another version of the
+ * transport keeps its window and is only slower.
  */
 function widenWindow(channel: Channel): void {
   const internal: unknown = Reflect.get(channel, 'internalChannel');

@@ -8,33 +8,33 @@ import { askGossip, leadersOf } from './node.js';
 import { watchPulse } from './pulse.js';
 import { createResets, type Resets } from './resets.js';
 
-/** A client, for as long as it is of use. */
+/** A usable client. */
 export interface Connection {
   readonly client: EventStoreDBClient;
   readonly parts: ClientParts;
-  /** Aborts when the connection is given up or closed; its reason says why. */
+  /** Aborts when the connection is given up or closed, with the reason. */
   readonly lost: AbortSignal;
-  /** The way to leave a call before its end. */
+  /** Cancels calls before their end. */
   readonly resets: Resets;
-  /** Something came from the server. */
+  /** Records a message from the server. */
   heard(): void;
 }
 
 export interface Connections {
-  /** The connection to make calls on now. */
+  /** The connection for new calls. */
   current(): Connection;
   close(): Promise<void>;
 }
 
 const closeMsMax = 1_000;
-/** A node that was silent has so long to say that it leads. */
+/** Time for a silent node to confirm that it leads. */
 const probeMsMax = 1_000;
-/** A single server that is slow rather than gone is not given up faster and faster. */
+/** Upper limit of the doubling timeout, so that a slow single server is not given up ever faster. */
 const timeoutMsMax = 4_000;
 
 /**
- * Keeps one connection to the event log and replaces it when the server is gone without a word. Calls on one that is
- * given up end with its reason; whoever makes them repeats them on the next.
+ * Keeps one connection to the event log and replaces it when the server stops answering. Calls on a connection that
+ * is given up fail with its reason; the callers repeat them on the next one.
  */
 export function createConnections(
   settings: ConnectionString,
@@ -42,7 +42,7 @@ export function createConnections(
 ): Connections {
   let given = 0;
   let silences = 0;
-  /** The node that was silent last, until it is heard again; gossip may name it as the leader for a while yet. */
+  /** The last silent node, until it answers; gossip may still name it as the leader. */
   let silent: string | undefined;
   let isAfterSilence = false;
   let open: (Connection & { begin(): void; retire(reason: Error): Promise<void> }) | undefined;
@@ -58,7 +58,7 @@ export function createConnections(
     );
     const { client, parts } = opened;
     const losing = new AbortController();
-    // Every call under way listens: not a leak.
+    // Every call listens to this signal: not a leak.
     setMaxListeners(0, losing.signal);
     let heardAt = Number.NEGATIVE_INFINITY;
     let isWatched = false;
@@ -92,7 +92,7 @@ export function createConnections(
       },
       async retire(reason: Error) {
         losing.abort(reason);
-        // The client waits for calls that it has cancelled; one that never ends is not waited for.
+        // The client waits for canceled calls; do not wait for one that never ends.
         const ended = new AbortController();
         const { signal } = ended;
         await Promise.race([client.dispose(), pause(closeMsMax, undefined, { signal })]);
@@ -137,7 +137,7 @@ export function createConnections(
     );
   }
 
-  // A connection string that cannot be used is said at once.
+  // Report an invalid connection string at once.
   open = connect();
   return {
     current() {
@@ -153,10 +153,10 @@ export function createConnections(
 }
 
 /**
- * @param options.prefersFollower after a silence: a follower passes appends on to whoever leads by then, and is not the node
- *   that gossip may still take for the leader
- * @param options.given how many connections were given up before. It makes each one's options different: the transport
- *   shares connections of equal options in a process, and would hand the dead one out again.
+ * @param options.prefersFollower after a silence: a follower forwards appends to the new leader, and is not the node
+ *   that gossip may still name as the leader
+ * @param options.given number of connections given up before. It makes the options of each connection different: the
+ *   transport shares connections with equal options and would return the dead one.
  */
 function urlOf(
   settings: ConnectionString,
@@ -172,7 +172,7 @@ function urlOf(
   return prefersFollower ? `${url}&nodePreference=follower` : url;
 }
 
-/** Where a node was silent the others are asked first; with two left at least, the leader is still looked up. */
+/** Puts a silent node last. With at least two others, the leader is still discovered. */
 function hostsWithout(hosts: readonly string[], avoid: string | undefined): readonly string[] {
   const others = hosts.filter((host) => host !== avoid);
   return others.length >= 2 ? others : hosts;

@@ -7,7 +7,11 @@ import type { ClientParts } from './client.js';
 
 export type Members = ReturnType<ClusterInfo['getMembersList']>;
 
-/** Asks the node that a client is connected to for the cluster's members. @throws the call's error */
+/**
+ * Reads the cluster's members from the connected node.
+ *
+ * @throws the call's error
+ */
 export async function askGossip(parts: ClientParts, deadlineMs: number): Promise<Members> {
   const deadline = Date.now() + deadlineMs;
   const info = await parts.execute(gossipGrpc.GossipClient, 'gossip', (client) =>
@@ -18,7 +22,11 @@ export async function askGossip(parts: ClientParts, deadlineMs: number): Promise
   return info.getMembersList();
 }
 
-/** The version that the server states; undefined for a server without one. @throws the call's error */
+/**
+ * The server's version; undefined if it reports none.
+ *
+ * @throws the call's error
+ */
 export async function serverVersion(parts: ClientParts): Promise<string | undefined> {
   const deadline = Date.now() + 10_000;
   try {
@@ -42,7 +50,7 @@ function answered<Answer>(
   );
 }
 
-/** `host:port` of every node that leads, according to these members. */
+/** `host:port` of every leader among the members. */
 export function leadersOf(members: Members): readonly string[] {
   const { LEADER } = gossipPb.MemberInfo.VNodeState;
   return members.filter((one) => one.getIsAlive() && one.getState() === LEADER).map(addressOf);

@@ -7,48 +7,47 @@ import { addressOf, askGossip, leadersOf, type Members } from './node.js';
 export interface PulseOptions {
   readonly parts: ClientParts;
   readonly times: PulseTimes;
-  /** `host:port` of a node that was silent a moment ago: gossip may name it as the leader for a while yet. */
+  /** `host:port` of a recently silent node; gossip may still name it as the leader. */
   readonly suspect: string | undefined;
-  /** True where another node is to be chosen once this one leads no more. */
+  /** Whether to switch to another node when this one stops leading. */
   readonly followsLeader: boolean;
-  /** Milliseconds since something came from the server by any call. */
+  /** Milliseconds since the last message from the server on any call. */
   readonly quietFor: () => number;
   readonly signal: AbortSignal;
   /** Asks the suspect itself whether it leads. */
   readonly isTrusted: () => Promise<boolean>;
-  /** Called once, when the connection is of no use: `node` is `host:port` of one that should not be asked next. */
+  /** Called once when the connection is lost; `node` is the `host:port` to avoid next. */
   readonly onLost: (reason: string, node: string | undefined) => void;
-  /** Called whenever a node has given a sign. */
+  /** Called for each answer of a node. */
   readonly onSign: (node: string | undefined) => void;
 }
 
 const tickMs = 100;
-/** Nobody waits for the answer so long; it only ends the call of one that never comes. */
+/** Ends a call without an answer; no caller waits this long. */
 const askMsMax = 30_000;
-/** Gossip is behind the truth for a moment: one look is not believed. */
+/** Gossip can be outdated: require two equal answers. */
 const looksMin = 2;
 const settlingMs = 250;
-/** A node that was silent a moment ago has less time to show that it is back. */
+/** Shorter timeout for a recently silent node. */
 const suspectTimeoutMs = 500;
 
 type Sign =
   | { readonly kind: 'answered'; readonly members: Members }
-  /** Refused, broken or busy with something else: not silent, and every call finds out for itself. */
+  /** The node refused, failed or is busy, so it is not silent; calls report the error themselves. */
   | { readonly kind: 'there' }
   | { readonly kind: 'silent' };
 
 /**
- * Finds out that a server is gone without a word: the machine is cut from the network, or stands still. Nothing
- * else says so, because a connection on which nothing comes looks like one on which nothing happens. While nothing
- * is heard the node is asked for the cluster's gossip, which every server answers to everybody; a busy connection
- * is asked nothing. Time that this process stood still itself does not count.
+ * Detects a server that stops answering, for example after a network partition: a dead connection looks like an idle
+ * one. After a silence it requests the cluster's gossip, which every server answers without credentials. A busy
+ * connection needs no request. Time while this process was suspended does not count.
  */
 export async function watchPulse(options: PulseOptions): Promise<void> {
   const { parts, times, signal, quietFor } = options;
   let misled = 0;
   let before: Office = 'unknown';
   while (!signal.aborted) {
-    // Looking for a node has its own limits, and asks one after the other.
+    // Discovery has its own limits and asks one node after the other.
     const channel = await channelOf(parts);
     if (signal.aborted) return;
     const target = channel?.getTarget().replace(/^[a-z]+:/, '');
@@ -74,7 +73,7 @@ export async function watchPulse(options: PulseOptions): Promise<void> {
       return;
     }
     if (office !== 'unknown') before = office;
-    // While the cluster is choosing, its choice is not waited for longer than it has to be.
+    // While the cluster elects a leader, do not wait longer than necessary.
     const isSettling = options.followsLeader && options.suspect !== undefined && office !== 'leads';
     const everyMs = isSettling ? Math.min(times.everyMs, settlingMs) : times.everyMs;
     do await sleep(everyMs, signal);
@@ -89,8 +88,8 @@ function timeoutFor({ times, suspect }: PulseOptions, target: string | undefined
 }
 
 /**
- * Asks and waits for a sign; whatever else comes meanwhile is one too. So is a connection that comes about: the
- * transport calls it ready once the server's first word is there, and the answer has its own time after that.
+ * Requests gossip and waits for any message or a new connection: the transport reports a connection as ready after
+ * the server's first frame, and the answer then has its own time limit.
  */
 async function signOf(
   { parts, quietFor }: PulseOptions,
@@ -110,7 +109,7 @@ async function signOf(
   }
 }
 
-/** A timeout by this process' own beats: what it slept through itself was nobody's silence. */
+/** A timeout that counts this process's own ticks, without the time while it was suspended. */
 function awake(
   timeoutMs: number,
   { isHeard, isReady }: { readonly isHeard: () => boolean; readonly isReady: () => boolean },
@@ -133,11 +132,11 @@ function awake(
   return { over, stop: () => stop() };
 }
 
-/** What a node is in its cluster, as gossip has it: it `doubts` where it follows the suspect, `alone` where it follows none. */
+/** A node's role by gossip: `doubts` if it follows the suspect, `alone` if it follows no node. */
 type Office = 'leads' | 'follows' | 'alone' | 'doubts' | 'unknown';
 
 function officeOf(members: Members, target: string | undefined, { suspect }: PulseOptions): Office {
-  // A node that is named otherwise than it names itself cannot be found among them.
+  // The node's name in gossip can differ from its address here.
   if (!members.some((one) => addressOf(one) === target)) return 'unknown';
   const leaders = leadersOf(members);
   if (target !== undefined && leaders.includes(target)) return 'leads';
@@ -145,13 +144,13 @@ function officeOf(members: Members, target: string | undefined, { suspect }: Pul
   return leaders.length > 0 ? 'doubts' : 'alone';
 }
 
-/** Why another connection is to be made; undefined where this one is as good as any. */
+/** Why to connect again; undefined to keep the connection. */
 function changeOf(
   office: Office,
   before: Office,
   { suspect }: PulseOptions,
 ): { readonly reason: string; readonly isCertain: boolean } | undefined {
-  // What a node passed on before it led itself may never be answered: made anew, it is sent again at once.
+  // Appends that the node forwarded before it led may never be answered: a new connection sends them again.
   if (office === 'leads' && before !== 'leads' && before !== 'unknown') {
     return { reason: 'the node leads now', isCertain: true };
   }
@@ -160,7 +159,7 @@ function changeOf(
     : undefined;
 }
 
-/** The channel to the node that calls go to; undefined while none was found. */
+/** The channel for calls; undefined until a node is found. */
 async function channelOf(parts: ClientParts): Promise<Channel | undefined> {
   try {
     return await parts.getChannel();

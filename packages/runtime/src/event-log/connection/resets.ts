@@ -1,25 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Ends calls before their end, no faster than a server bears. */
+/** Cancels calls, at a rate that the server accepts. */
 export interface Resets {
-  /** Ends one at once, or in its turn. */
+  /** Cancels a call now or later, in order. */
   end(cancel: () => void): void;
-  /** Resolves when a call may begin that is ended before its end sooner or later; what waits to be ended is bounded so. */
+  /** Resolves when a call may start that will be canceled; limits the queue of cancellations. */
   room(signal: AbortSignal): Promise<void>;
 }
 
-/** Node's server bears a thousand, and 33 more each second. */
+/** Node's HTTP/2 server accepts a thousand resets, and 33 more each second. */
 const atOnceMax = 600;
 const perSecond = 20;
 const waitingMax = 200;
 const lookMs = 50;
 
 /**
- * A call that is left before its end is reset. A server takes many resets for an attack, and closes the connection with all that is
- * under way on it: whoever opens and leaves feeds as fast as he can would end everybody's.
+ * Limits the rate of resets. A server treats many resets as an attack and closes the connection with all its calls,
+ * so a caller that quickly opens and abandons reads would end those of all others.
  *
- * @param lost when the connection is gone, and its calls with it
- * @param now milliseconds of a clock that nobody sets
+ * @param lost aborts when the connection is lost with its calls
+ * @param now monotonic clock in milliseconds
  */
 export function createResets(lost: AbortSignal, now = () => performance.now()): Resets {
   const waiting: (() => void)[] = [];

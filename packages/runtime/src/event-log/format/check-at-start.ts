@@ -4,15 +4,15 @@ import { FormatRefused } from '../errors.js';
 import type { EventLog } from '../types.js';
 import { requireOwnFormat } from './log-format.js';
 
-/** How long a start waits for the log's answer. */
+/** Time limit for the log's answer at the start. */
 const startMsMax = 3_000;
 const retryMs = 1_000;
 
 /**
- * Checks the log's format before a process writes anything. While the log does not answer, the process starts all the same;
- * a refusal that comes later is an unhandled rejection, which ends it.
+ * Checks the log's format before a process writes. If the log does not answer, the process starts; a later refusal is
+ * an unhandled rejection, which ends it.
  *
- * @throws FormatRefused for a log of 0.x or of a newer format
+ * @throws FormatRefused for a log of format 0.x or a newer format
  */
 export async function checkFormatAtStart(
   eventLog: Pick<EventLog, 'firstEvent'>,

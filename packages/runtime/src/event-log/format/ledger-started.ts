@@ -23,5 +23,5 @@ export const logMoved = defineEvent({
   data: z.object({ target: z.uuid(), name: z.string() }),
 });
 
-/** Where a log was moved to. */
+/** The target of a moved log. */
 export type LogEnd = z.output<typeof logMoved.data>;

@@ -3,7 +3,6 @@ import type { EventLog } from '../types.js';
 import { historyStream, ledgerStarted, ownFormat } from './ledger-started.js';
 import { newLedgerStarted } from './new-ledger-started.js';
 
-/** Which version's format a log has. */
 export type LogFormat =
   /** No event outside `$…`. */
   | { readonly kind: 'empty' }
@@ -13,7 +12,7 @@ export type LogFormat =
   | { readonly kind: 'foreign' }
   | { readonly kind: 'newer'; readonly format: number };
 
-/** Returns the format that a log's first event states. */
+/** Returns the format stated in a log's first event. */
 export function formatOf(
   first: { readonly stream: string; readonly type: string; readonly data: unknown } | undefined,
 ): LogFormat {
@@ -28,10 +27,10 @@ export function formatOf(
 }
 
 /**
- * Returns the format where this version reads it.
+ * Returns the format if this version can read it.
  *
- * @param what the name of the log in the error: `The event log`
- * @throws FormatRefused for a log of 0.x or of a newer format
+ * @param what names the store in the message: `The event log`
+ * @throws FormatRefused for a log of format 0.x or a newer format
  */
 export function requireReadable(what: string, format: LogFormat): 'empty' | 'started' {
   switch (format.kind) {
@@ -45,9 +44,9 @@ export function requireReadable(what: string, format: LogFormat): 'empty' | 'sta
 }
 
 /**
- * Reads the log's first event and checks the format that it states.
+ * Reads the log's first event and checks its format.
  *
- * @throws FormatRefused for a log of 0.x or of a newer format
+ * @throws FormatRefused for a log of format 0.x or a newer format
  * @throws EventLogUnavailable
  */
 export async function requireOwnFormat(
@@ -57,9 +56,9 @@ export async function requireOwnFormat(
 }
 
 /**
- * Starts an empty log with `LedgerStarted`. Of two processes that do so at once, one succeeds and the other finds the event.
+ * Starts an empty log with `LedgerStarted`. Of two concurrent processes, one succeeds and the other finds the event.
  *
- * @throws FormatRefused for a log of 0.x or of a newer format; nothing is appended
+ * @throws FormatRefused for a log of format 0.x or a newer format; nothing is appended
  * @throws EventLogUnavailable
  */
 export async function startLog(log: Pick<EventLog, 'firstEvent' | 'append'>): Promise<void> {
@@ -69,7 +68,7 @@ export async function startLog(log: Pick<EventLog, 'firstEvent' | 'append'>): Pr
   } catch (error) {
     if (!(error instanceof RevisionConflict)) throw error;
   }
-  // A follower may lack the event yet, and a process of 0.x may have appended before it.
+  // Read from the leader: a follower may lack the event, and a process of 0.x may have appended before it.
   const first = await log.firstEvent({ fromLeader: true });
   requireReadable('The event log', formatOf(first));
 }

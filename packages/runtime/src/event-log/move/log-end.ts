@@ -7,7 +7,7 @@ import { namesOrigin } from './origin.js';
 
 const codec = codecOf([logMoved]);
 
-/** The last event of a log that is moved, at a revision of its stream. */
+/** The last event of a moved log, at a revision of its stream. */
 export function newLogMoved(end: LogEnd, revision: number): EventToAppend {
   const { target } = end;
   return codec.encode({ type: 'LogMoved', data: end }, eventIdFor(target, revision), {
@@ -21,10 +21,10 @@ export function newLogMoved(end: LogEnd, revision: number): EventToAppend {
 }
 
 /**
- * Reads the end of a log from the leader; undefined for a log that takes appends. A `LogMoved` that came with a moved log ended
- * another store's log.
+ * Reads the log's end from the leader; undefined if the log accepts appends. A `LogMoved` that was copied by a move
+ * ended the earlier store's log.
  *
- * @param native the log as its server has it
+ * @param native the log with the server's positions
  * @throws EventLogUnavailable
  */
 export async function readLogEnd(
@@ -39,7 +39,7 @@ export async function readLogEnd(
   return logMoved.data.parse(last.data);
 }
 
-/** Why a log that was moved refuses appends. */
+/** Why a moved log refuses appends. */
 export function endText({ name, target }: LogEnd): string {
   return `this log is moved to another event store, ${name} (move ${target}): it takes no more events. Set EVENTSTORE_URL to that event store`;
 }

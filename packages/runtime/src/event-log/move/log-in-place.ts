@@ -12,24 +12,28 @@ const retryMs = 500;
 const arriving =
   'another log is being moved into this one and is not here yet: wait for `ledger log move` to end, or run it again';
 
-/** A log, and what finds out whether it was moved here. */
+/** A log, and the check whether it was moved here. */
 export interface LogInPlace {
   readonly log: EventLog;
-  /** Reads whether the log was moved here, unless that is known. @throws LogMoves for half of a moved log */
+  /**
+   * Reads whether the log was moved here, unless it is known.
+   *
+   * @throws LogMoves for a half-moved log
+   */
   settle(): Promise<void>;
 }
 
 /**
- * Returns a log that translates positions if its first events say that it was moved here. Any other log is passed through as it is.
+ * Returns a log that translates positions if its first events record a move. Other logs are unchanged.
  *
  * @param native the log with the server's positions
- * @param readMoveEvents the events that record a move into it
+ * @param readMoveEvents reads the events that record the move
  */
 export function logInPlace(
   native: EventLog,
   readMoveEvents: () => Promise<readonly StoredEvent[]>,
 ): LogInPlace {
-  /** Undefined while the log is empty, and while another log is being moved into it. */
+  /** Undefined while the log is empty or a move into it is under way. */
   let known: EventLog | undefined;
 
   async function current(): Promise<EventLog> {
@@ -76,7 +80,7 @@ export function logInPlace(
     eventAt: async (...position) => (await current()).eventAt(...position),
     firstEvent: async (options) => (await current()).firstEvent(options),
     async headPosition(options) {
-      // First, so that a refusal of access is said of $all.
+      // First, so that a refusal of access names $all.
       if (known === undefined) await native.headPosition(options);
       return (await current()).headPosition(options);
     },
@@ -84,7 +88,7 @@ export function logInPlace(
   return { log, settle: async () => void (await current()) };
 }
 
-/** Subscribes once it is known whether the log was moved here. The first events of an empty log may be those of a log that is. */
+/** Subscribes once it is known whether the log was moved here: an empty log may become the target of a move. */
 async function* subscribed(
   current: () => Promise<EventLog>,
   options: SubscribeOptions,
@@ -101,7 +105,7 @@ async function* subscribed(
   }
 }
 
-/** Asks until the log answers, as a subscription resumes after a lost connection. */
+/** Repeats a request until the log answers, like a subscription after a lost connection. */
 async function untilAnswered<Answer>(
   ask: () => Promise<Answer>,
   signal: AbortSignal,

@@ -12,8 +12,8 @@ import { type Place, Places } from './places.js';
 import type { MoveInto } from './record.js';
 
 /**
- * A log that was moved here, with the positions and times that its events had in the store that recorded them first. Later events
- * continue from there.
+ * A moved log with the positions and times of the store that recorded its events first. Later events continue from
+ * there.
  *
  * @param native the log with the server's positions
  */
@@ -102,10 +102,10 @@ async function* followed(
   }
 }
 
-/** Where a read begins on the server: at an event, and not behind the first that is wanted. */
+/** The start of a read on the server: at an event, and not after the first requested one. */
 function nativeStart(places: Places, from: Position, direction: 'forwards' | 'backwards') {
   if (from > places.last.ledger || direction === 'forwards') return nativeAfter(places, from);
-  // A backwards read leaves its position out, so it begins behind the first event that is not wanted.
+  // A backwards read excludes its position, so it starts behind the first unwanted event.
   return places.atOrAfter(from).native;
 }
 
@@ -114,7 +114,7 @@ function nativeAfter(places: Places, after: Position): Position | 'start' {
   return places.atOrBefore(after)?.native ?? 'start';
 }
 
-/** The position that a search on the server has reached; undefined before the first known place. */
+/** The position that the server has searched; undefined before the first known place. */
 function progressAt(places: Places, native: Position): Position | undefined {
   if (native >= places.last.native) return places.ledgerOf(native);
   return places.atOrBeforeNative(native)?.ledger;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Place, Places } from './places.js';
 
-/** Moved events at growing positions on both sides, some of which are known, with own events behind them. */
+/** Moved events with increasing positions on both sides, partly known, followed by new events. */
 const moved = fc
   .record({
     steps: fc.array(fc.tuple(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 50 })), {
@@ -23,7 +23,7 @@ const moved = fc
     return { all, known, last: all.at(-1) ?? { ledger: 0n, native: 0n } };
   });
 
-test('a position is looked up between the known places as if all were gone through', () => {
+test('finds a position between known places as a full scan would', () => {
   fc.assert(
     fc.property(moved, fc.nat(5_000), ({ known, last }, at) => {
       const places = new Places(known, last);
@@ -42,7 +42,7 @@ test('a position is looked up between the known places as if all were gone throu
   );
 });
 
-test('behind the last moved event positions go on without an end and in the same order, and lead back', () => {
+test('maps positions behind the last moved event in order, in both directions', () => {
   fc.assert(
     fc.property(moved, fc.integer({ min: 1, max: 10_000 }), ({ known, last }, further) => {
       const places = new Places(known, last);

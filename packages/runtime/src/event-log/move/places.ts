@@ -1,20 +1,20 @@
 import type { Position } from '../types.js';
 
-/** The two positions of an event: in the log that recorded it first, and on this server. */
+/** An event's two positions: in the log that recorded it first, and on this server. */
 export interface Place {
   readonly ledger: Position;
   readonly native: Position;
 }
 
 /**
- * Positions of a log that was moved. Up to its last moved event a position is searched from some known places; behind it the distance
- * between both positions is constant.
+ * Positions of a moved log. Up to the last moved event a position is searched from known places; behind it, the
+ * distance between both positions is constant.
  */
 export class Places {
   readonly #known: readonly Place[];
   readonly last: Place;
 
-  /** @param known places of moved events in their order, not necessarily all, nor any */
+  /** @param known places of some moved events, in order; may be empty */
   constructor(known: readonly Place[], last: Place) {
     this.#known = known;
     this.last = last;
@@ -25,33 +25,33 @@ export class Places {
     return native <= this.last.native;
   }
 
-  /** The position of an event behind the last moved one. */
+  /** The ledger position of an event behind the last moved one. */
   ledgerOf(native: Position): Position {
     return native - this.last.native + this.last.ledger;
   }
 
-  /** The server's position for a position behind the last moved event. */
+  /** The server's position of a ledger position behind the last moved event. */
   nativeOf(ledger: Position): Position {
     return ledger - this.last.ledger + this.last.native;
   }
 
-  /** The last known event at a position or before it, by position; undefined before all known ones. */
+  /** The last known event at or before a position; undefined if there is none. */
   atOrBefore(ledger: Position): Place | undefined {
     if (ledger >= this.last.ledger) return this.last;
     return this.#known[this.#countUpTo((place) => place.ledger <= ledger) - 1];
   }
 
-  /** The first known event at a position or behind it, by position. */
+  /** The first known event at or behind a position. */
   atOrAfter(ledger: Position): Place {
     return this.#known[this.#countUpTo((place) => place.ledger < ledger)] ?? this.last;
   }
 
-  /** The last known event at a server's position or before it. */
+  /** The last known event at or before a server's position. */
   atOrBeforeNative(native: Position): Place | undefined {
     return this.#known[this.#countUpTo((place) => place.native <= native) - 1];
   }
 
-  /** How many of the known places come before the first that does not pass. */
+  /** Number of known places before the first that fails the test. */
   #countUpTo(passes: (place: Place) => boolean): number {
     let [low, high] = [0, this.#known.length];
     while (low < high) {

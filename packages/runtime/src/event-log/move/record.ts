@@ -1,5 +1,5 @@
-// What a log holds about the move into it, in events whose types begin with `$`, as a server's own do: readers skip them, so they are
-// in no tree, export or table.
+// The record of a move in the target log. Its event types begin with `$`, like the server's own, so readers skip
+// them: trees, exports and tables do not contain them.
 import { z } from 'zod';
 import type { StoredEvent } from '../types.js';
 import type { Origin } from './origin.js';
@@ -17,36 +17,39 @@ const place = z
   .transform(([ledger, native]): Place => ({ ledger, native }));
 
 const schemas = {
-  /** Another log is being moved into this one, which was empty. */
+  /** A move into this empty log has begun. */
   '$ledger-move-begun': z.object({ move: z.uuid() }),
-  /** Places of some of the moved events. */
+  /** Places of some moved events. */
   '$ledger-move-places': z.object({ places: z.array(place).min(1) }),
-  /** The origin of an event whose metadata have no room for it. */
+  /** The origin of an event whose metadata lacks space for it. */
   '$ledger-move-origin': z.object({
     id: z.uuid(),
     position,
     time: z.iso.datetime().transform((text) => new Date(text)),
   }),
-  /** All events were moved and verified: this log takes appends. */
+  /** All events were moved and verified: this log accepts appends. */
   '$ledger-move-ended': z.object({ last: place }),
 } as const;
 
 export type MoveEventType = keyof typeof schemas;
 
-/** The move into a log. */
 export interface MoveInto {
   readonly move: string;
-  /** In the order of the log, some of all. */
+  /** Some places, in the order of the log. */
   readonly places: readonly Place[];
-  /** Origins that stand beside their events, by event id. */
+  /** Origins outside of events, by event id. */
   readonly origins: ReadonlyMap<string, Origin>;
-  /** The place of the last moved event; undefined while the move is under way. */
+  /** The place of the last moved event; undefined during the move. */
   readonly last: Place | undefined;
 }
 
 type MoveEvent = Pick<StoredEvent, 'type' | 'data'>;
 
-/** Returns the move that events record; undefined for a log that began by itself. @throws z.ZodError for an unknown form */
+/**
+ * Returns the recorded move; undefined for a log without one.
+ *
+ * @throws z.ZodError for an unknown form
+ */
 export function moveOf(events: readonly MoveEvent[]): MoveInto | undefined {
   return events.reduce<MoveInto | undefined>(afterMoveEvent, undefined);
 }
@@ -73,7 +76,7 @@ function afterMoveEvent(into: MoveInto | undefined, event: MoveEvent): MoveInto 
   }
 }
 
-/** Places as an event holds them. */
+/** Places as event data. */
 export function placesData(places: readonly Place[]): {
   readonly places: readonly (readonly [string, string])[];
 } {
