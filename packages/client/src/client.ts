@@ -2,31 +2,31 @@ import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { paths } from './interface.js';
 import { writeQuery } from './query.js';
 
-/** Where a ledger is, and as whom it is asked. */
+/** Address and credential of a ledger. */
 export interface LedgerAddress {
-  /** With or without `/` at its end: `http://127.0.0.1:8080`. */
+  /** With or without a final `/`: `http://127.0.0.1:8080`. */
   readonly url: string;
   readonly apiKey?: string | undefined;
-  /** A bearer token of `POST /auth/token`, or what gives one for each request. */
+  /** A bearer token of `POST /auth/token`, or a function that returns one per request. */
   readonly token?: string | (() => string | Promise<string>) | undefined;
-  /** With an API key: the reseller that requests are made for; none is the platform. */
+  /** With an API key: the reseller scope of the requests; default: the platform. */
   readonly resellerId?: string | undefined;
-  /** In place of the runtime's own. */
+  /** Default: the runtime's fetch. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
-/** Requests by method and path, with parameters, bodies and answers typed: `client.GET('/api/v1/resellers')`. */
+/** Requests by method and path with typed parameters, bodies and answers: `client.GET('/api/v1/resellers')`. */
 export type LedgerClient = Client<paths>;
 
-/** A client of the ledger at an address. */
+/** Creates a client of a ledger. */
 export function createLedgerClient(address: LedgerAddress): LedgerClient {
   return clientAt<paths>(address);
 }
 
-/** `POST` with bodies that somebody else wrote: the ledger judges them; path, parameters and answers are typed all the same. */
+/** `POST` with unchecked bodies, which the ledger validates; path, parameters and answers are typed. */
 export type UploadClient = Pick<Client<Uploads>, 'POST'>;
 
-/** A client for bodies that are sent on as they are, such as records of a file. */
+/** Creates a client for bodies from another source, such as records of a file. */
 export function createUploadClient(address: LedgerAddress): UploadClient {
   return clientAt<Uploads>(address);
 }

@@ -1,11 +1,11 @@
-/** What a request for one page of a list came to. */
+/** The result of a request for a page. */
 interface Page<Data> {
   readonly data?: Data;
   readonly error?: unknown;
   readonly response: Response;
 }
 
-/** The cursor of the page after this answer, as its `Link` header says; undefined after the last one. */
+/** Returns the cursor of the next page from the `Link` header; undefined on the last page. */
 export function nextCursor(response: Response): string | undefined {
   for (const [, target, attributes] of linksOf(response)) {
     if (target === undefined || !/;\s*rel="?next"?/.test(attributes ?? '')) continue;
@@ -18,11 +18,11 @@ const linksOf = (response: Response) =>
   (response.headers.get('link') ?? '').matchAll(/<([^>]*)>([^,<]*)/g);
 
 /**
- * The pages of a list, one after another, for as long as there is a next one.
+ * Yields the pages of a list.
  *
- * @param ask asks for the page at a cursor, or for the first one: `(cursor) => client.GET('/api/v1/resellers', { params: { query:
- *   { cursor } } })`
- * @throws PageRefused when the ledger refuses one of them
+ * @param ask requests the page at a cursor, or the first one: `(cursor) => client.GET('/api/v1/resellers', { params: {
+ * query: { cursor } } })`
+ * @throws PageRefused when the ledger refuses a page
  */
 export async function* pagesOf<Data>(
   ask: (cursor: string | undefined) => Promise<Page<Data>>,
@@ -36,11 +36,11 @@ export async function* pagesOf<Data>(
   } while (cursor !== undefined);
 }
 
-/** A page of a list was refused. */
+/** Thrown when a page is refused. */
 export class PageRefused extends Error {
   override readonly name = 'PageRefused';
   readonly status: number;
-  /** The body of the answer; `problemText` says it in words. */
+  /** The body of the answer; `problemText` formats it. */
   readonly problem: unknown;
 
   constructor(status: number, problem: unknown) {

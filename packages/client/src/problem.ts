@@ -1,4 +1,6 @@
-/** Why the ledger refused a request, in one line: the message, or each fault with where it is; undefined for anything else. */
+/**
+ * Returns the reason of a refusal in one line: the message, or each fault with its place; undefined for other values.
+ */
 export function problemText(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('description' in error && typeof error.description === 'string') return error.description;

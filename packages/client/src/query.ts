@@ -1,6 +1,6 @@
 /**
- * A query string as the ledger reads it: the values of a list stand in one parameter with commas between them, and a comma or
- * backslash that belongs to a value has a backslash before it.
+ * Formats a query string for the ledger: the values of a list are one parameter separated by commas; a comma or
+ * backslash in a value is escaped with a backslash.
  */
 export function writeQuery(query: Readonly<Record<string, unknown>>): string {
   const parameters: string[] = [];

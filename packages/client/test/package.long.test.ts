@@ -10,13 +10,13 @@ const project = fileURLToPath(new URL('../../../', import.meta.url));
 const modules = join(project, 'node_modules');
 const folder = mkdtempSync(join(tmpdir(), 'ledger-client-'));
 const installed = join(folder, 'node_modules/@exchange/client');
-/** What compiles this project, and what somebody else still has. */
+/** This project's compiler, and an older one. */
 const compilers = {
   ours: join(modules, 'typescript-7/bin/tsc'),
   theirs: join(modules, 'typescript/bin/tsc'),
 };
 
-/** A project of somebody else: what `npm pack` made, and what it depends on. */
+/** Another project with the packed client and its dependencies. */
 beforeAll(() => {
   execFileSync('node', [compilers.ours, '-b', join(project, 'packages/client')]);
   const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
@@ -32,7 +32,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a compiler says of modules of that project, with nothing passed over. */
+/** Returns the compiler's output for modules of that project in strict mode. */
 function said(compiler: string, names: readonly string[], more: readonly string[]): string {
   const options = ['--strict', '--skipLibCheck', 'false', '--noEmit', ...more];
   const targets = ['--target', 'es2023', '--lib', 'es2023,dom,dom.iterable'];
@@ -96,7 +96,7 @@ await uploads.POST('/api/v1/customer', { body });
 await uploads.POST('/api/v1/customers/{id}/resellers', { body });
 `;
 
-/** What the compiler says of all of these modules; one program of them is a third of the work of three. */
+/** The output for all modules; one program takes a third of the time of three. */
 let faults = '';
 beforeAll(() => {
   const modulesOf = {
@@ -108,23 +108,23 @@ beforeAll(() => {
   faults = said(compilers.theirs, Object.keys(modulesOf), ['--exactOptionalPropertyTypes']);
 });
 
-/** The lines of a module that the compiler refuses, each once. */
+/** Returns the refused lines of a module, each once. */
 function linesRefused(name: string): readonly number[] {
   const lines = [...faults.matchAll(/^([\w.]+)\((\d+),\d+\): error TS/gm)];
   return [...new Set(lines.filter(([, file]) => file === name).map(([, , line]) => Number(line)))];
 }
 
-test('what is packed compiles strictly in a project of somebody else, and names what the interface has', () => {
+test('the packed client compiles strictly in another project with the types of the API', () => {
   expect(linesRefused('right.ts')).toEqual([]);
   const elsewhere = faults.match(/^(?!\s)(?!(wrong|uploads)\.ts\().+$/gm) ?? [];
   expect(elsewhere).toEqual([]);
 });
 
-test('a path, a kind of value or a status that there is not, a missing reason or name are refused by the compiler', () => {
+test('the compiler refuses an unknown path, kind of value or status, and a missing reason or name', () => {
   expect(linesRefused('wrong.ts').toSorted()).toEqual([4, 5, 6, 7, 8]);
 });
 
-test('the example of the README compiles as it stands', () => {
+test('the example of the README compiles', () => {
   const readme = readFileSync(join(project, 'packages/client/README.md'), 'utf8');
   const [, example] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
   expect(example).toContain('createLedgerClient');
@@ -132,16 +132,16 @@ test('the example of the README compiles as it stands', () => {
   expect(said(compilers.ours, ['readme.ts'], [])).toBe('');
 });
 
-test('it depends on nothing that cannot be installed: no package of this repository', () => {
+test('all dependencies can be installed: none is a package of this repository', () => {
   const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   expect(Object.keys(dependencies)).toEqual(['openapi-fetch']);
 });
 
-test('a body out of a file is sent as it is; its path and its parameters are held to the interface', () => {
+test('an unchecked body is sent with a typed path and parameters', () => {
   expect(linesRefused('uploads.ts')).toEqual([6, 7]);
 });
 
-test('what is packed is what somebody needs, and runs', async () => {
+test('the package contains only required files, and runs', async () => {
   const names = execFileSync('find', ['.', '-type', 'f'], { cwd: installed, encoding: 'utf8' });
   for (const name of ['README.md', 'LICENSE', 'package.json', 'dist/index.js', 'dist/index.d.ts'])
     expect(names).toContain(`./${name}\n`);

@@ -11,26 +11,26 @@ import {
 } from './market.js';
 import { readTimeZone, type TimeZone } from './zone-name.js';
 
-/** A block as a desk names it. */
+/** A block in the terms of a desk. */
 export interface Block {
   readonly product: Product;
-  /** MW, in every hour that it selects. */
+  /** MW in every selected hour. */
   readonly mw: Decimal;
   readonly market?: Market | undefined;
   readonly time_zone?: string | undefined;
-  /** Other hours than the market's peak. */
+  /** Hours other than the market's peak. */
   readonly hours?: HoursOfDay | undefined;
-  /** Other days than the market's peak days. */
+  /** Days other than the market's peak days. */
   readonly days?: readonly Weekday[] | undefined;
-  /** `NERC`, `none`, or the name of one of the installation's own. */
+  /** `NERC`, `none`, or the name of an installation's calendar. */
   readonly calendar?: string | undefined;
 }
 
-/** A block of which everything is known that selects its hours. */
+/** A block with all terms that select its hours. */
 export interface BlockTerms {
   readonly product: Product;
   readonly mw: Decimal;
-  /** Undefined where days and hours were given in its place. */
+  /** Undefined where days and hours are given instead. */
   readonly market: Market | undefined;
   readonly timeZone: TimeZone;
   readonly peak: HoursOfDay;
@@ -40,7 +40,7 @@ export interface BlockTerms {
   readonly dayBeginsEarlier: number;
 }
 
-/** Why a block names no hours. */
+/** The reason why a block selects no hours. */
 export type BlockFault =
   | { readonly code: 'unknown_time_zone'; readonly time_zone: string }
   | { readonly code: 'time_zone_missing' }
@@ -66,14 +66,13 @@ export type ReadBlock =
   | { readonly ok: true; readonly terms: BlockTerms }
   | { readonly ok: false; readonly fault: BlockFault };
 
-/** What a block without a market of its own can select: its days and hours, the rest, or everything. */
+/** Products of a block without a market: its days and hours, the rest, or all hours. */
 const ownProducts: readonly Product[] = ['7x24', 'base', 'peak', 'off_peak'];
 
 /**
- * Finds out which hours a block means: by its market, by the market that its time zone stands for, or by days and hours
- * of its own.
+ * Resolves the hours of a block: by its market, by the market of its time zone, or by its own days and hours.
  *
- * @param calendars the installation's own calendars, by name
+ * @param calendars the installation's calendars by name
  */
 export function readBlock(
   block: Block,

@@ -4,16 +4,16 @@ import type { HoursOfDay } from './market.js';
 import type { Run } from './run.js';
 import { type Segment, segmentsOf } from './zone.js';
 
-/** The longest delivery that a block is expanded over: ten years. */
+/** Maximum delivery of a block: ten years. */
 export const deliveryMsMax = 3_653 * dayMs;
 
-/** Why a block is nothing that can be delivered in a time. */
+/** The reason why a block cannot be delivered in a period. */
 export type ExpansionFault =
   | { readonly code: 'delivery_too_long' }
   | { readonly code: 'no_hour_selected' }
-  /** The delivery begins or ends in the middle of an hour of the block. */
+  /** The delivery starts or ends within an hour of the block. */
   | { readonly code: 'hour_cut'; readonly at: number }
-  /** It has more runs than the caller has room for. */
+  /** There are more runs than the caller's maximum. */
   | { readonly code: 'too_many_runs' };
 
 export type Expansion =
@@ -24,10 +24,10 @@ const minutesOfDay = 1440;
 const wholeDay: readonly HoursOfDay[] = [{ from: 0, to: minutesOfDay }];
 
 /**
- * The runs that a block delivers between two instants (milliseconds since 1970, the end excluded). Hours are counted
- * between instants: the hour that clocks skip is not there, and the one that they repeat is delivered twice.
+ * Returns the runs of a block between two instants (milliseconds since 1970, end excluded). A skipped hour is absent,
+ * and a repeated hour is delivered twice.
  *
- * @param runsMax ends the expansion with `too_many_runs` once there are more
+ * @param runsMax maximum; more yield `too_many_runs`
  */
 export function expandBlock(
   terms: BlockTerms,
@@ -39,7 +39,7 @@ export function expandBlock(
   const hoursOf = selectionOf(terms);
   const runs: Run[] = [];
   for (const segment of segmentsOf(terms.timeZone, start, end)) {
-    // The market's own clock: local time, moved so that its day begins at midnight.
+    // The market's clock: local time, shifted so that its day starts at midnight.
     const ahead = segment.offset + terms.dayBeginsEarlier * minuteMs;
     const last = dayNumber(segment.end - 1 + ahead);
     for (let day = dayNumber(segment.start + ahead); day <= last; day += 1) {
@@ -57,7 +57,7 @@ export function expandBlock(
   return { ok: true, runs };
 }
 
-/** Adds what of a run lies within a segment; one that follows the run before without a gap prolongs that. */
+/** Adds the part of a run within a segment, or extends the adjacent previous run. */
 function addWithin(runs: Run[], segment: Segment, run: Run): void {
   const start = Math.max(run.start, segment.start);
   const end = Math.min(run.end, segment.end);
@@ -67,7 +67,7 @@ function addWithin(runs: Run[], segment: Segment, run: Run): void {
   else runs.push({ ...run, start, end });
 }
 
-/** Where a delivery begins or ends within an hour of a block's hours; undefined if at none. */
+/** Returns where a delivery starts or ends within an hour of a block's hours; undefined if at none. */
 function cutIn(
   hours: { readonly begin: number; readonly until: number },
   delivery: { readonly start: number; readonly end: number },
@@ -77,7 +77,7 @@ function cutIn(
   );
 }
 
-/** The hours that a block selects of a day of its market, in order. */
+/** Returns the selected hours of a market day, in order. */
 function selectionOf(terms: BlockTerms): (day: number) => readonly HoursOfDay[] {
   const { product, peakDays, holidays, dayBeginsEarlier } = terms;
   const peak = hoursOfClock(terms.peak, dayBeginsEarlier);
@@ -108,8 +108,8 @@ function selectionOf(terms: BlockTerms): (day: number) => readonly HoursOfDay[] 
 }
 
 /**
- * Hours of the clock as minutes of a day that begins earlier than midnight, in order. Hours that pass midnight are both
- * ends of the same day.
+ * Converts clock hours to minutes of a day that starts before midnight, in order. Hours across midnight are both ends
+ * of the same day.
  */
 function hoursOfClock(hours: HoursOfDay, dayBeginsEarlier: number): readonly HoursOfDay[] {
   const length = ((hours.to - hours.from + minutesOfDay - 1) % minutesOfDay) + 1;
@@ -122,7 +122,7 @@ function hoursOfClock(hours: HoursOfDay, dayBeginsEarlier: number): readonly Hou
   ];
 }
 
-/** What is left of a day without some of its hours. */
+/** Returns the rest of a day without some of its hours. */
 function restOf(hours: readonly HoursOfDay[]): readonly HoursOfDay[] {
   const rest: HoursOfDay[] = [];
   let at = 0;

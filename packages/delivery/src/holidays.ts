@@ -1,12 +1,11 @@
 import { dateOf, dayOf, type Weekday, weekdayOf } from './local-day.js';
 
-/** Says of a local date, `YYYY-MM-DD`, whether it is a holiday. */
+/** Returns whether a local date, `YYYY-MM-DD`, is a holiday. */
 export type Holidays = (date: string) => boolean;
 
-/** No day is a holiday. */
 export const noHolidays: Holidays = () => false;
 
-/** The holidays of a list of dates. */
+/** Creates a calendar from a list of dates. */
 export function holidaysOf(dates: Iterable<string>): Holidays {
   const known = new Set(dates);
   return (date) => known.has(date);
@@ -16,7 +15,7 @@ const byYear = new Map<number, ReadonlySet<string>>();
 
 /**
  * The off-peak days of the North American Electric Reliability Corporation: New Year's Day, Memorial Day, Independence
- * Day, Labor Day, Thanksgiving and Christmas Day. One that falls on a Sunday is kept on Monday; on a Saturday it stays.
+ * Day, Labor Day, Thanksgiving and Christmas Day. A Sunday moves to Monday; a Saturday stays.
  */
 export const nercHolidays: Holidays = (date) => {
   const year = Number(date.slice(0, 4));
@@ -28,7 +27,7 @@ export const nercHolidays: Holidays = (date) => {
   return days.has(date);
 };
 
-/** The NERC days of a year, in order. */
+/** Returns the NERC days of a year, in order. */
 export function nercDays(year: number): readonly string[] {
   return [
     observed(`${yearText(year)}-01-01`),
@@ -51,7 +50,7 @@ function nthOf(year: number, month: number, weekday: Weekday, nth: number): stri
   return dateOf(first + ahead + 7 * (nth - 1));
 }
 
-/** The last such weekday of a month that is not December. */
+/** Returns the last such weekday of a month other than December. */
 function lastOf(year: number, month: number, weekday: Weekday): string {
   const last = dayOf(`${yearText(year)}-${monthText(month + 1)}-01`) - 1;
   return dateOf(last - ((weekdayOf(last) - weekday + 7) % 7));

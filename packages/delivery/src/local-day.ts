@@ -1,4 +1,4 @@
-/** Days of the week as ISO 8601 numbers them: Monday is 1, Sunday 7. */
+/** Days of the week in ISO 8601: Monday is 1, Sunday 7. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 export const dayMs = 86_400_000;
@@ -6,22 +6,24 @@ export const minuteMs = 60_000;
 
 const weekdays: readonly Weekday[] = [4, 5, 6, 7, 1, 2, 3];
 
-/** The number of a local day: days since 1970-01-01. `local` is local time in milliseconds, as if it were UTC. */
+/**
+ * Returns the number of a local day: days since 1970-01-01. `local` is local time in milliseconds, as if it were UTC.
+ */
 export function dayNumber(local: number): number {
   return Math.floor(local / dayMs);
 }
 
-/** The day of the week of a local day. */
+/** Returns the weekday of a local day. */
 export function weekdayOf(day: number): Weekday {
   return weekdays[((day % 7) + 7) % 7] ?? 1;
 }
 
-/** A local day’s date, `YYYY-MM-DD`; from the year 10000 on with a sign and two digits more (ISO 8601). */
+/** Returns a local day’s date, `YYYY-MM-DD`; from the year 10000 with a sign and two more digits (ISO 8601). */
 export function dateOf(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, -14);
 }
 
-/** The number of the local day of a date. */
+/** Returns the number of the local day of a date. */
 export function dayOf(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / dayMs;
 }

@@ -1,20 +1,20 @@
 import type { Weekday } from './local-day.js';
 
-/** Hours of a local day, in minutes after midnight; the end is excluded, and 1440 is the day's end. */
+/** Hours of a local day in minutes after midnight; the end is excluded, and 1440 is the day's end. */
 export interface HoursOfDay {
   readonly from: number;
   readonly to: number;
 }
 
-/** What a market calls its peak, and which blocks are traded in it. */
+/** The peak hours and products of a market. */
 export interface MarketTerms {
-  /** Where its hours are told; undefined where the block has to say so. */
+  /** Time zone of its hours; undefined where the block must state it. */
   readonly timeZone: string | undefined;
   readonly peak: HoursOfDay;
   readonly peakDays: readonly Weekday[];
-  /** The calendar whose holidays are no peak days. */
+  /** The calendar of days without peak. */
   readonly calendar: 'NERC' | 'none';
-  /** By how many minutes a day begins before midnight. */
+  /** Minutes before midnight at which a day starts. */
   readonly dayBeginsEarlier: number;
   readonly products: readonly Product[];
 }
@@ -23,7 +23,7 @@ const everywhere = ['7x24', 'base', 'peak', 'off_peak'] as const;
 const east = [...everywhere, '5x16', '2x16', '7x8'] as const;
 const west = [...everywhere, '6x16', '1x16', '7x8'] as const;
 
-/** Blocks that desks trade by name; `base` is `7x24`. */
+/** Named products; `base` is `7x24`. */
 export const products = [
   '7x24',
   'base',
@@ -68,8 +68,8 @@ const continental: MarketTerms = {
 };
 
 /**
- * The markets whose blocks are known. MISO's tariff tells its hours on Eastern Standard Time all year, its futures on
- * New York's; Great Britain's day is from 23:00 to 23:00.
+ * The known markets. MISO's tariff uses Eastern Standard Time all year, its futures New York's clock; Great Britain's
+ * day is from 23:00 to 23:00.
  */
 export const marketTerms = {
   ERCOT: texas,
@@ -105,7 +105,7 @@ export const markets: readonly Market[] = [
   'GB',
 ];
 
-/** The market that a time zone alone stands for; undefined where it stands for none. */
+/** Returns the default market of a time zone; undefined without one. */
 export function marketOfZone(timeZone: string): Market | undefined {
   switch (timeZone) {
     case 'America/Chicago':

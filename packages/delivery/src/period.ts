@@ -3,27 +3,27 @@ import { firstInstantOf, segmentsOf } from './zone.js';
 import type { TimeZone } from './zone-name.js';
 
 export const periods = ['quarter_hour', 'half_hour', 'hour', 'day', 'month'] as const;
-/** What volumes are told by. */
+/** Period of aggregation. */
 export type Period = (typeof periods)[number];
 
-/** A period of a zone's clock. Milliseconds since 1970, the end excluded; a day or month has the name of its first date. */
+/** A period of a zone's clock. Milliseconds since 1970, end excluded; a day or month has the name of its first date. */
 export interface LocalPeriod {
   readonly start: number;
   readonly end: number;
-  /** `2026-12-01` of a day, `2026-12` of a month; the local date on which it begins. */
+  /** `2026-12-01` for a day, `2026-12` for a month, by its local start date. */
   readonly name: string | undefined;
 }
 
 export interface PeriodTerms {
   readonly period: Period;
   readonly timeZone: TimeZone;
-  /** Minutes after midnight at which a day begins, and a month on its first day; gas days begin at 06:00 in Europe. */
+  /** Minutes after midnight at which a day starts, and a month on its first day; European gas days start at 06:00. */
   readonly dayStarts?: number;
 }
 
 /**
- * The periods that a window touches, in order; the first and the last may reach out of it. A day on which clocks are put
- * forward is shorter, one on which they are put back longer; so is an hour where they move by less than one.
+ * Returns the periods that overlap a window, in order; the first and the last can extend beyond it. A day of a clock
+ * change is shorter or longer, and so is an hour with a change of less than an hour.
  */
 export function periodsOf(
   terms: PeriodTerms,
@@ -48,14 +48,14 @@ export function periodsOf(
   }
 }
 
-/** Steps of the clock within each stretch of constant offset, so that none reaches over a change of the clocks. */
+/** Returns clock steps within each segment of constant offset, so that none crosses a clock change. */
 function stepsOf(
   timeZone: TimeZone,
   window: { readonly start: number; readonly end: number },
   step: number,
 ): readonly LocalPeriod[] {
   const steps: LocalPeriod[] = [];
-  // A step that the window cuts begins before it.
+  // A step at the window's edge starts before it.
   for (const segment of segmentsOf(timeZone, window.start - step, window.end + step)) {
     const first = Math.floor((segment.start + segment.offset) / step) * step - segment.offset;
     for (let at = first; at < segment.end; at += step) {
@@ -73,7 +73,7 @@ function namedPeriods(
 ): readonly LocalPeriod[] {
   const startOf = (date: string) => firstInstantOf(timeZone, { date, minute: dayStarts });
   const found: LocalPeriod[] = [];
-  // No zone is a whole day from UTC, nor does a day begin a whole day late.
+  // No zone is a whole day from UTC, and no day starts a whole day late.
   const early = dateOf(dayNumber(window.start) - 2);
   let date = period === 'month' ? firstOfMonth(early) : early;
   for (let start = startOf(date); start < window.end; ) {
@@ -89,12 +89,12 @@ function monthAfter(date: string): string {
   return firstOfMonth(dateOf(dayOf(firstOfMonth(date)) + 31));
 }
 
-/** The first day of a date's month; years from 10000 on are written with more digits. */
+/** Returns the first day of a date's month; years from 10000 have more digits. */
 function firstOfMonth(date: string): string {
   return `${date.slice(0, -3)}-01`;
 }
 
-/** How long a window may be for a period, so that an answer stays small. */
+/** Maximum window by period, which bounds an answer. */
 export const windowMsMax: Readonly<Record<Period, number>> = {
   quarter_hour: 32 * dayMs,
   half_hour: 32 * dayMs,

@@ -8,27 +8,27 @@ import {
 import { minuteMs } from './local-day.js';
 import { type DealRun, isAlike, joinRuns } from './run.js';
 
-/** A stretch of a profile as a desk sends it. Milliseconds since 1970, the end excluded; MWh. */
+/** An interval of a desk's profile. Milliseconds since 1970, end excluded; MWh. */
 export interface Interval {
   readonly start: number;
   readonly end: number;
   readonly volume: Decimal;
-  /** Undefined: the deal's own price. */
+  /** Undefined: the deal's price. */
   readonly price?: Decimal | undefined;
 }
 
-/** The most intervals of a profile: a month of quarter-hours, and some. */
+/** Maximum intervals of a profile: slightly more than a month of quarter-hours. */
 export const intervalsMax = 3_000;
-/** How long intervals may be, in minutes. */
+/** Allowed lengths of intervals in minutes. */
 export const intervalMinutes = [15, 30, 60] as const;
 
-/** Why intervals are no profile; `index` says which of them. */
+/** The reason why intervals are not a profile; `index` is the faulty interval. */
 export type ProfileFault =
   | { readonly code: 'no_interval' }
   | { readonly code: 'too_many_intervals'; readonly count: number }
   | { readonly code: 'odd_length'; readonly index: number }
   | { readonly code: 'negative_volume'; readonly index: number }
-  /** It begins before the one before it ends. */
+  /** It starts before the previous one ends. */
   | { readonly code: 'out_of_order'; readonly index: number }
   | { readonly code: 'outside_delivery'; readonly index: number }
   | { readonly code: 'nothing_delivered' }
@@ -38,7 +38,7 @@ export type ReadProfile =
   | {
       readonly ok: true;
       readonly runs: readonly DealRun[];
-      /** What its intervals deliver in all, in MWh. */
+      /** Total volume of its intervals in MWh. */
       readonly volume: Decimal;
     }
   | { readonly ok: false; readonly fault: ProfileFault };
@@ -46,10 +46,10 @@ export type ReadProfile =
 const zero = decimal('0');
 
 /**
- * The runs of a profile: intervals in order that do not overlap, within the delivery. Intervals that follow each other at
- * the same length, power and price are one run.
+ * Returns the runs of a profile: ordered intervals within the delivery that do not overlap. Adjacent intervals of the
+ * same length, power and price form one run.
  *
- * @param volume what the deal says that it delivers, if it does: their sum has to be that
+ * @param volume the deal's stated volume, if any, which must equal the sum
  */
 export function readProfile(
   intervals: readonly Interval[],

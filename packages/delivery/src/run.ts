@@ -7,7 +7,7 @@ import {
   sumQuotients,
 } from '@exchange/units';
 
-/** A stretch of constant power. Times in milliseconds since 1970, the end excluded; power in MW. */
+/** A stretch of constant power. Times in milliseconds since 1970, end excluded; power in MW. */
 export interface Run {
   readonly start: number;
   readonly end: number;
@@ -16,13 +16,13 @@ export interface Run {
 
 /** A run of a deal: intervals of one length and price. */
 export interface DealRun extends Run {
-  /** The length of an interval. */
+  /** Length of an interval. */
   readonly minutes: number;
-  /** Per MWh; undefined: the deal's own price. */
+  /** Per MWh; undefined: the deal's price. */
   readonly price?: Decimal | undefined;
 }
 
-/** Whether intervals of two runs could be of the same one. */
+/** True if intervals of two runs can be joined. */
 export function isAlike(one: DealRun, other: DealRun): boolean {
   return one.mw === other.mw && one.minutes === other.minutes && one.price === other.price;
 }
@@ -31,7 +31,7 @@ const hourMs = decimal('3600000');
 /** Decimals of a volume in MWh. */
 const volumeScale = 6;
 
-/** Joins runs that follow each other without a gap at the same power. The runs are in order and do not overlap. */
+/** Joins adjacent runs of the same power. The runs are in order and do not overlap. */
 export function joinRuns<One extends Run>(
   runs: readonly One[],
   isAlike: (one: One, next: One) => boolean = (one, next) => one.mw === next.mw,
@@ -46,7 +46,7 @@ export function joinRuns<One extends Run>(
   return joined;
 }
 
-/** What runs deliver in all, in MWh: exact, rounded once to 6 decimals where a run is of no whole hours. */
+/** Returns the volume of runs in MWh: exact, rounded once to 6 decimals for runs of partial hours. */
 export function volumeOf(runs: readonly Run[]): Decimal {
   let megawattMs = decimal('0');
   for (const { start, end, mw } of runs) {
@@ -56,9 +56,9 @@ export function volumeOf(runs: readonly Run[]): Decimal {
 }
 
 /**
- * What runs are worth: power times time times price, exact until it is rounded once.
+ * Returns the amount of runs: power times time times price, rounded once.
  *
- * @param price per MWh, of the runs that have none of their own
+ * @param price per MWh, for runs without a price
  * @param scale the currency's decimals
  */
 export function amountOf(runs: readonly DealRun[], price: Decimal, scale: number): Decimal {
@@ -72,7 +72,7 @@ export function amountOf(runs: readonly DealRun[], price: Decimal, scale: number
   return sumQuotients(terms, scale);
 }
 
-/** The parts of runs that lie within a window. */
+/** Returns the parts of runs within a window. */
 export function runsWithin<One extends Run>(
   runs: readonly One[],
   window: { readonly start: number; readonly end: number },
@@ -84,7 +84,7 @@ export function runsWithin<One extends Run>(
   });
 }
 
-/** What runs have delivered by an instant, in MWh. */
+/** Returns the volume delivered by an instant, in MWh. */
 export function deliveredBy(runs: readonly Run[], at: number): Decimal {
   return volumeOf(runsWithin(runs, { start: Number.NEGATIVE_INFINITY, end: at }));
 }

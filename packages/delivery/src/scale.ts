@@ -10,8 +10,8 @@ import { minuteMs } from './local-day.js';
 import { type DealRun, isAlike, joinRuns, volumeOf } from './run.js';
 
 /**
- * Decimals of a power that was scaled: over ten years of hours what rounding takes or adds stays below the sixth decimal
- * of the volume, so that the volume is the one that was asked for.
+ * Decimals of a scaled power: over ten years of hours the rounding error stays below the sixth decimal of the volume,
+ * so that the volume is exact.
  */
 const scaledPowerScale = 12;
 const zero = decimal('0');
@@ -20,13 +20,13 @@ export type Scaled =
   | { readonly ok: true; readonly runs: readonly DealRun[] }
   | {
       readonly ok: false;
-      /** What cannot be taken back: the intervals that have begun, in MWh. */
+      /** Volume of the intervals that have started, in MWh, which cannot be changed. */
       readonly begun: Decimal;
     };
 
 /**
- * Brings runs to another volume by scaling the intervals that have not begun at an instant; those that have stay as they
- * are. More than there is needs something left to scale.
+ * Scales the intervals that have not started at an instant to reach a volume; the others stay. A larger volume
+ * requires an interval to scale.
  */
 export function scaleRest(runs: readonly DealRun[], at: number, volume: Decimal): Scaled {
   const parts = runs.map((run) => splitAt(run, at));
@@ -50,7 +50,7 @@ function splitAt(
   at: number,
 ): { readonly begun: readonly DealRun[]; readonly rest: readonly DealRun[] } {
   const step = run.minutes * minuteMs;
-  // An interval that begins at the instant has begun.
+  // An interval that starts at the instant has started.
   const cut = run.start + (Math.floor((at - run.start) / step) + 1) * step;
   if (at < run.start) return { begun: [], rest: [run] };
   if (cut >= run.end) return { begun: [run], rest: [] };

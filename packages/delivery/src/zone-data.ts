@@ -14,15 +14,15 @@ const names = new Map(
 );
 const records = new Map<string, ZoneRecord>();
 
-/** Returns the IANA spelling of a zone name in any case of letters; undefined for an unknown name. */
+/** Returns the IANA spelling of a zone name in any case; undefined for an unknown name. */
 export function spellingOf(name: string): string | undefined {
   return names.get(name.toLowerCase());
 }
 
 /**
- * Returns the clock changes of a zone or alias, its name in any case of letters.
+ * Returns the clock changes of a zone or alias, with its name in any case.
  *
- * @throws RangeError for a name that the zone data does not have
+ * @throws RangeError for a name outside the zone data
  */
 export function recordOf(name: string): ZoneRecord {
   const known = records.get(name);

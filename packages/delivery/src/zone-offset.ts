@@ -1,23 +1,23 @@
 import { recordOf } from './zone-data.js';
 
-/** The Gregorian calendar repeats, weekdays included, after 400 years. */
+/** The Gregorian calendar, weekdays included, repeats after 400 years. */
 const cycleMs = 146_097 * 86_400_000;
-/** The zone data lists changes up to the end of 2499. No zone changes its rules in the last 400 years of that. */
+/** The zone data lists changes to the end of 2499. No zone changes its rules in the last 400 years of that. */
 const listedUntil = Date.UTC(2499, 0, 1);
 
-/** An instant from which a zone's clocks are another time ahead of UTC. */
+/** An instant at which a zone's offset changes. */
 export interface Change {
   readonly at: number;
   readonly offset: number;
 }
 
-/** Returns how far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
+/** Returns a zone's offset from UTC at an instant, in milliseconds. */
 export function offsetAt(zone: string, at: number): number {
   const { changes, offsets } = recordOf(zone);
   return offsets[changesUpTo(changes, at - shiftOf(at))] ?? 0;
 }
 
-/** Returns the changes of a zone's clocks after `start` and before `end`, in order. */
+/** Returns the offset changes of a zone after `start` and before `end`, in order. */
 export function changesBetween(zone: string, start: number, end: number): readonly Change[] {
   const found: Change[] = [];
   for (let change = changeAfter(zone, start); change !== undefined && change.at < end; ) {
@@ -35,12 +35,12 @@ function changeAfter(zone: string, at: number): Change | undefined {
   return change === undefined || offset === undefined ? undefined : { at: change + shift, offset };
 }
 
-/** Whole cycles between an instant and its counterpart in the listed years. */
+/** Returns the whole cycles between an instant and its equivalent in the listed years. */
 function shiftOf(at: number): number {
   return at < listedUntil ? 0 : Math.ceil((at - listedUntil + 1) / cycleMs) * cycleMs;
 }
 
-/** Counts the changes up to an instant and at it. */
+/** Returns the number of changes up to and at an instant. */
 function changesUpTo(changes: readonly number[], at: number): number {
   let [low, high] = [0, changes.length];
   while (low < high) {

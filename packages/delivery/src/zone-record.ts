@@ -1,4 +1,4 @@
-/** The clock changes of a zone, in order. */
+/** The offset changes of a zone, in order. */
 export interface ZoneRecord {
   /** Milliseconds since 1970. */
   readonly changes: readonly number[];
@@ -16,7 +16,7 @@ export function unpackZone(text: string): ZoneRecord {
   let until = 0;
   for (const [place, index] of [...indices].entries()) {
     const offset = Math.round(ahead[base60(index)] ?? Number.NaN);
-    // The rest of the changes are of the zone's name or of its summer time.
+    // Other changes only affect the name or daylight saving flag.
     if (offset !== offsets.at(-1)) {
       if (offsets.length > 0) changes.push(until);
       offsets.push(offset);
@@ -26,7 +26,7 @@ export function unpackZone(text: string): ZoneRecord {
   return { changes, offsets };
 }
 
-/** Reads a number to the base of 60, with digits `0-9a-zA-X`: `-1.u` is minus one and a half. */
+/** Parses a number to the base of 60, with digits `0-9a-zA-X`: `-1.u` is minus one and a half. */
 function base60(text: string): number {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
   let value = 0;

@@ -2,15 +2,15 @@ import { dayMs, dayOf, minuteMs } from './local-day.js';
 import type { TimeZone } from './zone-name.js';
 import { changesBetween, offsetAt } from './zone-offset.js';
 
-/** A stretch of time in which a zone's clocks go on without being put forward or back. Milliseconds since 1970. */
+/** A period of constant offset in a zone. Milliseconds since 1970. */
 export interface Segment {
   readonly start: number;
   readonly end: number;
-  /** What local time is ahead of UTC. */
+  /** Offset of local time from UTC. */
   readonly offset: number;
 }
 
-/** The stretches of constant offset that the time from `start` to `end` consists of, in order. */
+/** Returns the periods of constant offset from `start` to `end`, in order. */
 export function segmentsOf(zone: TimeZone, start: number, end: number): readonly Segment[] {
   if (start >= end) return [];
   const segments: Segment[] = [];
@@ -23,12 +23,12 @@ export function segmentsOf(zone: TimeZone, start: number, end: number): readonly
   return segments;
 }
 
-/** The instant at which a zone's clocks first show a local date and time, or have passed it where it is skipped. */
+/** Returns the first instant at which a zone's clocks show a local date and time, or are past it if it is skipped. */
 export function firstInstantOf(
   zone: TimeZone,
   local: { readonly date: string; readonly minute: number },
 ): number {
-  // No clocks are put forward or back twice within two days.
+  // No clock changes twice within two days.
   const wanted = dayOf(local.date) * dayMs + local.minute * minuteMs;
   const before = offsetAt(zone, wanted - dayMs);
   const after = offsetAt(zone, wanted + dayMs);
@@ -36,6 +36,6 @@ export function firstInstantOf(
   const found = [before, after]
     .filter((offset) => offsetAt(zone, wanted - offset) === offset)
     .map((offset) => wanted - offset);
-  // Clocks that skip it show, at that moment, what it would have been without their being put forward.
+  // For a skipped time: the instant by the offset before the change.
   return found.length === 0 ? wanted - before : Math.min(...found);
 }

@@ -1,7 +1,7 @@
-// Local time by the runtime's own formatter, hour by hour: another way than the package goes.
+// Local time by the runtime's formatter, hour by hour, independent of the package.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What clocks of a zone show at an instant. */
+/** Returns the local clock of a zone at an instant. */
 export function clockAt(
   timeZone: string,
   at: number,

@@ -44,7 +44,7 @@ const faultOf = (terms: BlockTerms, from: string, to: string): ExpansionFault | 
 
 const weekdays = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Whether an hour is of a market's peak, by its clock and a list of days. */
+/** True for a peak hour of a market, by its clock and a list of days. */
 function isPeak(market: Market, timeZone: string, instant: number): boolean {
   const { peak, peakDays, calendar } = marketTerms[market];
   const { date, weekday, minute } = clockAt(timeZone, instant);
@@ -61,7 +61,7 @@ describe('a block over any days', () => {
   });
 
   test.each(['peak', 'off_peak', '7x24'] as const)(
-    '%s selects the hours that the clocks of its market show',
+    "%s selects the hours of its market's clock",
     // Property test: longer than the limit on a busy machine.
     { timeout: 20_000 },
     (product) => {
@@ -97,7 +97,7 @@ describe('a block over any days', () => {
   );
 });
 
-test('a night on which clocks are put forward lacks its hour, one on which they are put back has it twice', () => {
+test('a night lacks the skipped hour, and delivers a repeated hour twice', () => {
   const terms = termsOf({ product: '7x8', market: 'PJM' });
   expect(runsOf(terms, '2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z')).toEqual([
     '2026-03-08T05:00/2026-03-08T11:00',
@@ -109,7 +109,7 @@ test('a night on which clocks are put forward lacks its hour, one on which they 
   ]);
 });
 
-test('Friday 3 July 2026 is on-peak, because Independence Day is a Saturday; in the West that Saturday is not', () => {
+test('Friday 3 July 2026 is on-peak, because Independence Day is a Saturday, which in the West is not', () => {
   expect(
     runsOf(termsOf({ product: 'peak', market: 'ERCOT' }), '2026-07-03T05:00Z', '2026-07-06T05:00Z'),
   ).toEqual(['2026-07-03T11:00/2026-07-04T03:00']);
@@ -118,14 +118,14 @@ test('Friday 3 July 2026 is on-peak, because Independence Day is a Saturday; in 
   ).toEqual(['2026-07-04T13:00/2026-07-05T05:00', '2026-07-05T13:00/2026-07-06T05:00']);
 });
 
-test('off-peak of a weekend is one run from Friday evening to Monday morning', () => {
+test('off-peak on a weekend is one run from Friday evening to Monday morning', () => {
   const terms = termsOf({ product: 'off_peak', market: 'ERCOT' });
   expect(runsOf(terms, '2026-12-04T12:00:00Z', '2026-12-07T13:00:00Z')).toEqual([
     '2026-12-05T04:00/2026-12-07T12:00',
   ]);
 });
 
-test('days and hours of its own need no market; hours that pass midnight are both ends of each day', () => {
+test('its own days and hours require no market; hours across midnight are both ends of each day', () => {
   const weekend: readonly Weekday[] = [6, 7];
   const terms = termsOf({
     product: 'peak',
@@ -140,14 +140,14 @@ test('days and hours of its own need no market; hours that pass midnight are bot
   ]);
 });
 
-test('a British day begins at 23:00 the evening before', () => {
+test('a British day starts at 23:00 the evening before', () => {
   const terms = termsOf({ product: 'peak', market: 'GB', days: [6], hours: { from: 0, to: 1440 } });
   expect(runsOf(terms, '2026-12-03T00:00:00Z', '2026-12-08T00:00:00Z')).toEqual([
     '2026-12-04T23:00/2026-12-05T23:00',
   ]);
 });
 
-test('a calendar of the installation’s own takes the place of the market’s', () => {
+test('an installation’s calendar replaces the market’s', () => {
   const own = new Map([['DE', holidaysOf(['2026-12-25'])]]);
   const terms = termsOf({ product: 'peak', time_zone: 'Europe/Berlin', calendar: 'DE' }, own);
   expect(runsOf(terms, '2026-12-23T23:00:00Z', '2026-12-25T23:00:00Z')).toEqual([
@@ -156,14 +156,14 @@ test('a calendar of the installation’s own takes the place of the market’s',
 });
 
 describe('is refused', () => {
-  test('a delivery in which no hour is selected', () => {
+  test('a delivery without selected hours', () => {
     const terms = termsOf({ product: 'peak', market: 'PJM' });
     expect(faultOf(terms, '2026-12-05T05:00:00Z', '2026-12-07T05:00:00Z')).toEqual({
       code: 'no_hour_selected',
     });
   });
 
-  test('one that begins or ends in the middle of an hour', () => {
+  test('a delivery that starts or ends within an hour', () => {
     const terms = termsOf({ product: 'peak', market: 'PJM' });
     expect(faultOf(terms, '2026-12-07T05:00:00Z', '2026-12-07T20:30:00Z')).toEqual({
       code: 'hour_cut',
@@ -172,7 +172,7 @@ describe('is refused', () => {
     expect(faultOf(terms, '2026-12-07T05:30:00Z', '2026-12-07T20:00:00Z')).toBeUndefined();
   });
 
-  test('one of more than ten years', () => {
+  test('a delivery of more than ten years', () => {
     const terms = termsOf({ product: 'base', market: 'PJM' });
     expect(faultOf(terms, '2026-01-01T05:00:00Z', '2036-01-01T05:00:00Z')).toBeUndefined();
     expect(faultOf(terms, '2026-01-01T05:00:00Z', '2036-01-03T05:00:00Z')).toEqual({
@@ -181,7 +181,7 @@ describe('is refused', () => {
   });
 });
 
-describe('a block that names no hours', () => {
+describe('a block without hours', () => {
   const faultOfBlock = (block: Omit<Block, 'mw'>) => {
     const read = readBlock({ mw: one, ...block });
     return read.ok ? read.terms.market : read.fault;
@@ -193,18 +193,18 @@ describe('a block that names no hours', () => {
     ['america/los_angeles', 'CAISO'],
     ['Europe/London', 'GB'],
     ['Europe/Madrid', 'EU'],
-  ])('a zone alone: %s is %s', (time_zone, market) => {
+  ])('a time zone alone: %s is %s', (time_zone, market) => {
     expect(faultOfBlock({ product: 'peak', time_zone })).toBe(market);
   });
 
-  test('any other zone needs a market, or days and hours', () => {
+  test('any other zone requires a market, or days and hours', () => {
     const phoenix = { product: 'peak', time_zone: 'America/Phoenix' } as const;
     expect(faultOfBlock(phoenix)).toEqual({ code: 'market_missing', time_zone: 'America/Phoenix' });
     expect(faultOfBlock({ ...phoenix, days: [1] })).toMatchObject({ code: 'market_missing' });
     expect(faultOfBlock({ ...phoenix, days: [1], hours: { from: 0, to: 60 } })).toBeUndefined();
   });
 
-  test('a product that the market has not is told those it has', () => {
+  test('a product outside its market is refused with the available ones', () => {
     expect(faultOfBlock({ product: '5x16', market: 'CAISO' })).toEqual({
       code: 'unknown_product',
       product: '5x16',
@@ -215,7 +215,7 @@ describe('a block that names no hours', () => {
     });
   });
 
-  test('Europe needs a zone, a market with a zone takes no other', () => {
+  test('Europe requires a zone, and a market with a zone accepts no other', () => {
     expect(faultOfBlock({ product: 'peak', market: 'EU' })).toEqual({ code: 'time_zone_missing' });
     expect(faultOfBlock({ product: 'peak', market: 'PJM', time_zone: 'America/Chicago' })).toEqual({
       code: 'time_zone_of_another_market',
@@ -225,7 +225,7 @@ describe('a block that names no hours', () => {
     });
   });
 
-  test('no zone, and no calendar, of an unknown name', () => {
+  test('an unknown zone or calendar is refused', () => {
     expect(faultOfBlock({ product: 'peak', time_zone: 'Mars/Olympus' })).toEqual({
       code: 'unknown_time_zone',
       time_zone: 'Mars/Olympus',

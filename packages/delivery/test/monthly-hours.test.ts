@@ -16,7 +16,7 @@ const monthDates = (year: number) =>
     new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10),
   );
 
-/** The hours that a block of 1 MW delivers in each local month of a year. */
+/** Returns the hours of a 1 MW block by local month of a year. */
 function hoursByMonth(market: Market, product: Product, year: number, more: Partial<Block> = {}) {
   const read = readBlock({ product, mw: decimal('1'), market, ...more });
   if (!read.ok) throw new Error(JSON.stringify(read.fault));
@@ -69,7 +69,7 @@ describe.each([2025, 2026] as const)('the hours of the months of %i', (year) => 
     },
   );
 
-  test('by MISO’s tariff have no change of the clocks', () => {
+  test('in MISO’s tariff have no clock change', () => {
     expect(hoursByMonth('MISO_TARIFF', '5x16', year)).toEqual(peak5x16[year]);
     expect(hoursByMonth('MISO_TARIFF', '7x24', year)).toEqual(
       daysOf(year).map((days) => 24 * days),
@@ -85,7 +85,7 @@ describe.each([2025, 2026] as const)('the hours of the months of %i', (year) => 
     expect(sum(hoursByMonth(market, 'off_peak', year))).toBe(8_760 - 4_912);
   });
 
-  test('in Europe count holidays as any day', () => {
+  test('in Europe include holidays', () => {
     const berlin = { time_zone: 'Europe/Berlin' };
     expect(hoursByMonth('EU', 'peak', year, berlin)).toEqual(peakEurope[year]);
     expect(sum(hoursByMonth('EU', 'base', year, berlin))).toBe(8_760);
@@ -98,7 +98,7 @@ test('a year of 5x16 has 4,080 hours in 2025 and 4,096 in 2026', () => {
   expect(sum(hoursByMonth('PJM', '5x16', 2026))).toBe(4_096);
 });
 
-test('every market’s zone and every product of its own can be expanded', () => {
+test('every market’s zone and products can be expanded', () => {
   for (const market of Object.keys(marketTerms) as Market[]) {
     for (const product of marketTerms[market].products) {
       const zone = market === 'EU' ? { time_zone: 'Europe/Paris' } : {};

@@ -21,13 +21,13 @@ describe('the periods of any window in any zone', () => {
   const cases = fc.record({
     timeZone: fc.constantFrom(...zones),
     period: fc.constantFrom(...periods),
-    // Years that every runtime knows alike.
+    // Years with equal zone data in all runtimes.
     start: fc.integer({ min: at('2023-12-20T00:00Z'), max: at('2026-01-01T00:00Z') }),
     days: fc.double({ min: 0.001, max: 40, noNaN: true }),
     dayStarts: fc.constantFrom(0, 360, 540),
   });
 
-  test('follow each other without gap or overlap and cover it', () => {
+  test('are adjacent, do not overlap, and cover it', () => {
     fc.assert(
       fc.property(cases, ({ timeZone, period, start, days, dayStarts }) => {
         const window = { start, end: start + Math.ceil(days * 86_400_000) };
@@ -44,14 +44,14 @@ describe('the periods of any window in any zone', () => {
     );
   });
 
-  test('begin where the zone’s clock shows the beginning of one', () => {
+  test('start at a boundary of the zone’s clock', () => {
     fc.assert(
       fc.property(cases, ({ timeZone, period, start, days, dayStarts }) => {
         const window = { start, end: start + Math.ceil(days * 86_400_000) };
         for (const { start: begin, name } of periodsOf({ timeZone, period, dayStarts }, window)) {
           const clock = clockAt(timeZone, begin);
           const before = clockAt(timeZone, begin - 60_000);
-          // Where clocks are moved a period may begin at any time that they then show.
+          // After a clock change a period can start at any time shown.
           const isMoved = (clock.minute - before.minute + 1440) % 1440 !== 1;
           if (period === 'day' || period === 'month') {
             expect(name).toBe(period === 'day' ? clock.date : clock.date.slice(0, 7));
@@ -70,7 +70,7 @@ const days = (timeZone: string, from: string, to: string, dayStarts = 0) =>
     ({ start, end, name }) => `${name} ${utc(start)} ${(end - start) / 3_600_000}`,
   );
 
-test('days on which clocks are moved have 23 or 25 hours, or 23.5', () => {
+test('days with a clock change have 23, 25 or 23.5 hours', () => {
   expect(days('America/Chicago', '2026-03-08T12:00Z', '2026-03-08T13:00Z')).toEqual([
     '2026-03-08 2026-03-08T06:00 23',
   ]);
@@ -82,17 +82,17 @@ test('days on which clocks are moved have 23 or 25 hours, or 23.5', () => {
   ]);
 });
 
-test('a day whose midnight is skipped begins at 01:00, one whose midnight is repeated at the first', () => {
+test('a day with a skipped midnight starts at 01:00, one with a repeated midnight at the first', () => {
   expect(days('Africa/Cairo', '2026-04-24T12:00Z', '2026-04-24T13:00Z')).toEqual([
     '2026-04-24 2026-04-23T22:00 23',
   ]);
-  // The clocks of Cuba are not put back in 2026 (IANA 2026f).
+  // Cuba's clocks do not go back in 2026 (IANA 2026f).
   expect(days('America/Havana', '2025-11-02T12:00Z', '2025-11-02T13:00Z')).toEqual([
     '2025-11-02 2025-11-02T04:00 25',
   ]);
 });
 
-test('a gas day has the date on which it begins', () => {
+test('a gas day has its start date', () => {
   expect(days('Europe/Berlin', '2026-12-01T04:00Z', '2026-12-01T06:00Z', 360)).toEqual([
     '2026-11-30 2026-11-30T05:00 24',
     '2026-12-01 2026-12-01T05:00 24',
@@ -112,7 +112,7 @@ test('months are local months', () => {
   ]);
 });
 
-test('months and days go on beyond the last year of four digits', () => {
+test('months and days continue beyond the year 9999', () => {
   const window = { start: at('9999-12-31T00:00Z'), end: at('9999-12-31T23:59Z') };
   const names = (period: 'day' | 'month') =>
     periodsOf({ timeZone: 'Asia/Tokyo', period }, window).map(({ name }) => name);

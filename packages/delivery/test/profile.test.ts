@@ -57,7 +57,7 @@ const profiles = fc
 const sumOf = (volumes: readonly Decimal[]) => volumes.reduce(addDecimals, decimal('0'));
 
 describe('a profile', () => {
-  test('delivers and is worth what its intervals say, in all and by any instant', () => {
+  test('has the volume and amount of its intervals, in total and by any instant', () => {
     fc.assert(
       fc.property(profiles, fc.nat(3_000), (intervals, elapsed) => {
         const read = readProfile(intervals, delivery);
@@ -92,7 +92,7 @@ describe('a profile', () => {
     return read.ok ? read.runs.length : read.fault;
   };
 
-  test('joins what follows in intervals of the same length, power and price', () => {
+  test('joins adjacent intervals of the same length, power and price', () => {
     const next = later(1);
     expect(faultOf([one, next])).toBe(1);
     expect(faultOf([one, { ...next, price: decimal('1') }])).toBe(2);
@@ -100,7 +100,7 @@ describe('a profile', () => {
     expect(faultOf([one, half])).toBe(2);
   });
 
-  test('says which interval is wrong, and how', () => {
+  test('reports the faulty interval and the reason', () => {
     expect(faultOf([])).toEqual({ code: 'no_interval' });
     expect(faultOf([one, later(1, { end: start + 125 * minute })])).toEqual({
       code: 'odd_length',
@@ -137,7 +137,7 @@ describe('a curtailed profile', () => {
     share: fc.nat(1_000),
   });
 
-  test('delivers the new volume, and what had begun as before', () => {
+  test('has the new volume, and unchanged started intervals', () => {
     fc.assert(
       fc.property(cases, ({ intervals, elapsed, share }) => {
         const read = readProfile(intervals, delivery);
@@ -155,7 +155,7 @@ describe('a curtailed profile', () => {
     );
   });
 
-  test('is refused below what has begun, and above it where nothing is left', () => {
+  test('cannot go below its started volume, nor above it without a later interval', () => {
     const read = readProfile([{ start, end: start + 60 * minute, volume: decimal('2') }], delivery);
     if (!read.ok) throw new Error('it is a profile');
     expect(scaleRest(read.runs, start, decimal('1'))).toEqual({ ok: false, begun: '2' });

@@ -1,6 +1,6 @@
 /**
- * Zones whose clocks since 1990 the IANA releases 2025b to 2026f revised: an older runtime has other changes for them. Bogota's
- * summer time of 1992 and the aliases of these zones are not listed.
+ * Zones with clocks since 1990 that the IANA releases 2025b to 2026f revised, so that an older runtime differs.
+ * Without Bogota's summer time of 1992 and the aliases of these zones.
  */
 export const revisedZones: ReadonlySet<string> = new Set([
   'Africa/Casablanca',

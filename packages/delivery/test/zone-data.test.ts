@@ -16,7 +16,7 @@ const at = (text: string) => Date.parse(text);
 const utc = (ms: number) => new Date(ms).toISOString().slice(0, 16);
 const hours = (ms: number) => ms / 3_600_000;
 const zones = Intl.supportedValuesOf('timeZone');
-/** 400 years, after which the calendar repeats. */
+/** The calendar repeats after 400 years. */
 const cycleMs = 146_097 * 86_400_000;
 
 afterEach(() => vi.unstubAllGlobals());
@@ -26,7 +26,7 @@ function changesOf(zone: string, from: number, to: number) {
   return segments.map(({ start, offset }) => ({ start, offset }));
 }
 
-/** How far clocks are ahead of UTC by the runtime's own zone data. */
+/** Returns a zone's offset from UTC by the runtime's zone data. */
 function runtimeClock(zone: string): (instant: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -76,14 +76,14 @@ test.each([
   ['America/Havana', '2025-11-02', '2025-11-02T04:00', 25],
   ['America/Havana', '2026-11-01', '2026-11-01T04:00', 24],
   ['America/Havana', '2027-11-07', '2027-11-07T04:00', 25],
-])('in %s the day %s begins at %s in UTC and has %d hours', (timeZone, date, start, length) => {
+])('in %s the day %s starts at %s in UTC and has %d hours', (timeZone, date, start, length) => {
   const noon = at(`${date}T12:00:00Z`);
   const window = { start: noon - 12 * 3_600_000, end: noon + 12 * 3_600_000 };
   const day = periodsOf({ period: 'day', timeZone }, window).find(({ name }) => name === date);
   expect(day && [utc(day.start), hours(day.end - day.start)]).toEqual([start, length]);
 });
 
-test('neither Intl nor the zone of the process decides a figure', () => {
+test("neither Intl nor the process's zone affects a result", () => {
   const figures = () => {
     const read = readBlock({ product: '5x16', market: 'PJM', mw: decimal('1') });
     if (!read.ok) throw new Error(JSON.stringify(read.fault));
@@ -106,7 +106,7 @@ test('neither Intl nor the zone of the process decides a figure', () => {
   }
 });
 
-test('the zone data is of an IANA release and lists changes up to 2499, in rules that hold for 400 years', () => {
+test('the zone data is from an IANA release and lists changes to 2499, with constant rules for 400 years', () => {
   expect(zoneDataVersion).toMatch(/^20\d\d[a-z]$/);
   for (const zone of zones) {
     const later = changesOf(zone, 2489, 2500);
@@ -117,7 +117,7 @@ test('the zone data is of an IANA release and lists changes up to 2499, in rules
   }
 });
 
-test('summer time goes on in every year that a text can name', () => {
+test('summer time continues in every year of the supported range', () => {
   for (const year of [2499, 2500, 2899, 2900, 8_999, 9_999]) {
     const changes = changesOf('America/New_York', year, year + 1);
     expect(changes.map(({ offset }) => hours(offset))).toEqual([-4, -5]);

@@ -3,12 +3,12 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { revisedZones } from './revised-zones.js';
 
-// Temporal reckons the same in another way, by the zone data of the runtime: the two have to agree for every zone whose
-// clocks IANA has not revised since the oldest data of a supported runtime.
+// Temporal calculates the same by the runtime's zone data: the results must agree for every zone that IANA has not
+// revised since the oldest supported runtime.
 const zones = Intl.supportedValuesOf('timeZone');
 const at = (text: string) => Date.parse(text);
 
-test('the clocks of every zone are changed when Temporal says, from 2022 to 2026', () => {
+test("the clock changes of every zone equal Temporal's, from 2022 to 2026", () => {
   const [start, end] = [at('2022-01-01T00:00:00Z'), at('2026-01-01T00:00:00Z')];
   expect(zones.length).toBeGreaterThan(400);
   for (const zone of zones.filter((name) => !revisedZones.has(name))) {
@@ -20,7 +20,7 @@ test('the clocks of every zone are changed when Temporal says, from 2022 to 2026
   }
 });
 
-test('a time that clocks show twice is the first, and one that they skip is after the gap, in every zone', () => {
+test('a repeated time is the first one, and a skipped time is after the gap, in every zone', () => {
   const [start, end] = [at('2010-01-01T00:00:00Z'), at('2012-01-01T00:00:00Z')];
   let checked = 0;
   for (const zone of zones) {
@@ -38,8 +38,8 @@ test('a time that clocks show twice is the first, and one that they skip is afte
   expect(checked).toBeGreaterThan(2_000);
 });
 
-test('clocks that are put back within days, and offsets that have seconds, are found', () => {
-  // In a runtime whose zone data begins later, Freetown has one offset in those days.
+test('finds clocks that go back within days, and offsets with seconds', () => {
+  // A runtime with later zone data has one offset for Freetown then.
   const [from, to] = [at('1939-08-01T00:00:00Z'), at('1939-10-01T00:00:00Z')];
   const freetown = segmentsOf('Africa/Freetown', from, to);
   for (const { start, end, offset } of freetown) {
@@ -57,7 +57,7 @@ test('clocks that are put back within days, and offsets that have seconds, are f
   expect(second?.start).toBe(at('1883-11-18T17:00:00Z'));
 });
 
-test('a zone is spelt as the data spells it, however it was given', () => {
+test('a zone has the spelling of the data for any input', () => {
   for (const zone of [
     ...zones,
     'UTC',
@@ -83,7 +83,7 @@ const minuteOf = (text: string) => Number(text.slice(11, 13)) * 60 + Number(text
 const offsetOf = (zone: string, instant: number) =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
 
-/** Changes of the name of a time alone are none. */
+/** Ignores changes of the name only. */
 function changesByTemporal(zone: string, start: number, end: number): [number, number][] {
   const found: [number, number][] = [];
   let offset = offsetOf(zone, start);

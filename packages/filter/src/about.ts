@@ -1,6 +1,6 @@
 import type { Condition, FieldName, Value } from './condition.js';
 
-/** The fields that a condition names, each as often as it does. */
+/** Returns the fields in a condition, with repetitions. */
 export function fieldsOf(condition: Condition): readonly FieldName[] {
   switch (condition.kind) {
     case 'and':
@@ -40,7 +40,7 @@ function fieldsIn(value: Value): readonly FieldName[] {
   }
 }
 
-/** Whether a condition holds for everything at sight, as `1=1` does. */
+/** True for a condition that is obviously always true, such as `1=1`. */
 export function isAlwaysTrue(condition: Condition): boolean {
   switch (condition.kind) {
     case 'truth':

@@ -9,8 +9,8 @@ const dialect: Dialect = {
 };
 
 /**
- * A filter in the text form of the Common Query Language (OGC 21-065r2): comparisons, arithmetic, IN, LIKE, BETWEEN, IS NULL,
- * CASEI and S_INTERSECTS.
+ * Parses the text form of the Common Query Language (OGC 21-065r2): comparisons, arithmetic, IN, LIKE, BETWEEN, IS
+ * NULL, CASEI and S_INTERSECTS.
  */
 export function parseCql2(text: string): Parsed {
   return parseFilter(text, dialect);

@@ -1,7 +1,7 @@
 import { Refused } from './fault.js';
 import type { Token } from './tokens.js';
 
-/** Goes through the pieces of a filter from the first to the last. */
+/** Reads the tokens of a filter in order. */
 export class Cursor {
   readonly #tokens: readonly Token[];
   readonly #end: Token;
@@ -12,7 +12,7 @@ export class Cursor {
     this.#end = tokens.at(-1) ?? { kind: 'end', text: '', at: 0 };
   }
 
-  /** The piece that comes next, or one so many further. */
+  /** Returns the next token, or a later one. */
   peek(further = 0): Token {
     return this.#tokens[this.#next + further] ?? this.#end;
   }
@@ -23,7 +23,7 @@ export class Cursor {
     return token;
   }
 
-  /** Whether a word that is not quoted, in any case, comes next. */
+  /** True if the next token is this unquoted word, in any case. */
   isWord(word: string, further = 0): boolean {
     const { kind, text } = this.peek(further);
     return kind === 'word' && text.toUpperCase() === word;
@@ -34,7 +34,7 @@ export class Cursor {
     return kind === 'sign' && text === sign;
   }
 
-  /** Takes that word, if it comes next. */
+  /** Consumes this word if it is next. */
   takeWord(word: string): boolean {
     if (!this.isWord(word)) return false;
     this.#next += 1;
@@ -51,7 +51,7 @@ export class Cursor {
     if (!this.takeSign(sign)) throw this.unexpected(`"${sign}"`);
   }
 
-  /** The refusal of what comes next, where something else should. */
+  /** Returns the error for an unexpected next token. */
   unexpected(expected: string): Refused {
     return this.unexpectedAt(this.peek(), expected);
   }

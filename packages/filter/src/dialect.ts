@@ -1,8 +1,8 @@
-/** In what the languages differ. */
+/** The differences between the languages. */
 export interface Dialect {
-  /** Whether a backslash in a text stands for the quote or backslash after it, and in a pattern for the sign after it. */
+  /** True if a backslash escapes a quote or backslash in a text, and any character in a pattern. */
   readonly hasBackslash: boolean;
-  /** Functions of a text, by name. */
+  /** Text functions by name. */
   readonly functions: ReadonlyMap<string, 'upper' | 'lower'>;
   readonly hasShapes: boolean;
   readonly hasNull: boolean;

@@ -1,11 +1,11 @@
-/** What is wrong with a filter, where, and what to do. */
+/** The fault in a filter, with its offset and advice. */
 export interface FilterFault {
-  /** How many UTF-16 code units stand before it. */
+  /** Offset in UTF-16 code units. */
   readonly at: number;
   readonly message: string;
 }
 
-/** A filter that is refused; does not leave this package. */
+/** A refused filter; internal to this package. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly fault: FilterFault;

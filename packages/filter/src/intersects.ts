@@ -4,7 +4,7 @@ import { Refused } from './fault.js';
 import type { Budget } from './limits.js';
 import { isShape, readShapes } from './shapes.js';
 
-/** S_INTERSECTS with a field and a shape, in either order. */
+/** Reads S_INTERSECTS with a field and a shape, in either order. */
 export function readIntersects(cursor: Cursor, budget: Budget, readField: () => Value): Intersects {
   cursor.take();
   cursor.expectSign('(');

@@ -4,7 +4,7 @@ import type { Dialect } from './dialect.js';
 import { Refused } from './fault.js';
 import { readPattern } from './pattern.js';
 
-/** What stands after LIKE: a pattern, which may be folded as the value is, and the sign that escapes in it. */
+/** Reads the operands of LIKE: a pattern, optionally folded like the value, and the escape character. */
 export function readLike(
   cursor: Cursor,
   dialect: Dialect,

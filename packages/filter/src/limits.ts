@@ -1,21 +1,21 @@
 import { Refused } from './fault.js';
 
-/** Long enough for a shape with all the positions that a query takes. */
+/** Sufficient for a shape with the maximum positions of a query. */
 export const filterCharsMax = 200_000;
 const levelsMax = 100;
 const conditionsMax = 1_000;
 const listedMax = 10_000;
-/** A number has 308 digits at most, and PostgreSQL reckons with 131,072. */
+/** A number has at most 308 digits, and PostgreSQL calculates with 131,072. */
 const arithmeticMax = 100;
 
-/** Counts what a filter is made of, and refuses what would be too much. */
+/** Counts the parts of a filter, and refuses excessive ones. */
 export class Budget {
   #level = 0;
   #conditions = 0;
   #listed = 0;
   #arithmetic = 0;
 
-  /** Reads something that stands one level deeper. */
+  /** Reads one level deeper. */
   deeper<Read>(at: number, read: () => Read): Read {
     this.#level += 1;
     if (this.#level > levelsMax) {

@@ -18,12 +18,12 @@ export type Parsed =
   | { readonly ok: true; readonly condition: Condition }
   | { readonly ok: false; readonly fault: FilterFault };
 
-/** What stands between brackets or signs: a condition, or a value of one. */
+/** A parsed part: a condition, or a value. */
 type Part =
   | { readonly is: 'condition'; readonly condition: Condition; readonly at: number }
   | { readonly is: 'value'; readonly value: Value; readonly at: number };
 
-/** The condition that a text of this language says. Takes time in proportion to the text's length. */
+/** Parses a filter of this language in linear time. */
 export function parseFilter(text: string, dialect: Dialect): Parsed {
   try {
     const cursor = new Cursor(tokensOf(text, dialect.hasBackslash));
@@ -36,8 +36,8 @@ export function parseFilter(text: string, dialect: Dialect): Parsed {
 }
 
 /**
- * Reads by descent, without going back: a bracket may hold a condition or a value, and what it was is known when it is
- * closed.
+ * A recursive-descent parser without backtracking: whether brackets contain a condition or a value is known at their
+ * end.
  */
 class Parser {
   readonly #cursor: Cursor;
@@ -103,7 +103,7 @@ class Parser {
     return comparator;
   }
 
-  /** A predicate of words, or the value alone. */
+  /** Reads a word predicate, or returns the value alone. */
   #wordPredicate(value: Value, at: number): Part {
     const condition = readWordPredicate(value, {
       cursor: this.#cursor,

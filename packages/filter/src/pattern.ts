@@ -1,9 +1,9 @@
 import type { Pattern } from './condition.js';
 
 /**
- * The pattern of a LIKE: `%` is any signs, `_` is one.
+ * Parses a LIKE pattern: `%` is any characters, `_` is one.
  *
- * @param escapeSign the sign before one that stands for itself
+ * @param escapeSign the escape character
  */
 export function readPattern(text: string, escapeSign: string | undefined): Pattern {
   const parts: Pattern[number][] = [];
@@ -22,7 +22,7 @@ export function readPattern(text: string, escapeSign: string | undefined): Patte
       literal += sign;
     } else {
       flush();
-      // Any signs after any signs are any signs.
+      // Adjacent wildcards are equivalent to one.
       if (sign === '_') parts.push({ kind: 'one' });
       else if (parts.at(-1)?.kind !== 'any') parts.push({ kind: 'any' });
     }

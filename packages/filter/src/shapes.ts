@@ -15,13 +15,13 @@ const names = [
   'BBOX',
 ] as const;
 
-/** Whether a shape comes next. */
+/** True if a shape is next. */
 export function isShape(cursor: Cursor): boolean {
   if (!names.some((name) => cursor.isWord(name))) return false;
   return cursor.isSign('(', 1) || isDimension(cursor, 1);
 }
 
-/** The shape that comes next, as well-known text or as BBOX; a collection is its members. */
+/** Reads a shape in well-known text or BBOX; a collection yields its members. */
 export function readShapes(cursor: Cursor, budget: Budget): readonly Shape[] {
   const name = names.find((one) => cursor.isWord(one));
   if (name === undefined || !isShape(cursor)) {
@@ -43,7 +43,7 @@ export function readShapes(cursor: Cursor, budget: Budget): readonly Shape[] {
       return [{ type: 'Point', coordinates }];
     }
     case 'MULTIPOINT':
-      // Both MULTIPOINT(1 2, 3 4) and MULTIPOINT((1 2), (3 4)) are written.
+      // MULTIPOINT(1 2, 3 4) and MULTIPOINT((1 2), (3 4)) are both in use.
       return [{ type: 'MultiPoint', coordinates: listed(() => bracketed(cursor, xy)) }];
     case 'LINESTRING':
       return [{ type: 'LineString', coordinates: xys() }];
@@ -80,7 +80,7 @@ function bracketed<One>(cursor: Cursor, read: () => One): One {
   return one;
 }
 
-/** Heights and measures are passed over. */
+/** Ignores heights and measures. */
 function position(cursor: Cursor): XY {
   const x = readSigned(cursor);
   const y = readSigned(cursor);
@@ -95,7 +95,7 @@ function isNumber(cursor: Cursor): boolean {
 function box(cursor: Cursor, at: number): Shape {
   const numbers = list(cursor, () => readSigned(cursor));
   if (numbers.length !== 4 && numbers.length !== 6) {
-    throw new Refused(at, `A BBOX has four or six numbers, this one has ${numbers.length}`);
+    throw new Refused(at, `A BBOX has four or six numbers, not ${numbers.length}`);
   }
   const upper = numbers.length / 2;
   const [west = 0, south = 0] = numbers;

@@ -1,10 +1,10 @@
 import { Refused } from './fault.js';
 import { filterCharsMax } from './limits.js';
 
-/** A piece of a filter's text. */
+/** A token of a filter. */
 export interface Token {
   readonly kind: 'word' | 'quoted' | 'number' | 'text' | 'sign' | 'end';
-  /** Of a text or a quoted name what stands between the quotes; of a word the word itself. */
+  /** Content of a text or quoted name without its quotes; otherwise the token itself. */
   readonly text: string;
   readonly at: number;
 }
@@ -15,9 +15,9 @@ const word = /[\p{L}_:][\p{L}\p{M}\p{N}_:.$]*/uy;
 const sign = /<>|!=|<=|>=|[=<>(),+\-*/%^]/y;
 
 /**
- * The pieces of a filter's text, in one pass.
+ * Splits a filter into tokens in one pass.
  *
- * @param hasBackslash whether a backslash before a quote or a backslash stands for that sign
+ * @param hasBackslash whether a backslash escapes a quote or a backslash
  * @throws Refused
  */
 export function tokensOf(text: string, hasBackslash: boolean): readonly Token[] {
@@ -25,7 +25,7 @@ export function tokensOf(text: string, hasBackslash: boolean): readonly Token[] 
     throw new Refused(filterCharsMax, `A filter has at most ${filterCharsMax} characters`);
   }
   const nul = text.indexOf('\0');
-  if (nul >= 0) throw new Refused(nul, 'A filter does not hold the character U+0000');
+  if (nul >= 0) throw new Refused(nul, 'A filter cannot contain the character U+0000');
   const tokens: Token[] = [];
   let at = 0;
   const match = (pattern: RegExp): string | undefined => {
@@ -49,9 +49,9 @@ export function tokensOf(text: string, hasBackslash: boolean): readonly Token[] 
     const kind = digits !== undefined ? 'number' : /^[\p{L}_:]/u.test(found) ? 'word' : 'sign';
     tokens.push({ kind, text: found, at });
     at += found.length;
-    // 0x1F and 12abc are one number to whoever wrote them, and none to anybody else.
+    // 0x1F and 12abc are one number to their writer, but two tokens in SQL.
     if (kind === 'number' && match(word) !== undefined) {
-      throw new Refused(at, `A sign should stand between ${found} and what follows it`);
+      throw new Refused(at, `An operator is missing after ${found}`);
     }
   }
   tokens.push({ kind: 'end', text: '', at });
@@ -80,12 +80,15 @@ function quoted(text: string, start: number, hasBackslash: boolean) {
 
 function refuseComment(text: string, at: number): void {
   if (text.startsWith('--', at) || text.startsWith('/*', at)) {
-    throw new Refused(at, 'Comments are not taken');
+    throw new Refused(at, 'Comments are not supported');
   }
 }
 
 function unknownSign(text: string, at: number): Refused {
   const one = String.fromCodePoint(text.codePointAt(at) ?? 0);
   if (one === ';') return new Refused(at, 'A filter is one condition, without a semicolon');
-  return new Refused(at, `${JSON.stringify(one)} means nothing here; names with it stand in "…"`);
+  return new Refused(
+    at,
+    `${JSON.stringify(one)} is not valid here; quote names that contain it with "…"`,
+  );
 }

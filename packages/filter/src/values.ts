@@ -5,7 +5,7 @@ import { Refused } from './fault.js';
 import { isTime, readNumber, readTime } from './literals.js';
 import type { Token } from './tokens.js';
 
-/** Words that are a field's name only in quotes. */
+/** Words that are field names only in quotes. */
 const reserved: ReadonlySet<string> = new Set([
   'AND',
   'OR',
@@ -21,17 +21,17 @@ const reserved: ReadonlySet<string> = new Set([
   'FALSE',
 ]);
 
-/** Words of SQL that no field is called by, and what to do without them. */
+/** Unsupported words of SQL, with advice. */
 const refusedWords: ReadonlyMap<string, string> = new Map([
-  ['SELECT', 'Queries in a filter are not taken'],
-  ['EXISTS', 'Queries in a filter are not taken'],
-  ['CASE', 'CASE is not taken'],
-  ['CURRENT_TIMESTAMP', "CURRENT_TIMESTAMP is not taken: send the time, as TIMESTAMP '…'"],
-  ['CURRENT_DATE', "CURRENT_DATE is not taken: send the day, as DATE '…'"],
-  ['INTERVAL', 'INTERVAL is not taken: send the times'],
+  ['SELECT', 'Queries in a filter are not supported'],
+  ['EXISTS', 'Queries in a filter are not supported'],
+  ['CASE', 'CASE is not supported'],
+  ['CURRENT_TIMESTAMP', "CURRENT_TIMESTAMP is not supported: send the time, as TIMESTAMP '…'"],
+  ['CURRENT_DATE', "CURRENT_DATE is not supported: send the day, as DATE '…'"],
+  ['INTERVAL', 'INTERVAL is not supported: send the times'],
 ]);
 
-/** A single value that is none in brackets: a literal, a field, or a function of a text. */
+/** Reads a value without brackets: a literal, a field, or a text function. */
 export function readSimpleValue(
   cursor: Cursor,
   dialect: Dialect,
@@ -70,7 +70,7 @@ function readWord(
     cursor.take();
     return { kind: 'nothing' };
   }
-  // N'…' is how SQL marks a text of any script.
+  // N'…' is SQL's national text literal.
   if (word === 'N' && cursor.peek(1).kind === 'text') {
     cursor.take();
     return { kind: 'text', value: cursor.take().text };
@@ -83,7 +83,7 @@ function readWord(
   const kind = dialect.functions.get(word);
   if (kind === undefined) {
     const known = [...dialect.functions.keys(), ...(dialect.hasShapes ? ['S_INTERSECTS'] : [])];
-    const message = `There is no function ${token.text.slice(0, 40)}; there are ${known.join(', ')}`;
+    const message = `Unknown function ${token.text.slice(0, 40)}; the functions are ${known.join(', ')}`;
     throw new Refused(token.at, message);
   }
   cursor.take();
@@ -95,19 +95,22 @@ function readWord(
   return { kind, of };
 }
 
-/** The sign of arithmetic that comes next, if it is one of those. */
+/** Returns the next arithmetic operator, if it is one of these. */
 export function arithmeticAt(
   cursor: Cursor,
   among: readonly ArithmeticSign[],
 ): ArithmeticSign | undefined {
   if (cursor.isSign('^')) {
     const known = arithmeticSigns.join(' ');
-    throw new Refused(cursor.peek().at, `"^" is not taken; of arithmetic there is ${known}`);
+    throw new Refused(
+      cursor.peek().at,
+      `"^" is not supported; the arithmetic operators are ${known}`,
+    );
   }
   return among.find((sign) => cursor.isSign(sign));
 }
 
-/** Refuses what is surely no number where one is needed. */
+/** Refuses values that cannot be numbers. */
 export function requireNumber(value: Value, at: number): Value {
   if (value.kind === 'field' || value.kind === 'nothing' || isNumeric(value)) return value;
   throw new Refused(at, 'Arithmetic takes numbers');
@@ -117,7 +120,7 @@ function isNumeric({ kind }: Value): boolean {
   return kind === 'number' || kind === 'arithmetic' || kind === 'negative';
 }
 
-/** Whether a value is the same for everything. */
+/** True for a value without fields. */
 export function isConstant(value: Value): boolean {
   switch (value.kind) {
     case 'field':

@@ -12,7 +12,8 @@ const dialect: Dialect = {
 };
 
 /**
- * The `where` of a feature service: SQL-92 conditions with comparisons, arithmetic, IN, LIKE, BETWEEN, IS NULL, UPPER and LOWER.
+ * Parses the `where` of a feature service: SQL-92 conditions with comparisons, arithmetic, IN, LIKE, BETWEEN, IS NULL,
+ * UPPER and LOWER.
  */
 export function parseWhere(text: string): Parsed {
   return parseFilter(text, dialect);

@@ -14,7 +14,7 @@ interface Reading {
   readonly read: () => Value;
 }
 
-/** What words say of the value before them: IS NULL, IN, LIKE, BETWEEN, each with or without NOT; undefined if none of them follows. */
+/** Reads a predicate after a value: IS NULL, IN, LIKE, BETWEEN, each with or without NOT; undefined without one. */
 export function readWordPredicate(value: Value, reading: Reading): Condition | undefined {
   const { cursor } = reading;
   if (cursor.takeWord('IS')) {
@@ -52,7 +52,7 @@ function readList(value: Value, { cursor, budget, read }: Reading): Condition {
     const { at } = cursor.peek();
     budget.listed(at);
     const one = read();
-    if (!isConstant(one)) throw new Refused(at, 'A list has values, no fields');
+    if (!isConstant(one)) throw new Refused(at, 'A list cannot contain fields');
     among.push(one);
   } while (cursor.takeSign(','));
   if (!cursor.takeSign(')')) throw cursor.unexpected('"," or ")"');

@@ -10,7 +10,7 @@ function read(text: string): unknown {
 const geometry = { kind: 'field', name: 'geometry' };
 const a = { kind: 'field', name: 'a' };
 
-describe('CQL2 as QGIS writes it', () => {
+describe('CQL2 in the style of QGIS', () => {
   test.each([
     [
       '(a = 1)',
@@ -142,7 +142,7 @@ describe('S_INTERSECTS', () => {
         { type: 'Point', coordinates: [3, 4] },
       ],
     ],
-  ])('takes %s, before its field and after it', (shape, shapes) => {
+  ])('accepts %s before and after its field', (shape, shapes) => {
     const expected = { kind: 'intersects', field: geometry, shapes };
     expect(read(`S_INTERSECTS(geometry, ${shape})`)).toEqual(expected);
     expect(read(`s_intersects(${shape}, "geometry")`)).toEqual(expected);
@@ -151,18 +151,18 @@ describe('S_INTERSECTS', () => {
   test.each([
     ['S_INTERSECTS(geometry, POINT(1))', 'Expected a number, found ")"'],
     ['S_INTERSECTS(geometry, POINT EMPTY)', 'Expected a shape'],
-    ['S_INTERSECTS(geometry, BBOX(1,2,3))', 'A BBOX has four or six numbers, this one has 3'],
+    ['S_INTERSECTS(geometry, BBOX(1,2,3))', 'A BBOX has four or six numbers, not 3'],
     ['S_INTERSECTS(geometry, POINT(1 2), 5)', 'Expected ")", found ","'],
     ['S_INTERSECTS(POINT(1 2), POINT(1 2))', 'S_INTERSECTS takes a field and a shape'],
     ['S_INTERSECTS(geometry, CIRCLE(1 2, 3))', 'Expected a shape (POINT, MULTIPOINT'],
     [
       'S_WITHIN(geometry, POINT(1 2))',
-      'There is no function S_WITHIN; there are CASEI, S_INTERSECTS',
+      'Unknown function S_WITHIN; the functions are CASEI, S_INTERSECTS',
     ],
-    ["T_AFTER(a, DATE('2026-01-31'))", 'There is no function T_AFTER'],
-    ["a = 'x' AND UPPER(a) = 'X'", 'There is no function UPPER'],
+    ["T_AFTER(a, DATE('2026-01-31'))", 'Unknown function T_AFTER'],
+    ["a = 'x' AND UPPER(a) = 'X'", 'Unknown function UPPER'],
     ['a = NULL', 'Expected a field or a value, found "NULL"'],
-  ])('says what is wrong with %s', (filter, message) => {
+  ])('explains the fault in %s', (filter, message) => {
     const parsed = parseCql2(filter);
     expect(parsed).toMatchObject({
       ok: false,

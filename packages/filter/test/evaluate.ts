@@ -1,9 +1,9 @@
 import type { Comparator, Condition, Pattern, Value } from '@exchange/filter';
 
-/** What a filter says of one row, worked out without a database: true, false, or null for unknown. */
+/** The result of a filter on one row, without a database: true, false, or null for unknown. */
 export type Truth = boolean | null;
 
-/** A field's value as each kind that it may have; a kind that it never has is not there. */
+/** A field's value by kind; impossible kinds are absent. */
 export interface Kinds {
   readonly number?: number | null;
   readonly text?: string | null;
@@ -46,7 +46,7 @@ export function evaluate(condition: Condition, row: ReadonlyMap<string, Kinds>):
     case 'null':
       return kindsOf(condition.value, row).isNull;
     case 'intersects':
-      throw new Error('shapes are for the database');
+      throw new Error('shapes require a database');
     default:
       return condition satisfies never;
   }

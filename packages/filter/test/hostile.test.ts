@@ -8,18 +8,18 @@ const parsers = [
   ['CQL2', parseCql2],
 ] as const;
 
-describe.each(parsers)('what means ill by %s', (_, parse) => {
+describe.each(parsers)('a hostile filter with %s', (_, parse) => {
   test.each([
     ['a second statement', "a = 'x'; drop table assets", 'without a semicolon'],
-    ['a comment to the end', "a = 'x' -- and more", 'Comments are not taken'],
-    ['a comment', "a = 'x' /* and more */", 'Comments are not taken'],
-    ['a query', 'a in (select secret from map_keys)', 'Queries in a filter are not taken'],
+    ['a comment to the end', "a = 'x' -- and more", 'Comments are not supported'],
+    ['a comment', "a = 'x' /* and more */", 'Comments are not supported'],
+    ['a query', 'a in (select secret from map_keys)', 'Queries in a filter are not supported'],
     ['a union', "a = 'x' union select 1", 'Expected AND, OR or the end'],
-    ['a function that waits', 'pg_sleep(10) is null', 'There is no function pg_sleep'],
-    ['a function that reads', "pg_read_file('x') = 'y'", 'There is no function pg_read_file'],
-    ['a cast', 'a::int = 1 and cast(a as int) = 1', 'There is no function cast'],
-    ['U+0000', "a = 'x\0'", 'does not hold the character U+0000'],
-    ['a number beyond all', 'a = 1e999', 'A number should be below 1.8e308'],
+    ['a function that sleeps', 'pg_sleep(10) is null', 'Unknown function pg_sleep'],
+    ['a function that reads files', "pg_read_file('x') = 'y'", 'Unknown function pg_read_file'],
+    ['a cast', 'a::int = 1 and cast(a as int) = 1', 'Unknown function cast'],
+    ['U+0000', "a = 'x\0'", 'cannot contain the character U+0000'],
+    ['a number out of range', 'a = 1e999', 'A number should be below 1.8e308'],
     ['1,000 brackets', `${'('.repeat(1_000)}a = 1${')'.repeat(1_000)}`, 'at most 100 levels'],
     ['100,000 brackets', '('.repeat(100_000), 'at most 100 levels'],
     ['many NOT', `${'NOT '.repeat(1_000)}a = 1`, 'at most 100 levels'],
@@ -36,7 +36,7 @@ describe.each(parsers)('what means ill by %s', (_, parse) => {
     });
   });
 
-  test('any text is read or refused with its place', () => {
+  test('any text is parsed or refused with its offset', () => {
     const word = fc.constantFrom(
       ...['a', '"b', '"c"', "'", "''", '(', ')', ',', '=', '<', '>', '+', '-', '*', '/', '%', '\\'],
       ...['AND', 'OR', 'NOT', 'IN', 'LIKE', 'BETWEEN', 'IS', 'NULL', 'ESCAPE', 'TRUE', 'DATE'],
@@ -59,7 +59,7 @@ describe.each(parsers)('what means ill by %s', (_, parse) => {
     );
   });
 
-  test('ten thousand values and a thousand comparisons are taken', () => {
+  test('accepts ten thousand values and a thousand comparisons', () => {
     const list = Array.from({ length: 10_000 }, (_one, at) => at);
     expect(parse(`a in (${list})`)).toMatchObject({ ok: true, condition: { kind: 'in' } });
     const many = Array.from({ length: 1_000 }, () => "a = 'x'").join(' or ');

@@ -12,11 +12,11 @@ const known = {
   instants: ['2026-01-31T00:00:00.000Z', '1999-12-31T23:59:59.999Z'],
 };
 
-describe('a condition that is written and read again is the same condition', () => {
+describe('a printed and parsed condition is unchanged', () => {
   test.each([
     ['where', parseWhere],
     ['cql2', parseCql2],
-  ] as const)('in the language of %s', (language, parse) => {
+  ] as const)('in %s', (language, parse) => {
     fc.assert(
       fc.property(conditions(known, language), (condition) => {
         const text = print(condition, language);

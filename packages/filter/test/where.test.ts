@@ -118,7 +118,7 @@ describe('where', () => {
         fold: 'upper',
       },
     ],
-  ])('%s, and with NOT its opposite', (where, expected) => {
+  ])('%s and its negation with NOT', (where, expected) => {
     expect(read(where)).toEqual(expected);
     const opposite = where
       .replace(/ (IN|LIKE|between) /, ' NOT $1 ')
@@ -127,7 +127,7 @@ describe('where', () => {
   });
 });
 
-describe('a where that is refused', () => {
+describe('a refused where', () => {
   test.each([
     ['', 'The filter is empty, at character 1'],
     ["state = 'TX", 'A text has no closing quote, at character 9'],
@@ -138,21 +138,21 @@ describe('a where that is refused', () => {
     ['(a = 1', 'Expected ")", found the end'],
     ['a = 1)', 'Expected AND, OR or the end, found ")"'],
     ['a in ()', 'Expected a field or a value, found ")"'],
-    ['a in (1, b)', 'A list has values, no fields, at character 10'],
-    ["a like b || '%'", '"|" means nothing here'],
+    ['a in (1, b)', 'A list cannot contain fields, at character 10'],
+    ["a like b || '%'", '"|" is not valid here'],
     ['a like b', 'LIKE takes a pattern in quotes'],
     ["a like 'x' escape 'ab'", 'Expected one sign in quotes, found "ab"'],
     ["'a' + 1 = 2", 'Arithmetic takes numbers'],
-    ['a ^ 2 = 4', '"^" is not taken; of arithmetic there is + - * / %'],
+    ['a ^ 2 = 4', '"^" is not supported; the arithmetic operators are + - * / %'],
     ['upper(5) = 5', 'UPPER takes a text'],
     ["changed_at > DATE '2026-02-30'", 'Expected a date such as 2026-01-31 in quotes'],
-    ['a > CURRENT_TIMESTAMP', 'CURRENT_TIMESTAMP is not taken'],
-    ["a > INTERVAL '1' DAY", 'INTERVAL is not taken'],
-    ['12abc = 1', 'A sign should stand between 12 and what follows it'],
-    ['a = 0x1F', 'A sign should stand between 0 and what follows it'],
+    ['a > CURRENT_TIMESTAMP', 'CURRENT_TIMESTAMP is not supported'],
+    ["a > INTERVAL '1' DAY", 'INTERVAL is not supported'],
+    ['12abc = 1', 'An operator is missing after 12'],
+    ['a = 0x1F', 'An operator is missing after 0'],
     [
       'S_INTERSECTS(geometry, POINT(1 2))',
-      'There is no function S_INTERSECTS; there are UPPER, LOWER',
+      'Unknown function S_INTERSECTS; the functions are UPPER, LOWER',
     ],
   ])('%s', (where, message) => {
     const parsed = parseWhere(where);

@@ -1,6 +1,6 @@
 import type { Geometry, LonLat } from '@exchange/units';
 
-/** The geometry in two dimensions, as answers give it. */
+/** Returns the geometry in two dimensions, as in answers. */
 export function dropAltitude(geometry: Geometry): Geometry {
   switch (geometry.type) {
     case 'Point':

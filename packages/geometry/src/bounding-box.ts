@@ -10,7 +10,7 @@ export interface Envelope {
   readonly north: number;
 }
 
-/** A box as callers send it: `min_lon` greater than `max_lon` means that it crosses the antimeridian. */
+/** A box of a request: `min_lon` greater than `max_lon` crosses the antimeridian. */
 export interface Bbox {
   readonly min_lon: number;
   readonly min_lat: number;
@@ -23,8 +23,8 @@ export type ParsedBbox =
   | { readonly ok: false; readonly faults: readonly GeometryFault[] };
 
 /**
- * The smallest box around a geometry, in degrees. A geometry that was cut at the antimeridian has parts on both
- * sides, so its box spans all longitudes.
+ * Returns the smallest box around a geometry, in degrees. The box of a geometry that is cut at the antimeridian spans
+ * all longitudes.
  */
 export function boundingBox(geometry: Geometry): Envelope {
   let [west, south, east, north] = [180, 90, -180, -90];
@@ -38,8 +38,8 @@ export function boundingBox(geometry: Geometry): Envelope {
 }
 
 /**
- * The boxes to search for a bbox: one, or two where it crosses the antimeridian (RFC 7946 section 5.2). Together
- * they hold both sides of the 180th meridian, which is the same line as the −180th.
+ * Returns the search boxes of a bbox: one, or two across the antimeridian (RFC 7946 section 5.2). They include both
+ * longitudes of the antimeridian.
  */
 export function splitBbox(
   bbox: Bbox,
@@ -53,15 +53,15 @@ export function splitBbox(
 }
 
 /**
- * Reads a bbox in GeoJSON's order (RFC 7946 section 5): `west, south, east, north`, or six numbers with a lowest
- * and a highest altitude, which are left out. The first path step of a fault is the number's place in the list.
+ * Parses a bbox in GeoJSON's order (RFC 7946 section 5): `west, south, east, north`, or six numbers with a lowest and
+ * a highest altitude, which are ignored. The first path step of a fault is the index of the number.
  */
 export function parseBbox(values: readonly number[]): ParsedBbox {
   const faults = collectFaults();
   if (values.length !== 4 && values.length !== 6) {
     const actual_length = values.length;
     const context = { field_type: 'List', min_length: 4, actual_length };
-    const message = `A bbox has four numbers, west, south, east and north; this one has ${actual_length}`;
+    const message = `A bbox has four numbers, west, south, east and north, not ${actual_length}`;
     const type = actual_length < 4 ? 'too_short' : 'too_long';
     faults.add({ path: [], type, message, input: values, context });
     return { ok: false, faults: faults.list };

@@ -11,25 +11,25 @@ export type CheckedGeometry =
   | { readonly ok: false; readonly faults: readonly GeometryFault[] };
 
 export interface CheckOptions {
-  /** The types to take; all six otherwise. */
+  /** Allowed types; default: all six. */
   readonly allow?: readonly GeometryType[];
-  /** The most positions, all rings together; 1,000,000 otherwise. */
+  /** Maximum positions of all rings together; default 1,000,000. */
   readonly maxVertices?: number;
-  /** Passes over an old-style `crs` member that says what RFC 7946 says anyway. */
+  /** Ignores an old `crs` member that names RFC 7946's coordinates. */
   readonly ignoreCrs?: boolean;
 }
 
 /**
- * Checks a GeoJSON geometry (RFC 7946) as it comes from a caller and gives it back clean: type and coordinates
- * alone, rings right-handed, altitudes kept. Up to 20 faults are named, each with its place.
+ * Checks a GeoJSON geometry (RFC 7946) of a caller and returns type and coordinates with right-handed rings and
+ * altitudes. Reports up to 20 faults with their paths.
  *
- * - Positions are two or three finite numbers within ±180 and ±90 degrees.
- * - Lines have two different positions; rings four or more, the last being the first again.
- * - Polygons are valid as in OGC simple features and `ST_IsValid`: exact, in n log n whatever the shape.
- * - Edges are straight in longitude and latitude (section 3.1.1). One that spans more than 180 degrees is refused
- *   as `antimeridian_uncut`: what crosses the antimeridian is cut there (section 3.1.9), and what goes round a pole
- *   follows the antimeridian to the pole and back. The edge from −180 to 180 is the exception, so a box around the
- *   world or around a pole is taken.
+ * Positions are two or three finite numbers within ±180 and ±90 degrees. Lines have two different positions; rings
+ * four or more, with the first repeated at the end. Polygons are valid by OGC simple features and `ST_IsValid`: exact,
+ * in n log n for any shape.
+ *
+ * Edges are straight in longitude and latitude (section 3.1.1). An edge of more than 180 degrees is refused as
+ * `antimeridian_uncut`: a geometry across the antimeridian is cut there (section 3.1.9), and one around a pole follows
+ * the antimeridian to the pole and back. The edge from −180 to 180 is allowed, for boxes around the world or a pole.
  */
 export function checkGeometry(input: unknown, options: CheckOptions = {}): CheckedGeometry {
   const faults = collectFaults();

@@ -2,19 +2,19 @@ import { equatorialRadius, geodesicsFrom } from './geodesic.js';
 
 /** Half of a circle's corners, from due north over east to due south; the other half is its mirror image. */
 export interface CircleCorners {
-  /** Degrees from the centre's longitude, 0 to 180. */
+  /** Degrees from the center's longitude, 0 to 180. */
   readonly eastward: readonly number[];
   readonly lat: readonly number[];
 }
 
 /**
- * The corners of a geodesic circle, as many as it takes for edges that are straight in degrees to be about as straight
- * on the ellipsoid.
+ * Returns the corners of a geodesic circle, enough for edges that are straight in degrees to be almost straight on the
+ * ellipsoid.
  *
- * @param lat of the centre, degrees
- * @param radius metres
- * @param fineness.corners of a half, before those that the neighbourhood of a pole makes necessary
- * @param fineness.bendMax how many metres an edge may leave the geodesic between its ends
+ * @param lat of the center, degrees
+ * @param radius meters
+ * @param fineness.corners of a half, before additional ones near a pole
+ * @param fineness.bendMax maximum distance in meters between an edge and its geodesic
  */
 export function boundaryOf(
   lat: number,
@@ -36,7 +36,7 @@ export function boundaryOf(
 
   function cornerAt(azimuth: number): Corner {
     const end = geodesics.endAt(azimuth, radius);
-    // Due north and south the corner lies on the centre's meridian, or beyond a pole on the one opposite.
+    // Due north and south the corner lies on the center's meridian, or beyond a pole on the opposite one.
     const isOnMeridian = azimuth === 0 || azimuth === Math.PI;
     const eastward = isOnMeridian ? (Math.abs(end.eastward) > 90 ? 180 : 0) : end.eastward;
     return { azimuth, eastward: Math.abs(eastward), lat: end.lat, fromAxis: fromAxis(end.lat) };
@@ -60,7 +60,7 @@ interface Corner {
   readonly azimuth: number;
   readonly eastward: number;
   readonly lat: number;
-  /** About how far from the axis of the ellipsoid it lies, in metres. */
+  /** Approximate distance from the axis of the ellipsoid, in meters. */
   readonly fromAxis: number;
 }
 
@@ -69,9 +69,9 @@ function fromAxis(lat: number): number {
 }
 
 /**
- * At most how many metres an edge that is straight in degrees leaves the geodesic between its ends. In polar
- * coordinates around the pole, which is where the two differ most, it is a spiral: its angle and its distance from the
- * pole change at a constant rate.
+ * Returns an upper bound in meters for the distance between an edge that is straight in degrees and its geodesic. In
+ * polar coordinates around the pole, where the difference is largest, the edge is a spiral: angle and distance change
+ * at a constant rate.
  */
 function bendOf(a: Corner, b: Corner): number {
   const angle = Math.abs(b.eastward - a.eastward) * (Math.PI / 180);

@@ -4,20 +4,19 @@ import type { GeometryObject } from './geometry-object.js';
 import { checkLine, checkRing, tooShort } from './lines.js';
 import { checkPosition } from './position.js';
 
-/** Reads an item of a list; `undefined` when there was a fault. */
+/** Reads a list item; `undefined` after a fault. */
 type Read<Item> = (value: unknown) => Item | undefined;
 
 /**
- * Reads coordinates of the depth and form that the type asks for (RFC 7946 section 3.1): positions in range,
- * lines of two positions or more, closed rings of four or more, edges that are not meant to go round the back.
- * Nothing is said here of rings crossing each other.
+ * Reads coordinates in the form of their type (RFC 7946 section 3.1): positions in range, lines of two positions or
+ * more, closed rings of four or more, edges cut at the antimeridian. Does not check for crossing rings.
  */
 export function readCoordinates(
   { type, coordinates }: GeometryObject,
   verticesMax: number,
   faults: Faults,
 ): Geometry | undefined {
-  // Where the reader stands; copied when there is something to say.
+  // The current path; copied for a fault.
   const path: (string | number)[] = ['coordinates'];
   let vertices = 0;
   let tooMany = false;
@@ -82,7 +81,7 @@ export function readCoordinates(
     found === undefined ? undefined : { type: named, coordinates: found };
 
   if (Array.isArray(coordinates) && coordinates.length === 0) {
-    const message = `A ${type} without positions is no place: send null where there is no geometry`;
+    const message = `A ${type} without positions is not a location: send null for no geometry`;
     faults.add({ path: [...path], type: 'empty_geometry', message, input: coordinates });
     return undefined;
   }

@@ -1,5 +1,5 @@
-// Longitude before latitude on WGS84, as GeoJSON has it. `EPSG:4326` in the crs member of GeoJSON of before
-// RFC 7946 always meant that order too. 4979 and CRS84h are the same with a height.
+// Longitude before latitude on WGS84, as in GeoJSON. `EPSG:4326` in the crs member of GeoJSON before RFC 7946 also
+// means that order. 4979 and CRS84h add a height.
 const wgs84Codes: ReadonlySet<string> = new Set(['4326', '4979']);
 const wgs84Names: readonly RegExp[] = [
   /^(ogc:|crs:|ogc:crs:)?(crs)?84h?$/,
@@ -16,8 +16,8 @@ const epsgNames: readonly RegExp[] = [
 const nameLengthMax = 200;
 
 /**
- * Whether an old-style `crs` member (GeoJSON of 2008; RFC 7946 has none) names the coordinates that RFC 7946
- * asks for, so that it can be passed over: by name, by GeoServer's EPSG code, or by a link to a known definition.
+ * True if an old `crs` member (GeoJSON of 2008; RFC 7946 has none) names RFC 7946's coordinates, so that it can be
+ * ignored: by name, by GeoServer's EPSG code, or by a link to a known definition.
  */
 export function isWgs84Crs(crs: unknown): boolean {
   const properties = member(crs, 'properties');

@@ -4,8 +4,8 @@ import type { Envelope } from './bounding-box.js';
 export type FlatRing = readonly (readonly [number, number])[];
 
 /**
- * The parts of a ring on either side of the antimeridian, each within ±180. The ring may go on beyond; it meets a meridian
- * at most twice, as a disc on the ellipsoid does. A part without an area is left out.
+ * Cuts a ring at the antimeridian; each part is within ±180. The ring can extend beyond; it crosses a meridian at most
+ * twice, like a disc on the ellipsoid. Parts without area are omitted.
  */
 export function cutAtAntimeridian(
   ring: FlatRing,
@@ -24,7 +24,7 @@ export function cutAtAntimeridian(
   return sides.flatMap((side) => (side.length < 4 ? [] : [{ ring: side, box: boxOf(side) }]));
 }
 
-/** What of a closed ring lies on one side of a meridian: east of it (1) or west (−1). I. Sutherland and G. Hodgman, 1974. */
+/** Clips a closed ring to one side of a meridian: east (1) or west (−1). I. Sutherland and G. Hodgman, 1974. */
 function clipped(ring: FlatRing, meridian: number, side: 1 | -1): FlatRing {
   const kept: [number, number][] = [];
   for (let index = 1; index < ring.length; index += 1) {

@@ -2,73 +2,73 @@ import type { Envelope } from './bounding-box.js';
 import { boundaryOf, type CircleCorners } from './circle-corners.js';
 import { cutAtAntimeridian, type FlatRing } from './disc-parts.js';
 
-/** Everything within a geodesic distance of a place: degrees, and metres on the WGS84 ellipsoid. */
+/** A geodesic disc: degrees, and meters on the WGS84 ellipsoid. */
 export interface Circle {
   readonly lon: number;
   readonly lat: number;
   readonly radiusMeters: number;
 }
 
-/** A part of a disc on one side of the antimeridian. */
+/** Part of a disc on one side of the antimeridian. */
 export interface DiscPart {
   readonly ring: FlatRing;
   readonly box: Envelope;
 }
 
-/** Below this a circle is smaller than what degrees as doubles can tell apart. */
+/** Smaller circles are below the resolution of degrees as doubles. */
 const radiusMin = 1e-5;
 
 /**
- * The disc around a place as polygons in longitude and latitude, where edges are straight as those of stored shapes
- * are (RFC 7946 section 3.1.1): what a shape has in common with them lies within the radius, and every place within the
- * radius is in them but for a rim. One part; two across the antimeridian; around a pole a band that ends at it. The
- * radius is at most 200 km and at least 10 µm.
+ * Returns a disc as polygons in longitude and latitude, with straight edges like those of stored shapes (RFC 7946
+ * section 3.1.1). The polygons lie within the radius, and contain the disc except for a rim. One part; two across the
+ * antimeridian; around a pole a band that ends at it. The radius is 10 µm to 200 km.
  *
  * The rim is at most {@link rimOf} wide: a chord between two of n corners leaves its circle by 1 − cos(π/n) of the
- * radius; the edge leaves the chord by no more than a bend, to either side, and the corners are so much further in.
+ * radius; the edge leaves the chord by no more than a bend, to either side, and the corners are moved inwards by as
+ * much.
  */
 export function discAround({ lon, lat, radiusMeters }: Circle): readonly DiscPart[] {
   const radius = Math.max(radiusMeters, radiusMin);
   const { corners, bend } = finenessOf(radius);
   const inner = radius * (1 - bend) - Math.min(1e-6, radius / 16);
   const half = boundaryOf(lat, inner, { corners, bendMax: radius * bend });
-  // The boundary's other end is south of a centre beside the poles, and beyond the pole of one that has a pole in its disc.
+  // The far end of the boundary is south of a center beside the poles, and beyond the pole if the disc contains one.
   const isAroundPole = turnOf(half) > 90;
   return isAroundPole ? [bandToPole(lon, lat, half)] : cutAtAntimeridian(besidePoles(lon, half));
 }
 
-/** How wide the rim is at most that is not in the disc: metres; 0.65 at most. */
+/** Returns the maximum width of the excluded rim in meters; at most 0.65. */
 export function rimOf(radiusMeters: number): number {
   const { corners, bend } = finenessOf(Math.max(radiusMeters, radiusMin));
   return radiusMeters * (Math.PI ** 2 / (8 * corners ** 2) + 2.2 * bend) + 1e-6;
 }
 
-/** The corners of half a disc, and how far edges may leave the geodesics between them, as a part of the radius. */
+/** Returns the number of corners of half a disc, and the maximum bend as a share of the radius. */
 function finenessOf(radius: number): { readonly corners: number; readonly bend: number } {
-  // Corners of a circle below a millimetre would lie closer together than doubles do.
+  // Corners of a circle below a millimeter would be closer than the resolution of doubles.
   if (radius < 1e-3) return { corners: 32, bend: 1e-3 };
   return radius <= 20_000 ? { corners: 256, bend: 4e-6 } : { corners: 768, bend: 5e-7 };
 }
 
-/** How far the half of a boundary turns around a pole: 180 degrees, or none. */
+/** Returns how far half of a boundary turns around a pole: 180 degrees or 0. */
 function turnOf({ eastward }: CircleCorners): number {
   return Math.abs((eastward.at(-1) ?? 0) - (eastward[0] ?? 0));
 }
 
-/** The ring of a disc without a pole, counter-clockwise; longitudes go on beyond ±180. */
+/** Returns the ring of a disc without a pole, counter-clockwise; longitudes continue beyond ±180. */
 function besidePoles(lon: number, { eastward, lat }: CircleCorners): FlatRing {
   const ring: [number, number][] = [];
   for (let at = 0; at < lat.length; at += 1) ring.push([lon - (eastward[at] ?? 0), lat[at] ?? 0]);
   for (let at = lat.length - 2; at > 0; at -= 1) {
     ring.push([lon + (eastward[at] ?? 0), lat[at] ?? 0]);
   }
-  // The very same, to the sign of a zero: databases compare bytes.
+  // Identical to the sign of a zero, because databases compare bytes.
   const [first] = ring;
   if (first !== undefined) ring.push(first);
   return ring;
 }
 
-/** A disc with a pole in it: all that lies between its boundary and the pole, at every longitude. */
+/** Returns a disc around a pole: the band between its boundary and the pole. */
 function bandToPole(lon: number, lat: number, half: CircleCorners): DiscPart {
   const pole = lat > 0 ? 90 : -90;
   const places: [number, number][] = [];
@@ -80,7 +80,7 @@ function bandToPole(lon: number, lat: number, half: CircleCorners): DiscPart {
   places.sort((a, b) => a[0] - b[0]);
   const [first, last] = [places[0], places.at(-1)];
   if (first === undefined || last === undefined) throw new Error('a circle has corners');
-  // Where the edge over the antimeridian meets it.
+  // The crossing of the edge with the antimeridian.
   const [before, after] = [180 - last[0], first[0] + 180];
   const share = before + after === 0 ? 0 : before / (before + after);
   const seam = last[1] + (first[1] - last[1]) * share;

@@ -1,6 +1,6 @@
 import { type Json, writeJson } from '@exchange/units';
 
-/** The field types that answers use. Esri has none for booleans, lists and objects: they are text. */
+/** Field types of answers. Booleans, lists and objects have no Esri type and become text. */
 export type EsriFieldType =
   | 'esriFieldTypeOID'
   | 'esriFieldTypeString'
@@ -12,12 +12,12 @@ export interface EsriField {
   readonly name: string;
   readonly type: EsriFieldType;
   readonly alias: string;
-  /** The most characters of a string. */
+  /** Maximum length of a string. */
   readonly length?: number;
   readonly nullable: boolean;
 }
 
-/** A field before what follows from its name and type is filled in. */
+/** A field by name and type. */
 export interface EsriFieldPlan {
   readonly name: string;
   readonly type: EsriFieldType;
@@ -29,12 +29,12 @@ export interface EsriFieldPlan {
 /** The name of the object id field. */
 export const esriObjectIdField = 'objectid';
 
-// Long enough for any text: readers make room for what is stated, and cut what is longer.
+// Long enough for any text: readers allocate the stated length and truncate longer texts.
 const textLength = 65_536;
 
 /**
- * The `fields` of a FeatureSet: the object id, and the given ones in their order. ArcGIS does not tell upper from
- * lower case in field names, so of names that differ only in that the first stays, as in {@link esriAttributes}.
+ * Returns the `fields` of a FeatureSet: the object id, then the given fields. Field names are case-insensitive in
+ * ArcGIS; the first of equal names wins, as in {@link esriAttributes}.
  */
 export function esriFields(plans: readonly EsriFieldPlan[]): readonly EsriField[] {
   const taken = new Set([esriObjectIdField]);
@@ -56,9 +56,9 @@ export function esriFields(plans: readonly EsriFieldPlan[]): readonly EsriField[
 }
 
 /**
- * A value as an Esri attribute. Booleans are the strings `true` and `false`, lists and objects are JSON text.
+ * Returns a value as an Esri attribute. Booleans become `true` and `false`, lists and objects JSON text.
  *
- * @param type of the field; a number in a string field becomes text, as a field has values of one type
+ * @param type of the field; a number in a string field becomes text
  */
 export function esriValue(value: Json, type?: EsriFieldType): string | number | null {
   if (value === null || typeof value === 'string') return value;
@@ -67,10 +67,10 @@ export function esriValue(value: Json, type?: EsriFieldType): string | number | 
 }
 
 /**
- * The attributes of an Esri feature: the object id, and the given ones in their order. Of names that differ only
- * in case the first stays, so fixed ones have to come first.
+ * Returns the attributes of an Esri feature: the object id, then the given ones. The first of names that differ only
+ * in case wins, so fixed ones must come first.
  *
- * @param types of the fields by name; a value without one keeps its own type
+ * @param types of the fields by name; a value without one keeps its type
  */
 export function esriAttributes(
   objectid: number,

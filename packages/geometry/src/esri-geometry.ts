@@ -4,7 +4,7 @@ import { windClockwise } from './winding.js';
 
 type XY = readonly LonLat[];
 
-/** A geometry of Esri's REST API, without its spatial reference, which the set around it states once. */
+/** An Esri geometry without its spatial reference, which the enclosing set states once. */
 export type EsriGeometry =
   | { readonly x: number; readonly y: number }
   | { readonly points: XY }
@@ -17,7 +17,7 @@ export type EsriGeometryType =
   | 'esriGeometryPolyline'
   | 'esriGeometryPolygon';
 
-/** WGS84, by the number first assigned and the current one. */
+/** WGS84 by the first and the current number. */
 export const esriSpatialReference = { wkid: 4326, latestWkid: 4326 } as const;
 
 export function esriGeometryType(type: GeometryType): EsriGeometryType {
@@ -38,8 +38,8 @@ export function esriGeometryType(type: GeometryType): EsriGeometryType {
 }
 
 /**
- * A geometry as Esri JSON, in two dimensions. Polygons become one list of rings, outer ones clockwise, each
- * before its holes, which run counter-clockwise; no geometry stays null.
+ * Converts a geometry to two-dimensional Esri JSON. Polygons become one list of rings: outer ones clockwise, each
+ * before its counter-clockwise holes. Null stays null.
  */
 export function toEsriGeometry(geometry: Geometry): EsriGeometry;
 export function toEsriGeometry(geometry: Geometry | null): EsriGeometry | null;

@@ -2,9 +2,9 @@
 export type Place = readonly [number, number];
 
 /**
- * The polygons that a list of rings makes, outer rings first. Clockwise rings are outer ones and the others holes of the
- * smallest of them that they lie in; a ring the other way round that lies in none is an outer one too, as writers often
- * get that wrong.
+ * Groups rings into polygons, outer rings first. Clockwise rings are outer; others are holes of the smallest outer
+ * ring around them. A counter-clockwise ring outside of all others counts as outer, because writers often confuse the
+ * order.
  */
 export function partsOfRings(
   rings: readonly (readonly Place[])[],
@@ -24,7 +24,7 @@ export function partsOfRings(
   return [...outer.map(({ parts }) => parts), ...lone];
 }
 
-/** Twice the area of a ring: positive counter-clockwise. */
+/** Returns twice the area of a ring: positive counter-clockwise. */
 function areaOf(ring: readonly Place[]): number {
   const [origin] = ring;
   if (origin === undefined) return 0;
@@ -36,7 +36,7 @@ function areaOf(ring: readonly Place[]): number {
   return area;
 }
 
-/** Whether a ring lies in another one, where rings do not cross: the first of its places that is on no edge decides. */
+/** True if a ring lies within another, for rings that do not cross: its first position off the edges decides. */
 function holds(shell: readonly Place[] | undefined, ring: readonly Place[]): boolean {
   if (shell === undefined) return false;
   for (const place of ring) {

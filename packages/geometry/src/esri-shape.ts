@@ -1,7 +1,7 @@
 import type { GeometryType } from '@exchange/units';
 import { type Place, partsOfRings } from './esri-rings.js';
 
-/** A geometry of Esri JSON as it was sent: its numbers are numbers, and nothing else of it is checked. */
+/** An Esri geometry of a request with numeric coordinates, otherwise unchecked. */
 export type EsriShape =
   | {
       readonly kind: 'envelope';
@@ -15,17 +15,17 @@ export type EsriShape =
   | { readonly kind: 'polyline'; readonly paths: readonly (readonly Place[])[] }
   | { readonly kind: 'polygon'; readonly rings: readonly (readonly Place[])[] };
 
-/** A shape that is made of places. */
+/** A shape with positions. */
 export type PlacedShape = Exclude<EsriShape, { readonly kind: 'envelope' }>;
 
 export type ReadEsriShape =
   | { readonly ok: true; readonly shape: EsriShape }
   | { readonly ok: false; readonly message: string };
 
-/** Which geometry an object is, told by the members that it has. Altitudes and measures are left out. */
+/** Reads a geometry by its members. Altitudes and measures are ignored. */
 export function readEsriShape(input: Readonly<Record<string, unknown>>): ReadEsriShape {
   if ('curveRings' in input || 'curvePaths' in input) {
-    return refused('curves are not taken: send rings or paths');
+    return refused('curves are not supported: send rings or paths');
   }
   if ('xmin' in input || 'xmax' in input) return readEnvelope(input);
   if ('x' in input || 'y' in input) {
@@ -97,7 +97,7 @@ function linesOf(input: unknown): readonly (readonly Place[])[] | undefined {
   return lines;
 }
 
-/** How many positions a shape has. */
+/** Returns the number of positions. */
 export function placesIn(shape: EsriShape): number {
   switch (shape.kind) {
     case 'envelope':
@@ -115,7 +115,7 @@ export function placesIn(shape: EsriShape): number {
   }
 }
 
-/** A shape with its places moved; its kind stays. */
+/** Returns a shape with moved positions. */
 export function movedShape(shape: PlacedShape, move: (place: Place) => Place): PlacedShape {
   switch (shape.kind) {
     case 'point':
@@ -131,10 +131,7 @@ export function movedShape(shape: PlacedShape, move: (place: Place) => Place): P
   }
 }
 
-/**
- * An Esri shape that is no envelope as GeoJSON. Which rings belong together takes a look at each place for each ring:
- * bound their number first.
- */
+/** Converts an Esri shape other than an envelope to GeoJSON. Grouping rings is quadratic: bound their number first. */
 export function geoJsonOfShape(shape: PlacedShape): {
   readonly type: GeometryType;
   readonly coordinates: unknown;

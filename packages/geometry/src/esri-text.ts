@@ -9,10 +9,10 @@ import { type EsriGeometryType, esriSpatialReference, toEsriGeometry } from './e
 import type { TextFrame } from './feature-text.js';
 
 /**
- * An Esri feature as text, to stand in a FeatureSet: `geometry` is left out where there is none.
+ * Returns an Esri feature as JSON text for a FeatureSet; without `geometry` if there is none.
  *
- * @param feature.objectid a whole number from 0 to 2^31 − 1 that stays the same for the feature's life
- * @param feature.attributes fixed ones first; see {@link esriAttributes} for what becomes of their values
+ * @param feature.objectid a whole number from 0 to 2^31 − 1, constant for the feature
+ * @param feature.attributes fixed ones first; see {@link esriAttributes} for their conversion
  */
 export function writeEsriFeature(feature: {
   readonly objectid: number;
@@ -28,7 +28,7 @@ export function writeEsriFeature(feature: {
 }
 
 /**
- * The feature as an answer of its own: its geometry says its spatial reference, as no set around it does.
+ * Returns a single feature with the spatial reference in its geometry.
  *
  * @param featureText from {@link writeEsriFeature}
  */
@@ -39,12 +39,12 @@ export function standaloneEsriFeature(featureText: string): string {
 }
 
 /**
- * An Esri FeatureSet as the texts before and after its features, which are from {@link writeEsriFeature}.
+ * Returns the texts before and after the features of an Esri FeatureSet, which are from {@link writeEsriFeature}.
  *
- * @param set.geometryType of all features; null where they are mixed, or none has a geometry: it is left out
+ * @param set.geometryType common type; null if mixed or absent, and then omitted
  * @param set.fields every attribute's field, from `esriFields`
- * @param set.exceededTransferLimit whether there are more features than these
- * @param set.hasMoreFields whether features have attributes that are not among the fields
+ * @param set.exceededTransferLimit whether there are further features
+ * @param set.hasMoreFields whether features have attributes beyond the fields
  */
 export function frameFeatureSet(set: {
   readonly geometryType: EsriGeometryType | null;

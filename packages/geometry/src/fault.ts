@@ -1,18 +1,18 @@
-/** What is wrong with a geometry, and where in it. */
+/** A fault in a geometry with its path. */
 export interface GeometryFault {
   /** Steps into the geometry, such as `['coordinates', 0, 3, 1]`. */
   readonly path: readonly (string | number)[];
-  /** A code in pydantic 2's manner, such as `list_type` or `ring_not_closed`. */
+  /** A code in the style of pydantic 2, such as `list_type` or `ring_not_closed`. */
   readonly type: string;
-  /** What is wrong, where, and what to do. */
+  /** The fault with its place and advice. */
   readonly message: string;
-  /** What stands there; left out where the whole would be too much. */
+  /** The invalid value; omitted if too large. */
   readonly input?: unknown;
-  /** The limits and places that the message speaks of. */
+  /** Limits and positions in the message. */
   readonly context?: Readonly<Record<string, string | number>>;
 }
 
-/** Collects faults; after so many the rest would not help anybody. */
+/** Collects faults up to a useful maximum. */
 export interface Faults {
   readonly list: readonly GeometryFault[];
   add(fault: GeometryFault): void;

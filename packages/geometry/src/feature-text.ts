@@ -1,16 +1,16 @@
 import { type Geometry, type JsonObject, writeJson } from '@exchange/units';
 import { dropAltitude } from './altitude.js';
 
-/** A geometry as answers give it: GeoJSON text in two dimensions, or null. */
+/** Returns a geometry for answers: two-dimensional GeoJSON text, or null. */
 export function geometryText(geometry: Geometry | null): string | null {
   return geometry === null ? null : JSON.stringify(dropAltitude(geometry));
 }
 
 /**
- * A GeoJSON Feature as text (RFC 7946 section 3.2).
+ * Returns a GeoJSON Feature as text (RFC 7946 section 3.2).
  *
- * @param feature.geometryText GeoJSON text, or null for a feature without place
- * @param feature.properties fixed ones before attributes, which never take their place
+ * @param feature.geometryText GeoJSON text, or null
+ * @param feature.properties fixed ones before attributes, which never replace them
  */
 export function writeFeature(feature: {
   readonly id: string;
@@ -29,11 +29,11 @@ export interface Link {
 }
 
 /**
- * A GeoJSON FeatureCollection (RFC 7946 section 3.3) as the texts before and after its features, so that a collection
- * of megabytes need not be put together as one text.
+ * Returns the texts before and after the features of a FeatureCollection (RFC 7946 section 3.3), so that a large
+ * collection is never one text.
  *
- * @param collection.numberReturned how many features stand in it
- * @param collection.links such as the next page; left out where there are none
+ * @param collection.numberReturned number of its features
+ * @param collection.links such as the next page; omitted if empty
  */
 export function frameFeatureCollection(collection: {
   readonly numberReturned: number;
@@ -47,7 +47,7 @@ export function frameFeatureCollection(collection: {
   };
 }
 
-/** What stands before and after a collection's features, which are joined by commas. */
+/** The texts before and after a collection's features, which are joined by commas. */
 export interface TextFrame {
   readonly head: string;
   readonly tail: string;

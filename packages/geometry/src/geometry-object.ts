@@ -8,13 +8,13 @@ export interface ObjectOptions {
   readonly ignoreCrs: boolean;
 }
 
-/** A geometry's members, with the coordinates still as they came. */
+/** A geometry's members with unchecked coordinates. */
 export interface GeometryObject {
   readonly type: GeometryType;
   readonly coordinates: unknown;
 }
 
-/** Reads the members of a GeoJSON geometry (RFC 7946 section 3.1); `bbox` is allowed and passed over. */
+/** Reads the members of a GeoJSON geometry (RFC 7946 section 3.1); `bbox` is ignored. */
 export function readGeometryObject(
   input: unknown,
   options: ObjectOptions,
@@ -32,7 +32,7 @@ export function readGeometryObject(
   }
   if (!options.allow.includes(type)) {
     const expected = listed(options.allow);
-    const message = `This place takes ${expected}, not a ${type}`;
+    const message = `${expected} is expected here, not a ${type}`;
     faults.add({ path: ['type'], type: 'enum', message, input: type, context: { expected } });
     return undefined;
   }
@@ -66,14 +66,14 @@ function addTypeFault(type: unknown, allow: readonly GeometryType[], faults: Fau
 }
 
 const adviceOn: ReadonlyMap<string, string> = new Map([
-  ['Feature', "This is a Feature: send its geometry, what stands under 'geometry'"],
+  ['Feature', "This is a Feature: send its member 'geometry'"],
   [
     'FeatureCollection',
     'This is a FeatureCollection: send the geometry of one of its features at a time',
   ],
   [
     'GeometryCollection',
-    'A GeometryCollection is not taken: send its geometries one by one, or those of one kind as a MultiPoint, MultiLineString or MultiPolygon',
+    'A GeometryCollection is not supported: send its geometries one by one, or those of one kind as a MultiPoint, MultiLineString or MultiPolygon',
   ],
 ]);
 

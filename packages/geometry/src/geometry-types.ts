@@ -9,7 +9,7 @@ const depths: Readonly<Record<GeometryType, number>> = {
   MultiPolygon: 3,
 };
 
-/** The geometry types that are taken. */
+/** The supported geometry types. */
 export const geometryTypes: readonly GeometryType[] = [
   'Point',
   'LineString',

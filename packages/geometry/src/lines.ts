@@ -3,7 +3,7 @@ import type { Faults, GeometryFault } from './fault.js';
 
 type Path = readonly (string | number)[];
 
-/** Checks that a line goes somewhere, and that its edges are cut at the antimeridian. */
+/** Checks that a line has two different positions, and that its edges are cut at the antimeridian. */
 export function checkLine(line: readonly LonLat[], path: Path, faults: Faults): void {
   const [first] = line;
   if (first !== undefined && line.every(([lon, lat]) => lon === first[0] && lat === first[1])) {
@@ -13,7 +13,7 @@ export function checkLine(line: readonly LonLat[], path: Path, faults: Faults): 
   checkEdges(line, path, faults);
 }
 
-/** Checks that a ring ends where it begins (RFC 7946 section 3.1.6), and its edges. */
+/** Checks that a ring is closed (RFC 7946 section 3.1.6), and its edges. */
 export function checkRing(ring: readonly LonLat[], path: Path, faults: Faults): void {
   const [first, last] = [ring[0], ring.at(-1)];
   if (first !== undefined && last !== undefined && !same(first, last)) {
@@ -29,10 +29,9 @@ function same(a: LonLat, b: LonLat): boolean {
 }
 
 /**
- * Edges are straight in longitude and latitude (section 3.1.1), so one from 179 to −179 runs the long way round.
- * Who draws that nearly always meant the short way, which has to be cut at the antimeridian (section 3.1.9).
- * An edge of more than 180 degrees is therefore refused, but for the one from −180 to 180 that boxes around the
- * world and around a pole have.
+ * Checks the length of edges. Edges are straight in longitude and latitude (section 3.1.1), so one from 179 to −179 is
+ * the long way around; the short way must be cut at the antimeridian (section 3.1.9). An edge of more than 180 degrees
+ * is refused, except from −180 to 180 in boxes around the world or a pole.
  */
 function checkEdges(line: readonly LonLat[], path: Path, faults: Faults): void {
   for (let index = 1; index < line.length; index += 1) {
@@ -52,8 +51,8 @@ export function tooShort(path: Path, what: string, min: number, actual: number):
     path: [...path],
     type: isRing ? 'ring_too_short' : actual === 0 ? 'empty_geometry' : 'too_short',
     message: isRing
-      ? `A ring should have at least 4 positions, the last being the first again; this one has ${actual}`
-      : `${what} should have at least ${min} ${min === 1 ? 'item' : 'positions'}; this one has ${actual}`,
+      ? `A ring should have at least 4 positions, with the first repeated at the end; this ring has ${actual}`
+      : `${what} should have at least ${min} ${min === 1 ? 'item' : 'positions'}, not ${actual}`,
     context: { field_type: 'List', min_length: min, actual_length: actual },
   };
 }

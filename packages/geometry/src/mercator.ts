@@ -1,22 +1,22 @@
-/** The radius of the sphere that Web Mercator takes the earth for; metres. */
+/** The radius of Web Mercator's sphere in meters. */
 const radius = 6_378_137;
-/** A pole has no place on this map: latitudes beyond this one lie some 100,000 km from the equator, where it does. */
+/** A pole has no position on this map: higher latitudes are moved here, some 100,000 km from the equator. */
 const latitudeMax = 89.99999;
 const degree = Math.PI / 180;
 
-/** A place on the map of Web Mercator (EPSG:3857, of old 102100), in metres. */
+/** Converts a position to Web Mercator (EPSG:3857, formerly 102100), in meters. */
 export function toMercator(lon: number, lat: number): readonly [number, number] {
   const within = Math.max(-latitudeMax, Math.min(latitudeMax, lat));
   return [lon * degree * radius, Math.asinh(Math.tan(within * degree)) * radius];
 }
 
-/** The longitude and latitude of a place on that map: a pole's for its place; a longitude beyond ±180 where the map goes round more than once. */
+/** Converts a position of Web Mercator to longitude and latitude; the longitude can exceed ±180 on a repeated map. */
 export function fromMercator(x: number, y: number): readonly [number, number] {
   const lat = rounded(Math.atan(Math.sinh(y / radius)) / degree);
   return [rounded(x / radius / degree), Math.abs(lat) < latitudeMax ? lat : Math.sign(lat) * 90];
 }
 
-/** A micrometre and less is how doubles are rounded on the way: what lies on a border stays on it. */
+/** Removes rounding errors of a micrometer, so that positions on a border stay there. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e11) / 1e11;
 }

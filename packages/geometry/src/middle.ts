@@ -2,8 +2,8 @@ import type { Geometry } from '@exchange/units';
 import { boundingBox, type Envelope } from './bounding-box.js';
 
 /**
- * The middle of the box around a geometry: longitude and latitude. Of one that was cut at the antimeridian it is the middle
- * of the narrower box, which crosses it.
+ * Returns the center of the box around a geometry: longitude and latitude. For a geometry cut at the antimeridian the
+ * box crosses it.
  */
 export function middleOf(geometry: Geometry): readonly [lon: number, lat: number] {
   const box = boundingBox(geometry);
@@ -17,7 +17,7 @@ export function middleOf(geometry: Geometry): readonly [lon: number, lat: number
   return [lon > 180 ? lon - 360 : lon, lat];
 }
 
-/** A box of the western half of the world where it lies seen eastwards. */
+/** Moves a box of the western hemisphere east by 360 degrees. */
 function eastwards(box: Envelope): Envelope {
   return box.east <= 0 ? { ...box, west: box.west + 360, east: box.east + 360 } : box;
 }

@@ -1,9 +1,9 @@
 import type { Geometry } from '@exchange/units';
 
-/** Turns a place of one coordinate reference system into that of another. */
+/** Converts a position between coordinate reference systems. */
 export type MovePlace = (x: number, y: number) => readonly [number, number];
 
-/** A GeoJSON geometry with its places moved. */
+/** Returns a GeoJSON geometry with converted positions. */
 export function movedGeometry(geometry: Geometry, move: MovePlace): Geometry {
   const place = ([x, y]: readonly [number, number, ...number[]]) => move(x, y);
   switch (geometry.type) {

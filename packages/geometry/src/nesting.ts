@@ -3,8 +3,8 @@ import type { RingOrigin } from './ring-table.js';
 import { wholeAt } from './typed-array.js';
 
 /**
- * Faults of rings that do not cross but lie in the wrong place: holes outside their shell or in another hole, and
- * parts in the inside of another part. A part in the hole of another is fine.
+ * Yields the faults of misplaced rings that do not cross: holes outside their shell or in another hole, and parts
+ * inside another part. A part in the hole of another is valid.
  *
  * @param around the ring directly around each ring, or −1
  */

@@ -5,8 +5,8 @@ import { orient2d } from 'robust-predicates';
 const errorBound = 3.3306690738754716e-16;
 
 /**
- * On which side of the line from `a` to `b` the point `c` lies: positive left, negative right, 0 exactly on it. The sign is
- * exact (J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates", 1997).
+ * Returns the side of `c` from the line `a` to `b`: positive left, negative right, 0 on it. The sign is exact (J. R.
+ * Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates", 1997).
  */
 export function orientation(
   ax: number,
@@ -19,9 +19,9 @@ export function orientation(
   const left = (ax - cx) * (by - cy);
   const right = (ay - cy) * (bx - cx);
   const determinant = left - right;
-  // The sign of nearly every point is settled here, without a call.
+  // Decides nearly every point without a call.
   if (Math.abs(determinant) >= errorBound * (Math.abs(left) + Math.abs(right))) return determinant;
-  // The library's y grows downwards, so its left is our right.
+  // The library's y axis points down, so its left is our right.
   return -orient2d(ax, ay, bx, by, cx, cy);
 }
 

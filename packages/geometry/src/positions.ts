@@ -1,6 +1,6 @@
 import type { Geometry, LonLat } from '@exchange/units';
 
-/** Every position of a geometry, rings with their repeated last position, in the order written. */
+/** Yields every position of a geometry in order, including the repeated last one of rings. */
 export function* positionsOf(geometry: Geometry): Generator<LonLat> {
   switch (geometry.type) {
     case 'Point':
@@ -22,7 +22,7 @@ export function* positionsOf(geometry: Geometry): Generator<LonLat> {
   }
 }
 
-/** How many positions a geometry has, the repeated last one of each ring included. */
+/** Returns the number of positions, including the repeated last one of rings. */
 export function vertexCount(geometry: Geometry): number {
   const total = (lines: readonly (readonly unknown[])[]) =>
     lines.reduce((count, line) => count + line.length, 0);

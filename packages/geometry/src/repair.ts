@@ -5,11 +5,11 @@ import { checkGeometry } from './check-geometry.js';
 type Ring = [number, number][];
 
 /**
- * Mends a Polygon or MultiPolygon that is not valid: closes rings, drops altitudes and what is too short to be a ring
- * (a polygon without a shell goes with its holes), and covers once every part that a shell winds round, either way and
- * however often, and none of its holes does, so that crossings become corners.
+ * Repairs an invalid Polygon or MultiPolygon: closes rings, drops altitudes and degenerate rings (a polygon without a
+ * shell also loses its holes). The result covers every part inside a shell, in either winding, except its holes, so
+ * that crossings become corners.
  *
- * @returns a valid area; undefined when nothing of one is left, or the input is none
+ * @returns a valid area; undefined if none is left, or for other input
  */
 export function repairArea(input: unknown): AreaGeometry | undefined {
   const polygons = polygonsOf(input);

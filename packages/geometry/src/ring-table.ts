@@ -3,19 +3,19 @@ import type { LonLat } from '@exchange/units';
 export type Ring = readonly LonLat[];
 export type Polygon = readonly Ring[];
 
-/** Where a ring of the table comes from. */
+/** The origin of a ring in the table. */
 export interface RingOrigin {
   readonly polygon: number;
-  /** Place within its polygon; 0 is the shell, the others are holes. */
+  /** Index within its polygon; 0 is the shell, others are holes. */
   readonly index: number;
-  /** Its vertices in the table: the first, and how many. */
+  /** Its vertices in the table: first and count. */
   readonly first: number;
   readonly size: number;
 }
 
 /**
- * The vertices of closed rings in columns, without repeated positions and without each ring's last. Edge `i`
- * runs from vertex `i` to vertex `next[i]`.
+ * The vertices of closed rings in columns, without repeated positions. Edge `i` runs from vertex `i` to vertex
+ * `next[i]`.
  */
 export interface RingTable {
   readonly rings: readonly RingOrigin[];
@@ -25,11 +25,11 @@ export interface RingTable {
   readonly ring: Int32Array;
   readonly next: Int32Array;
   readonly previous: Int32Array;
-  /** Place of each vertex within its ring as it came in. */
+  /** Index of each vertex within its input ring. */
   readonly source: Int32Array;
 }
 
-// Far below any coordinate that means something, and above what the exact arithmetic needs.
+// Far below any meaningful coordinate, and above the limit of the exact arithmetic.
 const smallest = 1e-120;
 
 export function ringTable(polygons: readonly Polygon[]): RingTable {

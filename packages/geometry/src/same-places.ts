@@ -1,14 +1,14 @@
 import type { Envelope } from './bounding-box.js';
 
-/** Where else a shape is: the 180th meridian is the −180th, and a pole has every longitude. */
+/** Equivalent locations of a shape: the 180th meridian equals the −180th, and a pole has every longitude. */
 export interface SamePlaces {
-  /** By how many degrees of longitude the shape is to be moved to lie at the meridian's other side. */
+  /** Shifts in degrees of longitude to the other side of the antimeridian. */
   readonly shifts: readonly (360 | -360)[];
-  /** The poles that the shape touches, each at all of its longitudes: boxes without height. */
+  /** The poles that the shape touches, as boxes without height. */
   readonly poles: readonly Envelope[];
 }
 
-/** The further places of a shape with that extent. */
+/** Returns the equivalent locations of a shape with that extent. */
 export function samePlaces({ west, south, east, north }: Envelope): SamePlaces {
   return {
     shifts: [...(east === 180 ? [-360 as const] : []), ...(west === -180 ? [360 as const] : [])],
@@ -18,7 +18,7 @@ export function samePlaces({ west, south, east, north }: Envelope): SamePlaces {
   };
 }
 
-/** Boxes with all that is the same place: what lies in one of them lies there, however it is written. */
+/** Returns the boxes with all equivalent locations. */
 export function sameBoxes(boxes: readonly Envelope[]): readonly Envelope[] {
   const all: Envelope[] = [...boxes];
   const add = (box: Envelope) => {

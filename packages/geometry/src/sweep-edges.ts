@@ -3,25 +3,25 @@ import { orientation } from './orientation.js';
 import type { RingTable } from './ring-table.js';
 import { realAt, wholeAt } from './typed-array.js';
 
-/** The edges of a ring table as a sweep line from west to east meets them; known by the vertex they begin at. */
+/** The edges of a ring table for a sweep line from west to east; an edge has the index of its first vertex. */
 export interface SweepEdges {
-  /** Vertices from west to east, those of one longitude from south to north. */
+  /** Vertices from west to east, then from south to north. */
   readonly vertices: Int32Array;
-  /** Rank of each vertex's place: the same for vertices at the same place. */
+  /** Rank of each vertex's position: equal for equal positions. */
   readonly rank: Int32Array;
   runsEast(edge: number): boolean;
   westEnd(edge: number): number;
   eastEnd(edge: number): number;
-  /** Rank of the place where the line leaves the edge. */
+  /** Rank of the edge's end. */
   endRank(edge: number): number;
-  /** Positive where the vertex lies above the edge, negative below, 0 on its line; the sign is exact. */
+  /** Positive for a vertex above the edge, negative below, 0 on its line; exact. */
   side(edge: number, vertex: number): number;
-  /** For edges that begin at or go through a vertex: positive where the second leaves it above the first. */
+  /** For edges that start at or pass through a vertex: positive if the second is above the first east of it. */
   turn(vertex: number, one: number, other: number): number;
-  /** Whether a ring turns left at a vertex. */
+  /** True if a ring turns left at a vertex. */
   turnsLeft(vertex: number): boolean;
   positionOf(vertex: number): LonLat;
-  /** About where two edges cross. */
+  /** The approximate crossing of two edges. */
   crossingOf(one: number, other: number): LonLat;
 }
 

@@ -5,13 +5,13 @@ import { wholeAt } from './typed-array.js';
 
 const unseen = -2;
 
-/** Which ring lies in which, told while the line moves. */
+/** Determines the nesting of rings during the sweep. */
 export function ringNesting({ ring, rings }: RingTable, edges: SweepEdges, status: SweepStatus) {
   /** The ring directly around each ring, or −1. */
   const around = new Int32Array(rings.length).fill(unseen);
   const counterClockwise = new Uint8Array(rings.length);
 
-  /** At a ring's first place: what lies directly below its lower edge tells what it lies in. */
+  /** At a ring's first position, the edge directly below determines the enclosing ring. */
   function nest(edge: number): void {
     const number = wholeAt(ring, edge);
     if (around[number] !== unseen) return;

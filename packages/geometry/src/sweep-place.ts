@@ -3,18 +3,18 @@ import type { SweepEdges } from './sweep-edges.js';
 import { nowhere, type SweepStatus } from './sweep-status.js';
 import { wholeAt } from './typed-array.js';
 
-/** What the line meets at one place. */
+/** The edges at one position of the sweep line. */
 export interface Place {
-  /** The edges that begin here. */
+  /** Edges that start here. */
   readonly begun: readonly number[];
-  /** The nodes, from bottom to top, of edges that end here or go through. */
+  /** Nodes, from bottom to top, of edges that end here or pass through. */
   readonly met: readonly number[];
-  /** The nodes next to them on both sides. */
+  /** Adjacent nodes on both sides. */
   readonly below: number;
   readonly above: number;
 }
 
-/** Looks at a place of the line: `here` are the vertices there, `vertex` one of them. */
+/** Reads a position of the line: `here` are its vertices, `vertex` one of them. */
 export function placeReader(
   { previous }: RingTable,
   { endRank, rank, side }: SweepEdges,

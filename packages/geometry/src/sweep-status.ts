@@ -1,32 +1,32 @@
 import { wholeAt } from './typed-array.js';
 
-/** No node: the place below the lowest and above the highest. */
+/** No node: below the lowest and above the highest. */
 export const nowhere = 0;
 
 /**
- * The edges that a sweep line meets, from bottom to top. An edge sits in a node, which is found again by its
- * edge; a node may pass from an edge to the one that continues it.
+ * The edges on the sweep line, from bottom to top. Each edge has a node; a node can pass to the edge that continues
+ * it.
  */
 export interface SweepStatus {
-  /** Puts an edge directly above a node, or at the bottom for {@link nowhere}. */
+  /** Inserts an edge directly above a node, or at the bottom for {@link nowhere}. */
   insertAbove(node: number, edge: number): number;
   remove(node: number): void;
   replace(node: number, edge: number): void;
-  /** The node that holds an edge, or {@link nowhere}. */
+  /** Returns the node of an edge, or {@link nowhere}. */
   nodeOf(edge: number): number;
   edgeOf(node: number): number;
   below(node: number): number;
   above(node: number): number;
-  /** The highest node that is not above a vertex. */
+  /** Returns the highest node that is not above a vertex. */
   locate(vertex: number): number;
 }
 
 /**
- * A treap (Seidel and Aragon, "Randomized Search Trees", 1996) with its nodes threaded into a list: steps to a
- * neighbour, and putting in or taking out at a known place, cost the same however many edges there are.
- * Node 0 is the end of the list on both sides, and the root is its right child.
+ * A treap (Seidel and Aragon, "Randomized Search Trees", 1996) with a linked list of its nodes: steps to a neighbor,
+ * insertion and removal at a known node take constant time. Node 0 is the end of the list on both sides, and the root
+ * is its right child.
  *
- * @param side on which side of an edge a vertex lies: positive above, negative below, 0 on it
+ * @param side of an edge for a vertex: positive above, negative below, 0 on it
  */
 export function sweepStatus(
   edgeCount: number,
@@ -39,8 +39,8 @@ export function sweepStatus(
   const higher = new Int32Array(edgeCount + 1);
   const edges = new Int32Array(edgeCount + 1);
   const nodes = new Int32Array(edgeCount);
-  // Priorities that a caller could foresee would let them build a tree as deep as it is large. The answers do
-  // not depend on them.
+  // Random priorities: with predictable ones a caller could build a degenerate tree. The result does not depend on
+  // them.
   const seed = Math.floor(Math.random() * 0x7fffffff);
 
   function priority(node: number): number {
@@ -75,7 +75,7 @@ export function sweepStatus(
 
   return {
     insertAbove(place, edge) {
-      // Each edge is put in at most once, so its own number makes a free node.
+      // Each edge is inserted at most once, so its index gives a free node.
       const node = edge + 1;
       edges[node] = edge;
       nodes[edge] = node;

@@ -3,11 +3,11 @@ import { type TouchFinding, touchJudge } from './touches.js';
 import { wholeAt } from './typed-array.js';
 
 /**
- * Judges a place that several rings pass, or one of them twice.
+ * Judges a position with several rings, or with one ring twice.
  *
- * @param here the vertices there, each the edge that begins at it
- * @param through an edge that goes through without a vertex there
- * @param eastwards the edges that leave it, from bottom to top; `westwards` those that come to it
+ * @param here its vertices, each the edge that starts at it
+ * @param through an edge that passes through without a vertex
+ * @param eastwards edges to the east, from bottom to top; `westwards` edges to the west
  */
 export function touchFinder(table: RingTable) {
   const { previous, ring } = table;

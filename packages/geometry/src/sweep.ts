@@ -7,7 +7,7 @@ import { nowhere, sweepStatus } from './sweep-status.js';
 import { touchFinder } from './sweep-touch.js';
 import { wholeAt } from './typed-array.js';
 
-/** Something that the rings of valid polygons do not do. An edge is known by the vertex that it begins at. */
+/** A fault between rings. An edge has the index of its first vertex. */
 export interface SweepFinding {
   readonly kind: 'crossing' | 'overlap' | 'self_touch' | 'disconnected';
   readonly edges: readonly [number, number];
@@ -16,17 +16,16 @@ export interface SweepFinding {
 
 export interface Swept {
   readonly findings: readonly SweepFinding[];
-  /** The ring directly around each ring, or −1; it says nothing once there are findings. */
+  /** The ring directly around each ring, or −1; undefined values once there are findings. */
   readonly around: Int32Array;
 }
 
 /**
- * Moves a line over the rings from west to east and finds where they cross, overlap or touch in a way that they
- * should not, and which ring lies in which (M. I. Shamos and D. Hoey, "Geometric intersection problems", 1976).
- * Exact; n log n in the number of vertices whatever their shape. Rings have no repeated positions in a row and
- * three or more that are not on one line.
+ * Sweeps the rings from west to east; finds invalid crossings, overlaps and touches, and the nesting of rings (M. I.
+ * Shamos and D. Hoey, "Geometric intersection problems", 1976). Exact, in n log n of the vertices for any shape. Rings
+ * have no repeated adjacent positions, and three or more that are not collinear.
  *
- * @param findingsMax stops after so many; an edge that crosses another is left out from there on
+ * @param findingsMax maximum findings; an edge that crosses another is ignored from there on
  */
 export function sweep(table: RingTable, findingsMax: number): Swept {
   const { count, previous } = table;
@@ -38,7 +37,7 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
   const { around, nest } = ringNesting(table, edges, status);
   const lookAt = placeReader(table, edges, status);
 
-  /** Whether two neighbours cross further east. Where they only touch there, the line will stop at the place. */
+  /** True if two adjacent edges cross further east. If they only touch, the line stops at that position. */
   function cross(lower: number, upper: number): boolean {
     const [low, high] = [status.edgeOf(lower), status.edgeOf(upper)];
     const [lowEnd, highEnd] = [endRank(low), endRank(high)];
@@ -73,7 +72,7 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return above !== nowhere && side(status.edgeOf(above), vertex) === 0;
   }
 
-  /** A vertex where one edge ends and the next begins; false where it touches something else. */
+  /** A vertex between two edges; false if it touches another edge. */
   function goOn(vertex: number, ending: number, begun: number): boolean {
     const node = status.nodeOf(ending);
     if (node === nowhere) return false;
@@ -84,7 +83,7 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return true;
   }
 
-  /** A vertex where two edges begin; false where it touches something else. */
+  /** A vertex where two edges start; false if it touches another edge. */
   function begin(vertex: number, one: number, other: number): boolean {
     const turn = edges.turn(vertex, one, other);
     const below = status.locate(vertex);
@@ -97,7 +96,7 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return true;
   }
 
-  /** A vertex where two edges end; false where it touches something else. */
+  /** A vertex where two edges end; false if it touches another edge. */
   function end(vertex: number, one: number, other: number): boolean {
     const [first, second] = [status.nodeOf(one), status.nodeOf(other)];
     if (first === nowhere || second === nowhere) return false;
@@ -112,7 +111,7 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return true;
   }
 
-  /** A place with one vertex that nothing else touches, as most are; false for all others. */
+  /** The usual position with one isolated vertex; false otherwise. */
   function passBy(vertex: number): boolean {
     const [one, other] = [wholeAt(previous, vertex), vertex];
     const oneEnds = endRank(one) === rank[vertex];
@@ -122,7 +121,7 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return oneEnds ? goOn(vertex, one, other) : goOn(vertex, other, one);
   }
 
-  /** The edges that leave a place eastwards, from bottom to top; of those that overlap, one. */
+  /** Returns the edges east of a position, from bottom to top; one of overlapping edges. */
   function leaving(
     begun: readonly number[],
     through: number | undefined,
@@ -143,7 +142,7 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return distinct;
   }
 
-  /** Edges that cross in the very place are neighbours only here; the first stays. */
+  /** Edges that cross at this position are adjacent only here; the first one stays. */
   function separate(through: readonly number[], vertex: number): number | undefined {
     const [kept, ...others] = through;
     for (const edge of others) {
@@ -152,7 +151,7 @@ export function sweep(table: RingTable, findingsMax: number): Swept {
     return kept;
   }
 
-  /** Any place, however many vertices and edges meet there. */
+  /** Any position, with any number of vertices and edges. */
   function stopAt(here: Int32Array, vertex: number): void {
     const { begun, met, below, above } = lookAt(here, vertex);
     const metEdges = met.map(status.edgeOf);

@@ -1,10 +1,10 @@
 import type { RingTable } from './ring-table.js';
 import { wholeAt } from './typed-array.js';
 
-/** A ring going through a place: at a vertex, or along an edge that has the place in its middle. */
+/** A ring through a position: at a vertex, or in the middle of an edge. */
 export interface Passage {
   readonly ring: number;
-  /** The edge that begins at the vertex, or the edge itself. */
+  /** The edge that starts at the vertex, or the edge itself. */
   readonly edge: number;
 }
 
@@ -14,19 +14,19 @@ export type TouchFinding = {
 };
 
 /**
- * Judges places where rings touch: each ring may pass a place once, rings may not change sides there, and the
- * touches of one polygon's rings may not cut its inside in two.
+ * Judges positions where rings touch: each ring can pass once, rings must not change sides, and the touches of a
+ * polygon must not split its interior.
  */
 export interface TouchJudge {
   /**
-   * @param passages the rings that go through a place, at least two
-   * @param around for each direction that leaves the place, counter-clockwise, the number of its passage
+   * @param passages the rings through a position, at least two
+   * @param around the passage of each direction from the position, counter-clockwise
    */
   judge(passages: readonly Passage[], around: readonly number[]): TouchFinding | undefined;
 }
 
 export function touchJudge({ rings }: RingTable): TouchJudge {
-  // A forest of rings and touched places. An edge that closes a loop cuts off a piece of the inside.
+  // A forest of rings and touch positions. An edge that closes a loop splits the interior.
   const parents = new Int32Array(rings.length).map((_, ring) => ring);
   const placeParents: number[] = [];
 
@@ -82,7 +82,7 @@ export function touchJudge({ rings }: RingTable): TouchJudge {
   };
 }
 
-/** Passages that do not cross nest like brackets around the place. */
+/** Passages that do not cross nest like brackets around the position. */
 function changingSides(
   passages: readonly Passage[],
   around: readonly number[],

@@ -1,9 +1,9 @@
-/** The number at an index that is known to be within the array. */
+/** Returns the number at a valid index. */
 export function realAt(array: Float64Array, index: number): number {
   return array[index] ?? 0;
 }
 
-/** The whole number at an index that is known to be within the array. */
+/** Returns the whole number at a valid index. */
 export function wholeAt(array: Int32Array, index: number): number {
   return array[index] ?? 0;
 }

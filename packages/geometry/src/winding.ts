@@ -3,12 +3,12 @@ import { orientationOf } from './orientation.js';
 
 type Ring = readonly LonLat[];
 
-/** Right-handed: shells counter-clockwise, holes clockwise (RFC 7946 section 3.1.6). */
+/** Orders rings right-handed: shells counter-clockwise, holes clockwise (RFC 7946 section 3.1.6). */
 export function windRightHanded(geometry: Geometry): Geometry {
   return wind(geometry, true);
 }
 
-/** Left-handed: shells clockwise, holes counter-clockwise, as Esri JSON has them. */
+/** Orders rings left-handed, as in Esri JSON: shells clockwise, holes counter-clockwise. */
 export function windClockwise(geometry: Geometry): Geometry {
   return wind(geometry, false);
 }
@@ -34,8 +34,8 @@ function wind(geometry: Geometry, shellsCounterClockwise: boolean): Geometry {
 }
 
 /**
- * Whether a closed ring runs counter-clockwise, exactly, for rings that do not cross themselves: the turn at the
- * westernmost position decides. For others the sign of the area decides.
+ * True for a counter-clockwise ring. Exact for simple rings, by the turn at the westernmost position; the sign of the
+ * area decides for others.
  */
 export function isCounterClockwise(ring: Ring): boolean {
   const last = ring.length - 1;
@@ -60,7 +60,7 @@ function precedes(a: LonLat, b: LonLat): boolean {
   return a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]);
 }
 
-/** The nearest position along the ring that differs from the one at the corner. */
+/** Returns the nearest different position along the ring. */
 function neighbour(ring: Ring, corner: number, step: 1 | -1): LonLat | undefined {
   const size = ring.length - 1;
   const from = ring[corner];
@@ -71,7 +71,7 @@ function neighbour(ring: Ring, corner: number, step: 1 | -1): LonLat | undefined
   return undefined;
 }
 
-/** Twice the signed area of a closed ring in square degrees: positive counter-clockwise. */
+/** Returns twice the signed area of a closed ring in square degrees: positive counter-clockwise. */
 export function signedArea(ring: Ring): number {
   const [origin] = ring;
   if (origin === undefined) return 0;
@@ -80,7 +80,7 @@ export function signedArea(ring: Ring): number {
     const a = ring[index];
     const b = ring[index + 1];
     if (a === undefined || b === undefined) continue;
-    // Relative to the first position, so that small rings far from 0,0 lose no digits.
+    // Relative to the first position, so that small rings far from 0,0 stay precise.
     area += (a[0] - origin[0]) * (b[1] - origin[1]) - (b[0] - origin[0]) * (a[1] - origin[1]);
   }
   return area;

@@ -1,8 +1,8 @@
 import type { FlatRing } from './disc-parts.js';
 
 /**
- * A polygon of one closed ring as well-known binary (OGC 06-103r4 section 8.2): what a database reads without parsing
- * decimals.
+ * Encodes a polygon of one closed ring as well-known binary (OGC 06-103r4 section 8.2), which a database reads without
+ * parsing decimals.
  */
 export function polygonWkb(ring: FlatRing): Uint8Array {
   const bytes = new Uint8Array(13 + 16 * ring.length);

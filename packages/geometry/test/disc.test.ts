@@ -12,7 +12,7 @@ function distance(circle: Circle, lon: number, lat: number): number {
 
 const real = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const radii = fc.oneof(real(0.01, 100), real(100, 20_000), real(20_000, 200_000));
-/** A third anywhere, a third about a pole, a third about the antimeridian; poles and ±180 themselves among them. */
+/** A third each anywhere, near a pole, and near the antimeridian, including the poles and ±180. */
 const centres = fc.oneof(
   fc.record({ lon: real(-180, 180), lat: real(-90, 90) }),
   fc.record({
@@ -32,7 +32,7 @@ const circles: fc.Arbitrary<Circle> = fc
   .tuple(centres, radii)
   .map(([centre, radiusMeters]) => ({ ...centre, radiusMeters }));
 
-/** Places along the edges of a disc, but for those that cut it at the antimeridian or end it at a pole. */
+/** Yields positions along the edges of a disc, except its edges at the antimeridian or a pole. */
 function* boundary(circle: Circle): Generator<readonly [number, number]> {
   for (const { ring } of discAround(circle)) {
     for (let index = 1; index < ring.length; index += 1) {
@@ -68,7 +68,7 @@ describe('a disc in longitude and latitude', () => {
           nearest = Math.min(nearest, away);
           furthest = Math.max(furthest, away);
         }
-        // GeographicLib and degrees as doubles leave some nanometres.
+        // GeographicLib and degrees as doubles differ by some nanometers.
         expect(furthest).toBeLessThanOrEqual(circle.radiusMeters + 2e-8);
         expect(nearest).toBeGreaterThanOrEqual(circle.radiusMeters - rim - 2e-8);
       }),
@@ -76,7 +76,7 @@ describe('a disc in longitude and latitude', () => {
     );
   });
 
-  test('has a rim of at most 65 cm, and of 28 millionths of the radius and a micrometre', () => {
+  test('has a rim of at most 65 cm, and of 28 millionths of the radius and a micrometer', () => {
     fc.assert(
       fc.property(radii, (radius) => {
         expect(rimOf(radius)).toBeLessThan(0.65);
@@ -85,7 +85,7 @@ describe('a disc in longitude and latitude', () => {
     );
   });
 
-  test('holds what is within the radius, and nothing else', { timeout: 60_000 }, () => {
+  test('contains the positions within the radius only', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(circles, real(0, 360), real(0, 2), (circle, azimuth, share) => {
         const { radiusMeters } = circle;
@@ -101,7 +101,7 @@ describe('a disc in longitude and latitude', () => {
     );
   });
 
-  test('keeps to degrees that there are, in at most two parts', () => {
+  test('has valid degrees, in at most two parts', () => {
     fc.assert(
       fc.property(circles, (circle) => {
         const parts = discAround(circle);
@@ -136,7 +136,7 @@ describe('a disc in longitude and latitude', () => {
     }
   });
 
-  test('costs no more corners about a pole than a few thousand', () => {
+  test('has a few thousand corners at most near a pole', () => {
     for (const lat of [88.2, 88.2045, 88.3, 89.9, 89.999_999, 90, -89.5]) {
       for (const radiusMeters of [0.5, 1000, 11_169.3, 200_000]) {
         const parts = discAround({ lon: 10, lat, radiusMeters });
@@ -148,7 +148,7 @@ describe('a disc in longitude and latitude', () => {
 });
 
 describe('the boxes of a circle', () => {
-  test('around it hold all that is within the radius, at ±180 on both sides', () => {
+  test('around it contain all positions within the radius, at ±180 on both sides', () => {
     fc.assert(
       fc.property(circles, real(0, 360), real(0, 1), (circle, azimuth, share) => {
         const end = WGS84.Direct(circle.lat, circle.lon, azimuth, circle.radiusMeters * share);
@@ -166,7 +166,7 @@ describe('the boxes of a circle', () => {
     );
   });
 
-  test('within it reaches nowhere beyond the radius, with the margin that single precision needs', () => {
+  test('within it do not exceed the radius, with a margin for single precision', () => {
     let compared = 0;
     fc.assert(
       fc.property(circles, (circle) => {

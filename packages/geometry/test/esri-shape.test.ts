@@ -31,7 +31,7 @@ const read = (input: Readonly<Record<string, unknown>>) => {
 };
 
 describe('a geometry of Esri JSON', () => {
-  test('that another writer made of a GeoJSON geometry is the same geometry', () => {
+  test('converted from GeoJSON by another library is the same geometry', () => {
     fc.assert(
       fc.property(aGeometry, (geometry) => {
         const written = Object(geojsonToArcGIS(structuredClone(geometry)));
@@ -43,7 +43,7 @@ describe('a geometry of Esri JSON', () => {
     );
   });
 
-  test('has its holes in the smallest ring around them, in whichever order rings come', () => {
+  test('has its holes in the smallest ring around them, in any order of rings', () => {
     const island = square(4, 4, 2);
     const hole = square(2, 2, 6, false);
     const shell = square(0, 0, 10);
@@ -55,12 +55,12 @@ describe('a geometry of Esri JSON', () => {
     ]);
   });
 
-  test('has a lone ring that runs the wrong way as an outer one', () => {
+  test('has a single counter-clockwise ring as an outer one', () => {
     const wrong = square(0, 0, 1, false);
     expect(read({ rings: [wrong] }).coordinates).toEqual([[wrong]]);
   });
 
-  test('has a hole that touches its shell from within', () => {
+  test('accepts a hole that touches its shell from within', () => {
     const shell = square(0, 0, 4);
     const hole = [
       [0, 0],
@@ -80,20 +80,20 @@ describe('a geometry of Esri JSON', () => {
     [{ points: [[1, null]] }, /points should be/],
     [{ xmin: 0, ymin: 2, xmax: 1, ymax: 1 }, /ymin of an envelope/],
     [{ xmin: 0, ymin: 2, xmax: 1 }, /an envelope has four numbers/],
-    [{ curveRings: [] }, /curves are not taken/],
-  ])('%j is refused with what is wrong', (input, message) => {
+    [{ curveRings: [] }, /curves are not supported/],
+  ])('%j is refused with the reason', (input, message) => {
     const answer = readEsriShape(input);
     expect(answer.ok ? '' : answer.message).toMatch(message);
   });
 
-  test('is counted before anything is made of it', () => {
+  test('is counted before any conversion', () => {
     const answer = readEsriShape({ rings: [square(0, 0, 1), square(3, 3, 1)] });
     expect(answer.ok && placesIn(answer.shape)).toBe(10);
   });
 });
 
 describe('Web Mercator', () => {
-  test('gives back the place that it was given', () => {
+  test('converts back to the same position', () => {
     const coordinate = (max: number) => fc.double({ min: -max, max, noNaN: true });
     fc.assert(
       fc.property(coordinate(180), coordinate(89.9), (lon, lat) => {
@@ -105,7 +105,7 @@ describe('Web Mercator', () => {
     );
   });
 
-  test('ends where the usual square ends, and has a place for the poles all the same', () => {
+  test('has the usual square, and positions for the poles', () => {
     expect(toMercator(180, 85.0511287798066)[0]).toBeCloseTo(20037508.342789244, 6);
     expect(toMercator(180, 85.0511287798066)[1]).toBeCloseTo(20037508.342789244, 3);
     expect(toMercator(0, 90)[1]).toBe(toMercator(0, 89.99999)[1]);

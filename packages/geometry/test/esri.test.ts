@@ -12,7 +12,7 @@ import {
 import { aGeometry } from './geometries.js';
 
 describe('an Esri geometry', () => {
-  test('is read back as the same geometry by another reader', () => {
+  test('is read back as the same geometry by another library', () => {
     fc.assert(
       fc.property(aGeometry, (geometry) => {
         const right = windRightHanded(geometry);
@@ -22,13 +22,13 @@ describe('an Esri geometry', () => {
     );
   });
 
-  test('of nothing is null, and a feature without place has no geometry member', () => {
+  test('is null for null, and a feature without location has no geometry member', () => {
     expect(toEsriGeometry(null)).toBeNull();
     const text = writeEsriFeature({ objectid: 1, attributes: {}, geometry: null });
     expect(JSON.parse(text)).toEqual({ attributes: { objectid: 1 } });
   });
 
-  test('standing alone says its spatial reference', () => {
+  test('alone states its spatial reference', () => {
     const text = writeEsriFeature({
       objectid: 7,
       attributes: { name: 'Depot "7"}}' },
@@ -49,7 +49,7 @@ describe('Esri attributes', () => {
     fc.jsonValue({ maxDepth: 2 }),
   );
 
-  test('are texts, numbers and null, whatever they were, and the set is JSON', () => {
+  test('are texts, numbers and null, and the set is JSON', () => {
     fc.assert(
       fc.property(json, fc.nat(2 ** 31 - 1), (attributes, objectid) => {
         const feature = writeEsriFeature({
@@ -71,7 +71,7 @@ describe('Esri attributes', () => {
     );
   });
 
-  test('never have two names that differ in case alone; the first stays', () => {
+  test('never differ in case only; the first wins', () => {
     const text = writeEsriFeature({
       objectid: 1,
       attributes: { name: 'first', NAME: 'second', OBJECTID: 'third' },
@@ -86,14 +86,14 @@ interface Shape {
   readonly coordinates: unknown;
 }
 
-/** A geometry of which one part and the part itself are the same, as Esri's JSON does not tell them apart. */
+/** Normalizes a single part, which Esri's JSON does not distinguish from a multipart. */
 function normal({ type, coordinates }: Shape): Shape {
   if (type === 'LineString') return { type: 'MultiLineString', coordinates: [coordinates] };
   if (type === 'Polygon') return { type: 'MultiPolygon', coordinates: rounded([coordinates]) };
   return { type, coordinates: type === 'MultiPolygon' ? rounded(coordinates) : coordinates };
 }
 
-/** Rings may begin anywhere: each is begun at its least position, and parts are put in order. */
+/** Normalizes the start of rings and the order of parts. */
 function rounded(polygons: unknown): unknown {
   const ringOf = (ring: unknown) => {
     const open = (Array.isArray(ring) ? ring : []).slice(0, -1).map(String);

@@ -14,7 +14,7 @@ import { aGeometry } from './geometries.js';
 const attributes = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }));
 
 describe('a GeoJSON feature', () => {
-  test('is JSON with what was put into it, and so is its collection', () => {
+  test('is JSON with its input, and so is its collection', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.string(), aGeometry, attributes), { maxLength: 4 }),
@@ -40,14 +40,14 @@ describe('a GeoJSON feature', () => {
     );
   });
 
-  test('without place has the geometry null', () => {
+  test('without location has the geometry null', () => {
     const text = writeFeature({ id: 'a', geometryText: geometryText(null), properties: {} });
     expect(JSON.parse(text).geometry).toBeNull();
   });
 });
 
 describe('a bounding box', () => {
-  test('holds every position, and each side touches one', () => {
+  test('contains every position, and each side touches one', () => {
     fc.assert(
       fc.property(aGeometry, (geometry) => {
         const { west, south, east, north } = boundingBox(geometry);
@@ -76,14 +76,14 @@ describe('a bounding box', () => {
     expect(parsed).toMatchObject({ ok: false, faults: [{ type, path }] });
   });
 
-  test('with altitudes is read without them', () => {
+  test('with altitudes ignores them', () => {
     expect(parseBbox([1, 2, -50, 3, 4, 900])).toEqual({
       ok: true,
       bbox: { min_lon: 1, min_lat: 2, max_lon: 3, max_lat: 4 },
     });
   });
 
-  test('that crosses the antimeridian is two boxes, which together are as wide', () => {
+  test('across the antimeridian is two boxes of the same total width', () => {
     const lon = fc.double({ min: -180, max: 180, noNaN: true });
     fc.assert(
       fc.property(lon, lon, (min_lon, max_lon) => {

@@ -6,7 +6,7 @@ const position = fc.tuple(
   fc.double({ min: -80, max: 80, noNaN: true }),
 );
 
-/** A ring around a middle, its corners at growing angles: it never crosses itself. */
+/** A simple ring around a center, with corners at increasing angles. */
 function star(lon: number, lat: number, radii: readonly number[]): LonLat[] {
   const corners = radii.map((radius, at): LonLat => {
     const angle = (2 * Math.PI * at) / radii.length;
@@ -52,7 +52,7 @@ function line(): fc.Arbitrary<LonLat[]> {
     .filter((positions) => new Set(positions.map(String)).size > 1);
 }
 
-/** The rings of an area, shells and holes; none of other geometries. */
+/** Returns the rings of an area, shells and holes; empty for other geometries. */
 export function rings(geometry: Geometry): { ring: readonly LonLat[]; isShell: boolean }[] {
   const polygons =
     geometry.type === 'Polygon'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { orientation } from '../src/orientation.js';
 
-/** Coordinates are whole multiples of this, so that whole numbers tell the sign exactly. */
+/** Coordinates are multiples of this, so that whole numbers give the exact sign. */
 const unit = 2 ** -45;
 
 function exactSign(...[ax, ay, bx, by, cx, cy]: readonly number[]): number {
@@ -22,7 +22,7 @@ test('left is positive, right negative, and on the line is 0', () => {
   expect(Math.abs(orientation(0, 0, 1, 1, 0.1, 0.1))).toBe(0);
 });
 
-test('the sign is exact for points that are all but on the line', () => {
+test('the sign is exact for points very close to the line', () => {
   fc.assert(
     fc.property(
       fc.tuple(coordinate, coordinate, coordinate, coordinate),

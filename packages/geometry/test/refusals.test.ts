@@ -130,7 +130,7 @@ const refused: readonly [string, unknown, string, readonly (string | number)[]][
     ['coordinates', 0],
   ],
   [
-    'a ring that runs back on itself',
+    'a ring that retraces itself',
     polygon([
       [0, 0],
       [4, 0],
@@ -173,7 +173,7 @@ const refused: readonly [string, unknown, string, readonly (string | number)[]][
     ['coordinates'],
   ],
   [
-    'an edge the long way round',
+    'an edge the long way around',
     {
       type: 'LineString',
       coordinates: [
@@ -185,7 +185,7 @@ const refused: readonly [string, unknown, string, readonly (string | number)[]][
     ['coordinates', 1],
   ],
   [
-    'a crs of before RFC 7946',
+    'a crs before RFC 7946',
     {
       type: 'Point',
       coordinates: [0, 0],
@@ -196,7 +196,7 @@ const refused: readonly [string, unknown, string, readonly (string | number)[]][
   ],
 ];
 
-describe('a geometry is refused, with its place', () => {
+describe('a geometry is refused with its path', () => {
   test.each(refused)('%s', (_, input, type, path) => {
     const faults = faultsOf(input);
     expect(faults.map((fault) => fault.type)).toContain(type);
@@ -205,24 +205,24 @@ describe('a geometry is refused, with its place', () => {
     expect(fault?.message.length).toBeGreaterThan(20);
   });
 
-  test('a type that the place does not take is named with those that it does', () => {
+  test('an unexpected type is refused with the expected ones', () => {
     const [fault] = faultsOf({ type: 'Point', coordinates: [0, 0] }, { allow: ['Polygon'] });
     expect(fault).toMatchObject({ type: 'enum', path: ['type'] });
     expect(fault?.message).toContain('Polygon');
   });
 
-  test('twenty faults are named, not a thousand', () => {
+  test('twenty faults are reported at most', () => {
     const coordinates = Array.from({ length: 1_000 }, () => [999, 999]);
     expect(faultsOf({ type: 'MultiPoint', coordinates })).toHaveLength(20);
   });
 
-  test('too many positions are refused by their number', () => {
+  test('too many positions are refused with their number', () => {
     const coordinates = Array.from({ length: 101 }, (_, at) => [at / 10, 0]);
     const [fault] = faultsOf({ type: 'LineString', coordinates }, { maxVertices: 100 });
     expect(fault).toMatchObject({ type: 'too_long', path: ['coordinates'] });
   });
 
-  test('too many positions are said once, however many rings follow', () => {
+  test('too many positions are reported once, for any number of rings', () => {
     const ring = [...Array.from({ length: 30 }, (_, at) => [at, at % 2]), [0, 5], [0, 0]];
     const coordinates = Array.from({ length: 40 }, () => [ring]);
     const found = faultsOf({ type: 'MultiPolygon', coordinates }, { maxVertices: 20 });
@@ -277,7 +277,7 @@ const taken: readonly [string, unknown][] = [
     ]),
   ],
   [
-    'an area that was cut at the antimeridian',
+    'an area cut at the antimeridian',
     { type: 'MultiPolygon', coordinates: [[square(170, 0, 10)], [square(-180, 0, 10)]] },
   ],
   [
@@ -292,7 +292,7 @@ const taken: readonly [string, unknown][] = [
   ],
 ];
 
-describe('a geometry is taken', () => {
+describe('a geometry is accepted', () => {
   test.each(taken)('%s', (_, input) => {
     expect(faultsOf(input)).toEqual([]);
   });
@@ -308,7 +308,7 @@ describe('a geometry is taken', () => {
     expect(checkGeometry(polygon([...ring, first])).ok).toBe(true);
   });
 
-  test('very many positions of which two edges cross, and the place is named', () => {
+  test('very many positions with two crossing edges, with the crossing', () => {
     const count = shortOrWhole(100_000, 500_000);
     const ring = Array.from({ length: count }, (_, at) => {
       const angle = (2 * Math.PI * at) / count;

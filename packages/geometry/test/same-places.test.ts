@@ -8,18 +8,18 @@ const box = (west: number, south: number, east: number, north: number) => ({
   north,
 });
 
-test('a box beside antimeridian and poles is at one place alone', () => {
+test('a box away from antimeridian and poles has one location', () => {
   expect(sameBoxes([box(-10, 20, 30, 40)])).toEqual([box(-10, 20, 30, 40)]);
   expect(samePlaces(box(-10, 20, 30, 40))).toEqual({ shifts: [], poles: [] });
 });
 
-test('what reaches the 180th meridian reaches the −180th, and the other way round', () => {
+test('a shape at the 180th meridian is also at the −180th, and vice versa', () => {
   expect(sameBoxes([box(170, 0, 180, 5)])).toEqual([box(170, 0, 180, 5), box(-180, 0, -180, 5)]);
   expect(sameBoxes([box(-180, 3, -180, 3)])).toEqual([box(-180, 3, -180, 3), box(180, 3, 180, 3)]);
   expect(samePlaces(box(-180, 0, 180, 5)).shifts).toEqual([-360, 360]);
 });
 
-test('two boxes on both sides of the antimeridian need no more', () => {
+test('two boxes on both sides of the antimeridian are complete', () => {
   const both = [box(170, 0, 180, 5), box(-180, 0, -170, 5)];
   expect(sameBoxes(both)).toEqual(both);
 });

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { checkGeometry } from '../src/index.js';
 
-/** How many geometries of each kind are compared. */
+/** Number of compared geometries of each kind. */
 const runs = shortOrWhole(400, 20_000);
 
 const reader = new GeoJSONReader();
-/** What JTS, the model of OGC validity, says of it. */
+/** Validity by JTS, the reference for OGC validity. */
 const isValidByJts = (geometry: unknown) => new IsValidOp(reader.read(geometry)).isValid();
 
 // A small grid makes touches, overlaps and collinear edges likely.
@@ -32,7 +32,7 @@ const square = fc
   ]);
 const shell = fc.oneof(ring, square);
 
-describe('what is valid is what JTS says is valid', () => {
+describe('validity equals that of JTS', () => {
   const agree = (geometry: { readonly type: string; readonly coordinates: unknown }): void => {
     expect(checkGeometry(geometry).ok).toBe(isValidByJts(geometry));
   };
@@ -54,7 +54,7 @@ describe('what is valid is what JTS says is valid', () => {
     );
   });
 
-  test('of a large shell with holes in it', () => {
+  test('of a large shell with holes', () => {
     const around = [
       [-1, -1],
       [12, -1],

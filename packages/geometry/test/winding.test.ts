@@ -10,7 +10,7 @@ import {
 import { aGeometry, rings } from './geometries.js';
 
 describe('rings', () => {
-  test('are right-handed after a check, whichever way they came', () => {
+  test('are right-handed after a check', () => {
     fc.assert(
       fc.property(aGeometry, fc.boolean(), (geometry, turned) => {
         const checked = checkGeometry(turned ? windClockwise(geometry) : geometry);
@@ -23,7 +23,7 @@ describe('rings', () => {
     );
   });
 
-  test('are the other way round for Esri, and turning twice changes nothing', () => {
+  test('are reversed for Esri, and turning is idempotent', () => {
     fc.assert(
       fc.property(aGeometry, (geometry) => {
         const right = windRightHanded(geometry);
@@ -36,7 +36,7 @@ describe('rings', () => {
     );
   });
 
-  test('keep their area when they are turned, moved or begun elsewhere', () => {
+  test('keep their area when reversed, moved or rotated', () => {
     fc.assert(
       fc.property(aGeometry, fc.nat(), (geometry, shift) => {
         for (const { ring } of rings(geometry)) {

@@ -1,11 +1,11 @@
 import { type JsonObject, jsonObject } from './json.js';
 import { jsonNodes, pathOf } from './json-nodes.js';
 
-/** How large `attributes` may be: names nested within count like those at the top, and so do levels of arrays. */
+/** Limits of `attributes`; nested keys count like top-level ones, and levels of arrays like those of objects. */
 export const attributeLimits = { keyCharsMax: 128, keysMax: 1_000, levelsMax: 32 } as const;
 
 const { keyCharsMax, keysMax, levelsMax } = attributeLimits;
-/** One wrong name is enough to say so; a thousand make an answer nobody reads. */
+/** More faults would not help a reader. */
 const faultsMax = 20;
 
 interface AttributeFault {
@@ -15,7 +15,7 @@ interface AttributeFault {
   readonly ctx?: Readonly<Record<string, string | number>>;
 }
 
-/** What of an object is beyond the limits of `attributes`. */
+/** Returns the violations of the limits of `attributes`. */
 export function attributeFaults(attributes: JsonObject): readonly AttributeFault[] {
   const faults: AttributeFault[] = [];
   let keys = 0;
@@ -71,7 +71,7 @@ function tooDeep(path: (string | number)[]): AttributeFault {
   };
 }
 
-/** Free-form attributes as a request brings them, within their limits, which the description says too. */
+/** Free-form attributes of a request within their limits, which the API description states. */
 export const attributesInput = jsonObject
   .superRefine((attributes, context) => {
     for (const { type, message, path, ctx } of attributeFaults(attributes)) {

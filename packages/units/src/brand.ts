@@ -1,3 +1,3 @@
-/** A type that carries a name, so that two values of the same shape cannot be swapped. */
+/** A named type, so that values of the same shape cannot be swapped. */
 export type Brand<Value, Name extends string> = Value & { readonly [brand]: Name };
 declare const brand: unique symbol;

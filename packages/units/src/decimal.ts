@@ -1,24 +1,24 @@
 import type { Brand } from './brand.js';
 
 /**
- * An exact decimal number as canonical text: optional minus, digits without leading zeros, and a
- * fraction without trailing zeros (`0`, `-12.5`, `1000`). Never a binary floating-point number, so what a
- * client sent is what the log, the tables and the answers hold.
+ * An exact decimal as canonical text: optional minus, digits without leading zeros, and a fraction without trailing
+ * zeros (`0`, `-12.5`, `1000`). Never a binary floating-point number, so that log, tables and answers contain exactly
+ * the client's value.
  */
 export type Decimal = Brand<string, 'Decimal'>;
 
-/** Why a text is not a decimal that the ledger takes. */
+/** The reason for refusing a decimal. */
 export type DecimalFault = 'not_a_decimal' | 'too_many_decimals' | 'too_many_digits';
 
-/** A decimal as it is written here, of no more digits than are taken anywhere: most of those that come. */
+/** A fast path for canonical text within every limit, which is the usual case. */
 const asWritten = /^(?!-0$)-?(?:0|[1-9]\d{0,17})(?:\.\d{0,5}[1-9])?$/;
 const pattern = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /**
- * Reads a decimal from JSON: a number, or a text such as `"12.500"` or `1.5e-3`.
+ * Parses a decimal from JSON: a number, or a text such as `"12.500"` or `1.5e-3`.
  *
- * @param scaleMax the most decimals allowed after trailing zeros are dropped
- * @param digitsMax the most digits before the decimal point
+ * @param scaleMax maximum decimals without trailing zeros
+ * @param digitsMax maximum digits before the decimal point
  */
 export function parseDecimal(
   input: string | number,
@@ -48,49 +48,49 @@ export function parseDecimal(
   return { ok: true, value: canonical(value) };
 }
 
-/** Reads canonical decimal text that the ledger itself wrote; throws on anything else. */
+/** Parses canonical text written by the ledger; throws otherwise. */
 export function decimal(text: string): Decimal {
   const parsed = parseDecimal(text, 1000, 1000);
   if (!parsed.ok) throw new RangeError(`not a decimal: ${text}`);
   return parsed.value;
 }
 
-/** −1, 0 or 1 as `a` is less than, equal to or greater than `b`. */
+/** Returns −1, 0 or 1 for `a` less than, equal to or greater than `b`. */
 export function compareDecimals(a: Decimal, b: Decimal): -1 | 0 | 1 {
   const [left, right] = aligned(a, b);
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Exact sum. */
+/** Returns the exact sum. */
 export function addDecimals(a: Decimal, b: Decimal): Decimal {
   const [left, right, scale] = aligned(a, b);
   return unscaled(left + right, scale);
 }
 
-/** Exact difference `a − b`. */
+/** Returns the exact difference `a − b`. */
 export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
   const [left, right, scale] = aligned(a, b);
   return unscaled(left - right, scale);
 }
 
-/** Exact product; its scale is the sum of both scales. */
+/** Returns the exact product; its scale is the sum of both scales. */
 export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   const scale = scaleOf(a) + scaleOf(b);
   const [left, right] = [digitsOf(a), digitsOf(b)];
   const product = Number(left) * Number(right);
-  // Exact where it is a safe integer: of usual amounts it is, and then takes a fraction of the time.
+  // Fast path: exact for a safe integer, as with usual amounts.
   const isExact = left.length + right.length < 17 && Number.isSafeInteger(product);
   return unscaled(isExact ? product : BigInt(left) * BigInt(right), scale);
 }
 
-/** A sum that grows. */
+/** A running sum. */
 export interface DecimalSum {
-  /** @param sign −1 to take the value away */
+  /** @param sign −1 subtracts the value */
   add(value: Decimal, sign: 1 | -1): void;
   total(): Decimal;
 }
 
-/** The exact sum of values that come one by one: it is written as a decimal only once. */
+/** Creates an exact running sum, which is formatted once at the end. */
 export function decimalSum(): DecimalSum {
   let units = 0n;
   let scale = 0;
@@ -109,9 +109,9 @@ export function decimalSum(): DecimalSum {
 }
 
 /**
- * Quotient rounded to `scale` decimals, a tie to the even neighbour.
+ * Returns the quotient rounded to `scale` decimals, ties to even.
  *
- * @throws RangeError when dividing by zero
+ * @throws RangeError for a divisor of zero
  */
 export function divideDecimals(dividend: Decimal, divisor: Decimal, scale: number): Decimal {
   const [left, right] = aligned(dividend, divisor);
@@ -119,9 +119,9 @@ export function divideDecimals(dividend: Decimal, divisor: Decimal, scale: numbe
 }
 
 /**
- * The sum of quotients, exact until it is rounded once to `scale` decimals, a tie to the even neighbour.
+ * Returns the sum of quotients, rounded once to `scale` decimals, ties to even.
  *
- * @throws RangeError when dividing by zero
+ * @throws RangeError for a divisor of zero
  */
 export function sumQuotients(
   terms: readonly { readonly dividend: Decimal; readonly divisor: bigint }[],
@@ -139,7 +139,7 @@ export function sumQuotients(
   return quotient(numerator, denominator * 10n ** BigInt(decimals), scale);
 }
 
-/** Rounds to `scale` decimals, a tie to the even neighbour (IEEE 754 roundTiesToEven). */
+/** Rounds to `scale` decimals, ties to even (IEEE 754 roundTiesToEven). */
 export function roundHalfEven(value: Decimal, scale: number): Decimal {
   const from = scaleOf(value);
   return from <= scale ? value : quotient(scaled(value, from), 10n ** BigInt(from), scale);
@@ -150,7 +150,7 @@ export function isPositive(value: Decimal): boolean {
   return value !== '0' && !value.startsWith('-');
 }
 
-/** `dividend / divisor` rounded to `scale` decimals, a tie to the even neighbour. */
+/** Returns `dividend / divisor` rounded to `scale` decimals, ties to even. */
 function quotient(dividend: bigint, divisor: bigint, scale: number): Decimal {
   if (divisor === 0n) throw new RangeError('a division by zero');
   const sign = dividend < 0n === divisor < 0n ? 1n : -1n;
@@ -177,7 +177,7 @@ function scaleOf(value: Decimal): number {
   return point < 0 ? 0 : value.length - point - 1;
 }
 
-/** All digits, without the point. */
+/** Returns all digits without the point. */
 function digitsOf(value: Decimal): string {
   const point = value.indexOf('.');
   return point < 0 ? value : value.slice(0, point) + value.slice(point + 1);

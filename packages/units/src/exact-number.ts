@@ -1,14 +1,14 @@
 const parts = /^[+-]?(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
 
-/** Whether a text may hold a number that a double rounds: a cheap look before the tokens are read one by one. */
+/** True if a text can contain a number that a double rounds: a cheap check before reading tokens. */
 export function mayHoldRounded(text: string): boolean {
   return /\d{16}|\d[eE]/.test(text);
 }
 
 /**
- * Whether a double holds the decimal number of this text exactly, as far as it is a whole number: `9007199254740993`,
- * `9007199254740993.0`, `9007199254740993e0` and `1e23` are not held. A number with a fraction is a measurement, which
- * a double holds to its precision; one that is too large for a double is not held at all.
+ * True if a double represents this number exactly, for whole numbers: not `9007199254740993`, `9007199254740993.0`,
+ * `9007199254740993e0` or `1e23`. A number with a fraction is a measurement, for which a double is precise enough; a
+ * number beyond the range of a double is not exact.
  */
 export function isHeldExactly(token: string): boolean {
   const match = parts.exec(token);
@@ -25,7 +25,7 @@ export function isHeldExactly(token: string): boolean {
   return BigInt(value) === BigInt(significant + '0'.repeat(scale));
 }
 
-/** A pattern would try every run of zeros anew: a number of a million digits would take minutes. */
+/** A loop, because a pattern would retry every run of zeros: minutes for a million digits. */
 function withoutLastZeros(digits: string): string {
   let end = digits.length;
   while (digits.charAt(end - 1) === '0') end -= 1;

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 /** More than an answer lists. */
 const faultsMax = 100;
 
-/** Faults of the elements of lists so far, for each call of `parse`. */
+/** Faults in list elements so far, per call of `parse`. */
 const counts = new WeakMap<object, number>();
 
 /**
- * The same schema for an element of a long list: once elements have so many faults that the list is refused with more than an answer
- * lists, further ones are not looked at. Thousands of wrong elements would take as many milliseconds. Not for a branch of a union,
- * whose faults may not count.
+ * Wraps the schema of a list element: once the elements have more faults than an answer lists, further ones are
+ * skipped, because thousands of invalid elements would take as many milliseconds. Not for a branch of a union, whose
+ * faults might not count.
  */
 export function untilManyFaults<Schema extends z.ZodType>(element: Schema): Schema {
   const { run } = element._zod;

@@ -1,4 +1,4 @@
-/** What is said of an input that is not a decimal, an instant or a date as they are taken here, by the code of the fault. */
+/** Error messages for invalid decimals, instants and dates, by code. */
 export const faultTexts = {
   decimal_parsing: 'Input should be a valid decimal',
   decimal_max_places: 'Decimal input should have no more than 6 decimal places',

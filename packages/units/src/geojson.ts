@@ -1,7 +1,7 @@
-/** A position: longitude, latitude and, on the way in, an altitude (RFC 7946 section 3.1.1). Degrees, metres. */
+/** A position: longitude, latitude and, in requests, an altitude (RFC 7946 section 3.1.1). Degrees, meters. */
 export type LonLat = readonly [number, number] | readonly [number, number, number];
 
-/** The geometries that the service stores (RFC 7946 section 3.1). */
+/** The stored geometry types (RFC 7946 section 3.1). */
 export type Geometry =
   | { readonly type: 'Point'; readonly coordinates: LonLat }
   | { readonly type: 'MultiPoint'; readonly coordinates: readonly LonLat[] }
@@ -15,5 +15,5 @@ export type Geometry =
 
 export type GeometryType = Geometry['type'];
 
-/** The geometries that cover an area. */
+/** Geometries with an area. */
 export type AreaGeometry = Extract<Geometry, { type: 'Polygon' | 'MultiPolygon' }>;

@@ -1,24 +1,24 @@
-/** Where a value stands within another; linked from the inside out, so that a path costs nothing until it is wanted. */
+/** The place of a value within another, linked from the inside out, so that a path is only built on demand. */
 export interface JsonPlace {
   readonly step: string | number;
   readonly within: JsonPlace | undefined;
 }
 
-/** A value within a JSON value: itself, where it stands, and how many objects and arrays are around it. */
+/** A value within a JSON value, with its place and depth. */
 export interface JsonNode {
   readonly value: unknown;
   readonly place: JsonPlace | undefined;
   readonly depth: number;
 }
 
-/** The steps from the outermost value to a place. */
+/** Returns the path from the outermost value to a place. */
 export function pathOf(place: JsonPlace | undefined): (string | number)[] {
   const steps: (string | number)[] = [];
   for (let at = place; at !== undefined; at = at.within) steps.push(at.step);
   return steps.reverse();
 }
 
-/** A JSON value and all values within it, in the order of their text, without recursion: any depth is fine. */
+/** Yields a JSON value and all values within it, in text order, without recursion. */
 export function* jsonNodes(root: unknown): Generator<JsonNode> {
   const waiting: JsonNode[] = [{ value: root, place: undefined, depth: 0 }];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {

@@ -1,14 +1,11 @@
 import { endOfString, quote } from './json-strings.js';
 
-/** A number as JSON has it: digits behind a leading zero are another token, so that what is not JSON stays so. */
+/** Matches a JSON number; a leading zero ends it, so that invalid JSON stays invalid. */
 const numberToken = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const asName = /\s*:/y;
 const [minus, zero, nine] = [0x2d, 0x30, 0x39];
 
-/**
- * Writes the numbers of a JSON text that `isWanted` picks as strings of their digits. A text that is not valid JSON is not valid
- * afterwards either.
- */
+/** Turns the numbers of a JSON text that `isWanted` selects into strings. Invalid JSON stays invalid. */
 export function quoteNumbers(text: string, isWanted: (token: string) => boolean): string {
   const parts: string[] = [];
   let from = 0;

@@ -1,26 +1,26 @@
 import { backslash, endOfString, quote } from './json-strings.js';
 
-/** A step into a JSON text: an object's name or an array's index. */
+/** A step into a JSON text: an object's key or an array's index. */
 type Step = string | number;
 
 interface Open {
   readonly kind: 'object' | 'array';
   step: Step;
-  /** In an object: whether the next string is a name. */
+  /** In an object: whether the next string is a key. */
   atName: boolean;
 }
 
 const point = 0x2e;
 const [colon, comma, space, letterU] = [0x3a, 0x2c, 0x20, 0x75];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
-/** Of an escape such as `\u0000`. */
+/** Length of an escape such as `\u0000`. */
 const escapeLength = 6;
 
 /**
- * Where a JSON text nests objects and arrays more than so many levels deep; undefined if it does not. It looks at
- * the text alone, so it may be asked before anything that calls itself for each level gets to see it.
+ * Returns where a JSON text exceeds a depth; undefined within it. Scans the text without recursion, so it can precede
+ * recursive parsers.
  *
- * @returns the index of the bracket that is one too many
+ * @returns index of the first bracket beyond the limit
  */
 export function tooDeepAt(text: string, levelsMax: number): number | undefined {
   let depth = 0;
@@ -35,16 +35,16 @@ export function tooDeepAt(text: string, levelsMax: number): number | undefined {
   return undefined;
 }
 
-/** The steps from the outermost value of a JSON text to the value or name that stands at, or around, an index. */
+/** Returns the path from the outermost value to the value or key at an index. */
 export function pathAt(text: string, index: number): Step[] {
   const open: Open[] = [];
-  // A bracket at the index is the value itself, not something around it.
+  // A bracket at the index is the value itself.
   const until = /[[{]/.test(text.charAt(index)) ? index - 1 : index;
   walk(text, open, { until });
   return open.map(({ step }) => step);
 }
 
-/** Where a JSON text has a name that `isWanted` picks: the steps to it. */
+/** Returns the path of the first key that `isWanted` selects. */
 export function nameIn(text: string, isWanted: (name: string) => boolean): Step[] | undefined {
   const open: Open[] = [];
   let found: Step[] | undefined;
@@ -55,18 +55,15 @@ export function nameIn(text: string, isWanted: (name: string) => boolean): Step[
   return found;
 }
 
-/** How much a JSON text holds, whatever its values are. */
+/** The size of a JSON text. */
 export interface JsonExtent {
-  /** Names of members; an empty object, which costs a parser as much, counts as one. */
+  /** Keys of members; an empty object counts as one, because it costs a parser as much. */
   readonly keys: number;
   /** Elements of arrays. */
   readonly elements: number;
 }
 
-/**
- * Counts the names and the elements of a JSON text by its signs alone, before anything is made of it. The count ends where one of
- * them is more than its bound.
- */
+/** Counts the keys and elements of a JSON text by a scan before parsing. Stops at a bound. */
 export function extentOf(
   text: string,
   { keys: keysMax, elements: elementsMax }: JsonExtent,
@@ -90,7 +87,7 @@ export function extentOf(
   return { keys, elements };
 }
 
-/** Whether an array or object ends at the next visible character. */
+/** True if an array or object ends at the next visible character. */
 function isClosedAt(text: string, from: number): boolean {
   let at = from;
   while (text.charCodeAt(at) <= space) at += 1;
@@ -99,14 +96,14 @@ function isClosedAt(text: string, from: number): boolean {
 }
 
 /**
- * Where a JSON text that was UTF-8 escapes what is no character of a text: U+0000, or half of a surrogate pair.
+ * Returns the first escape of U+0000 or of a lone surrogate in a JSON text.
  *
- * @returns the first such escape's index
+ * @returns index of the escape
  */
 export function forbiddenEscapeAt(
   text: string,
 ): { readonly index: number; readonly kind: 'nul' | 'surrogate' } | undefined {
-  // Where the high half of a pair stands, which a low half has to follow at once.
+  // Index of a high surrogate; a low one must follow at once.
   let high = -1;
   for (let at = text.indexOf('\\'); at >= 0 && at < text.length; at += 1) {
     if (text.charCodeAt(at) !== backslash) continue;
@@ -124,13 +121,13 @@ export function forbiddenEscapeAt(
   return high < 0 ? undefined : { index: high, kind: 'surrogate' };
 }
 
-/** A number as a JSON text writes it. */
+/** A number in a JSON text. */
 export interface NumberToken {
   readonly token: string;
   readonly path: readonly Step[];
 }
 
-/** The first numbers of a JSON text that `isWanted` picks, each with the steps that lead to it. */
+/** Returns the first numbers of a JSON text that `isWanted` selects, with their paths. */
 export function numbersIn(
   text: string,
   isWanted: (token: string, outermost: Step | undefined) => boolean,
@@ -147,7 +144,7 @@ export function numbersIn(
 }
 
 /**
- * Whether a JSON text writes a number that a double may round: one of sixteen digits, the point among them, or with an exponent.
+ * True if a JSON text contains a number that a double can round: with sixteen characters or an exponent.
  *
  * @param text valid JSON
  */
@@ -169,13 +166,13 @@ export function writesLongNumber(text: string): boolean {
 const numberToken = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 interface Walk {
-  /** The last index that is looked at; a string that begins before it is read whole. */
+  /** Last index of the scan; a string that starts before it is read completely. */
   readonly until?: number;
   readonly onNumber?: (token: string) => void;
   readonly onName?: (name: string) => void;
 }
 
-/** Goes through a text's tokens; `open` is at every moment what is open around the token at hand. */
+/** Scans the tokens of a text; `open` is the current stack of open objects and arrays. */
 function walk(text: string, open: Open[], { until, onNumber, onName }: Walk): void {
   const end = Math.min(text.length - 1, until ?? text.length);
   let within: Open | undefined;

@@ -1,8 +1,8 @@
 /**
- * The JSON text of a value, as `JSON.stringify` writes it, at any depth: where that would end the stack, the same
- * text is made without recursion.
+ * Returns the JSON text of a value like `JSON.stringify`, but for any depth: without recursion where that overflows
+ * the stack.
  *
- * @throws TypeError for what has no JSON text, such as undefined
+ * @throws TypeError for a value without JSON text, such as undefined
  */
 export function writeJson(value: unknown): string {
   let text: string | undefined;
@@ -16,7 +16,7 @@ export function writeJson(value: unknown): string {
   return text;
 }
 
-/** What is still to be written: a text as it is, or a value. */
+/** Pending output: literal text, or a value. */
 type Waiting = { readonly text: string } | { readonly value: unknown };
 
 function writeWithoutRecursion(root: unknown): string {
@@ -35,7 +35,7 @@ function writeWithoutRecursion(root: unknown): string {
   return parts.join('');
 }
 
-// Both put what comes last on the stack first.
+// Both push in reverse order, because the stack pops the last item first.
 
 function openList(list: readonly unknown[], waiting: Waiting[]): void {
   waiting.push({ text: ']' });
@@ -56,14 +56,14 @@ function openObject(object: object, waiting: Waiting[]): void {
   waiting.push({ text: '{' });
 }
 
-/** What a value says of itself, as dates do. */
+/** Applies `toJSON`, as for dates. */
 function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const toJSON: unknown = Reflect.get(value, 'toJSON');
   return typeof toJSON === 'function' ? Reflect.apply(toJSON, value, []) : value;
 }
 
-/** `JSON.stringify` leaves such members out. */
+/** False for members that `JSON.stringify` omits. */
 function isWritten(value: unknown): boolean {
   return value !== undefined && typeof value !== 'function' && typeof value !== 'symbol';
 }

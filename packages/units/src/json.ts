@@ -12,8 +12,8 @@ function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /**
- * A free-form JSON object that a JSON parser made. Its members are not looked into: a log may hold objects of any
- * depth, and a schema that calls itself for each level would end the stack.
+ * A free-form JSON object from a JSON parser. Its members are not checked, because a recursive schema would overflow
+ * the stack on deep objects, which a log can contain.
  */
 export const jsonObject = z
   .unknown()
@@ -26,5 +26,5 @@ export const jsonObject = z
 
 const isParsed = (_: unknown): _ is Json => true;
 
-/** Any JSON value that a JSON parser made, not looked into. */
+/** Any JSON value from a JSON parser, unchecked. */
 export const jsonValue = z.unknown().refine(isParsed);

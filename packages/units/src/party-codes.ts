@@ -1,11 +1,11 @@
 import { boundedText } from './bounded-text.js';
 
-/** What a character of a code counts for: digits themselves, letters from 10 on. */
+/** Value of a character in a code: digits, then letters from 10. */
 const countOf = (character: string) => Number.parseInt(character, 36);
 
 /**
- * ISO 7064 MOD 97-10: read as digits, letters as two, the number leaves 1. The check digits are 98 minus a remainder of 0 to 96, so 02
- * to 98: 00, 01 and 99 leave 1 as well, and are never given.
+ * ISO 7064 MOD 97-10: the number, with letters as two digits, leaves 1. Check digits are 98 minus a remainder, so 02
+ * to 98; 00, 01 and 99 also leave 1 but are never issued.
  */
 function hasCheckDigits(code: string): boolean {
   const digits = Number(code.slice(-2));
@@ -18,7 +18,9 @@ function hasCheckDigits(code: string): boolean {
   return rest === 1;
 }
 
-/** The check character of an Energy Identification Code: weights from 16 down, modulo 37 (ENTSO-E, EIC manual). */
+/**
+ * Returns the check character of an Energy Identification Code: weights from 16 down, modulo 37 (ENTSO-E, EIC manual).
+ */
 function checkCharacter(code: string): string {
   let sum = 0;
   for (const [index, character] of [...code.slice(0, 15)].entries()) {

@@ -3,7 +3,7 @@ import { boundedText } from './bounded-text.js';
 /** The event log's commit position as a decimal text in headers and JSON, a bigint in code. */
 export type Position = bigint;
 
-/** Reads a position from a header or query: digits alone, below 2^63. */
+/** Parses a position of a header or query: digits only, below 2^63. */
 export function parsePosition(text: string): Position | undefined {
   if (!/^\d{1,19}$/.test(text)) return undefined;
   const value = BigInt(text);

@@ -3,15 +3,15 @@ import { boundedText } from './bounded-text.js';
 import { faultTexts } from './fault-texts.js';
 
 /**
- * Years that RFC 3339 text and PostgreSQL both write with four digits. An offset may lead out of them: the last
- * hour of the year 9999 west of Greenwich is in the year 10000 in UTC.
+ * Years that RFC 3339 and PostgreSQL both write with four digits. An offset can lead out of them: the last hour of
+ * 9999 west of Greenwich is in the year 10000 in UTC.
  */
 const withinYears = (text: string) => /^(?!0000)\d{4}-/.test(text);
 
-/** A text of RFC 3339 that is written so already: of that length none else ends so. A date would be made and written for each. */
+/** Recognizes the canonical format by its length and end, which avoids a Date. */
 const isWritten = (text: string) => text.length === 24 && text.endsWith('Z');
 
-/** A time finer than milliseconds, which would be cut; further zeros say nothing. */
+/** True for a time finer than milliseconds; further zeros are harmless. */
 const isTooFine = (text: string) => text.length > 24 && /\.\d{3}\d*[1-9]/.test(text);
 
 const withOffset = boundedText().datetime({ offset: true });
@@ -31,12 +31,12 @@ const inUtc = (text: typeof withOffset) =>
     );
 
 /**
- * An instant as RFC 3339 text in UTC with milliseconds: `2026-01-31T08:00:00.000Z`. Sorts as text. What is finer is cut, which
- * moves no boundary that a query asks for.
+ * An instant as RFC 3339 text in UTC with milliseconds: `2026-01-31T08:00:00.000Z`. Sorts as text. Finer digits are
+ * truncated, which does not affect a query.
  */
 export const instant = inUtc(withOffset);
 
-/** An instant that is recorded: the same, but a time that would be cut is refused. */
+/** An instant to be recorded: refuses finer digits. */
 export const instantInput = inUtc(
   withOffset.refine((text) => !isTooFine(text), {
     message: faultTexts.instant_too_fine,
@@ -57,7 +57,7 @@ export const isoDate = boundedText()
 
 export type IsoDate = z.output<typeof isoDate>;
 
-/** The instant of a JavaScript date. */
+/** Converts a JavaScript date. */
 export function instantOf(date: Date): Instant {
   return date.toISOString() as Instant;
 }

@@ -14,13 +14,13 @@ describe('a currency', () => {
     expect(minorUnit(currency.parse(code))).toBe(decimals);
   });
 
-  test('is known by its code in capitals, and has to be one that amounts are in', () => {
+  test('is identified by its code in capitals, and must be usable for amounts', () => {
     for (const code of ['usd', 'US', 'XXX', 'XAU', 'DEM', '']) {
       expect(currency.safeParse(code).success).toBe(false);
     }
   });
 
-  test('of every market that is known here is one', () => {
+  test('exists for every known market', () => {
     for (const code of 'USD CAD MXN EUR GBP CHF NOK SEK DKK PLN CZK HUF RON TRY AUD NZD JPY INR ZAR BRL'.split(
       ' ',
     )) {
@@ -31,19 +31,19 @@ describe('a currency', () => {
 
 describe('a LEI', () => {
   test.each(['529900T8BM49AURSDO55', '549300MLUDYVRQOOXS22', '5493006MHB84DD0ZWV18'])(
-    '%s is right',
+    '%s is valid',
     (code) => {
       expect(lei.safeParse(code).success).toBe(true);
     },
   );
 
-  test('with one digit for another or one letter for another is wrong', () => {
+  test('with one digit or one letter replaced is invalid', () => {
     const good = '529900T8BM49AURSDO55';
     const alphabet = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
     fc.assert(
       fc.property(fc.nat(19), fc.constantFrom(...alphabet), (at, character) => {
         const isDigit = (one = '') => /\d/.test(one);
-        // A letter counts as two digits: for a digit it may come to the same.
+        // A letter counts as two digits, so it can be equivalent to a digit.
         fc.pre(good[at] !== character && isDigit(good[at]) === isDigit(character));
         const bad = `${good.slice(0, at)}${character}${good.slice(at + 1)}`;
         expect(lei.safeParse(bad).success).toBe(false);
@@ -57,7 +57,7 @@ describe('the check digits of a LEI', () => {
   const codes = (start: string) =>
     Array.from({ length: 100 }, (_, digits) => `${start}${String(digits).padStart(2, '0')}`);
 
-  test('are right in exactly one way, from 02 to 98', () => {
+  test('are unique, from 02 to 98', () => {
     fc.assert(
       fc.property(base, (start) => {
         const right = codes(start).filter((code) => lei.safeParse(code).success);
@@ -69,7 +69,7 @@ describe('the check digits of a LEI', () => {
   });
 
   test.each(['5299000BUGTEST001000', '5299000BUGTEST004201', '5299000BUGTEST007499'])(
-    '%s has digits that no issuer gives',
+    '%s has digits that are never issued',
     (code) => {
       expect(lei.safeParse(code).success).toBe(false);
     },
@@ -78,14 +78,14 @@ describe('the check digits of a LEI', () => {
 
 describe('an EIC', () => {
   test.each(['10X1001A1001A248', '10YDE-VE-------2', '10YFR-RTE------C', '10YNL----------L'])(
-    '%s is right',
+    '%s is valid',
     (code) => {
       expect(eic.safeParse(code).success).toBe(true);
     },
   );
 
   test.each(['10X1001A1001A249', '10YDE-VE-------3', '10x1001A1001A248', '10X1001A1001A24'])(
-    '%s is wrong',
+    '%s is invalid',
     (code) => {
       expect(eic.safeParse(code).success).toBe(false);
     },

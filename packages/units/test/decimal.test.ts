@@ -12,9 +12,9 @@ import {
   sumQuotients,
 } from '../src/index.js';
 
-/** A decimal as whole millionths, and as the text that the ledger would write. */
+/** Decimals as whole millionths and as canonical text. */
 const millionths = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
-/** Of amounts such as deals have, and of any. */
+/** Usual amounts, and any. */
 const anyMillionths = fc.oneof(millionths, fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }));
 
 function text(value: bigint): string {
@@ -54,20 +54,20 @@ describe('an exact decimal', () => {
     expect(parseDecimal(input)).toEqual({ ok: false, fault });
   });
 
-  test('refuses numbers that are no decimals', () => {
+  test('refuses numbers that are not decimals', () => {
     for (const input of [Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(parseDecimal(input).ok).toBe(false);
     }
   });
 
-  test('is taken within the digits that are asked for, and no others', () => {
+  test('respects the requested digits', () => {
     expect(parseDecimal('0.123456', 5)).toEqual({ ok: false, fault: 'too_many_decimals' });
     expect(parseDecimal('123456', 6, 5)).toEqual({ ok: false, fault: 'too_many_digits' });
     expect(parseDecimal('0.1234567', 7)).toEqual({ ok: true, value: '0.1234567' });
     expect(parseDecimal('1'.repeat(19), 6, 19)).toEqual({ ok: true, value: '1'.repeat(19) });
   });
 
-  test('is the same however it is written', () => {
+  test('has one canonical form', () => {
     fc.assert(
       fc.property(millionths, fc.nat(5), (value, zeros) => {
         const plain = decimal(text(value));
@@ -78,7 +78,7 @@ describe('an exact decimal', () => {
     );
   });
 
-  test('adds, subtracts and compares as whole millionths do', () => {
+  test('adds, subtracts and compares like whole millionths', () => {
     fc.assert(
       fc.property(millionths, millionths, (a, b) => {
         const [left, right] = [decimal(text(a)), decimal(text(b))];
@@ -89,7 +89,7 @@ describe('an exact decimal', () => {
     );
   });
 
-  test('adds up values of any scale that come one by one', () => {
+  test('adds up values of any scale', () => {
     const values = fc.array(fc.tuple(anyMillionths, fc.constantFrom<1 | -1>(1, -1)));
     fc.assert(
       fc.property(values, (terms) => {
@@ -102,7 +102,7 @@ describe('an exact decimal', () => {
     );
   });
 
-  test('multiplies without losing a digit', () => {
+  test('multiplies exactly', () => {
     fc.assert(
       fc.property(anyMillionths, anyMillionths, (a, b) => {
         const product = multiplyDecimals(decimal(text(a)), decimal(text(b)));
@@ -132,7 +132,7 @@ describe('an exact decimal', () => {
     });
     fc.assert(
       fc.property(fc.array(term, { maxLength: 8 }), (terms) => {
-        // Over one common denominator, without reducing anything: another way to the same sum.
+        // An independent calculation over a common denominator, without reduction.
         const denominator = terms.reduce((all, { divisor }) => all * divisor, 10n ** 6n);
         const numerator = terms.reduce(
           (sum, { dividend, divisor }) =>

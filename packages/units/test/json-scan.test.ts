@@ -12,15 +12,15 @@ import {
   writesLongNumber,
 } from '../src/index.js';
 
-/** The depth of a value, by recursion. */
+/** Returns the depth of a value by recursion. */
 function levels(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return 1 + Math.max(0, ...Object.values(value).map(levels));
 }
 
-describe('how deep a JSON text nests', () => {
+describe('the depth of a JSON text', () => {
   // Property test: longer than the limit on a busy machine.
-  test('is what its value says, whatever its strings hold', { timeout: 20_000 }, () => {
+  test("equals its value's depth for any strings", { timeout: 20_000 }, () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 6, stringUnit: 'binary' }), fc.nat(8), (text, max) => {
         expect(tooDeepAt(text, max) !== undefined).toBe(levels(JSON.parse(text)) > max);
@@ -28,20 +28,20 @@ describe('how deep a JSON text nests', () => {
     );
   });
 
-  test('is found in ten million brackets that are never closed', () => {
+  test('is found in ten million unclosed brackets', () => {
     expect(tooDeepAt('['.repeat(10_000_000), 64)).toBe(64);
   });
 
-  test('is not mistaken by brackets, quotes and backslashes in strings', () => {
+  test('ignores brackets, quotes and backslashes in strings', () => {
     expect(tooDeepAt(String.raw`{"a\\\"[[[[":"]]{{\\","b":[[]]}`, 3)).toBeUndefined();
     expect(tooDeepAt(String.raw`{"a\\\"[[[[":"]]{{\\","b":[[]]}`, 2)).toBe(27);
   });
 });
 
-describe('how much a JSON text holds', () => {
+describe('the size of a JSON text', () => {
   const unbounded = { keys: Number.POSITIVE_INFINITY, elements: Number.POSITIVE_INFINITY };
 
-  /** The same by recursion: an empty object counts as one key. */
+  /** Returns the same by recursion: an empty object counts as one key. */
   function extent(value: unknown): { keys: number; elements: number } {
     if (typeof value !== 'object' || value === null) return { keys: 0, elements: 0 };
     const members = Object.values(value);
@@ -56,7 +56,7 @@ describe('how much a JSON text holds', () => {
       );
   }
 
-  test('is what its value holds, whatever its strings hold and however it is spaced', () => {
+  test("equals its value's size for any strings and white space", () => {
     fc.assert(
       fc.property(
         fc.json({ maxDepth: 6, stringUnit: 'binary' }),
@@ -76,10 +76,10 @@ describe('how much a JSON text holds', () => {
   });
 });
 
-describe('a JSON text whose numbers are quoted', () => {
+describe('a JSON text with quoted numbers', () => {
   const long = (token: string) => token.length > 3;
 
-  test('has the same values, and those numbers as their digits', () => {
+  test('has the same values, with those numbers as text', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 5, stringUnit: 'binary' }), (text) => {
         const expected = JSON.parse(text, (_, value) =>
@@ -90,7 +90,7 @@ describe('a JSON text whose numbers are quoted', () => {
     );
   });
 
-  test('is JSON exactly where it was before', () => {
+  test('is valid exactly if it was before', () => {
     const isJson = (text: string) => {
       try {
         JSON.parse(text);
@@ -128,8 +128,8 @@ describe('a JSON text whose numbers are quoted', () => {
   });
 });
 
-describe('a number that a double may round', () => {
-  test('is found wherever it is written, and not in strings', () => {
+describe('a number that a double can round', () => {
+  test('is found anywhere except in strings', () => {
     const token = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
       fc.bigInt(-(10n ** 18n), 10n ** 18n).map(String),
@@ -158,17 +158,17 @@ describe('a whole number', () => {
     '1e23',
     '1e400',
     '123456789012345678901234567890',
-  ])('%s is not held by a double', (token) => {
+  ])('%s is not exact as a double', (token) => {
     expect(isHeldExactly(token)).toBe(false);
     expect(mayHoldRounded(`{"a":${token}}`)).toBe(true);
   });
 
   test.each(['0', '-0', '0e999999999', '9007199254740992', '9007199254740994', '1e22', '0.1'])(
-    '%s is taken',
+    '%s is accepted',
     (token) => expect(isHeldExactly(token)).toBe(true),
   );
 
-  test('is held exactly when its double has the same value, in every way of writing it', () => {
+  test('is exact if its double has the same value, in any notation', () => {
     const written = fc.tuple(fc.bigInt(-(2n ** 70n), 2n ** 70n), fc.nat(6), fc.nat(3));
     fc.assert(
       fc.property(written, ([value, shift, zeros]) => {
@@ -188,7 +188,7 @@ describe('a whole number', () => {
 });
 
 describe('numbers of a JSON text', () => {
-  test('are found where they stand, and only they', () => {
+  test('are found with their paths, and nothing else', () => {
     const text = String.raw`{"n":"12","a":{"b":[1,{"c\"":-2.5e3}],"":7},"3":[[],[4]]}`;
     expect(numbersIn(text, () => true)).toEqual([
       { token: '1', path: ['a', 'b', 0] },
@@ -198,7 +198,7 @@ describe('numbers of a JSON text', () => {
     ]);
   });
 
-  test('are all of those that a parser finds', () => {
+  test('equal those of a parser', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), (text) => {
         const value: unknown = JSON.parse(text);
@@ -221,13 +221,13 @@ describe('an escape', () => {
     [String.raw`["\ud83d\ude02","\ud83d"]`, 'surrogate', [1]],
     [String.raw`["\ude02"]`, 'surrogate', [0]],
     [String.raw`["\ud83dx\ude02"]`, 'surrogate', [0]],
-  ])('in %s that is no character is found', (text, kind, path) => {
+  ])('in %s of a forbidden character is found', (text, kind, path) => {
     const found = forbiddenEscapeAt(text);
     expect(found?.kind).toBe(kind);
     expect(pathAt(text, found?.index ?? -1)).toEqual(path);
   });
 
-  test('is found exactly where the value has such a character', () => {
+  test('is found exactly if the value contains such a character', () => {
     const escaped = fc
       .array(fc.constantFrom('\\u0000', '\\\\u0000', '\\\\', '\\ud83d', '\\ude02', '\\n', 'a'))
       .map((parts) => `["${parts.join('')}"]`);
@@ -240,7 +240,7 @@ describe('an escape', () => {
   });
 });
 
-test('a number of five million digits is read in no time', () => {
+test('a number of five million digits is read quickly', () => {
   const token = `1${'0'.repeat(5_000_000)}1`;
   expect([isHeldExactly(token), isHeldExactly(`0.${token}`)]).toEqual([false, true]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { jsonString } from '../src/json-text.js';
 
 // Property test: longer than the limit on a busy machine.
-test('a string is written as JSON writes it', { timeout: 20_000 }, () => {
+test('a string is written as in JSON', { timeout: 20_000 }, () => {
   const texts = fc.oneof(fc.string(), fc.string({ unit: 'binary' }));
   fc.assert(fc.property(texts, (text) => void expect(jsonString(text)).toBe(JSON.stringify(text))));
   for (const text of [

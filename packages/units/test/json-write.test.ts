@@ -9,21 +9,21 @@ function nested(levels: number): string {
 
 describe('the JSON text of a value', () => {
   // Property test: longer than the limit on a busy machine.
-  test('is the same at any depth', { timeout: 20_000 }, () => {
+  test('is correct at any depth', { timeout: 20_000 }, () => {
     for (const levels of [10, 5_000, 400_000]) {
       const text = nested(levels);
       expect(writeJson(JSON.parse(text))).toBe(text);
     }
   });
 
-  test('is what JSON.stringify writes, where that ends the stack too', () => {
+  test('equals JSON.stringify, also beyond its stack limit', () => {
     const deep: unknown = JSON.parse(nested(20_000));
     fc.assert(
       fc.property(fc.anything({ withDate: true, maxDepth: 4 }), (value) => {
         const whole = { value, gone: undefined, list: [undefined, () => 1, value] };
         const plain = JSON.stringify([whole]);
         expect(writeJson([whole])).toBe(plain);
-        // With the deep value beside it, the way without recursion is taken.
+        // The deep value forces the writer without recursion.
         const both = writeJson([whole, deep]);
         expect(both).toBe(`${plain.slice(0, -1)},${nested(20_000)}]`);
       }),
@@ -31,12 +31,12 @@ describe('the JSON text of a value', () => {
     );
   });
 
-  test('is refused where there is none', () => {
+  test('is refused for values without one', () => {
     expect(() => writeJson(undefined)).toThrow(TypeError);
   });
 });
 
-test('the nodes of a value come in the order of its text, with their paths', () => {
+test('the nodes of a value are in text order with their paths', () => {
   const nodes = [...jsonNodes({ a: [1, { b: 2 }], c: null })];
   expect(nodes.map(({ place, depth }) => [pathOf(place).join('.'), depth])).toEqual([
     ['', 0],

@@ -7,7 +7,7 @@ const years = {
   max: new Date('9999-12-31T23:59:59.999Z'),
 };
 
-test('an instant as it is written here is read as it is', () => {
+test('a canonical instant is unchanged', () => {
   fc.assert(
     fc.property(fc.date({ ...years, noInvalidDate: true }), (date) => {
       expect(instant.parse(date.toISOString())).toBe(date.toISOString());
@@ -15,7 +15,7 @@ test('an instant as it is written here is read as it is', () => {
   );
 });
 
-test('every other way to write it comes to the same', () => {
+test('every other notation yields the canonical one', () => {
   const offset = fc.integer({ min: -14 * 60, max: 14 * 60 });
   const inner = {
     min: new Date('0002-01-01T00:00:00.000Z'),
@@ -48,7 +48,7 @@ test.each([
   '0000-10-10T00:00:00.000Z',
   '2026-10-10T00:00:00.000',
   '2026-10-10',
-])('%s is no instant', (text) => {
+])('%s is not an instant', (text) => {
   expect(instant.safeParse(text).success).toBe(false);
 });
 
@@ -57,7 +57,7 @@ test.each([
   '2026-03-01T00:00:00.123456Z',
   '2026-03-01T00:00:00.1230000001Z',
   '2026-03-01T00:00:00.1234567+05:30',
-])('an instant to be recorded is refused where milliseconds would cut it: %s', (text) => {
+])('an instant to be recorded cannot be finer than milliseconds: %s', (text) => {
   const { error } = instantInput.safeParse(text);
   expect(error?.issues[0]?.message).toBe('Input should be no finer than milliseconds');
 });
@@ -67,6 +67,6 @@ test.each([
   ['2026-03-01T00:00:00.000000000Z', '2026-03-01T00:00:00.000Z'],
   ['2026-03-01T00:00:00.1Z', '2026-03-01T00:00:00.100Z'],
   ['2026-03-01T05:30:00.5+05:30', '2026-03-01T00:00:00.500Z'],
-])('an instant to be recorded may have further zeros: %s', (text, expected) => {
+])('an instant to be recorded can have further zeros: %s', (text, expected) => {
   expect(instantInput.parse(text)).toBe(expected);
 });
