@@ -16,14 +16,17 @@ import { turnedAwayLine } from './turned-away.js';
 
 const seconds = 8;
 
-/** Transactions accepted per second over HTTP, beside a route that only validates and a client that only appends. */
+/**
+ * Measures accepted transactions per second over HTTP, against a route that only validates and a client that only
+ * appends.
+ */
 export async function measureAccepting(stack: Stack): Promise<Measurement[]> {
   const bare = await bareRoute();
   const measurements: Measurement[] = [];
   for (const connections of [1, 32, 64]) {
     const appends = await appendsPerSecond(stack.eventStoreUrl, connections);
     const validated = await transactionsPerSecond(bare, connections);
-    // What was appended barely is projected like the rest; until it is, writers may be slowed.
+    // The events of the bare client are projected too, and a lagging lane slows writers.
     await quiet();
     const accepted = await transactionsPerSecond(stack, connections);
     await quiet();
@@ -46,7 +49,7 @@ export async function measureAccepting(stack: Stack): Promise<Measurement[]> {
   return measurements;
 }
 
-/** The same events by the bare client, in streams that are projected as the service's own are. */
+/** Appends the same events with the bare client, in streams that are projected like the service's. */
 async function appendsPerSecond(url: string, atATime: number): Promise<number> {
   const client = EventStoreDBClient.connectionString(url);
   const run = async (milliseconds: number) => {
@@ -67,7 +70,7 @@ async function appendsPerSecond(url: string, atATime: number): Promise<number> {
   return rate;
 }
 
-/** The same server and contract, and a handler that does nothing. */
+/** Starts the same server and contract with an empty handler. */
 async function bareRoute(): Promise<{
   readonly url: string;
   readonly apiKey: string;

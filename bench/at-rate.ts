@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { aTransaction } from '../test/acceptance/fixtures.js';
 import { quiet } from './process-times.js';
 
-/** How often something is done, and for how long. */
+/** The rate and duration of a measurement. */
 export interface Rate {
   readonly perSecond: number;
-  /** What begins in these first seconds is not counted. */
+  /** Operations that start in these first seconds are excluded. */
   readonly warmingSeconds: number;
   readonly seconds: number;
-  /** Ends it earlier. */
+  /** Stops early. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * How long each of many took that began at the rate, however long those before it took.
+ * Measures operations that start at a fixed rate, independent of the duration of earlier ones.
  *
- * @throws the first failure; nothing is begun after it
+ * @throws the first failure; nothing starts after it
  */
 export async function millisecondsAtRate(
   { perSecond, warmingSeconds, seconds, signal }: Rate,
@@ -48,7 +48,11 @@ export async function millisecondsAtRate(
   return milliseconds;
 }
 
-/** Submits a transaction, and waits for the answer. @returns whether it is readable */
+/**
+ * Submits a transaction, and waits for the answer.
+ *
+ * @returns whether it is readable
+ */
 export async function submitOne({
   url,
   apiKey,

@@ -2,15 +2,15 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import type { Measurement } from './report.js';
 
-/** Events a second of the whole log, nothing done with them. */
+/** Events per second of a plain read of the whole log. */
 export interface BareRead {
   readonly events: number;
-  /** By the bare client: what is read beside is measured with this. */
+  /** With the bare client: the baseline of other reads. */
   readonly rate: number;
   readonly measurements: readonly Measurement[];
 }
 
-/** Reads the whole log by the bare client, and as the service reads it, from the bytes that come. */
+/** Reads the whole log with the bare client, and with the service's own reader of raw bytes. */
 export async function bareRead(eventStoreUrl: string): Promise<BareRead> {
   const client = EventStoreDBClient.connectionString(eventStoreUrl);
   const byClient = await rateOf(client.readAll());

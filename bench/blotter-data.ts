@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A year of transactions of 200 resellers, the first of which has much, the last little; a sixth is the platform's own. */
+/** Inserts a year of transactions of 200 resellers in decreasing share; a sixth belongs to the platform. */
 export async function fillTransactions(
   pool: pg.Pool,
   count: number,

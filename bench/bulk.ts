@@ -9,7 +9,7 @@ import { writeBatches } from './write-batches.js';
 const transactions = Number(process.env['BENCH_BULK'] ?? 100_000);
 const atOnce = 500;
 
-/** Very many transactions in batches, until every lane has them: how fast, at which cost, and how far lanes fall behind. */
+/** Measures a large number of transactions in batches until every lane has them: speed, cost, and the lag of lanes. */
 export async function measureBulk(stack: Stack): Promise<Measurement[]> {
   const eventLog = connectEventLog(stack.eventStoreUrl);
   const tables = openTables(stack.databaseUrl);
@@ -44,7 +44,7 @@ export async function measureBulk(stack: Stack): Promise<Measurement[]> {
         unit: '/s',
       },
       {
-        name: 'until the lanes that read them have them',
+        name: 'until their lanes have them',
         value: transactions / seconds,
         unit: '/s',
         target: '8,000 or more on four cores',
@@ -56,8 +56,8 @@ export async function measureBulk(stack: Stack): Promise<Measurement[]> {
         target: '0.4 or less',
       },
       ...spent.map(([part, value]) => ({ name: `of it ${part}`, value, unit: 'ms' })),
-      { name: 'batches that were put off', value: putOff, unit: '' },
-      { name: 'seconds in which /readyz named a lane that lags', value: secondsLagging, unit: '' },
+      { name: 'rejected batches (429, 503)', value: putOff, unit: '' },
+      { name: 'seconds with a lagging lane in /readyz', value: secondsLagging, unit: '' },
     ];
   } finally {
     isOver = true;

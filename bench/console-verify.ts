@@ -15,7 +15,7 @@ import type { Stack } from './stack.js';
 const wanted = Number(process.env['BENCH_EVENTS'] ?? 100_000);
 const runs = 3;
 
-/** An export that is verified in the browser, beside the command line. */
+/** Measures the verification of an export in the browser, against the command line. */
 export async function measureVerification(stack: Stack): Promise<Measurement[]> {
   const eventLog = connectEventLog(stack.eventStoreUrl);
   await fillLog(eventLog, wanted, aSettledTransaction);
@@ -80,12 +80,12 @@ async function fetchExport(stack: Stack, folder: string): Promise<ExportFiles> {
   return { ...files, size: sizeOf(checkpoint) };
 }
 
-/** The second line of a signed note says how many events it is of. */
+/** The second line of a signed note is the number of events. */
 function sizeOf(checkpoint: string): number {
   return Number(checkpoint.split('\n')[1]);
 }
 
-/** Milliseconds, the start of Node included. */
+/** Milliseconds including the start of Node. */
 async function byCommandLine({ events, checkpoint, key }: ExportFiles): Promise<number> {
   const began = performance.now();
   const verify = ['services/cli/dist/main.js', 'audit', 'verify', events];

@@ -9,7 +9,7 @@ import type { Stack } from './stack.js';
 
 const openings = 7;
 
-/** The built console: how large it is, when it shows something useful, how it verifies and how it scrolls. */
+/** Measures the built console: size, time to useful content, verification and scrolling. */
 export async function measureConsole(stack: Stack): Promise<Measurement[]> {
   return [
     ...sizes(),
@@ -40,12 +40,12 @@ async function paints(stack: Stack): Promise<Measurement[]> {
       times.push(await shown(page, `${stack.url}/console/blotter`));
     }
     const median = times.toSorted((a, b) => a - b)[Math.floor(openings / 2)] ?? 0;
-    const name = 'console, blotter shown after its address was asked for, empty cache';
+    const name = 'console, blotter visible after navigation, empty cache';
     return [{ name, value: median, unit: 'ms', target: '1,500 ms' }];
   });
 }
 
-/** Milliseconds until the page's title stands there. */
+/** Milliseconds until the page's title is visible. */
 async function shown(page: Page, address: string): Promise<number> {
   const began = performance.now();
   await page.goto(address, { waitUntil: 'commit' });

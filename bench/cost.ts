@@ -8,8 +8,8 @@ import { turnedAway, turnedAwayLine } from './turned-away.js';
 const seconds = 15;
 
 /**
- * Processor time of each part for a thousand operations: which part's core is full first, and at what rate. The
- * rest of what an operation leads to, such as its projection, is waited for.
+ * Measures processor time by process for a thousand operations: which one is saturated first, and at what rate.
+ * Includes later work of an operation, such as its projection.
  */
 export async function measureCost(stack: Stack): Promise<Measurement[]> {
   const headers = {

@@ -13,8 +13,8 @@ const transactions = 100_000;
 const atOnce = 500;
 
 /**
- * The embedded default by itself, in a folder of its own: how soon it is ready, what it takes of memory and disk, and what one
- * client writes over one connection.
+ * Measures the embedded default in its own folder: start-up time, memory, disk, and the write rate of one client over
+ * one connection.
  */
 export async function measureEmbedded(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
@@ -29,8 +29,8 @@ export async function measureEmbedded(): Promise<Measurement[]> {
     measurements.push({ name, value, unit, ...(target === undefined ? {} : { target }) });
   const noteMemory = (when: string, tree: RunningTree, target: string) => {
     const supervisor = supervisorOf(tree);
-    note(`memory ${when}, what processes share counted once`, takenMiB(supervisor), 'MiB', target);
-    note(`memory ${when}, counted for each`, residentMiB(supervisor), 'MiB');
+    note(`memory ${when}, shared pages counted once`, takenMiB(supervisor), 'MiB', target);
+    note(`memory ${when}, shared pages counted per process`, residentMiB(supervisor), 'MiB');
   };
   const first = await ready();
   let { tree } = first;
@@ -50,12 +50,12 @@ export async function measureEmbedded(): Promise<Measurement[]> {
       transactions / seconds,
       '/s',
     );
-    // What nobody needs any more is let go of once little has happened for a while.
+    // Memory is released after a quiet period.
     await pause(25_000);
-    noteMemory('at rest after them', tree, '1024 or less');
+    noteMemory('at rest after the batches', tree, 'at rest after the batches');
     await tree.stop();
     const after = bytesIn(data);
-    note('on disk for a transaction', (after.all - before.all) / transactions, 'B');
+    note('disk space per transaction', (after.all - before.all) / transactions, 'B');
     note('write-ahead log of the embedded database', after.writeAhead / 2 ** 20, 'MiB', 'below 64');
     const later = await ready();
     tree = later.tree;
@@ -67,13 +67,13 @@ export async function measureEmbedded(): Promise<Measurement[]> {
   return measurements;
 }
 
-/** The process that has started all others. */
+/** Returns the parent of all processes. */
 function supervisorOf(tree: RunningTree): number {
   const [part] = Object.values(tree.pids());
   return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${part}/status`, 'utf8'))?.[1]);
 }
 
-/** Bytes in a folder, and those of them in `pg_wal`. */
+/** Returns the bytes in a folder, and those in `pg_wal`. */
 function bytesIn(folder: string): { readonly all: number; readonly writeAhead: number } {
   let [all, writeAhead] = [0, 0];
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -81,7 +81,7 @@ function bytesIn(folder: string): { readonly all: number; readonly writeAhead: n
       size: 0,
       blocks: 0,
     };
-    // A file may be made longer than what is written in it.
+    // A sparse file is longer than its data.
     const bytes = Math.min(size, blocks * 512);
     all += bytes;
     if (file.includes('pg_wal/')) writeAhead += bytes;

@@ -5,7 +5,7 @@ import type { EventLog } from '@exchange/runtime/event-log/types';
 import { instant } from '@exchange/units';
 import { aTransaction } from '../test/acceptance/fixtures.js';
 
-/** A new transaction's stream and its event, as the service would append it. */
+/** Returns a new transaction's stream and event, as the service appends them. */
 export function aTransactionEvent() {
   const id = randomUUID();
   const data = {
@@ -30,13 +30,13 @@ export function aTransactionEvent() {
   return { stream: `transaction-${id}`, event };
 }
 
-/** A new transaction's event by the bare client, in a stream that is projected as the service's own are. */
+/** Appends a new transaction's event with the bare client, in a stream that is projected like the service's. */
 export async function appendBarely(client: EventStoreDBClient): Promise<void> {
   const { stream, event } = aTransactionEvent();
   await client.appendToStream(stream, jsonEvent(event), { expectedRevision: NO_STREAM });
 }
 
-/** A transaction that was submitted, confirmed and settled: its stream, and its three events. */
+/** Returns the stream of a submitted, confirmed and settled transaction with its three events. */
 export function aSettledTransaction(): NewStream {
   const { stream, event } = aTransactionEvent();
   const { transaction_id, reseller_id } = event.data;
@@ -58,7 +58,7 @@ interface NewStream {
 
 const writers = 128;
 
-/** Appends so many events, a new stream at a time, many at once. */
+/** Appends events in new streams, many at once. */
 export async function fillLog(
   eventLog: EventLog,
   count: number,

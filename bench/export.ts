@@ -3,7 +3,7 @@ import type { Measurement } from './report.js';
 import { residentMiB } from './resident.js';
 import type { Stack } from './stack.js';
 
-/** The export of the whole log over HTTP, beside the bare client's read of the event store. */
+/** Measures the export of the whole log over HTTP, against the bare client's read of the event store. */
 export async function measureExport(stack: Stack): Promise<Measurement[]> {
   const bare = await bareRead(stack.eventStoreUrl);
   const before = residentMiB(stack.pids['api']);
@@ -27,6 +27,6 @@ export async function measureExport(stack: Stack): Promise<Measurement[]> {
       baseline: "bare client's read",
       ratio: exported / bare.rate,
     },
-    { name: 'memory of the API that it took at most', value: most - before, unit: 'MiB' },
+    { name: 'maximum additional memory of the API', value: most - before, unit: 'MiB' },
   ];
 }

@@ -1,6 +1,6 @@
 import { percentile } from './report.js';
 
-/** Medians in ms of two things done in turn, so that whatever else the machine does hits both. */
+/** Returns the medians in ms of two alternating operations, so that other load affects both. */
 export async function inTurn(
   one: () => Promise<unknown>,
   two: () => Promise<unknown>,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 
-/** The read tables of the service under measurement. */
+/** Opens the read tables of the measured service. */
 export function openTables(databaseUrl: string): ReturnType<typeof connectReadTables> {
   return connectReadTables(databaseUrl, {
     connectionsMax: 2,
@@ -10,7 +10,7 @@ export function openTables(databaseUrl: string): ReturnType<typeof connectReadTa
   });
 }
 
-/** Waits until the exchange lane has come so far. */
+/** Waits until the exchange lane reaches a position. */
 export function untilExchangeAt(
   tables: ReturnType<typeof connectReadTables>,
   position: bigint,
@@ -18,7 +18,7 @@ export function untilExchangeAt(
   return untilLanesAt(tables, ['exchange'], position);
 }
 
-/** Waits until the last of these lanes has come so far. */
+/** Waits until all of these lanes reach a position. */
 export async function untilLanesAt(
   { pool }: ReturnType<typeof connectReadTables>,
   lanes: readonly string[],

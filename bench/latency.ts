@@ -5,12 +5,12 @@ import { type Measurement, percentile } from './report.js';
 import type { Stack } from './stack.js';
 
 const writesPerSecond = 100;
-// What V8 has not compiled yet takes twice as long: a service that has been at work for a minute is what is measured.
+// Warm-up: code that V8 has not optimized takes twice as long.
 const rate = { perSecond: writesPerSecond, warmingSeconds: 60, seconds: 15 };
 
 /**
- * From sending a write to its being readable: the default answer of a write waits for just that. Beside it the bare client's appends
- * of the same events at the same rate, which the lanes project as well.
+ * Measures the time from a write until it is readable, which the default answer of a write waits for. The baseline is
+ * the bare client's appends of the same events at the same rate, which are projected too.
  */
 export async function measureLatency(stack: Stack): Promise<Measurement[]> {
   const appends = await measureAppends(stack.eventStoreUrl);

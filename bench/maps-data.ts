@@ -4,7 +4,7 @@ import { layerNumbersTable } from '@exchange/ledger/layers/number-table';
 import { replaceRows } from '@exchange/runtime/tables/write-rows';
 import type { Pool } from 'pg';
 
-/** What the projection keeps beside assets: figures and fields of each owner and of all, and the numbers of layers. */
+/** Inserts the projection's rows beside assets: figures and fields by owner and in total, and layer numbers. */
 export async function fillFigures(pool: Pool): Promise<void> {
   await pool.query('truncate asset_groups, asset_fields, layer_numbers');
   const owners = `(select *, reseller_id as owner from assets
@@ -39,7 +39,7 @@ export async function fillFigures(pool: Pool): Promise<void> {
   await pool.query('analyze asset_groups');
 }
 
-/** A tile by its place. */
+/** A tile by its coordinates. */
 export interface Tile {
   readonly z: number;
   readonly x: number;
@@ -52,7 +52,7 @@ interface CountedTile {
   readonly features: number;
 }
 
-/** The tiles of a zoom that hold the most features, of one reseller or of all. */
+/** Returns the tiles of a zoom with the most features, of one reseller or of all. */
 export async function fullestTiles(
   pool: Pool,
   z: number,

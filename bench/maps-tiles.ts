@@ -5,19 +5,19 @@ import type { keptConnection } from './kept-connection.js';
 import { fullestTiles, type Tile } from './maps-data.js';
 import type { Measurement } from './report.js';
 
-/** What measures over HTTP: one kept connection, and the headers of a caller. */
+/** An HTTP client with one persistent connection and a caller's headers. */
 export interface MapClient {
   readonly request: ReturnType<typeof keptConnection>['request'];
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The last tile before cells take the place of features holds this many. */
+/** Maximum features of a tile before it shows cells instead. */
 const featuresMax = 8_000;
 const zooms = Array.from({ length: 15 }, (_, zoom) => zoom);
 
 const pathOf = ({ z, x, y }: Tile) => `/tiles/assets/${z}/${x}/${y}.mvt`;
 
-/** Tiles of features beside the bare statement, tiles that a client has already, and the heaviest ones of each zoom. */
+/** Measures tiles of features against the bare statement, revalidated tiles, and the heaviest tiles of each zoom. */
 export async function measureTiles(
   pool: Pool,
   client: MapClient,
@@ -54,9 +54,9 @@ export async function measureTiles(
       ratio: served / bare,
       target: '1.5 or less',
     },
-    { name: 'the same where the process has given it before', value: again, unit: 'ms' },
+    { name: "the same from the process's cache", value: again, unit: 'ms' },
     {
-      name: 'the same where the client has it already',
+      name: 'the same with a matching entity tag',
       value: known,
       unit: 'ms',
       baseline: '/healthz',
@@ -73,17 +73,17 @@ export async function measureTiles(
   ];
 }
 
-/** The tile that comes closest to a number of features from below, whatever its zoom. */
+/** Returns the tile with the most features up to a maximum, at any zoom. */
 async function tileOf(pool: Pool, max: number): Promise<Tile> {
   const found: Tile[] = [];
-  // The buffer around a tile has features too.
+  // The buffer around a tile contains features too.
   for (const z of zooms) found.push(...(await fullestTiles(pool, z, undefined, 1, max * 0.97)));
   const [best] = found.sort((a, b) => b.features - a.features);
   if (best === undefined) throw new Error('there are no assets');
   return best;
 }
 
-/** One statement with the attributes that the service's tiles have. */
+/** Runs one statement with the attributes of the service's tiles. */
 async function bareTile(pool: Pool, { z, x, y }: Tile): Promise<Buffer> {
   const { rows } = await pool.query<{ tile: Buffer }>(
     `with bounds as (select st_tileenvelope($1, $2, $3) as tile, st_tileenvelope($1, $2, $3, margin => 64.0 / 4096) as wide)
@@ -107,7 +107,7 @@ async function heaviest(
   const measurements: Measurement[] = [];
   for (const z of zooms) {
     let [most, slowest] = [0, 0];
-    // The fullest tiles have cells; the heaviest are those that only just have features.
+    // The fullest tiles have cells; the heaviest are just below the limit for features.
     const tiles = [
       ...(await fullestTiles(pool, z, reseller, 3)),
       ...(await fullestTiles(pool, z, reseller, 3, featuresMax * 0.97)),

@@ -15,7 +15,7 @@ import { ownMiB, residentMiB } from './resident.js';
 const events = Number(process.env['BENCH_MOVED_EVENTS'] ?? 200_000);
 const main = fileURLToPath(new URL('../services/cli/dist/main.js', import.meta.url));
 
-/** A log moved from one embedded event store to another, beside bare pipelined appends of the same events. */
+/** Measures moving a log between embedded event stores, against bare pipelined appends of the same events. */
 export async function measureMoving(): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-move-'));
   try {
@@ -32,7 +32,7 @@ export async function measureMoving(): Promise<Measurement[]> {
         ratio: rate / bare,
         target: '0.5 or more',
       },
-      { name: 'the most memory that the command had', value: most, unit: 'MiB' },
+      { name: 'maximum memory of the command', value: most, unit: 'MiB' },
       { name: 'the same with the two stores that it started', value: mostOfAll, unit: 'MiB' },
     ];
   } finally {
@@ -40,7 +40,7 @@ export async function measureMoving(): Promise<Measurement[]> {
   }
 }
 
-/** @returns events a second */
+/** @returns events per second */
 async function appendAll(directory: string): Promise<number> {
   const store = await spawnEventStore({ directory });
   const { appendInOrder, eventLog } = connectNativeLog(store.url);

@@ -9,7 +9,7 @@ import { turnedAway } from './turned-away.js';
 const seconds = 10;
 const manyConnections = 2_000;
 
-/** What becomes of four times as many requests as the service can take: how many it turns away, and how it recovers. */
+/** Measures a load of four times the capacity: rejected requests, and the recovery. */
 export async function measureOverload(stack: Stack): Promise<Measurement[]> {
   const run = (connections: number, overallRate?: number) =>
     autocannon({
@@ -59,12 +59,12 @@ export async function measureOverload(stack: Stack): Promise<Measurement[]> {
       target: '0.85 or more',
     },
     {
-      name: 'turned away with 429 or 503, and Retry-After',
+      name: 'rejected with 429 or 503, and Retry-After',
       value: refused / flood.duration,
       unit: '/s',
     },
     { name: 'memory of the API before', value: memoryBefore, unit: 'MiB' },
-    { name: 'memory of the API at most', value: memoryMost, unit: 'MiB' },
+    { name: 'maximum memory of the API', value: memoryMost, unit: 'MiB' },
     {
       name: 'accepted afterwards, 32 connections',
       value: after['2xx'] / after.duration,

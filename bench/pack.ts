@@ -20,7 +20,7 @@ const wanted = Number(process.env['BENCH_EVENTS'] ?? 100_000);
 const runs = 3;
 const run = promisify(execFile);
 
-/** Packs of a whole log beside its export, and their verifier beside the command line's of exports. */
+/** Measures packs of a whole log against its export, and their verifier against the command line's for exports. */
 export async function measurePacks(stack: Stack): Promise<Measurement[]> {
   const eventLog = connectEventLog(stack.eventStoreUrl);
   await fillLog(eventLog, wanted, aSettledTransaction);
@@ -29,7 +29,7 @@ export async function measurePacks(stack: Stack): Promise<Measurement[]> {
   const at = (name: string) => join(folder, name);
   try {
     const { note, size, until } = await wholeTree(stack);
-    // Lanes that still work take a part of the machine from whatever is measured first.
+    // Lanes that are still busy would slow the first measurement.
     await untilReadable(stack, until);
     await quiet();
     const bare = await bareRead(stack.eventStoreUrl);
@@ -73,7 +73,7 @@ export async function measurePacks(stack: Stack): Promise<Measurement[]> {
         target: '0.6 or more',
       },
       {
-        name: 'memory of the API that packs took at most',
+        name: 'maximum additional memory of the API during packs',
         value: most - before,
         unit: 'MiB',
         target: '400 for 1,000,000 events',
@@ -106,7 +106,7 @@ async function text(stack: Stack, path: string): Promise<string> {
   return (await asked(stack, path)).text();
 }
 
-/** The checkpoint of all events, once the tree has them. */
+/** Returns the checkpoint of all events, once the tree has them. */
 async function wholeTree(stack: Stack) {
   for (;;) {
     const note = await text(stack, '/audit/checkpoint');
@@ -118,7 +118,7 @@ async function wholeTree(stack: Stack) {
   }
 }
 
-/** Milliseconds until an answer is in a file as it came. */
+/** Milliseconds until an answer is in a file. */
 async function fetched(
   stack: Stack,
   path: string,
@@ -143,7 +143,7 @@ async function fetched(
   return performance.now() - began;
 }
 
-/** Milliseconds until a verifier has said yes. */
+/** Milliseconds until a verifier succeeds. */
 async function ran(args: readonly string[]): Promise<number> {
   const began = performance.now();
   await run(process.execPath, [...args]);

@@ -1,19 +1,19 @@
-// How far partitioning by reseller carries: resellers of unequal size are dealt to partitions by hash, and the fullest
-// partition sets the pace. Prints a table; seeded, so that it prints the same each time.
+// Simulates partitioning by reseller: resellers of unequal size are hashed to partitions, and the fullest partition
+// limits the rate. Prints a reproducible table.
 //
-//   npx tsx bench/partitions.ts
+// npx tsx bench/partitions.ts
 import { createHash } from 'node:crypto';
 
 const trials = 200;
 
-/** Shares of all events by reseller: the r-th largest has 1/r of the largest (Zipf's law). */
+/** Returns shares of all events by reseller: the r-th largest has 1/r of the largest (Zipf's law). */
 function shares(resellers: number): readonly number[] {
   const weights = Array.from({ length: resellers }, (_, rank) => 1 / (rank + 1));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => weight / total);
 }
 
-/** How many times as much as one partition all of them together take, when the fullest is full. */
+/** Returns the speed-up over one partition when the fullest is saturated. */
 function speedUp(resellers: number, partitions: number, trial: number): number {
   const loads = new Float64Array(partitions);
   for (const [rank, share] of shares(resellers).entries()) {

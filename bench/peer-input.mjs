@@ -1,4 +1,4 @@
-// What the servers beside ours check of a transaction before they keep it: the same fields, by the same library.
+// The validation of the peers: the same fields with the same library.
 import { z } from 'zod';
 
 const transaction = z.strictObject({
@@ -10,7 +10,9 @@ const transaction = z.strictObject({
   delivery_end: z.iso.datetime({ offset: true }),
 });
 
-/** Adds `POST /` to a server: what is no transaction is refused with 422, what is one is kept and answered with 201. */
+/**
+ * Adds `POST /` to a server: an invalid transaction is refused with 422, a valid one is stored and answered with 201.
+ */
 export function takesTransactions(app, keep) {
   app.post('/', async ({ body }, reply) => {
     const checked = transaction.safeParse(body);

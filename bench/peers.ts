@@ -20,8 +20,8 @@ const row = `insert into peer_transactions (counterparty_id, transaction_type, v
   delivery_end) values (gen_random_uuid(), 'nomination', 12.5, 41.25, now(), now() + interval '1 hour') returning *;`;
 
 /**
- * Transactions submitted to this service, and to others that keep what they are sent in the same PostgreSQL: a row in a table
- * by Fastify and pg, an event by emmett, and the row by `pgbench` with no server in between.
+ * Measures submitted transactions against peers on the same PostgreSQL: a row by Fastify and pg, an event by emmett,
+ * and the row by `pgbench` without a server.
  */
 export async function measurePeers(stack: Stack): Promise<Measurement[]> {
   const ours = await accepted(`${stack.url}/api/v1/exchange/transactions`, {
@@ -36,7 +36,7 @@ export async function measurePeers(stack: Stack): Promise<Measurement[]> {
       name,
       value,
       unit: '/s',
-      baseline: 'what is accepted here',
+      baseline: 'accepted by this service',
       ratio: value / ours,
     });
   const database = await ownDatabase(stack.databaseUrl);
@@ -46,7 +46,7 @@ export async function measurePeers(stack: Stack): Promise<Measurement[]> {
       peers.push(['emmett on PostgreSQL', './emmett/server.mjs']);
     } else {
       console.log(
-        'emmett is not measured: npm ci --prefix bench/emmett --ignore-scripts installs it',
+        'emmett is not measured; to install it: npm ci --prefix bench/emmett --ignore-scripts',
       );
     }
     for (const [name = '', file = ''] of peers) {
@@ -78,7 +78,7 @@ async function accepted(url: string, headers: Record<string, string>): Promise<n
   return result['2xx'] / result.duration;
 }
 
-/** A database of their own on the same server, with the table of rows. */
+/** Creates a separate database on the same server, with the table of rows. */
 async function ownDatabase(databaseUrl: string) {
   const name = 'bench_peers';
   const onServer = async (sql: string) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The parts of a running service, by what stands in their command lines. */
+/** The parts of a running service, by their command lines. */
 const parts: readonly (readonly [name: string, command: RegExp])[] = [
   ['API', /api\/dist\/main\.js/],
   ['projector', /projector\/dist\/main\.js/],
@@ -13,10 +13,10 @@ const parts: readonly (readonly [name: string, command: RegExp])[] = [
 
 const ticksPerSecond = 100;
 const quietMs = 180_000;
-/** What timers, heartbeats and polls of all parts take of a second at rest is less, on a slow machine too. */
+/** Above the idle load of timers, heartbeats and polls per second, on a slow machine too. */
 const idleSeconds = 0.15;
 
-/** Processor seconds that each part's processes have used so far, as Linux counts them. */
+/** Returns the processor seconds of each part so far, by Linux. */
 export function processTimes(): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -26,25 +26,25 @@ export function processTimes(): ReadonlyMap<string, number> {
       if (name === undefined) continue;
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      // Its own time, and that of its children that have ended, such as backends of PostgreSQL: their time would be gone with them.
+      // Includes ended children, such as PostgreSQL's backends.
       const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
       const seconds = ticks / ticksPerSecond;
       times.set(name, (times.get(name) ?? 0) + seconds);
     } catch {
-      // It ended while it was looked at.
+      // It has ended.
     }
   }
   return times;
 }
 
-/** Processor seconds that each part has used since. */
+/** Returns the processor seconds of each part since then. */
 export function spentSince(
   before: ReadonlyMap<string, number>,
 ): readonly (readonly [part: string, seconds: number])[] {
   return [...processTimes()].map(([part, time]) => [part, time - (before.get(part) ?? 0)]);
 }
 
-/** Waits until nothing is worked on any more, such as what a measurement before this one left behind. */
+/** Waits until no process is busy, such as with work of an earlier measurement. */
 export async function quiet(): Promise<void> {
   const until = Date.now() + quietMs;
   for (;;) {

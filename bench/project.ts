@@ -9,7 +9,7 @@ import type { Stack } from './stack.js';
 const events = 60_000;
 const rowsAtOnce = 1_000;
 
-/** A lane that works a full log off, beside a bare subscription and the same rows by raw batched SQL. */
+/** Measures a lane on a full log, against a bare subscription and the same rows by raw batched SQL. */
 export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
   const eventLog = connectEventLog(stack.eventStoreUrl);
   const tables = openTables(stack.databaseUrl);
@@ -24,7 +24,7 @@ export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
   const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from transactions');
   const total = rows[0]?.n ?? 0;
 
-  // The bare subscription: the same filter, nothing done with what comes.
+  // Bare subscription: the same filter, no processing.
   let from = performance.now();
   let seen = 0;
   const stop = new AbortController();
@@ -39,7 +39,7 @@ export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
   }
   const subscribed = (seen / (performance.now() - from)) * 1000;
 
-  // Raw SQL: the very rows of the table, a thousand a statement, a statement a transaction, same indexes.
+  // Raw SQL: the same rows, a thousand per statement, a statement per transaction, same indexes.
   await pool.query('create table bench_rows (like transactions including all)');
   const raw = await pool.query<{ rows: string }>(
     `select json_agg(t)::text as rows from (select *, row_number() over (order by created_position) as n
@@ -55,12 +55,12 @@ export async function measureProjecting(stack: Stack): Promise<Measurement[]> {
   const inserted = (total / (performance.now() - from)) * 1000;
   await pool.query('drop table bench_rows');
 
-  // The lane itself, from the start of the log.
+  // The lane from the start of the log.
   await resetLanes(
     pool,
     projections.filter(({ lane }) => lane === 'exchange'),
   );
-  // A lane that rests wakes within seconds; what is measured is the lane at work.
+  // An idle lane wakes within seconds, which is excluded.
   await untilExchangeAt(tables, 1n);
   from = performance.now();
   const { rows: begun } = await pool.query<{ n: number }>(

@@ -1,12 +1,12 @@
-// Four clients that each submit a transaction and read it back until told to stop: a read that finds none is wrong. In a process of
-// their own, as clients are: a rebuild in the same one would do their work too, and answers would wait for it.
+// Four clients that submit a transaction and read it back until stopped: a missing one is a wrong read. A separate
+// process, because a rebuild in the same one would delay the clients.
 import { setTimeout as pause } from 'node:timers/promises';
 import { aTransaction } from '../test/acceptance/fixtures.js';
 import { waitIfPutOff } from './turned-away.js';
 
-/** What the clients found. */
+/** The results of the clients. */
 export interface Traffic {
-  /** When each read began, in ms since 1970, and how long it took. */
+  /** Start of each read in ms since 1970, and its duration. */
   readonly reads: readonly { readonly at: number; readonly ms: number }[];
   readonly failed: number;
   readonly wrong: number;
@@ -28,7 +28,7 @@ async function client(): Promise<void> {
       body: JSON.stringify(aTransaction()),
     });
     const { id } = Object(await created.json());
-    // A writer is put off while lanes lag; it has nothing to read back then.
+    // A rejected writer has nothing to read back.
     if (await waitIfPutOff(created)) {
       putOff += 1;
       continue;

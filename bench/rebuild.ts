@@ -14,7 +14,7 @@ import type { Stack } from './stack.js';
 
 const events = Number(process.env['BENCH_REBUILD'] ?? 150_000);
 
-/** A lane's tables built anew beside the live ones, while clients write and read; beside the bare client's read of the log. */
+/** Measures a rebuild of a lane's tables beside live traffic, against the bare client's read of the log. */
 export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
   const eventLog = connectEventLog(stack.eventStoreUrl);
   const tables = openTables(stack.databaseUrl);
@@ -22,7 +22,7 @@ export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
     await fillLog(eventLog, events, aSettledTransaction);
     const head = (await eventLog.headPosition()) ?? 0n;
     await untilExchangeAt(tables, head);
-    // The other lanes as well: what they have yet to read is no live traffic.
+    // Other lanes must be idle too: their backlog is not live traffic.
     await quiet();
     const bare = await bareRead(stack.eventStoreUrl);
 
@@ -31,7 +31,7 @@ export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
     const [startedOn, startedAt] = [Date.now(), performance.now()];
     const [times, own] = [processTimes(), process.cpuUsage()];
     const projection = projections.find(({ lane }) => lane === 'exchange');
-    if (projection === undefined) throw new Error('there is no lane for the exchange');
+    if (projection === undefined) throw new Error('no lane for the exchange');
     const result = await rebuildBeside({
       eventLog,
       databaseUrl: stack.databaseUrl,
@@ -65,7 +65,7 @@ export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
         unit: 'ms',
       },
       { name: 'the slowest of them', value: Math.max(...during), unit: 'ms' },
-      { name: 'writes that were put off', value: putOff, unit: '' },
+      { name: 'rejected writes', value: putOff, unit: '' },
       ...spent,
     ];
   } finally {
@@ -73,13 +73,13 @@ export async function measureRebuild(stack: Stack): Promise<Measurement[]> {
   }
 }
 
-/** Clients that write and read in a process of their own. */
+/** Starts reading and writing clients in their own process. */
 function startTraffic({ url, apiKey }: Stack) {
   const file = fileURLToPath(new URL('./rebuild-traffic.ts', import.meta.url));
   const child = fork(file, [url, apiKey]);
   const ended = new Promise<Traffic>((resolve, reject) => {
     child.once('message', (found: Traffic) => resolve(found));
-    child.once('exit', () => reject(new Error('the clients ended before they had told anything')));
+    child.once('exit', () => reject(new Error('the clients ended without a result')));
   });
   ended.catch(() => undefined);
   return {
@@ -90,7 +90,7 @@ function startTraffic({ url, apiKey }: Stack) {
   };
 }
 
-/** Microseconds of processor time for each event, by part; this process is the one that rebuilds. */
+/** Returns microseconds of processor time per event and part; this process rebuilds. */
 function costs(
   before: ReadonlyMap<string, number>,
   own: NodeJS.CpuUsage,
@@ -99,7 +99,7 @@ function costs(
   const parts = spentSince(before).map(([part, seconds]) => [part, seconds * 1e6] as const);
   const { user, system } = process.cpuUsage(own);
   return [['the rebuilding process', user + system] as const, ...parts].map(([part, us]) => ({
-    name: `processor time meanwhile for each event: ${part}`,
+    name: `processor time per event: ${part}`,
     value: us / events,
     unit: 'µs',
   }));

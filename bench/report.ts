@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 
-/** One line of the result: a figure, and its ratio to the baseline of the same run where it has one. */
+/** A line of the result: a figure, and its ratio to a baseline of the same run. */
 export interface Measurement {
   readonly name: string;
   readonly value: number;
@@ -12,9 +12,9 @@ export interface Measurement {
 }
 
 /**
- * Prints a table and writes the same as JSON.
+ * Prints a table and writes it as JSON.
  *
- * @param name of the file that it is written to
+ * @param name of the file
  */
 export function report(
   measurements: readonly Measurement[],
@@ -53,7 +53,7 @@ function round(value: number): string {
   return value >= 100 ? Math.round(value).toString() : value.toFixed(2);
 }
 
-/** The value below which a share of the values lies. */
+/** Returns a percentile. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 
 const resident = /^VmRSS:\s+(\d+)/m;
 
-/** Resident memory of a process and of those that it has started in MiB, as Linux says it; 0 where it does not. */
+/** Returns the resident memory of a process and its descendants in MiB on Linux; 0 elsewhere. */
 export function residentMiB(pid: number | undefined): number {
   return memoryMiB(pid, 'status', resident);
 }
 
-/** Resident memory of one process alone. */
+/** Returns the resident memory of one process. */
 export function ownMiB(pid: number | undefined): number {
   try {
     return Number(resident.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
@@ -16,7 +16,7 @@ export function ownMiB(pid: number | undefined): number {
   }
 }
 
-/** Of all of them, where pages that several processes share, such as the program's own, are counted once. */
+/** Returns the memory of all, with shared pages counted once. */
 export function takenMiB(pid: number | undefined): number {
   return memoryMiB(pid, 'smaps_rollup', /^Pss:\s+(\d+)/m);
 }

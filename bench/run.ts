@@ -51,10 +51,12 @@ const { values: options, positionals: wanted } = parseArgs({
 });
 const unknown = wanted.filter((name) => !(name in parts));
 if (unknown.length > 0) {
-  throw new Error(`There is no ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}`);
+  throw new Error(
+    `Unknown part: ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}`,
+  );
 }
 
-/** Measures on one kind of stores, and tells what came of it. */
+/** Measures on one kind of stores, and reports the results. */
 async function measureOn(kind: StackKind): Promise<void> {
   const stack = await startStack(kind);
   const measurements: Measurement[] = [];
@@ -65,7 +67,7 @@ async function measureOn(kind: StackKind): Promise<void> {
       measurements.push(...(await measure(stack)));
     }
   } finally {
-    // What was measured before something failed is shown all the same.
+    // Report the results before a failure.
     report(measurements, stack.description, kind === 'embedded' ? 'latest-embedded' : 'latest');
     await stack.stop();
   }

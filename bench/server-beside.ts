@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** A server that does the same in another way, in a process of its own. */
+/** A peer server in its own process. */
 export interface ServerBeside {
   readonly name: string;
   readonly url: string;
@@ -11,9 +11,9 @@ export interface ServerBeside {
 }
 
 /**
- * Starts it and waits until it prints where it answers.
+ * Starts it and waits until it prints its address.
  *
- * @param file its program, from this folder
+ * @param file its program, relative to this folder
  */
 export async function startBeside(
   name: string,

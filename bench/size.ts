@@ -17,8 +17,8 @@ type Tables = ReturnType<typeof openTables>['pool'];
 type Owners = Readonly<Record<'largest' | 'middling', string>>;
 
 /**
- * What the same question costs with ten, a hundred, a thousand times as many rows: medians in ms over one connection, each beside
- * the median at the smallest size. Rows are made in SQL (`BENCH_SIZES`); what is written is written over HTTP.
+ * Measures the same query with ten, a hundred and a thousand times as many rows: medians in ms over one connection,
+ * with ratios to the smallest size. Rows are inserted in SQL (`BENCH_SIZES`); writes go over HTTP.
  */
 export async function measureSize(stack: Stack): Promise<Measurement[]> {
   const { pool, close: closeTables } = openTables(stack.databaseUrl);
@@ -110,7 +110,7 @@ async function aboutTransactions(
     'transactions: the newest 100 of a counterparty': sampled(
       ({ counterparty_id }) => `?limit=100&counterparty_id=${counterparty_id}`,
     ),
-    'transactions: the 100 of the highest price': () =>
+    'transactions: the 100 with the highest price': () =>
       ask(`${list}?limit=100&sort=-price_per_mwh`),
     'transactions: one written, until it is readable': () => ask(list, aTransaction()),
   };
@@ -139,7 +139,7 @@ async function aboutAssets(
       ),
     'assets: the same box as OGC items, counted': () =>
       ask(`/ogc/collections/assets/items?bbox=${box.join(',')}&limit=1000`),
-    'assets: some ten within a radius': () =>
+    'assets: about ten within a radius': () =>
       ask(`${api}/geo/query/radius`, {
         lon,
         lat,
@@ -152,7 +152,7 @@ async function aboutAssets(
   };
 }
 
-/** Bytes on disk for each row. */
+/** Returns the bytes on disk per row. */
 async function bytesOf(pool: Tables, table: string, size: number): Promise<number> {
   const { rows } = await pool.query<{ bytes: string }>(
     'select pg_total_relation_size($1::regclass) as bytes',

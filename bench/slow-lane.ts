@@ -6,9 +6,12 @@ import { type Stack, startStack } from './stack.js';
 
 const rate = { perSecond: 50, warmingSeconds: 20, seconds: 30 };
 
-/** From a write to its being readable while the audit lane takes 100 ms for each event, beside the same without that. */
+/**
+ * Measures the time until a write is readable while the audit lane takes 100 ms per event, against a normal audit
+ * lane.
+ */
 export async function measureSlowLane({ kind }: Stack): Promise<Measurement[]> {
-  // Writers are not slowed for the lane.
+  // Do not slow writers for the lane.
   const stack = await startStack(kind, { LANE_LAG_SECONDS_MAX: '3600' });
   const tables = openTables(stack.databaseUrl);
   const { pool } = tables;
@@ -33,7 +36,7 @@ export async function measureSlowLane({ kind }: Stack): Promise<Measurement[]> {
     const from = performance.now();
     await untilLanesAt(tables, ['audit'], await headOf(tables));
     const caughtUp = (performance.now() - from) / 1000;
-    // Attached again, the lane is readable as soon as the others are.
+    // Once attached again, the lane is as fast as the others.
     await pause(2_000);
     await submitOne(stack);
     const attachedFrom = performance.now();
@@ -71,7 +74,7 @@ export async function measureSlowLane({ kind }: Stack): Promise<Measurement[]> {
   }
 }
 
-/** Where the lane that is furthest is. */
+/** Returns the position of the most advanced lane. */
 async function headOf({ pool }: ReturnType<typeof openTables>): Promise<bigint> {
   const { rows } = await pool.query<{ position: string }>(
     'select max(position) as position from lane_checkpoints',

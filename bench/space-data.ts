@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Assets in clusters around 400 places, 5 % of them squares, of 200 resellers, the first of which have most: rows as the
- * projection writes them, without the log, which is not what is measured here.
+ * Inserts assets in clusters around 400 centers, 5 % of them squares, of 200 resellers in decreasing share: rows as
+ * the projection writes them, without events.
  */
 export async function fillAssets(
   pool: Pool,
@@ -48,7 +48,7 @@ export async function fillAssets(
   await pool.query('vacuum analyze assets');
 }
 
-/** The cell of a place (`packages/ledger/src/space/map-cell.ts`), for rows that no projection makes. */
+/** The cell of a position (`packages/ledger/src/space/map-cell.ts`), for rows without a projection. */
 const cellFunctions = [
   `create or replace function bench_spread(bits bigint) returns bigint immutable language sql as $$
      select (e | (e << 1)) & x'0055555555555555'::bigint from (
@@ -61,7 +61,7 @@ const cellFunctions = [
        + 2 * bench_spread(floor((0.5 - atanh(sind(lat)) / (2 * pi())) * (1 << 28))::bigint) $$`,
 ];
 
-/** Territories as the projection writes them, whole and in pieces. */
+/** Inserts territories as the projection writes them, whole and in pieces. */
 export async function fillTerritories(
   pool: Pool,
   areas: readonly { readonly id: string; readonly geometry: unknown }[],

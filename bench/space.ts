@@ -13,7 +13,9 @@ import type { Stack } from './stack.js';
 
 const assets = Number(process.env['BENCH_ASSETS'] ?? 1_000_000);
 
-/** Geo endpoints over HTTP at one connection, beside the best SQL for the same features, and the usual way. */
+/**
+ * Measures geo endpoints over HTTP at one connection, against the best SQL for the same features, and the usual way.
+ */
 export async function measureSpace(stack: Stack): Promise<Measurement[]> {
   const tables = openTables(stack.databaseUrl);
   const { pool } = tables;
@@ -88,7 +90,7 @@ export async function measureSpace(stack: Stack): Promise<Measurement[]> {
     if (status !== 200) throw new Error(`/healthz: ${status}`);
   };
   const [wayAlone] = await inTurn(health, raw(inBox, box));
-  measurements.push({ name: 'the way there and back, /healthz', value: wayAlone, unit: 'ms' });
+  measurements.push({ name: 'round trip, /healthz', value: wayAlone, unit: 'ms' });
   for (const [name, over, beside] of cases) {
     const [served, best] = await inTurn(over, beside);
     measurements.push(
@@ -123,7 +125,7 @@ export async function measureSpace(stack: Stack): Promise<Measurement[]> {
   return measurements;
 }
 
-/** The same thousand features from servers that work in other ways, each in a process of its own. */
+/** Measures the same thousand features from peer servers in their own processes. */
 async function besideOtherServers(
   databaseUrl: string,
   box: readonly number[],

@@ -9,7 +9,7 @@ import { debianRedis, startDebianRedis } from '../test/services/debian-redis.js'
 import { startLogAt } from '../test/services/other-formats.js';
 import { startWithUndo } from '../test/services/undo-stack.js';
 
-/** The service under measurement, in processes of its own, and the stores that it runs on. */
+/** The service under measurement in its own processes, with its stores. */
 export interface Stack {
   readonly kind: StackKind;
   readonly url: string;
@@ -17,17 +17,17 @@ export interface Stack {
   readonly eventStoreUrl: string;
   readonly databaseUrl: string;
   readonly description: string;
-  /** The process ids of the tree's parts, by name. */
+  /** Process ids of the parts by name. */
   readonly pids: Readonly<Record<string, number>>;
-  /** What the service has logged lately. */
+  /** Recent log of the service. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** What the service is measured on. */
+/** The stores of a measurement. */
 export type StackKind = 'servers' | 'embedded';
 
-/** Both where PostgreSQL and Redis are installed or given, the embedded default alone otherwise. */
+/** True if PostgreSQL and Redis are installed or given; otherwise only the embedded default is measured. */
 export function hasServers(): boolean {
   return isGiven() || (debianPostgres() !== undefined && debianRedis() !== undefined);
 }
@@ -35,15 +35,15 @@ export function hasServers(): boolean {
 const isGiven = () => process.env['DATABASE_URL'] !== undefined;
 
 /**
- * Starts what is measured. Of `servers` these are what `DATABASE_URL`, `REDIS_URL` and `EVENTSTORE_URL` name, where they are
- * given; otherwise those that are installed, and the embedded event store in its own process, syncing every commit.
+ * Starts a stack. `servers` are those in `DATABASE_URL`, `REDIS_URL` and `EVENTSTORE_URL` if set; otherwise the
+ * installed ones, with the embedded event store in its own process, syncing every commit.
  *
- * @param settings of the service, beyond the usual ones
+ * @param settings additional settings of the service
  */
 export async function startStack(kind: StackKind, settings: Settings = {}): Promise<Stack> {
   const wanted = { ...measured, ...settings };
   const stack = await (kind === 'embedded' ? startEmbedded(wanted) : startOnServers(wanted));
-  // Bare clients append as well, and the first of them may come before the service.
+  // Bare clients append too, possibly before the service.
   await startLogAt(stack.eventStoreUrl);
   return { kind, ...stack };
 }
@@ -66,19 +66,17 @@ async function startEmbedded(settings: Settings) {
   };
 }
 
-/** On servers that are there already; figures of a log that holds something would be of another size than they say. */
+/** Starts on running servers, with a new log: the figures assume its size. */
 async function startOnGiven(settings: Settings) {
   const { DATABASE_URL, EVENTSTORE_URL, REDIS_URL } = process.env;
   if (DATABASE_URL === undefined || EVENTSTORE_URL === undefined || REDIS_URL === undefined) {
-    throw new Error(
-      'DATABASE_URL, EVENTSTORE_URL and REDIS_URL are given together, or none of them',
-    );
+    throw new Error('set all of DATABASE_URL, EVENTSTORE_URL and REDIS_URL, or none');
   }
   const eventLog = connectEventLog(EVENTSTORE_URL);
   const head = await eventLog.headPosition().finally(() => eventLog.close());
   if (head !== undefined) {
     throw new Error(
-      `EVENTSTORE_URL names a log that holds events (the last at position ${head}): a benchmark begins with a new log and a new database, and leaves what it wrote in them`,
+      `EVENTSTORE_URL has a log with events (the last at position ${head}): a benchmark requires a new log and database, and leaves its data there`,
     );
   }
   const folder = mkdtempSync(join(tmpdir(), 'ledger-bench-'));
@@ -86,7 +84,7 @@ async function startOnGiven(settings: Settings) {
   const tree = await startTree(join(folder, 'data'), { ...given, ...settings });
   return {
     ...describedBy(tree, EVENTSTORE_URL),
-    description: 'the PostgreSQL, Redis and event store that were given',
+    description: 'the given PostgreSQL, Redis and event store',
     async stop() {
       await tree.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -124,7 +122,7 @@ async function startOnInstalled(settings: Settings) {
 const measured = {
   // Receivers of webhooks are on this machine.
   WEBHOOKS_ALLOW: 'http://127.0.0.1',
-  // As it is by default.
+  // The default.
   LANE_LAG_SECONDS_MAX: '5',
   API_PROCESSES: 'auto',
 };

@@ -3,9 +3,9 @@ import type autocannon from 'autocannon';
 import type { Measurement } from './report.js';
 
 /**
- * How many requests were put off with 429 or 503, as writers are whose lanes are further behind than they may be.
+ * Returns the number of requests rejected with 429 or 503, as for writers of lagging lanes.
  *
- * @throws Error where anything was answered otherwise than it should be
+ * @throws Error for any other failure
  */
 export function turnedAway(result: autocannon.Result): number {
   const told = (['429', '503'] as const).map(
@@ -13,16 +13,16 @@ export function turnedAway(result: autocannon.Result): number {
   );
   const count = told.reduce((sum, one) => sum + one, 0);
   const others = result.non2xx - count + result.errors + result.timeouts;
-  if (others > 0) throw new Error(`${others} requests were not answered as they should be`);
+  if (others > 0) throw new Error(`${others} requests had unexpected answers`);
   return count;
 }
 
-/** A line that says so, where any were. */
+/** Returns a line for rejected requests, if any. */
 export function turnedAwayLine(name: string, count: number): readonly Measurement[] {
-  return count > 0 ? [{ name: `${name}: put off, 429 and 503`, value: count, unit: '' }] : [];
+  return count > 0 ? [{ name: `${name}: rejected, 429 and 503`, value: count, unit: '' }] : [];
 }
 
-/** Whether an answer puts a writer off; then it has waited for as long as it was told to. */
+/** Returns whether an answer rejects a writer, after waiting for its Retry-After. */
 export async function waitIfPutOff({ status, headers }: Response): Promise<boolean> {
   if (status !== 429 && status !== 503) return false;
   await pause(1_000 * Number(headers.get('retry-after') ?? 1));

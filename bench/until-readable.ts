@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 const retryMs = 100;
 
 /**
- * Waits until a list shows what was written up to a position.
+ * Waits until a list shows the writes up to a position.
  *
- * @throws Error where a list is answered otherwise than that it is not there yet
+ * @throws Error for an answer other than "not yet readable"
  */
 export async function untilReadable(
   { url, apiKey }: { readonly url: string; readonly apiKey: string },

@@ -10,10 +10,10 @@ import { ownMiB } from './resident.js';
 import type { Stack } from './stack.js';
 
 const premises = 3;
-/** Ten years of quarter hours for each premise. */
+/** Ten years of quarter hours per premise. */
 const records = Number(process.env['BENCH_USAGE'] ?? premises * 350_640);
 
-/** Imports usage through the command line, until the table shows it. */
+/** Imports usage by the command line, until it is readable. */
 async function importUsage(stack: Stack): Promise<{
   readonly premiseIds: readonly string[];
   readonly count: number;
@@ -58,7 +58,7 @@ async function importUsage(stack: Stack): Promise<{
   return { premiseIds, count: each * premises, seconds };
 }
 
-/** The import of usage beside raw SQL of the same rows, and beside trades. */
+/** Measures the import of usage against raw SQL of the same rows, and beside trades. */
 export async function measureUsageImport(stack: Stack): Promise<Measurement[]> {
   const before = ownMiB(process.pid);
   let most = before;
@@ -81,14 +81,14 @@ export async function measureUsageImport(stack: Stack): Promise<Measurement[]> {
       baseline: 'COPY',
       ratio: count / seconds / raw,
     },
-    { name: 'memory of the import that it took at most', value: most - before, unit: 'MiB' },
+    { name: 'maximum memory of the import', value: most - before, unit: 'MiB' },
     { name: `the latest 100 of a premise's ${count / premises}, p50`, value: latest, unit: 'ms' },
     { name: 'its forecast, p50', value: forecast, unit: 'ms' },
     ...(await measureBesideTrades(stack)),
   ];
 }
 
-/** How soon trades are readable while usage is imported. */
+/** Measures when trades are readable during an import of usage. */
 async function measureBesideTrades(stack: Stack): Promise<Measurement[]> {
   const perSecond = 50;
   const imported = new AbortController();
@@ -119,7 +119,7 @@ async function measureBesideTrades(stack: Stack): Promise<Measurement[]> {
   ];
 }
 
-/** The very rows, from a file that PostgreSQL itself reads. */
+/** Copies the same rows from a file that PostgreSQL reads. */
 async function secondsOfCopy(stack: Stack): Promise<number> {
   const tables = openTables(stack.databaseUrl);
   const { pool } = tables;
@@ -135,7 +135,7 @@ async function secondsOfCopy(stack: Stack): Promise<number> {
   return seconds;
 }
 
-/** The median time of a read over one connection. */
+/** Returns the median time of a read over one connection. */
 async function readsOf(stack: Stack, path: string): Promise<number> {
   const { request, close } = keptConnection(stack.url);
   const times: number[] = [];

@@ -1,5 +1,5 @@
-// The way that most services answer a map: columns from the database, objects in between, text at the end. A Fastify
-// server on the ledger's assets, for the space benchmark to measure against. Prints its URL.
+// The usual way to answer a map: columns from the database, objects in between, text at the end. A Fastify server on
+// the ledger's assets as a peer for the space benchmark. Prints its URL.
 import { fastify } from 'fastify';
 import pg from 'pg';
 

@@ -10,7 +10,7 @@ const writesPerSecond = 100;
 const seconds = 15;
 const resellers = 100;
 
-/** From sending a write to its arrival at the receiver, with an endpoint for each reseller, every second one dead. */
+/** Measures the time from a write to its delivery, with an endpoint per reseller, every second one dead. */
 export async function measureWebhooks(stack: Stack): Promise<Measurement[]> {
   const arrived = new Map<string, number>();
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ export async function measureWebhooks(stack: Stack): Promise<Measurement[]> {
   const ids: string[] = [];
   for (let number = 0; number < resellers; number += 1) {
     const id = await aReseller(platform, ['TX']);
-    // Nobody listens on port 1.
+    // Port 1 has no listener.
     const url = `http://127.0.0.1:${number % 2 === 0 ? port : 1}/`;
     const made = await platform.post('/webhooks', {
       url,
@@ -81,12 +81,12 @@ export async function measureWebhooks(stack: Stack): Promise<Measurement[]> {
     return at === undefined ? [] : [at - from];
   });
   const over = `write to delivery at ${writesPerSecond} writes/s over ${resellers} webhooks, half of them dead`;
-  /** Beside the same writes' own answers, which wait until they can be read. */
+  /** Against the answers of the same writes, which wait until they are readable. */
   const beside = (name: string, share: number): Measurement => ({
     name,
     value: percentile(milliseconds, share),
     unit: 'ms',
-    baseline: 'the writes until they were answered',
+    baseline: 'the answers of the writes',
     ratio: percentile(milliseconds, share) / percentile(answered, share),
   });
   return [
@@ -96,7 +96,7 @@ export async function measureWebhooks(stack: Stack): Promise<Measurement[]> {
       target: 'at most 250 ms on real services',
     },
     {
-      name: 'events that did not arrive within 10 s',
+      name: 'events not delivered within 10 s',
       value: sent.size - milliseconds.length,
       unit: `of ${sent.size}`,
       target: '0',

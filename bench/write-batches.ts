@@ -2,17 +2,16 @@ import { aTransaction } from '../test/acceptance/fixtures.js';
 import { waitIfPutOff } from './turned-away.js';
 import { untilReadable } from './until-readable.js';
 
-/** A service that takes writes. */
 interface Service {
   readonly url: string;
   readonly apiKey: string;
 }
 
 /**
- * Submits transactions in batches, each client one after the other, and sends what is put off again when it is told to; ends when
- * a read shows them all.
+ * Submits transactions in batches with sequential clients, and repeats rejected ones after Retry-After; ends when a
+ * read shows them all.
  *
- * @returns how often a batch was put off
+ * @returns number of rejected batches
  */
 export async function writeBatches(
   service: Service,

@@ -1,6 +1,6 @@
-// Builds all that a process runs: the packages and services by TypeScript, bundles of the programs, the console's files and the verifiers of audit packs by Vite. What
-// has not changed is not built again. `npm run build`, `npm start` and `npm test` begin with it. `--with-database` also makes what the embedded
-// database is started from, beside the rest: that takes ten seconds, once.
+// Builds the packages and services (TypeScript), the bundles of the programs, the console and the verifiers (Vite),
+// each only after changes. `npm run build`, `npm start` and `npm test` start with it. `--with-database` also prepares
+// the files of the embedded database, which takes ten seconds once.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildBundles } from './bundle-build.mjs';
@@ -27,7 +27,7 @@ await build('The console', buildConsole);
 await build('The verifiers of audit packs', buildVerifiers);
 await preparing;
 
-/** What fails here is tried again by the start itself, which says why and knows of another folder. */
+/** The start repeats a failed preparation, with the reason and another folder. */
 async function prepareDatabase() {
   const { prepareFiles } = await import('../packages/embedded/postgres/dist/index.js');
   await prepareFiles().catch(() => undefined);

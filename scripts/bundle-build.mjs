@@ -1,6 +1,6 @@
-// The programs of `npm start` as few files: each with all that it loads, which are a thousand files and more otherwise, and are read
-// in a third of the time so. Made by Vite of what was compiled; `main.js` of each program runs it from there
-// (packages/embedded/child-process/src/bundle.ts), as long as nothing was compiled since.
+// Bundles each program of `npm start` into one file, which loads in a third of the time of its thousand modules. Vite
+// bundles the compiled files; `main.js` runs the bundle (packages/embedded/child-process/src/bundle.ts) unless the
+// build is newer.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { putInPlace } from './put-in-place.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** The folder that they are built into. */
+/** Output folder. */
 const bundles = join(root, 'bundle');
 
-/** By name, the compiled file that a program begins with. */
+/** Entry file of each program. */
 const programs = {
   local: 'services/local/dist/run.js',
   api: 'services/api/dist/run.js',
@@ -21,15 +21,15 @@ const programs = {
   postgres: 'packages/embedded/postgres/dist/run.js',
 };
 
-// The engine finds its own files by where it stands, and its thread loads it as it is installed.
+// The engine locates its files by its own path, and its thread loads the installed package.
 const notBundled = [/^@electric-sql\//];
 
-/** Bundles the programs, unless what is there was made of the same. */
+/** Bundles the programs unless the bundle is current. */
 export async function buildBundles() {
   const stamp = stampOf();
   if (readText(join(bundles, '.stamp')) === stamp) return 'unchanged';
   const { build } = await import('vite');
-  // Two builds at once do not meet, and a service that starts never has half of one.
+  // A random folder, so that parallel builds do not collide and a start never sees an incomplete bundle.
   const made = join(root, `.bundle-${randomUUID()}`);
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
@@ -77,7 +77,7 @@ export async function buildBundles() {
 const ours = /\/(packages|services)\/.+\/dist\/.+\.js$/;
 const placeNames = /\b__(dirname|filename)\b/;
 
-/** A module that looks for files, or for programs, looks from where it stood, and not from its bundle. */
+/** Preserves `import.meta.url` of modules that locate files or programs. */
 function standsWhereItStood() {
   return {
     name: 'stands-where-it-stood',
@@ -87,7 +87,7 @@ function standsWhereItStood() {
       const code = readFileSync(id, 'utf8');
       const place = JSON.stringify(relative(root, id));
       return {
-        // As long as what it stands for: the map stays right in all lines, and behind it in its own.
+        // Padded to the same length, so that the source map stays valid.
         code: code.replaceAll('import.meta.url', `placeOf(${place})`),
         map: JSON.parse(readFileSync(`${id}.map`, 'utf8')),
       };
@@ -101,17 +101,17 @@ function standsWhereItStood() {
   };
 }
 
-/** Stands at the top of each file: bundles are in a folder of the project's. */
+/** Prefix of each file: bundles are in a folder of the project. */
 const banner = `'use strict';
 const fileOf = (place) => require('node:path').join(__dirname, '..', place);
 const placeOf = (place) => require('node:url').pathToFileURL(fileOf(place)).href;`;
 
-/** Others' code may use `eval`; what is wrong with ours is told. */
+/** Ignores warnings about `eval` in libraries. */
 function onLog(level, log, tell) {
   if (log.code !== 'EVAL') tell(level, log);
 }
 
-/** The digest of the compiler's notes on each package, which say what it was compiled of. */
+/** Returns the digest of each package's build info. */
 function madeOf() {
   const folders = ['packages', 'packages/embedded', 'services'];
   const notes = folders
@@ -121,7 +121,7 @@ function madeOf() {
   return Object.fromEntries(notes.map((file) => [file, digestOf(file)]));
 }
 
-/** The lock file stands for every library, and for Vite itself. */
+/** The lock file covers every library and Vite. */
 function stampOf() {
   const others = ['package-lock.json', 'scripts/bundle-build.mjs'];
   return JSON.stringify([madeOf(), others.map(digestOf)]);

@@ -1,6 +1,6 @@
-// Holds every package that the product needs to run to a list of permissive licences and every locked package to the versions
-// of Node in `engines`, and asks the registry for known vulnerabilities. Exits with 1 for a licence that is not on the list, a
-// package that does not admit a version of Node that `engines` does, or a known vulnerability of high severity.
+// Checks runtime packages against a list of permissive licenses, and every locked package against `engines`; asks the
+// registry for known vulnerabilities. Exits with 1 for another license, a package that does not support a Node version
+// of `engines`, or a vulnerability of high severity.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import semver from 'semver';
@@ -21,14 +21,14 @@ const permissive = new Set([
   'WTFPL',
 ]);
 
-// What a package's author meant; its LICENSE file says so. The last is a fork of zaach/jsonlint, which says MIT; MapLibre checks
-// styles with it.
+// Licenses from the LICENSE file where the package metadata is wrong. The last is a fork of zaach/jsonlint, which
+// states MIT; MapLibre uses it for styles.
 const misspelled = new Map([
   ['node_modules/splaytree-ts', 'BSD-3-Clause'],
   ['node_modules/@mapbox/jsonlint-lines-primitives', 'MIT'],
 ]);
 
-// Lines of Node that the service is to run on, the oldest version of the oldest one included.
+// Supported lines of Node, including the oldest version of the oldest one.
 const supportedNodes = ['20.19.0', '22', '24', '26'];
 
 const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
@@ -51,22 +51,21 @@ const ownEngines = lock.packages[''].engines.node;
 const engineFaults = [
   ...supportedNodes
     .filter((line) => !semver.intersects(line, ownEngines))
-    .map((line) => `package.json does not admit ${line}: ${ownEngines}`),
+    .map((line) => `package.json does not allow ${line}: ${ownEngines}`),
   ...Object.entries(lock.packages)
     .filter(([, { engines }]) => !semver.subset(ownEngines, engines?.node ?? '*'))
-    .map(([path, { version, engines }]) => `${path} ${version} asks for Node ${engines.node}`),
+    .map(([path, { version, engines }]) => `${path} ${version} requires Node ${engines.node}`),
 ];
 console.log(`Node: ${ownEngines}${engineFaults.length === 0 ? ', by every package' : ''}`);
 for (const line of engineFaults) console.error(`ENGINES: ${line}`);
 
 const audit = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' });
 const serious = seriousOf(audit.stdout);
-if (serious === undefined)
-  console.log('Known vulnerabilities: the registry does not answer that here.');
+if (serious === undefined) console.log('Known vulnerabilities: not available from the registry.');
 else console.log(`Known vulnerabilities of high severity or worse: ${serious}`);
 process.exit(refused.length > 0 || engineFaults.length > 0 || (serious ?? 0) > 0 ? 1 : 0);
 
-/** `A OR B` is ours to choose from, `A AND B` asks for both. */
+/** `A OR B` is a choice, `A AND B` requires both. */
 function isPermissive(expression) {
   const plain = String(expression).replace(/[()]/g, ' ');
   return plain
@@ -75,8 +74,8 @@ function isPermissive(expression) {
 }
 
 /**
- * What the console's files are made of: its dependencies, and theirs. They are installed to build it and handed on in the files,
- * so their licences count; of what only builds it or describes types nothing is handed on.
+ * Returns the packages in the console's files. They are development dependencies, but their licenses count because the
+ * files are distributed; build tools and types are not.
  */
 function bundledPackages() {
   const workspace = 'services/console';
@@ -97,7 +96,7 @@ function bundledPackages() {
   return found;
 }
 
-/** Where a package is that another one asks for: beside it, or in a folder above. */
+/** Returns the location of a dependency: beside the package, or in a parent folder. */
 function resolved(from, name) {
   for (let at = from; ; at = at.replace(/(^|\/)(node_modules\/)?[^/]+$/, '')) {
     const path = `${at === '' ? '' : `${at}/`}node_modules/${name}`;
@@ -112,7 +111,7 @@ function licenceOf(path) {
     const { license, licenses } = JSON.parse(readFileSync(file, 'utf8'));
     return license?.type ?? license ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'none';
   } catch {
-    // Not installed here: an optional package of another platform.
+    // An optional package of another platform.
     return 'none';
   }
 }

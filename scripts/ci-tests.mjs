@@ -1,5 +1,5 @@
-// Runs `npm test` on real services, then the files that use stores or processes on the embedded ones, and prints the counts of both
-// last, alone on a line: `N passed, N failed, N skipped`. Nothing runs twice in a form: a test process that crashes is a failed run.
+// Runs `npm test` on real services, then the files that use stores or processes on embedded ones, and prints the total
+// on the last line: `N passed, N failed, N skipped`. A crashed test process fails the run.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const { stdout: withStores } = spawnSync(
 );
 const forms = [
   { services: 'real', command: ['npm', 'test', '--'] },
-  // What packages/embedded tests is embedded in the first form too.
+  // The tests of packages/embedded use embedded stores in the first form already.
   {
     services: 'embedded',
     command: [
@@ -34,7 +34,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Runs one form, adds its counts, and names what failed. */
+/** Runs one form, adds its counts, and lists failures. */
 function run(services, [program, ...words]) {
   const file = join(folder, `${services}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -42,7 +42,7 @@ function run(services, [program, ...words]) {
     stdio: 'inherit',
     env: { ...process.env, TEST_SERVICES: services },
   });
-  if (!existsSync(file)) throw new Error(`The tests did not run to their end (status ${status}).`);
+  if (!existsSync(file)) throw new Error(`The tests did not complete (status ${status}).`);
   const results = JSON.parse(readFileSync(file, 'utf8'));
   for (const { name, status: state, message, assertionResults } of results.testResults) {
     if (state !== 'failed') continue;

@@ -1,2 +1,2 @@
-/** The types of a description, as the text of a module. */
+/** Returns the types of a description as the text of a module. */
 export function clientTypes(description: object): Promise<string>;

@@ -1,17 +1,17 @@
-// Writes the types of the client from the description of the interface: packages/client/src/interface.ts.
+// Generates the client's types from the API description: packages/client/src/interface.ts.
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 
 const target = new URL('../packages/client/src/interface.ts', import.meta.url);
 
-/** The types of a description, as the text of a module. */
+/** Returns the types of a description as the text of a module. */
 export async function clientTypes(description) {
   const nodes = await openapiTS(structuredClone(description), {
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
     alphabetize: true,
-    // What has a default may be left out of a body.
+    // Members with a default are optional in a body.
     defaultNonNullable: false,
   });
   return `// Made from the description of the interface by \`npm run client:types\`: not to be edited.\n${astToString(nodes)}`;

@@ -1,4 +1,4 @@
-/** Builds the console into `services/console/dist`, unless what is there was made of the same sources. */
+/** Builds the console into `services/console/dist`, unless it is current. */
 export declare function buildConsole(): Promise<'built' | 'unchanged'>;
-/** The folder that the console is built into. */
+/** Output folder. */
 export declare const consoleFiles: string;

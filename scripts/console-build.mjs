@@ -1,4 +1,4 @@
-// The console as files: built by Vite, each with its compressed forms beside it, and stamped with what it was made of.
+// Builds the console's files with Vite, adds compressed forms, and stamps the result with its inputs.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
@@ -10,10 +10,10 @@ import { putInPlace } from './put-in-place.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const consoleFolder = join(root, 'services/console');
 
-/** The folder that the console is built into. */
+/** Output folder. */
 export const consoleFiles = join(consoleFolder, 'dist');
 
-// What a build is made of. The lock file stands for every library, and for Vite itself.
+// Inputs of a build. The lock file covers every library and Vite.
 const sources = [
   'services/console/src',
   'services/console/public',
@@ -45,14 +45,14 @@ const compressed = new Set([
 ]);
 const compressedBytesMin = 1_024;
 
-/** Builds the console, unless what is there was made of the same sources; the files change all at once. */
+/** Builds the console unless it is current; replaces all files at once. */
 export async function buildConsole() {
   const stamp = stampOf(sources);
   if (readStamp() === stamp) return 'unchanged';
   const { build } = await import('vite');
-  // Two builds at once do not meet, and a service that runs never has half of one.
+  // A random folder, so that parallel builds do not collide and a service never sees an incomplete build.
   const made = join(consoleFolder, 'node_modules', `.made-${randomUUID()}`);
-  // A process that runs tests says so of itself, and React would be built for them.
+  // In a test process NODE_ENV would select React's test build.
   const before = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   try {
@@ -83,7 +83,7 @@ function readStamp() {
   return readFileSync(join(consoleFiles, stampName), 'utf8').trim();
 }
 
-/** Of what the files hold, not of when they were written: a checkout or a copy changes that. */
+/** By content, because a checkout or a copy changes times. */
 function stampOf(paths) {
   const hash = createHash('sha256');
   for (const path of paths) {

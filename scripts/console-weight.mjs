@@ -1,23 +1,23 @@
-// What the built console weighs, as it goes out: compressed with gzip, the map and its library aside.
+// Measures the transferred size of the built console: gzipped, without the map and its library.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Bytes that all pages but the map come to at most. */
+/** Maximum bytes of all pages without the map. */
 export const consoleBytesMax = 400_000;
 
-/** What a file of the map page is called: Vite names a chunk after its module. */
+/** Matches files of the map page: Vite names a chunk after its module. */
 const ofTheMap = /^(map-page|maplibre)/;
 const record = fileURLToPath(new URL('../services/console/weight.json', import.meta.url));
 
-/** The scripts and styles of a built console, by name without their hash, in bytes. */
+/** Returns the sizes in bytes of a built console's scripts and styles, by name without hash. */
 export function weigh(folder) {
   const assets = join(folder, 'assets');
   const files = readdirSync(assets);
   const pages = {};
   let map = 0;
   for (const file of files.filter((name) => /\.(js|css)$/.test(name))) {
-    // Too small for a compressed form, if there is none.
+    // Small files have no compressed form.
     const sent = files.includes(`${file}.gz`) ? `${file}.gz` : file;
     const bytes = statSync(join(assets, sent)).size;
     const name = file.replace(/-[\w-]{8}(?=\.\w+$)/, '');
@@ -27,7 +27,7 @@ export function weigh(folder) {
   return { pages, map };
 }
 
-/** @throws Error if the pages but the map weigh more than they may: names what has grown since it was last on record. */
+/** @throws Error for pages over the limit, with the growth since the last record */
 export function checkWeight(folder, bytesMax = consoleBytesMax) {
   const { pages } = weigh(folder);
   const sum = sumOf(pages);
@@ -40,15 +40,15 @@ export function checkWeight(folder, bytesMax = consoleBytesMax) {
     .map(({ name, bytes, by }) => `  ${name}: ${kB(bytes)}, ${kB(by)} more`);
   throw new Error(
     [
-      `The console's pages without the map weigh ${kB(sum)} gzipped, and may weigh ${kB(bytesMax)}.`,
-      `On record are ${kB(sumOf(before))}; since then have grown:`,
+      `The console's pages without the map weigh ${kB(sum)} gzipped; the limit is ${kB(bytesMax)}.`,
+      `The record has ${kB(sumOf(before))}. Larger files:`,
       ...grown,
-      'Load what is large only where it is used, or find something smaller; services/console/chunks.ts says what is written together.',
+      'Load large modules on demand, or replace them; services/console/chunks.ts defines the chunks.',
     ].join('\n'),
   );
 }
 
-/** Puts what a built console weighs on record, for the next time that it is too heavy. */
+/** Records the size of a built console for later comparison. */
 export function recordWeight(folder) {
   const { pages } = weigh(folder);
   const sorted = Object.entries(pages).sort(([one], [other]) => (one < other ? -1 : 1));

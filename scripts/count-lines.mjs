@@ -1,5 +1,5 @@
-// Counts lines of code by room: `*.ts`, `*.tsx`, `*.mjs`, `*.js`, `*.sql` and `*.css` tracked by git, without blank lines and
-// comment lines. Usage: node scripts/count-lines.mjs [--json]
+// Counts lines of code by category: `*.ts`, `*.tsx`, `*.mjs`, `*.js`, `*.sql` and `*.css` tracked by git, without blank
+// and comment lines. Usage: node scripts/count-lines.mjs [--json]
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isCode = /\.(ts|tsx|mjs|js|sql|css)$/;
-/** The first room that matches takes the file; the rest is source. */
+/** The first matching category counts; the rest is source. */
 const rooms = [
   ['generated', /^packages\/client\/src\/interface\.ts$/],
   ['tests', /(^|\/)test\/|\.test\.\w+$/],
@@ -15,7 +15,7 @@ const rooms = [
   ['scripts', /^scripts\//],
 ];
 
-/** Counts the lines of a text that are neither blank nor comment. A comment behind code counts as code. */
+/** Counts the lines that are neither blank nor comment. A comment after code counts as code. */
 function countLines(text, lineComment = '//') {
   let isInBlock = false;
   let count = 0;
@@ -26,7 +26,7 @@ function countLines(text, lineComment = '//') {
   return count;
 }
 
-/** Names the room of a tracked file: source, tests, bench, scripts or generated. */
+/** Returns the category of a tracked file: source, tests, bench, scripts or generated. */
 function roomOf(path) {
   return rooms.find(([, paths]) => paths.test(path))?.[0] ?? 'source';
 }

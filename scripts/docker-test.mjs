@@ -1,9 +1,11 @@
-// Builds the image, brings up docker-compose.yml with secrets of its own, runs the acceptance tests through the proxy, starts the image by
-// itself on the embedded stores, and runs a part of the suite on Testcontainers. What it made is removed.
+// Builds the image, starts docker-compose.yml with its own secrets, runs the acceptance tests through the proxy, starts
+// the image alone on the embedded stores, and runs a part of the suite on Testcontainers. Removes everything at the
+// end.
 //
-//   npm run test:docker
+// npm run test:docker
 //
-// Images are those of docker-compose.yml, or what the variables of .env.example name. TEST_DOCKER_BUILD: options of `docker build`, or `none` where LEDGER_IMAGE is there already.
+// Images are those of docker-compose.yml, or of the variables in .env.example. TEST_DOCKER_BUILD: options of `docker
+// build`, or `none` for an existing LEDGER_IMAGE.
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -85,11 +87,11 @@ function checkCompose() {
     found.join('.').localeCompare(composeMin.join('.'), undefined, { numeric: true }) < 0;
   if (isOld)
     throw new Error(
-      `Docker Compose ${composeMin.join('.')} or later is needed; found: ${stdout || 'none'}`,
+      `Docker Compose ${composeMin.join('.')} or later is required; found: ${stdout || 'none'}`,
     );
 }
 
-/** Settings as an operator fills them in, with passwords of characters that URLs have a use for. */
+/** Writes settings like an operator, with passwords of URL-reserved characters. */
 async function writeSettings() {
   const [port, prometheus, grafana] = await Promise.all([freePort(), freePort(), freePort()]);
   const key = {
@@ -136,7 +138,7 @@ function checkImage() {
   if (names.join() !== wanted.join()) throw new Error(`the image holds: ${names.join(', ')}`);
 }
 
-/** All of the service on the embedded stores, from the files that the image has. */
+/** Starts the whole service on the embedded stores from the image's files. */
 async function embedded() {
   const name = `${project}-embedded`;
   const started = Date.now();

@@ -1,29 +1,28 @@
-// Writes docs/events.md from the schemas of the events: node scripts/event-catalogue.mjs (after npm run build).
-// test/architecture asserts that the file is what this gives.
+// Generates docs/events.md from the schemas of the events: node scripts/event-catalogue.mjs (after npm run build).
+// test/architecture checks the file.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ownersOfType } from '@exchange/ledger/audit/owner-of-event';
 import { ledger } from '@exchange/ledger/ledger';
 import { z } from 'zod';
 
-/** The event catalogue as Markdown. */
+/** Returns the event catalogue as Markdown. */
 export function eventCatalogueText() {
   const sections = ledger.streams.map(({ stream, events }) =>
     [`## \`${stream}\``, ...events.map(describe)].join('\n\n'),
   );
   return `# Events
 
-Every event of the ledger, by the stream that it stands in. Made from the schemas by \`npm run docs:events\`; a test fails when
-it is out of date.
+Every event of the ledger, by stream. Generated from the schemas by \`npm run docs:events\`; a test compares them.
 
 An event's metadata: \`schema_version\` (its version, below), \`recorded_at\` (RFC 3339, UTC), \`actor\` (kind and id of the
 credential), \`scope\` (\`platform\` or the reseller), \`request_id\`, \`$correlationId\`, \`$causationId\`. Amounts are exact
-decimals written as text; their units are kWh, MWh, cents per kWh or price per MWh as the field's name says. Times are UTC
-with milliseconds, geometries are GeoJSON in WGS84. Old versions are stepped up to the current one when they are read.
+decimals as text; the field's name states the unit: kWh, MWh, cents per kWh or price per MWh. Times are UTC with
+milliseconds, geometries are GeoJSON in WGS84. Reads upgrade old versions to the current one.
 
-An event is a reseller's if its data names it in \`reseller_id\`, and nobody else's; what names nobody is the platform's. That
-alone decides to whom the feed, the export, proofs and receipts give an event, whatever other histories a caller may read; each
-event below says whose it is. Events of older versions that named nobody stay the platform's.
+An event belongs to the reseller in \`reseller_id\` of its data, and without one to the platform. The owner alone decides who
+gets an event by feed, export, proofs and receipts; each event below states its owner. Events of older versions without
+\`reseller_id\` belong to the platform.
 
 ${sections.join('\n\n')}
 `;
@@ -72,7 +71,7 @@ function resolve(schema, root) {
   return path === undefined ? schema : (root.$defs?.[path] ?? schema);
 }
 
-/** The kinds of a union that are told apart by a code, each with its facts; undefined for anything else. */
+/** Returns the kinds of a union with a code, each with its facts; undefined for other schemas. */
 function codedKinds(schema, root) {
   const inner = resolve(schema, root);
   const branches = inner.oneOf ?? inner.anyOf;
@@ -87,7 +86,7 @@ function codedKinds(schema, root) {
 }
 
 function kindOf(schema, root, depth = 0) {
-  // Any JSON value is described by a schema that contains itself.
+  // The schema of any JSON value contains itself.
   if (depth > 6) return 'any JSON';
   const coded = codedKinds(schema, root);
   if (coded !== undefined) return `a code and its facts: ${coded.join(', ')}`;

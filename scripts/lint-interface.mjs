@@ -1,6 +1,6 @@
-// Lints the descriptions of the interface as those do who use them: OpenAPI with Redocly and with Spectral, AsyncAPI with its own
-// parser. Exits with 1 where one of them has an error or a warning. They are fetched by their pinned versions, and are no part of the
-// project: the parser brings a script along that is run where it is installed.
+// Lints the API descriptions with the tools of their users: OpenAPI with Redocly and Spectral, AsyncAPI with its
+// parser. Exits with 1 for an error or a warning. The tools are downloaded in pinned versions and are no dependencies,
+// because the parser has an install script.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ function run(name, command, options) {
   return spawnSync('npx', asked, { stdio: 'inherit', env }).status;
 }
 
-/** AsyncAPI's parser, which is a library. That there is a newer AsyncAPI is no warning of what is wrong. */
+/** Runs AsyncAPI's parser, a library. Ignores the hint about a newer AsyncAPI version. */
 async function parseEvents(name) {
   const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', ['install', '--prefix', folder, ...options, name], {

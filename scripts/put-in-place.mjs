@@ -1,9 +1,9 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 
 /**
- * Puts what was built where it belongs, whole. Another build may put its own there meanwhile: one of the same does as well.
+ * Moves a complete build to its place. A parallel build of the same inputs can win.
  *
- * @param isThere whether what stands there now is of the same
+ * @param isThere whether the current build has the same inputs
  */
 export function putInPlace(made, place, isThere) {
   const old = `${made}-old`;

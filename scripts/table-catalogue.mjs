@@ -1,12 +1,12 @@
-// Writes docs/tables.md from the catalogue of a migrated database: DATABASE_URL=… node scripts/table-catalogue.mjs
-// test/production asserts that the file is what this gives.
+// Generates docs/tables.md from the catalog of a migrated database: DATABASE_URL=… node scripts/table-catalogue.mjs.
+// test/production checks the file.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 const schema = 'ledger';
 
-/** The read tables after all migrations, as Markdown. */
+/** Returns the read tables after all migrations as Markdown. */
 export async function tableCatalogueText(client) {
   const names = await client.query(
     'select relname as name from pg_class where relnamespace = $1::regnamespace and relkind in ($2, $3)',
@@ -14,12 +14,12 @@ export async function tableCatalogueText(client) {
   );
   const own = names.rows.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'));
   const sections = [];
-  // Sorted here and by code unit: the order of texts in a database depends on its collation.
+  // Sorted by code unit, because a database sorts by its collation.
   for (const name of own.sort()) sections.push(await describe(client, name));
   return `# Read tables
 
-What all migrations come to: columns, keys, indexes and triggers of the schema \`${schema}\`. Made from a migrated database by
-\`npm run docs:tables\`; a test fails when it is out of date. Tables are made from events and can be thrown away.
+Columns, keys, indexes and triggers of the schema \`${schema}\` after all migrations. Generated from a migrated database by
+\`npm run docs:tables\`; a test compares them. The tables are derived from events and can be rebuilt.
 
 ${sections.join('\n\n')}
 `;

@@ -1,8 +1,9 @@
-// Which utility serves the plants of a state: looks each asset's position up in the service territories, and prints
-// what it finds, so that it can be held against what is known of the plants.
+// Prints the utility that serves each plant of a state, by its position in the service territories, for comparison with
+// the plants' owners.
 //
-//   npm run ledger -- import utilities --state AK utility-service-areas-alaska.geojson
-//   node scripts/territories.mjs AK
+// npm run ledger -- import utilities --state AK utility-service-areas-alaska.geojson
+//
+// node scripts/territories.mjs AK
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -34,10 +35,10 @@ for (const { id, name, attributes } of plants) {
   );
 }
 console.log(
-  `\n${plants.length} plants, ${inTerritory} in a service territory, ${inOwn} of these in one whose name is like their owner's`,
+  `\n${plants.length} plants, ${inTerritory} in a service territory, ${inOwn} of these in one with a name like the owner's`,
 );
 
-/** Whether two names share a word that says more than "electric" or "company" does. */
+/** True if two names share a specific word, unlike "electric" or "company". */
 function isAlike(one, other) {
   const common = new Set(
     'electric association assn assoc power company co corp inc llc city of the and light cooperative coop utility utilities alaska village'.split(

@@ -1,11 +1,11 @@
-// A tour of the ledger with real power plants: owners become resellers, plants become assets, customers are
-// attached to resellers and own a few plants, and nominations, trades and settlements are submitted against them.
-// Everything is read back at the end and compared with what was sent.
+// A tour of the ledger with real power plants: owners become resellers, plants become assets, customers are attached to
+// resellers and own some plants, and nominations, trades and settlements follow. Reads everything back and compares it.
 //
-//   npm start                        (in another terminal)
-//   node scripts/tour.mjs [plants.csv]
+// npm start (in another terminal)
 //
-// Run twice, it creates nothing twice: each write carries an Idempotency-Key.
+// node scripts/tour.mjs [plants.csv]
+//
+// A second run creates nothing: each write has an Idempotency-Key.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -44,12 +44,12 @@ say(`${sent.length} transactions on ${traded.length} plants: ${countBy(sent, 'tr
 
 const differences = await readBack(resellers, customers, traded, sent);
 if (differences.length > 0) {
-  for (const difference of differences) console.error(`NOT AS SENT: ${difference}`);
+  for (const difference of differences) console.error(`DIFFERENT: ${difference}`);
   process.exit(1);
 }
-say('\nEverything reads back as it was sent. Look around: npm run ledger -- status');
+say('\nEverything reads back as sent. Next: npm run ledger -- status');
 
-/** The running service, and the key that opens it. */
+/** Connects to the running service with its key. */
 function connect() {
   const kept = (name) => {
     try {
@@ -80,7 +80,7 @@ function connect() {
       console.error(`No service answers at ${url}. Start it with npm start, or set LEDGER_URL.`);
       process.exit(2);
     }
-    // Reads ask for a state that holds every write before them.
+    // Reads state the position of the last write.
     if (method !== 'GET') {
       const written = BigInt(response.headers.get('ledger-position') ?? 0);
       if (written > position) position = written;
@@ -98,14 +98,14 @@ function connect() {
     key,
     get: async (path) => value(await send('GET', path)),
     put: async (path, body) => value(await send('PUT', path, body)),
-    /** Creates once, however often the tour is run; `accepted` are statuses that say that it is there. */
+    /** Creates once over repeated runs; `accepted` are statuses of an existing resource. */
     create: async (path, body, accepted) => {
       const key = createHash('sha256')
         .update(JSON.stringify([path, body]))
         .digest('base64url');
       return value(await send('POST', path, body, { 'idempotency-key': `tour-${key}` }), accepted);
     },
-    /** Every item of a list, page by page, as its `Link` headers lead. */
+    /** Returns every item of a list, following its `Link` headers. */
     all: async (path) => {
       const items = [];
       let next = `${url}/api/v1${path}`;
@@ -137,7 +137,7 @@ function hasPosition({ latitude, longitude }) {
   return latitude !== '' && longitude !== '' && Math.abs(latitude) <= 90;
 }
 
-/** Each owner as a reseller that operates in the states of its plants. */
+/** Registers each owner as a reseller in the states of its plants. */
 async function registerResellers(owners) {
   const known = new Map((await api.all('/resellers?limit=1000')).map((one) => [one.code, one]));
   return Promise.all(
@@ -156,7 +156,9 @@ async function registerResellers(owners) {
   );
 }
 
-/** A customer for each of the first resellers: attached for a plant's state, and without a state to another one. */
+/**
+ * Creates a customer for each of the first resellers: attached in a plant's state, and without a state to another one.
+ */
 async function registerCustomers(all) {
   return Promise.all(
     all.slice(0, 4).map(async (reseller, index) => {
@@ -176,7 +178,7 @@ async function registerCustomers(all) {
   );
 }
 
-/** All plants, by the command line, as anyone would load a file. */
+/** Imports all plants with the command line. */
 async function importPlants(resellers, customers) {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-tour-'));
   const table = (name, entries) => {
@@ -211,7 +213,7 @@ function run(args) {
   });
 }
 
-/** The plants to trade: those that customers own, and a few more of each reseller. */
+/** Returns the plants to trade: those of customers, and some of each reseller. */
 async function plantsOf(resellers, customers) {
   const owned = await Promise.all(
     customers.map(({ id }) => api.get(`/assets?customer_id=${id}&limit=1`)),
@@ -223,7 +225,7 @@ async function plantsOf(resellers, customers) {
   return [...distinct.values()].slice(0, plantsTraded);
 }
 
-/** For each plant a nomination of a day, a trade of part of it, and the settlement of what was delivered. */
+/** Submits for each plant a nomination of a day, a trade of part of it, and the settlement of the delivery. */
 async function submitTransactions(assets) {
   const day = ['2026-12-01T00:00:00.000Z', '2026-12-02T00:00:00.000Z'];
   const bodies = assets.flatMap(({ id: asset_id }, index) => {
@@ -240,14 +242,14 @@ async function submitTransactions(assets) {
     return [
       of('nomination', nominated, 41.25),
       of('trade', nominated / 2, 43.105),
-      // What nobody wanted has a price below zero.
+      // Surplus energy has a negative price.
       of('settlement', nominated / 4, index % 5 === 0 ? -3.5 : 42),
     ];
   });
   return Promise.all(bodies.map((body) => api.create('/exchange/transactions', body)));
 }
 
-/** Reads everything again and compares. */
+/** Reads everything back and compares. */
 async function readBack(resellers, customers, traded, sent) {
   const differences = [];
   const expect = (holds, what) => {
@@ -278,7 +280,7 @@ async function readBack(resellers, customers, traded, sent) {
       byId.delete(one.id);
     }
   }
-  expect(byId.size === 0, `${byId.size} transactions are not in the lists of their assets`);
+  expect(byId.size === 0, `${byId.size} transactions are missing in the lists of their assets`);
 
   const [asset] = traded;
   const transactions = await api.all(`/exchange/transactions?asset_id=${asset.id}`);

@@ -1,6 +1,6 @@
-// The verifiers of audit packs: packages/proof as one file for Node and one page for browsers, which need nothing else. What they
-// are made of decides their bytes and nothing else, so that their digests are the same for all packs of a release; the digests
-// stand in docs/audit-packs.md, which `npm run docs:verifiers` writes anew.
+// Builds the verifiers of audit packs from packages/proof: one file for Node and one page for browsers, without
+// dependencies. The bytes depend on the sources only, so that all packs of a release have the same digests. `npm run
+// docs:verifiers` writes the digests into docs/audit-packs.md.
 import { createHash, randomUUID } from 'node:crypto';
 import {
   existsSync,
@@ -16,13 +16,13 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = join(root, 'packages/proof');
 const folder = join(sources, 'verifier');
-/** The folder that they are built into. */
+/** Output folder. */
 export const verifierFiles = join(sources, 'verifiers');
 const stampFile = join(verifierFiles, '.stamp');
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
-/** Builds them, unless what is there was made of the same sources. */
+/** Builds the verifiers unless they are current. */
 export async function buildVerifiers() {
   const stamp = stampOf();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return 'unchanged';
@@ -37,13 +37,13 @@ export async function buildVerifiers() {
   return 'built';
 }
 
-/** Digests of what was built, by file. */
+/** Returns the digests of the built files. */
 export function verifierDigests() {
   const of = (name) => sha256(readFileSync(join(verifierFiles, name)));
   return { 'verify.mjs': of('verify.mjs'), 'verify.html': of('verify.html') };
 }
 
-/** One script of a verifier and all that it needs; it is not made smaller, so that it can be read. */
+/** Bundles one script of a verifier, not minified, so that it is readable. */
 async function bundled(entry, platform, define) {
   const { build } = await import('vite');
   const before = process.env['NODE_ENV'];
@@ -75,7 +75,7 @@ async function bundled(entry, platform, define) {
     const [output] = [result].flat();
     const chunks = output.output.filter(({ type }) => type === 'chunk');
     if (chunks.length !== 1) throw new Error(`${entry} was built into ${chunks.length} files`);
-    // Where a part is from is written by where the build was started: it is left out.
+    // Removes module paths, which depend on the working directory.
     return chunks[0].code.replace(
       /^\s*\/\/(#(end)?region)? ?\S*\b(packages|node_modules)\/\S*\n/gm,
       '',
@@ -86,9 +86,9 @@ async function bundled(entry, platform, define) {
   }
 }
 
-/** The page with its script and style in it, which its policy names by their digests. */
+/** Returns the page with inline script and style, whose digests are in its policy. */
 function pageText(code) {
-  // No text in the script ends it.
+  // Escapes an end tag in the script.
   const script = code.replaceAll('</script', '<\\/script');
   const style = readFileSync(join(folder, 'page.css'), 'utf8');
   const of = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -100,7 +100,7 @@ function pageText(code) {
   );
 }
 
-/** All at once: a service that runs never reads half of one. */
+/** Renames into place: a running service never reads an incomplete file. */
 function put(name, text) {
   const partial = join(verifierFiles, `.${name}-${randomUUID()}`);
   writeFileSync(partial, text);
@@ -125,7 +125,7 @@ function stampOf() {
 const page = join(root, 'docs/audit-packs.md');
 const digestLine = /^( *)\| `(verify\.(?:mjs|html))` \| `[0-9a-f]*` \|$/gm;
 
-/** docs/audit-packs.md with the digests of what was built. */
+/** Returns docs/audit-packs.md with the current digests. */
 export function pageWithDigests() {
   const digests = verifierDigests();
   return readFileSync(page, 'utf8').replace(

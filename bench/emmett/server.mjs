@@ -1,4 +1,5 @@
-// The same command by emmett's event store on PostgreSQL, behind Fastify, for the benchmark to measure against. Prints its URL.
+// The same command with emmett's event store on PostgreSQL, behind Fastify, as a peer for the benchmark. Prints its
+// URL.
 import { randomUUID } from 'node:crypto';
 import { CommandHandler } from '@event-driven-io/emmett';
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
@@ -16,7 +17,7 @@ const app = fastify();
 takesTransactions(app, async (sent) => {
   const id = randomUUID();
   const { newState } = await submit(store, `transaction-${id}`, (state) => {
-    if (state !== undefined) throw new Error('It was submitted before.');
+    if (state !== undefined) throw new Error('It has already been submitted.');
     return { type: 'TransactionSubmitted', data: { id, ...sent } };
   });
   return newState;

@@ -1,6 +1,6 @@
-// Koop as its documentation builds it: a provider whose model answers with GeoJSON, here from the assets table by the
-// box that was asked for, and the Geoservices output in front of it. Its rows share a place with the box, as the feature
-// service's do: what only has a box of its own there is no answer to the same question. Prints its URL.
+// Koop as in its documentation: a provider whose model returns GeoJSON from the assets table for a box, behind the
+// Geoservices output. Its rows intersect the box, like the feature service's, so that the answers are comparable.
+// Prints its URL.
 const Koop = require('@koopjs/koop-core');
 const pg = require('pg');
 
@@ -22,7 +22,7 @@ const looksAtAll = [
 class Model {
   async getData(request) {
     const { geometry = '', resultRecordCount = 1000 } = request.query;
-    // What Koop itself has to look at all rows of the box for; it does the rest, as its documentation has it.
+    // Koop evaluates these parameters itself on all rows of the box, as in its documentation.
     const isWhole = looksAtAll.some((name) => request.query[name] !== undefined);
     const { rows } = await pool.query(
       `select objectid, id, reseller_id, customer_id, cost_key, state, asset_type, name, status, attributes,
