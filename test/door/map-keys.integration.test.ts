@@ -23,7 +23,7 @@ beforeAll(async () => {
     reseller_id: reseller,
     geometry: { type: 'Point', coordinates: [-97.5, 35.4] },
   });
-  await anAsset(platform, { name: 'a depot of nobody' });
+  await anAsset(platform, { name: 'a depot of the platform' });
   north = { reseller, ...(await made({ name: 'North', reseller_id: reseller })) };
 });
 
@@ -174,7 +174,7 @@ describe('a map key opens map routes', () => {
       'x-api-key': all.key,
       'x-service-reseller-id': north.reseller,
     });
-    expect(await namesOf(answer)).toEqual(expect.arrayContaining(['a depot of nobody']));
+    expect(await namesOf(answer)).toEqual(expect.arrayContaining(['a depot of the platform']));
     const own = await ask('/ogc/fixture/names', {
       'x-api-key': north.key,
       'x-service-reseller-id': randomUUID(),

@@ -74,14 +74,14 @@ export function refusedReads(things: Things): readonly RecordedRequest[] {
       sender: 'anonymous',
       headers: { authorization: 'Bearer x' },
     }),
-    of('a scope that is no UUID', `${api}/assets`, {
+    of('an invalid scope', `${api}/assets`, {
       headers: { 'x-service-reseller-id': 'north' },
     }),
     of('a scope that does not exist', `${api}/assets`, {
       headers: { 'x-service-reseller-id': unknownId },
     }),
     of('a limit of 0', `${api}/assets?limit=0`),
-    of('a limit that is no number', `${api}/assets?limit=ten`),
+    of('an invalid limit', `${api}/assets?limit=ten`),
     of('an unknown transaction type', `${api}/exchange/transactions?transaction_type=swap`),
     of('an unknown status', `${api}/exchange/transactions?status=done`),
     of('a box upside down', `${api}/geo/bbox?min_lon=0&min_lat=10&max_lon=1&max_lat=5`),
@@ -90,7 +90,7 @@ export function refusedReads(things: Things): readonly RecordedRequest[] {
     of('statistics by an unknown field', `${api}/layers/premises/stats?by=color`),
     of('statistics without a field', `${api}/layers/premises/stats`),
     of('an unknown layer', `${api}/layers/rivers`),
-    of('a position that is no number', `${api}/assets`, { headers: { 'ledger-position': 'now' } }),
+    of('an invalid position', `${api}/assets`, { headers: { 'ledger-position': 'now' } }),
     of('a time far ahead', `${api}/assets/{premise_asset_id}?as_of=2100-01-01T00:00:00Z`),
     of('an unknown path', `${api}/nothing`),
     of('a method that a path lacks', `${api}/healthz`, { method: 'DELETE' }),

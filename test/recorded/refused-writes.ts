@@ -39,9 +39,9 @@ function registryWrites({ things }: World): readonly Write[] {
   const attach = '/customers/{id}/resellers';
   const copy = { code: 'DEMO-COAST', name: 'Copy' };
   return [
-    ['a body that is no JSON', '/customers', '{"name":'],
+    ['a body that is not JSON', '/customers', '{"name":'],
     ['a body of another media type', '/customers', 'name=x', { headers: form }],
-    ['a body that is no object', '/customers', []],
+    ['a body that is not an object', '/customers', []],
     ['an unknown member', '/customers', { name: 'x', colour: 'red' }],
     ['a customer without a name', '/customers', {}],
     ['an invalid email address', '/customers', { name: 'x', email: 'not an address' }],

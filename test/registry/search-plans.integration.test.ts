@@ -80,7 +80,7 @@ const searches = Object.entries(lists).flatMap(([what, list]) =>
   ),
 );
 
-test.each(searches)('$q in $what is found by index for $who', async ({ list, who, q }) => {
+test.each(searches)('$q is found in $what by index for $who', async ({ list, who, q }) => {
   const { items, readWhole, lookedAt, entries } = await workOf(pool, list);
   expect(readWhole).toEqual([]);
   expect(lookedAt + entries).toBeLessThan(rows / 2);

@@ -13,7 +13,7 @@ test.skipIf(dockerIsThere() || debianPostgres() === undefined)(
   async () => {
     const before = children();
     const withoutRedis = { ...process.env, PATH: '/nowhere' };
-    await expect(resolveServices('real', withoutRedis)).rejects.toThrow('there is no Redis server');
+    await expect(resolveServices('real', withoutRedis)).rejects.toThrow('requires a Redis server');
     expect(children()).toBe(before);
   },
 );

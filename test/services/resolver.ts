@@ -60,8 +60,7 @@ export async function resolveServices(
       report.push(`PostgreSQL: ${bin}`);
       return { kind: 'server', adminUrl: cluster.url };
     }
-    if (wanted === 'real')
-      throw new Error('TEST_SERVICES=real, but there is no PostgreSQL with PostGIS');
+    if (wanted === 'real') throw new Error('TEST_SERVICES=real requires PostgreSQL with PostGIS');
     report.push('PostgreSQL: embedded (PGlite)');
     return { kind: 'embedded' };
   };
@@ -80,7 +79,7 @@ export async function resolveServices(
       report.push(`Queue: ${program}`);
       return { kind: 'server', url: server.url };
     }
-    if (wanted === 'real') throw new Error('TEST_SERVICES=real, but there is no Redis server');
+    if (wanted === 'real') throw new Error('TEST_SERVICES=real requires a Redis server');
     report.push('Queue: BullMQ on PostgreSQL');
     return { kind: 'none' };
   };

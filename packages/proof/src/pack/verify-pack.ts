@@ -31,7 +31,7 @@ import { Tables } from './tables.js';
 export interface PackClaim {
   /** The files, or a function that opens them: a damaged archive also yields a verdict. */
   readonly files: PackSource | (() => Promise<PackSource>);
-  /** Fingerprints of the log's keys from another source; one of them must have signed the checkpoint. */
+  /** Fingerprints of the log's keys from another source; at least one must have signed the checkpoint. */
   readonly fingerprints?: readonly string[];
   /** A later checkpoint of the log from another source: an older pack is refused. */
   readonly newer?: string;
@@ -52,7 +52,7 @@ export interface ProvenPack {
   readonly isWholeLog: boolean;
   /** The keys that have signed the checkpoint. */
   readonly signers: readonly PackKey[];
-  /** True if the reader named one of them; otherwise the pack is only consistent in itself. */
+  /** True if the reader named a signing key; otherwise the pack is only consistent in itself. */
   readonly isKeyKnown: boolean;
   /** The listed witnesses that have signed the checkpoint. */
   readonly witnesses: readonly Cosigned[];
