@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { spawnEventStore } from '@exchange/embedded-event-store';
+import { migrate } from '@exchange/runtime/tables/migrate';
+import { expect, inject, test } from 'vitest';
+import { atEndOfFile } from '../services/end-of-file.js';
+import { ownDatabase } from '../services/inject.js';
+import { appendAsOlder, contentOf, eventsOf, madeByOlder } from '../services/other-formats.js';
+import { freePort } from '../services/server-process.js';
+import { onServer } from '../services/template-database.js';
+
+const main = fileURLToPath(new URL('../../services/api/dist/main.js', import.meta.url));
+const apiKey = 'a-key-of-this-test';
+
+/** An event store that can be away. */
+class Store {
+  readonly #directory = mkdtempSync(join(inject('testServices').folder, 'events-'));
+  readonly port: number;
+  #running: Awaited<ReturnType<typeof spawnEventStore>> | undefined;
+
+  constructor(port: number) {
+    this.port = port;
+    atEndOfFile(async () => {
+      await this.stop();
+      rmSync(this.#directory, { recursive: true, force: true });
+    });
+  }
+
+  async start(): Promise<string> {
+    this.#running = await spawnEventStore({ directory: this.#directory, port: this.port });
+    return this.#running.url;
+  }
+
+  async stop(): Promise<void> {
+    await this.#running?.close();
+    this.#running = undefined;
+  }
+}
+
+async function migratedDatabase(): Promise<string> {
+  const url = await ownDatabase();
+  await migrate(url);
+  return url;
+}
+
+/** A waiting process announces itself in `service_processes`, and writes nothing else. */
+async function contentBesideHeartbeats(databaseUrl: string): Promise<unknown> {
+  await onServer(databaseUrl, 'truncate ledger.service_processes');
+  return contentOf(databaseUrl);
+}
+
+interface Api {
+  readonly url: string;
+  readonly child: ChildProcess;
+  readonly exited: Promise<unknown[]>;
+  output(): string;
+}
+
+async function startApi(eventStoreUrl: string, databaseUrl: string): Promise<Api> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env['PATH'],
+      EVENTSTORE_URL: eventStoreUrl,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: mkdtempSync(join(inject('testServices').folder, 'data-')),
+      API_KEYS: apiKey,
+      TOKEN_SIGNING_SECRET: 'a signing secret of at least thirty-two bytes',
+      API_PROCESSES: '1',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      OPERATIONS_PORT: String(await freePort()),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  atEndOfFile(() => void child.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  return {
+    ...{ url: `http://127.0.0.1:${port}`, child, output: () => output },
+    exited: once(child, 'exit'),
+  };
+}
+
+const statusOf = (url: string, init?: RequestInit) =>
+  fetch(url, init).then(
+    ({ status }) => status,
+    () => 0,
+  );
+const registerReseller = ({ url }: Api) =>
+  statusOf(`${url}/api/v1/resellers`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
+    body: JSON.stringify({ name: 'North', code: 'north', operating_states: ['AK'] }),
+  });
+const answering = { timeout: 20_000 };
+
+test('a process that starts without its event log waits, writes nothing and serves it later', async () => {
+  const store = new Store(await freePort());
+  const url = await store.start();
+  await store.stop();
+  const api = await startApi(url, await migratedDatabase());
+  await expect.poll(() => statusOf(`${api.url}/healthz`), answering).toBe(200);
+  expect(await statusOf(`${api.url}/readyz`)).toBe(503);
+  expect(await registerReseller(api)).toBe(503);
+  await store.start();
+  expect(await eventsOf(url)).toEqual([]);
+  await expect.poll(() => registerReseller(api), answering).toBe(201);
+  const types = (await eventsOf(url)).map(({ type }) => type);
+  expect(types[0]).toBe('LedgerStarted');
+  expect(types).toContain('ResellerRegistered');
+});
+
+test('a process that starts without a log of 0.x ends when the log is back, without a write', async () => {
+  const store = new Store(await freePort());
+  const url = await store.start();
+  await appendAsOlder(url);
+  const before = await eventsOf(url);
+  await store.stop();
+  const databaseUrl = await migratedDatabase();
+  const api = await startApi(url, databaseUrl);
+  await expect.poll(() => statusOf(`${api.url}/healthz`), answering).toBe(200);
+  const tables = await contentBesideHeartbeats(databaseUrl);
+  await store.start();
+  const [code] = await api.exited;
+  expect(code).toBe(1);
+  expect(api.output()).toMatch(madeByOlder);
+  expect(await eventsOf(url)).toEqual(before);
+  expect(await contentBesideHeartbeats(databaseUrl)).toEqual(tables);
+});
