@@ -1,6 +1,6 @@
 import { projections } from '@exchange/ledger/ledger';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
-import { resetLanes } from '@exchange/runtime/projector/rebuild';
+import { resetLanes } from '../test/services/reset-lanes.js';
 import { aTransactionEvent, fillLog } from './events.js';
 import { openTables, untilExchangeAt } from './lanes.js';
 import type { Measurement } from './report.js';

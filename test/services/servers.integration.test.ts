@@ -35,7 +35,7 @@ test("the event log matches the run's report", async () => {
 
 test('a missing program in TEST_EVENTSTORE_BIN ends the run', () => {
   expect(() => eventStoreProgram({ TEST_EVENTSTORE_BIN: '/not/there' })).toThrow(
-    /TEST_EVENTSTORE_BIN=\/not\/there is not a program/,
+    /TEST_EVENTSTORE_BIN=\/not\/there is not executable/,
   );
   expect(eventStoreProgram({ TEST_EVENTSTORE_BIN: '' })).toBeUndefined();
 });

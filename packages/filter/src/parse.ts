@@ -3,16 +3,36 @@ import {
   type Comparator,
   type Condition,
   comparators,
+  type Intersects,
   type Value,
 } from './condition.js';
 import { Cursor } from './cursor.js';
 import type { Dialect } from './dialect.js';
 import { type FilterFault, Refused } from './fault.js';
-import { readIntersects } from './intersects.js';
 import { Budget } from './limits.js';
+import { isShape, readShapes } from './shapes.js';
 import { tokensOf } from './tokens.js';
 import { arithmeticAt, readSimpleValue, requireNumber } from './values.js';
 import { readWordPredicate } from './word-predicate.js';
+
+/** Reads S_INTERSECTS with a field and a shape, in either order. */
+function readIntersects(cursor: Cursor, budget: Budget, readField: () => Value): Intersects {
+  cursor.take();
+  cursor.expectSign('(');
+  const isShapeFirst = isShape(cursor);
+  let { at } = cursor.peek();
+  const before = isShapeFirst ? readShapes(cursor, budget) : undefined;
+  if (before !== undefined) cursor.expectSign(',');
+  const field = isShape(cursor) ? undefined : readField();
+  if (field?.kind !== 'field') throw new Refused(at, 'S_INTERSECTS takes a field and a shape');
+  if (before === undefined) {
+    cursor.expectSign(',');
+    at = cursor.peek().at;
+  }
+  const shapes = before ?? readShapes(cursor, budget);
+  cursor.expectSign(')');
+  return { kind: 'intersects', field, shapes, at };
+}
 
 export type Parsed =
   | { readonly ok: true; readonly condition: Condition }

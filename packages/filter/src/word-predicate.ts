@@ -1,10 +1,62 @@
-import type { Condition, Value } from './condition.js';
+import type { Condition, Like, Pattern, Value } from './condition.js';
 import type { Cursor } from './cursor.js';
 import type { Dialect } from './dialect.js';
 import { Refused } from './fault.js';
-import { readLike } from './like.js';
 import type { Budget } from './limits.js';
 import { isConstant } from './values.js';
+
+/**
+ * Parses a LIKE pattern: `%` is any characters, `_` is one.
+ *
+ * @param escapeSign the escape character
+ */
+function readPattern(text: string, escapeSign: string | undefined): Pattern {
+  const parts: Pattern[number][] = [];
+  let literal = '';
+  const flush = () => {
+    if (literal !== '') parts.push({ kind: 'text', text: literal });
+    literal = '';
+  };
+  let isEscaped = false;
+  for (const sign of text) {
+    if (!isEscaped && sign === escapeSign) {
+      isEscaped = true;
+      continue;
+    }
+    if (isEscaped || (sign !== '%' && sign !== '_')) {
+      literal += sign;
+    } else {
+      flush();
+      // Adjacent wildcards are equivalent to one.
+      if (sign === '_') parts.push({ kind: 'one' });
+      else if (parts.at(-1)?.kind !== 'any') parts.push({ kind: 'any' });
+    }
+    isEscaped = false;
+  }
+  if (isEscaped) literal += escapeSign ?? '';
+  flush();
+  return parts;
+}
+
+/** Reads the operands of LIKE: a pattern, optionally folded like the value, and the escape character. */
+function readLike(cursor: Cursor, dialect: Dialect, value: Value, readValue: () => Value): Like {
+  const { at, text } = cursor.peek();
+  const fold = dialect.functions.get(text.toUpperCase());
+  const isFolded = fold !== undefined && cursor.isSign('(', 1);
+  const given = readValue();
+  const written = isFolded && given.kind === fold ? given.of : given;
+  if (written.kind !== 'text') throw new Refused(at, 'LIKE takes a pattern in quotes');
+  let escapeSign = dialect.hasBackslash ? '\\' : undefined;
+  if (cursor.takeWord('ESCAPE')) {
+    const sign = cursor.take();
+    if (sign.kind !== 'text' || [...sign.text].length !== 1) {
+      throw cursor.unexpectedAt(sign, 'one sign in quotes');
+    }
+    escapeSign = sign.text;
+  }
+  const pattern = readPattern(written.value, escapeSign);
+  return { kind: 'like', value, pattern, ...(isFolded ? { fold } : {}) };
+}
 
 interface Reading {
   readonly cursor: Cursor;

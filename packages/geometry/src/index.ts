@@ -45,7 +45,6 @@ export {
 export { fromMercator, toMercator } from './mercator.js';
 export { middleOf } from './middle.js';
 export { type MovePlace, movedGeometry } from './moved-geometry.js';
-export { vertexCount } from './positions.js';
 export { repairArea } from './repair.js';
 export { type SamePlaces, sameBoxes, samePlaces } from './same-places.js';
 export { isCounterClockwise, signedArea, windClockwise, windRightHanded } from './winding.js';

@@ -1,11 +1,66 @@
 import type { LonLat } from '@exchange/units';
 import type { RingTable } from './ring-table.js';
-import { sweepEdges } from './sweep-edges.js';
-import { ringNesting } from './sweep-nesting.js';
+import { type SweepEdges, sweepEdges } from './sweep-edges.js';
 import { placeReader } from './sweep-place.js';
-import { nowhere, sweepStatus } from './sweep-status.js';
-import { touchFinder } from './sweep-touch.js';
+import { nowhere, type SweepStatus, sweepStatus } from './sweep-status.js';
+import { type TouchFinding, touchJudge } from './touches.js';
 import { wholeAt } from './typed-array.js';
+
+/**
+ * Judges a position with several rings, or with one ring twice.
+ *
+ * @param here its vertices, each the edge that starts at it
+ * @param through an edge that passes through without a vertex
+ * @param eastwards edges to the east, from bottom to top; `westwards` edges to the west
+ */
+function touchFinder(table: RingTable) {
+  const { previous, ring } = table;
+  const touches = touchJudge(table);
+  return (
+    here: Int32Array,
+    through: number | undefined,
+    eastwards: readonly number[],
+    westwards: readonly number[],
+  ): TouchFinding | undefined => {
+    const passing = through === undefined ? [...here] : [...here, through];
+    const numbers = new Map<number, number>();
+    for (const [number, edge] of passing.entries()) {
+      numbers.set(edge, number);
+      if (edge !== through) numbers.set(wholeAt(previous, edge), number);
+    }
+    return touches.judge(
+      passing.map((edge) => ({ ring: wholeAt(ring, edge), edge })),
+      [...eastwards, ...westwards.toReversed()].map((edge) => numbers.get(edge) ?? -1),
+    );
+  };
+}
+
+const unseen = -2;
+
+/** Determines the nesting of rings during the sweep. */
+function ringNesting({ ring, rings }: RingTable, edges: SweepEdges, status: SweepStatus) {
+  /** The ring directly around each ring, or −1. */
+  const around = new Int32Array(rings.length).fill(unseen);
+  const counterClockwise = new Uint8Array(rings.length);
+
+  /** At a ring's first position, the edge directly below determines the enclosing ring. */
+  function nest(edge: number): void {
+    const number = wholeAt(ring, edge);
+    if (around[number] !== unseen) return;
+    counterClockwise[number] = edges.turnsLeft(edges.westEnd(edge)) ? 1 : 0;
+    const below = status.below(status.nodeOf(edge));
+    if (below === nowhere) {
+      around[number] = -1;
+      return;
+    }
+    const neighbour = status.edgeOf(below);
+    const other = wholeAt(ring, neighbour);
+    const isInside = edges.runsEast(neighbour) === (counterClockwise[other] === 1);
+    around[number] = isInside ? other : wholeAt(around, other);
+  }
+
+  return { around, nest };
+}
 
 /** A fault between rings. An edge has the index of its first vertex. */
 export interface SweepFinding {

@@ -1,16 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import type { LedgerRoutes } from '@exchange/ledger/assemble-routes';
 import { asyncApiAddress, buildAsyncApi } from '@exchange/ledger/async-api';
+import { findMapKey } from '@exchange/ledger/map-key/aggregate';
 import { buildOpenApi, openApiAddress } from '@exchange/ledger/open-api';
+import { resellerRegistered } from '@exchange/ledger/reseller/events';
+import { streams } from '@exchange/ledger/streams';
 import { callRules } from '@exchange/ledger/webhook/call-rules';
 import { createSecretBox } from '@exchange/ledger/webhook/secret-box';
 import { createWriteBrake } from '@exchange/runtime/admission/write-brake';
+import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import type { Limits } from '@exchange/runtime/config/limits';
 import {
   type Authenticator,
   createAuthenticator,
 } from '@exchange/runtime/credentials/authenticator';
-import { createMapKeys } from '@exchange/runtime/credentials/map-keys';
+import { createMapKeys, type MapKeyOptions } from '@exchange/runtime/credentials/map-keys';
+import type { EventLog } from '@exchange/runtime/event-log/types';
 import { serveDocumentation } from '@exchange/runtime/http/documentation';
 import { createKeptAnswers } from '@exchange/runtime/http/kept-answers';
 import type { Leaving } from '@exchange/runtime/http/leaving';
@@ -24,15 +29,52 @@ import {
 } from '@exchange/runtime/http/service-routes';
 import { slowWrites } from '@exchange/runtime/http/slow-writes';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
+import type { LogMemory } from '@exchange/runtime/positions/log-memory';
+import { boundedCache } from '@exchange/runtime/process/bounded-cache';
+import type { ResellerId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import type { ApiOptions } from './api-options.js';
-import { addLogGate } from './log-gate.js';
-import { mapKeyLookUp } from './map-key-look-up.js';
+import { addLogGate, requireKnown } from './log-gate.js';
+import type { LogGuard } from './log-guard.js';
 import { addOperationsRoute } from './operations-report/route.js';
 import type { Publishing } from './publishing.js';
 import { readinessChecks } from './readiness.js';
-import { createResellerRegistry } from './reseller-registry.js';
 import type { Stores } from './stores.js';
+
+const knownMax = 10_000;
+
+/**
+ * Checks from the log whether a reseller is registered: tables may lag, and a caller may act for a new reseller at
+ * once. Resellers are never removed, so a positive answer is cached until the log is replaced.
+ */
+function createResellerRegistry(
+  eventLog: EventLog,
+  memory: LogMemory,
+  guard: LogGuard,
+): (id: ResellerId) => Promise<boolean> {
+  const known = boundedCache<ResellerId, true>(knownMax);
+  memory.onForget(() => known.clear());
+  return async (id) => {
+    requireKnown(await guard.settled());
+    if (known.get(id) === true) return true;
+    const generation = memory.generation();
+    const events = await eventLog.readStream(streams.reseller(id));
+    if (!events.some(({ type }) => type === resellerRegistered.type)) return false;
+    if (generation === memory.generation()) known.set(id, true);
+    return true;
+  };
+}
+
+/**
+ * Looks up a map key in its stream, because tables may lag: a revoked key must stop working even while a projector is
+ * stopped.
+ */
+function mapKeyLookUp(store: AggregateStore, guard: LogGuard): MapKeyOptions['lookUp'] {
+  return async (id) => {
+    requireKnown(await guard.settled());
+    return findMapKey(store, id);
+  };
+}
 
 interface ApiParts {
   readonly routes: LedgerRoutes;

@@ -4,14 +4,49 @@ import { auditLane } from '@exchange/ledger/audit/lane';
 import { createLogTree } from '@exchange/ledger/audit/log-tree';
 import { placeAt } from '@exchange/ledger/audit/publish/place-at';
 import { Publisher } from '@exchange/ledger/audit/publish/publisher';
+import {
+  createPublisherLease,
+  type PublisherLease,
+  type PublisherLeaseOptions,
+} from '@exchange/ledger/audit/publish/publisher-lease';
 import { WitnessRounds } from '@exchange/ledger/audit/witness/rounds';
 import type { NoteSigner } from '@exchange/proof';
+import type { Config } from '@exchange/runtime/config/config';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
+import type { Logger } from '@exchange/runtime/process/logger';
 import type { ApiOptions } from './api-options.js';
 import { keyRanges } from './key-ranges.js';
 import { requireKnown, requireReadable } from './log-gate.js';
-import { publishingLease } from './publishing-lease.js';
 import type { Stores } from './stores.js';
+
+interface PublishingLeaseOptions
+  extends Pick<Config, 'checkpointPublishTo' | 'witnesses'>,
+    Pick<PublisherLeaseOptions, 'pool'> {
+  readonly origin: string;
+  readonly log: Logger;
+}
+
+/** The lease of a process that neither publishes nor asks witnesses. */
+const none: PublisherLease = {
+  holdsFor: () => false,
+  wait: async () => undefined,
+  witnessed: () => undefined,
+  keep: async () => undefined,
+  close: async () => undefined,
+};
+
+/** Creates the lease that processes with the same origin, places and witnesses share. */
+function publishingLease(options: PublishingLeaseOptions): PublisherLease {
+  const { pool, origin, checkpointPublishTo, witnesses, log } = options;
+  if (checkpointPublishTo.length === 0 && witnesses.length === 0) return none;
+  const asked = witnesses.map(({ verifier, url }) => `${verifier.name} ${url}`);
+  return createPublisherLease({
+    pool,
+    identity: [[origin], [...checkpointPublishTo].sort(), asked.sort()],
+    onTrouble: (error) =>
+      log.warn({ reason: String(error) }, 'publishing lease not renewed; retrying'),
+  });
+}
 
 /** The log's Merkle tree: its routes, witnesses and publication of checkpoints. */
 export interface Publishing {

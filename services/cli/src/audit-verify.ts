@@ -1,11 +1,38 @@
 import { existsSync } from 'node:fs';
-import { cosignedLine, verifyExport } from '@exchange/proof';
-import { readArguments } from './arguments.js';
+import { cosignedLine, readWitnessPolicy, verifyExport, type WitnessPolicy } from '@exchange/proof';
+import { readArguments, wholeNumber } from './arguments.js';
 import { receiptIn, tellReceipt } from './audit-receipt.js';
 import { isPack, tellPack } from './audit-verify-pack.js';
 import { type Command, exitCodes, UsageError } from './command.js';
 import { exportLines, keysIn, readText } from './proof-files.js';
-import { witnessOptions, witnessPolicy } from './witness-options.js';
+
+/** Witness options for `parseArgs`. */
+const witnessOptions = {
+  witness: { type: 'string', multiple: true },
+  witnesses: { type: 'string' },
+} as const;
+
+/**
+ * The required cosignatures: `--witness` names each key, `--witnesses` the number (default: all). Undefined without
+ * witnesses.
+ */
+function witnessPolicy(values: {
+  readonly witness?: readonly string[] | undefined;
+  readonly witnesses?: string | undefined;
+}): WitnessPolicy | undefined {
+  const keys = values.witness ?? [];
+  if (keys.length === 0) {
+    if (values.witnesses === undefined) return undefined;
+    throw new UsageError('--witnesses requires --witness <key> for each witness.');
+  }
+  const least =
+    values.witnesses === undefined
+      ? keys.length
+      : wholeNumber('witnesses', values.witnesses, 1, keys.length);
+  const read = readWitnessPolicy({ keys, least });
+  if (!read.ok) throw new UsageError(`--witness: ${read.message}.`);
+  return { keys, least };
+}
 
 export const auditVerify: Command = {
   words: ['audit', 'verify'],

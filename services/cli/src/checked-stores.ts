@@ -11,9 +11,25 @@ import type { EventLog } from '@exchange/runtime/event-log/types';
 import { readRunFile } from '@exchange/runtime/process/run-file';
 import { readSchema } from '@exchange/runtime/tables/migrate';
 import { requireOwnDatabase } from '@exchange/runtime/tables/tables-format';
-import type { CommandContext } from './command.js';
+import { type CommandContext, UsageError } from './command.js';
+
 import { commandConfig } from './service-address.js';
-import { storeUrls } from './stores.js';
+
+/** The URLs of log and database: the configured ones, or those of the service running on DATA_DIR. */
+function storeUrls(config: Config): {
+  readonly eventStoreUrl: string;
+  readonly databaseUrl: string;
+} {
+  const running = readRunFile(config.dataDirectory);
+  const eventStoreUrl = config.eventStoreUrl ?? running?.event_store;
+  const databaseUrl = config.databaseUrl ?? running?.database;
+  if (eventStoreUrl === undefined || databaseUrl === undefined) {
+    throw new UsageError(
+      'The stores are unknown: start the service with npm start, or set EVENTSTORE_URL and DATABASE_URL.',
+    );
+  }
+  return { eventStoreUrl, databaseUrl };
+}
 
 /** The event log and the database of a command. */
 export interface CheckedStores {

@@ -17,11 +17,45 @@ import { Reader } from '@exchange/runtime/projector/reader/reader';
 import { skippedEvents } from '@exchange/runtime/projector/skip';
 import { createLaneStart } from '@exchange/runtime/projector/upgrade/lane-start';
 import { type Rebuild, rebuildInTurn } from '@exchange/runtime/projector/upgrade/rebuild-in-turn';
-import type { QueueBackend } from '@exchange/runtime/queue/queue-backend';
+import type { JobQueue, QueueBackend } from '@exchange/runtime/queue/queue-backend';
 import type { Projection } from '@exchange/runtime/tables/projection';
 import type { Pool } from 'pg';
-import { keepSchedule } from './schedule.js';
 import { SharedLanes } from './shared-lanes.js';
+
+const everyMs = 5_000;
+
+/**
+ * Keeps a recurring job in the queue that restarts a projector's run. Sets it again periodically, because a queue
+ * that loses its data loses the schedule too.
+ */
+function keepSchedule(queue: JobQueue, log: Logger): { close(): Promise<void> } {
+  let isBusy = false;
+
+  async function ensure(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      await queue.upsertJobScheduler(
+        'read',
+        { every: everyMs },
+        { name: 'read', data: { position: '0' } },
+      );
+    } catch (error) {
+      log.warn({ reason: String(error) }, 'projector schedule not set; retrying');
+    } finally {
+      isBusy = false;
+    }
+  }
+
+  void ensure();
+  const timer = setInterval(() => void ensure(), everyMs);
+  return {
+    async close() {
+      clearInterval(timer);
+      await queue.close();
+    },
+  };
+}
 
 export interface ProjectorOptions {
   readonly eventLog: EventLog;

@@ -4,12 +4,12 @@ import { projections } from '@exchange/ledger/ledger';
 import { exchangeLane } from '@exchange/ledger/transaction/lane';
 import { utilitiesLane } from '@exchange/ledger/utility/lane';
 import { retrySoon } from '@exchange/runtime/projector/parking/parking-table';
-import { resetLanes } from '@exchange/runtime/projector/rebuild';
 import { rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
 import { skipEvent } from '@exchange/runtime/projector/skip';
 import { verifyTables } from '@exchange/runtime/projector/verify';
 import type { EventProjection } from '@exchange/runtime/tables/projection';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { resetLanes } from '../../../test/services/reset-lanes.js';
 import { longTest, seededPart } from '../../../test/services/seeded-part.js';
 import { type LaneStores, openLaneStores } from './lane-fixture.js';
 import {

@@ -1,13 +1,14 @@
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { lockFolder } from '@exchange/child-process';
 import {
   Server,
+  ServerCredentials,
   type ServiceDefinition,
   type sendUnaryData,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import type { Log } from './log-line.js';
-import { listen, reachable, shutDown, urlHost } from './process/listening.js';
 import { makeFolder } from './storage/durable-folder.js';
 import type { StoreUnavailable } from './storage/group-commit.js';
 import { memoryBytes } from './storage/log-bytes.js';
@@ -18,6 +19,47 @@ import { errors } from './wire/errors.js';
 import { gossipHandler, supportedMethodsHandler } from './wire/info-handlers.js';
 import { featuresService, gossipService, streamsService } from './wire/protobuf.js';
 import { readHandler } from './wire/read-handler.js';
+
+const shutdownMs = 2_000;
+
+/** Listens with plain HTTP/2 and returns the port. */
+function listen(server: Server, address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) => {
+      if (error !== null) reject(new Error(`cannot listen on ${address}: ${error.message}`));
+      else resolve(port);
+    });
+  });
+}
+
+/** Completes open calls until a deadline. */
+function shutDown(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      server.forceShutdown();
+      resolve();
+    }, shutdownMs);
+    server.tryShutdown(() => {
+      clearTimeout(timer);
+      server.forceShutdown();
+      resolve();
+    });
+  });
+}
+
+/** Returns the address for clients: a wildcard address is not one. */
+function reachable(host: string): string {
+  if (!['0.0.0.0', '::', '::0', ''].includes(host)) return host;
+  const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+  return (
+    addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address ?? '127.0.0.1'
+  );
+}
+
+/** Formats a host for a URL. */
+function urlHost(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}
 
 export interface EventStoreOptions {
   /** The folder of the log, or `memory`. */

@@ -1,9 +1,12 @@
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
+import { bigint, boolean, integer, text } from '@exchange/runtime/tables/columns';
+import { defineTable } from '@exchange/runtime/tables/define-table';
 import {
   numbersFor,
   type RegistrationNumbers,
 } from '@exchange/runtime/tables/registration-numbers';
 import { rowBatch } from '@exchange/runtime/tables/row-batch';
+import { seenByEverybody } from '@exchange/runtime/tables/seen';
 import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import { addToRows, rowsById, writeChanges } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
@@ -17,11 +20,31 @@ import {
 } from './figures-tables.js';
 import { writeGroups } from './groups.js';
 import { assetsSharedLane } from './lane.js';
-import { assetNumbersKeptTable, assetNumbersTable, objectIdKeysTable } from './numbers.js';
 import { objectIdKeyStream } from './object-id-key.js';
 import { objectIdsAt } from './object-ids.js';
 import { type AssetChange, foldAsset } from './rows.js';
 import { type AssetRow, assetsTable } from './table.js';
+
+/** The last number that a registration of an asset or a key for object ids was given; one row. */
+const assetNumbersTable = defineTable('asset_numbers', {
+  key: ['id'],
+  seen: seenByEverybody,
+  columns: { id: boolean(), last: integer() },
+});
+
+/** The numbers of registrations that wait, by position. */
+const assetNumbersKeptTable = defineTable('asset_numbers_kept', {
+  key: ['position'],
+  seen: seenByEverybody,
+  columns: { position: bigint(), objectid: integer() },
+});
+
+/** The key for object ids, and the number that it was given: those of later registrations are permuted by it; one row. */
+const objectIdKeysTable = defineTable('object_id_keys', {
+  key: ['id'],
+  seen: seenByEverybody,
+  columns: { id: boolean(), key: text(), after: integer() },
+});
 
 /** Keeps the number of properties of each reseller's cost keys. */
 async function writePropertyCounts(

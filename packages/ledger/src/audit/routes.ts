@@ -1,16 +1,60 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { notFound } from '@exchange/runtime/http/http-problem';
+import { implement } from '@exchange/runtime/http/implement';
 import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '../feature-routes.js';
 import * as contract from './contract.js';
 import type { AuditApiOptions } from './dependencies.js';
 import { addExportRoute } from './export.js';
 import { addFeedRoute } from './feed.js';
+import { createLogTree } from './log-tree.js';
 import * as packContract from './pack/contract.js';
 import { addPackRoute } from './pack/route.js';
 import { addProofRoutes } from './proof.js';
+import { tileHashes } from './queries.js';
 import { addReceiptRoute } from './receipt.js';
-import { addTlogRoutes } from './tlog.js';
+import { parseTilePath } from './tile-path.js';
 import * as tlogContract from './tlog-contract.js';
+import { getTlogCheckpoint, getTlogTile } from './tlog-contract.js';
+
+/** What a tile holds never changes; it is kept by who asked, not by those between. */
+const forEver = 'private, max-age=31536000, immutable';
+
+/** The log as other programs read transparency logs (C2SP tlog-tiles). */
+function addTlogRoutes(app: FastifyInstance, options: AuditApiOptions): void {
+  const { database, requireTree } = options;
+  const tree = createLogTree(options);
+
+  implement(app, getTlogCheckpoint, async () => ({
+    body: await tree.signed(tree.givenSize(await tree.upToDateSize())),
+  }));
+
+  implement(app, getTlogTile, async ({ params: { tile } }) => {
+    if (tile.startsWith('entries/')) throw noEntries();
+    const place = parseTilePath(tile);
+    if (place === undefined) throw noTile();
+    await requireTree();
+    const hashes = await tileHashes(database, place);
+    // And after they were read: they may have been of tables that were replaced meanwhile, and are kept for ever.
+    await requireTree();
+    if (hashes === undefined) throw noTile();
+    return {
+      body: hashes,
+      contentType: 'application/octet-stream',
+      headers: { 'cache-control': forEver },
+    };
+  });
+}
+
+const noTile = () =>
+  notFound(
+    'The tree has no such tile. A path is <level>/<index>, with .p/<width> behind it where the tile is partial, as C2SP tlog-tiles writes it: 0/x001/x234/067, 1/000.p/17.',
+  );
+
+const noEntries = () =>
+  notFound(
+    'There are no entry bundles: an entry of one ends at 65,535 bytes, and an event may have 1 MiB. Read entries at /api/v1/audit/events.',
+  );
 
 /** Adds the feed, the export and the proofs: what answers from the log as a whole. */
 function registerAuditApi(app: FastifyInstance, options: AuditApiOptions): void {

@@ -1,12 +1,36 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { counterpartyId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
+import { defineResourceHistory } from '../audit/history.js';
 import type { FeatureRoutes } from '../feature-routes.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { resourceReadsOn } from '../resource/reads.js';
+import { streams } from '../streams.js';
 import * as contract from './contract.js';
-import { counterpartyHistory } from './history.js';
+import { counterparty } from './decide.js';
+import { counterpartyEvents } from './events.js';
 import { getCounterparty, listCounterparties } from './queries.js';
+import { writeCounterparty } from './resource.js';
 import { addCounterpartyWrites } from './write.js';
+
+/** What happened to a counterparty. A reseller sees it of those that it sees. */
+const counterpartyHistory = defineResourceHistory({
+  operationId: 'getCounterpartyHistory',
+  path: '/exchange/counterparties/{id}/history',
+  what: 'counterparty',
+  summary: 'What happened to a counterparty',
+  description: 'A reseller-scoped caller sees that of the counterparties that it sees.',
+  id: counterpartyId,
+  stream: streams.counterparty,
+  events: counterpartyEvents,
+  decider: counterparty,
+  owners: (state) => (state.status === 'absent' ? [] : [null]),
+  view: (state) => (state.status === 'absent' ? null : state.counterparty),
+  resource: (state) =>
+    state.status === 'absent' ? undefined : writeCounterparty(state.counterparty),
+  seenInTables: async (scope, database, id) =>
+    (await getCounterparty(scope, database, id)).kind === 'found',
+});
 
 function addCounterpartyReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementResource, implementList } = resourceReadsOn(app, options);

@@ -1,12 +1,36 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { enrollmentId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
+import { defineResourceHistory } from '../audit/history.js';
 import type { FeatureRoutes } from '../feature-routes.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { resourceReadsOn } from '../resource/reads.js';
+import { streams } from '../streams.js';
 import * as contract from './contract.js';
-import { enrollmentHistory } from './history.js';
+import { enrollment } from './decide.js';
+import { enrollmentEvents } from './events.js';
 import { getEnrollment, listEnrollments } from './queries.js';
+import { writeEnrollment } from './resource.js';
 import { addEnrollmentWrites } from './write.js';
+
+/** What happened to an enrollment. */
+const enrollmentHistory = defineResourceHistory({
+  operationId: 'getEnrollmentHistory',
+  path: '/enrollments/{id}/history',
+  what: 'enrollment',
+  summary: 'What happened to an enrollment',
+  id: enrollmentId,
+  stream: streams.enrollment,
+  events: enrollmentEvents,
+  decider: enrollment,
+  owners: (state) => (state.status === 'absent' ? [] : [state.enrollment.reseller_id]),
+  view: (state) =>
+    state.status === 'absent' ? null : { ...state.enrollment, status: state.status },
+  resource: (state) =>
+    state.status === 'absent'
+      ? undefined
+      : writeEnrollment({ ...state.enrollment, status: state.status }),
+});
 
 function addEnrollmentReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementResource, implementList } = resourceReadsOn(app, options);

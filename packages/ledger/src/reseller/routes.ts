@@ -1,12 +1,33 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { resellerId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
+import { defineResourceHistory } from '../audit/history.js';
 import type { FeatureRoutes } from '../feature-routes.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { resourceReadsOn } from '../resource/reads.js';
+import { streams } from '../streams.js';
 import * as contract from './contract.js';
-import { resellerHistory } from './history.js';
+import { reseller } from './decide.js';
+import { resellerEvents } from './events.js';
 import { getReseller, listResellers } from './queries.js';
+import { writeReseller } from './resource.js';
 import { addResellerWrites } from './write.js';
+
+/** What happened to a reseller; each sees its own. */
+const resellerHistory = defineResourceHistory({
+  operationId: 'getResellerHistory',
+  path: '/resellers/{id}/history',
+  what: 'reseller',
+  summary: 'What happened to a reseller',
+  description: 'A reseller-scoped caller sees its own.',
+  id: resellerId,
+  stream: streams.reseller,
+  events: resellerEvents,
+  decider: reseller,
+  owners: (state) => (state.status === 'absent' ? [] : [state.reseller.id]),
+  view: (state) => (state.status === 'absent' ? null : state.reseller),
+  resource: (state) => (state.status === 'absent' ? undefined : writeReseller(state.reseller)),
+});
 
 function addResellerReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementResource, implementList } = resourceReadsOn(app, options);

@@ -1,20 +1,36 @@
 import { notFound } from '@exchange/runtime/http/http-problem';
 import { mapReadsOn } from '@exchange/runtime/http/implement-map-read';
 import { baseUrl } from '@exchange/runtime/http/request-facts';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
-import { layerNamed } from '../layers/layer.js';
+import { sql } from 'kysely';
+import { assetGroupsTable } from '../asset/figures-tables.js';
+import { type LayerContent, layerNamed } from '../layers/layer.js';
+
+import { layerCondition } from '../layers/queries.js';
 import { viewLayer } from '../layers/view.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { tileConditions } from './conditions.js';
 import * as contract from './contract.js';
 import { encodesTiles } from './feature-queries.js';
-import { isLayerSeen } from './layer-queries.js';
 import { matrixSetId } from './links.js';
 import { makeTile } from './make-tile.js';
 import { matrixSets, webMercatorQuad } from './matrix-set.js';
 import { tileJson, tileset, tilesets } from './tile-json.js';
 import { askedProperties, defaultProperties } from './tile-properties.js';
+
+/** Whether a caller sees a feature of a layer of assets. */
+async function isLayerSeen(
+  database: ReadDatabase,
+  scope: Scope,
+  content: LayerContent,
+): Promise<boolean> {
+  const tables = database.seenBy(scope);
+  const rows = await tables.ask(sql`
+    select from ${tables.rows(assetGroupsTable)} as asset_groups where ${layerCondition(content)} limit 1`);
+  return rows.length > 0;
+}
 
 export function addTileReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementMapRead, implementOpenMapRead } = mapReadsOn(app, options);

@@ -1,14 +1,46 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { transactionId } from '@exchange/units';
+import { defineHistory } from '../audit/history.js';
 import type { FeatureRoutes } from '../feature-routes.js';
+import { streams } from '../streams.js';
 import { eventsThatBrought } from './beginning.js';
 import * as contract from './contract.js';
 import { addCorrectionWrites } from './correct-write.js';
-import { transactionHistory } from './history.js';
+import { transaction } from './decide.js';
+import { transactionEvents } from './events.js';
+import { broughtIn } from './find-brought.js';
 import * as lifecycle from './lifecycle-contract.js';
 import { addLifecycleWrites } from './lifecycle-write.js';
 import * as list from './list-contract.js';
 import { addExchangeReads } from './read.js';
 import { addExchangeWrites } from './write.js';
+
+/** What happened to a transaction. */
+const transactionHistory = defineHistory({
+  operationId: 'getTransactionHistory',
+  path: '/exchange/transactions/{id}/history',
+  summary: 'What happened to a transaction',
+  id: transactionId,
+  stream: streams.transaction,
+  async saidElsewhere(id, options) {
+    const stored = await options.saidElsewhere(streams.transaction(id));
+    const data = stored && broughtIn(stored, id);
+    return data && { stored, event: { type: 'TransactionSubmitted' as const, data } };
+  },
+  events: transactionEvents,
+  decider: transaction,
+  owners: (state) => (state.status === 'absent' ? [] : [state.transaction.reseller_id]),
+  view(state) {
+    if (state.status === 'absent') return null;
+    const { transaction: fields, ...rest } = state;
+    // When a command was received says the entry itself.
+    const { submitted_at: _, changed_at: __, ...said } = fields;
+    const { direction, currency, book, trade_date, external_id, shape, ...always } = said;
+    const deal = { direction, currency, book, trade_date, external_id, shape };
+    const named = Object.entries(deal).filter(([, value]) => value !== undefined);
+    return { ...always, ...rest, ...Object.fromEntries(named) };
+  },
+});
 
 export const transactionRoutes: FeatureRoutes = {
   contracts: [...contractsOf(contract), ...contractsOf(list), ...contractsOf(lifecycle)],

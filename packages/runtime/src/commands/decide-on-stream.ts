@@ -7,7 +7,29 @@ import { type Contention, startContention } from './attempts.js';
 import type { Decider } from './decider.js';
 import type { Accepted, AggregateCodec, Execution, Outcome } from './execution.js';
 import { type FoldedStream, requireGeneration, type StateCache } from './state-cache.js';
-import { createStreamLock } from './stream-lock.js';
+
+/**
+ * One command at a time per stream within this process. Other processes are kept honest by the stream's
+ * revision alone; the lock only saves the round trips of conflicts that we would cause ourselves.
+ */
+interface StreamLock {
+  run<T>(stream: string, work: () => Promise<T>): Promise<T>;
+}
+
+function createStreamLock(): StreamLock {
+  const tails = new Map<string, Promise<unknown>>();
+  return {
+    run(stream, work) {
+      const turn = (tails.get(stream) ?? Promise.resolve()).then(work, work);
+      tails.set(stream, turn);
+      const forget = () => {
+        if (tails.get(stream) === turn) tails.delete(stream);
+      };
+      turn.then(forget, forget);
+      return turn;
+    },
+  };
+}
 
 /** A stream as a command is decided on it. */
 export interface StreamView<State, Event> {

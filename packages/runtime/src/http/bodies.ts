@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AnonymousRequests, anonymousFormBytesMax } from '../admission/anonymous.js';
 import { announcedLength, bodyCounter } from '../admission/request-work.js';
@@ -5,12 +6,24 @@ import type { Turns } from '../admission/turns.js';
 import type { Limits } from '../config/limits.js';
 import { parseCsvBody } from './csv-body.js';
 import { formMediaType, parseForm } from './form-body.js';
-import { HttpProblem } from './http-problem.js';
+import { HttpProblem, validationFailed } from './http-problem.js';
 import { parseJsonBody, parseLongJsonBody } from './json-body.js';
 import { parseNdjsonBody } from './line-body.js';
 import { readBody } from './read-body.js';
 import { noteOfferedFields } from './url-credentials.js';
-import { utf8Text } from './utf8-text.js';
+
+/**
+ * The text of a body. JSON between systems is UTF-8 (RFC 8259 section 8.1): what is not would be changed by reading it,
+ * so it is refused.
+ *
+ * @throws HttpProblem 422 `string_unicode`
+ */
+function utf8Text(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  throw validationFailed([
+    { type: 'string_unicode', loc: ['body'], msg: 'The body should be UTF-8', input: null },
+  ]);
+}
 
 export interface BodyReading {
   readonly limits: Limits;

@@ -1,17 +1,55 @@
 import type { Instant } from '@exchange/units';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CommandRequest } from '../commands/command-runner.js';
+import type { AcceptedOn, CommandRequest } from '../commands/command-runner.js';
 import type { AggregateDefinition } from '../commands/define-aggregate.js';
 import type { RouteContract } from '../contract/route.js';
 import type { AnyEvent } from '../event-log/event-schema.js';
 import { type Asked, asked } from './asked.js';
-import { commandAnswer } from './command-answer.js';
 import type { CommandDependencies } from './command-dependencies.js';
 import type { HttpProblem } from './http-problem.js';
-import { implement } from './implement.js';
+import { type Answer, implement } from './implement.js';
+import { awaitOwnWrite } from './positions.js';
 import { problemOf } from './problem-of.js';
 import { requestContext } from './request-context.js';
-import { header } from './request-facts.js';
+import { baseUrl, header } from './request-facts.js';
+
+import { callerOf } from './server.js';
+
+/**
+ * The answer to an accepted command, as its contract says: rings the lanes, waits for the read models that show it, and says
+ * where in the log it is and where the receipt for it is found.
+ *
+ * @param made the answer's body, and the path of the resource that was made
+ */
+async function commandAnswer(
+  { bell, positions, publicUrl, lanesOf, receiptOf }: CommandDependencies,
+  contract: RouteContract,
+  raw: FastifyRequest,
+  accepted: AcceptedOn<unknown, AnyEvent>,
+  made: { readonly body: string | undefined; readonly location: string | undefined },
+): Promise<Answer> {
+  const { events, revision, replayed } = accepted;
+  const { body, location } = made;
+  const lanes = lanesOf(events);
+  bell.ring(accepted.position);
+  const headers = await awaitOwnWrite(raw, positions, lanes, accepted);
+  const here = `${baseUrl(raw, publicUrl)}/api/v1`;
+  // What changed nothing wrote nothing.
+  const written = events.at(-1);
+  const receipt = written && receiptOf(callerOf(raw).scope, written, accepted.position);
+  return {
+    status: contract.success.status,
+    ...(body === undefined ? {} : { body }),
+    headers: {
+      ...headers,
+      // What is gone has no version.
+      ...(body === undefined ? {} : { etag: `"${revision}"` }),
+      ...(replayed ? { 'idempotency-replayed': 'true' } : {}),
+      ...(location === undefined ? {} : { location: `${here}${location}` }),
+      ...(receipt === undefined ? {} : { link: `<${here}${receipt}>; rel="receipt"` }),
+    },
+  };
+}
 
 /** A command that is being decided on: what was asked, and what its stream holds now. */
 export interface Deciding<Contract extends RouteContract, State, Prepared> extends Asked<Contract> {

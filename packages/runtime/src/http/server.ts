@@ -7,6 +7,7 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+
 import { createAnonymousRequests } from '../admission/anonymous.js';
 import { createAtWork } from '../admission/at-work.js';
 import { boundConnections } from '../admission/connections.js';
@@ -32,13 +33,25 @@ import { acceptBodies } from './bodies.js';
 import { compressAnswers } from './compressed.js';
 import { addCors } from './cors.js';
 import { unauthorized } from './http-problem.js';
-import { leadBrowsers } from './lead-browsers.js';
 import { type Leaving, prepareLeaving } from './leaving.js';
 import { answerUnknownPaths } from './not-found.js';
+import { prefersHtml } from './prefers-html.js';
 import { answerProtocolErrors, protocolErrors } from './protocol-errors.js';
 import { markScopedAnswers } from './scoped-answers.js';
 import { addSecurityHeaders } from './security-headers.js';
 import { hideUrlCredentials } from './url-credentials.js';
+import { addVary } from './vary.js';
+
+/** Leads who asks for `/` and would rather have HTML to the pages; all others get the index, credential and all, as ever. */
+function leadBrowsers(app: FastifyInstance, pages: string): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || request.url.split('?')[0] !== '/') return done();
+    addVary(reply, 'Accept');
+    if (!prefersHtml(request.headers.accept)) return done();
+    reply.header('cache-control', 'no-cache').redirect(pages, 302);
+  });
+}
 
 export interface ServerOptions {
   readonly log: Logger;

@@ -1,6 +1,7 @@
 import { projections } from '@exchange/ledger/ledger';
 import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
 import { takeLog } from '@exchange/runtime/projector/log-identity/take-log';
+import type { RebuildProgress } from '@exchange/runtime/projector/rebuild/building';
 import { RebuildUnderWay } from '@exchange/runtime/projector/rebuild/lease';
 import { TablesNewer } from '@exchange/runtime/projector/rebuild/switch-tables';
 import { type RebuildResult, rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
@@ -10,7 +11,18 @@ import { type Command, CommandFailed, exitCodes, UsageError } from '../command.j
 import { commandConfig } from '../service-address.js';
 import type { Terminal } from '../terminal.js';
 import { foreignLog, projectionsNamed, storesHelp, withLaneStores } from './lanes.js';
-import { rateOf } from './rate.js';
+
+/** Formats a rebuild's progress: events read, share of the log, rate and remaining time. */
+function rateOf(now: () => number = () => performance.now()): (at: RebuildProgress) => string {
+  const startedAt = now();
+  return ({ lane, events, position, head }) => {
+    const seconds = Math.max((now() - startedAt) / 1000, 0.001);
+    const share = head === 0n ? 1 : Math.min(1, Number(position) / Number(head));
+    const rate = Math.round(events / seconds);
+    const left = share === 0 ? undefined : Math.round((seconds / share) * (1 - share));
+    return `${lane}: ${events.toLocaleString('en')} events, ${Math.floor(share * 100)} %, ${rate.toLocaleString('en')}/s${left === undefined ? '' : `, ${left} s left`}`;
+  };
+}
 
 const differencesShownMax = 20;
 

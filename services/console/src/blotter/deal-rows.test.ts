@@ -5,7 +5,7 @@ import { DealRows } from './deal-rows';
 import type { ReadPage } from './list-state';
 import { pageSize, pagesMax } from './page-cache';
 import type { BlotterSearch } from './search';
-import { DeskLedger, settled } from './testing/desk-ledger';
+import { DeskLedger, settled } from './test/desk-ledger';
 
 const shownIds = (rows: DealRows) =>
   Array.from({ length: rows.state().count }, (_, index) => rows.rowAt(index)?.deal.id);

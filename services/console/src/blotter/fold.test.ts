@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FeedEvent } from '../feed/feed';
 import { afterEvent, submittedDeal } from './fold';
 import { matches } from './matches';
-import { dealOf } from './testing/desk-ledger';
+import { dealOf } from './test/desk-ledger';
 
 const told = (type: string, data: Readonly<Record<string, unknown>>): FeedEvent => ({
   type,

@@ -2,9 +2,34 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { openAgain, openDatabase } from '../data/open-database.js';
 import type { LogLine } from '../log-line.js';
-import { engineInternals } from './engine-internals.js';
 import { ownTimeFile } from './thread-time.js';
 import type { WorkerMessage, WorkerOptions, WorkerRequest } from './worker-messages.js';
+
+/** Members of the engine's module that its types lack. */
+interface EngineInternals {
+  /** The end of the engine's stack. */
+  readonly stackPointer: { value: number };
+  /** Stops the engine's timers. */
+  readonly stopTimers: () => void;
+}
+
+/** @throws Error if this version of the engine lacks them */
+function engineInternals({ Module }: PGlite): EngineInternals {
+  const stackPointer: unknown = Reflect.get(Module, '___stack_pointer');
+  const stopTimers: unknown = Reflect.get(Module, '_clear_setitimer');
+  if (!isVariable(stackPointer)) {
+    throw new Error('this version of PGlite has no stack pointer');
+  }
+  if (typeof stopTimers !== 'function') {
+    throw new Error('this version of PGlite has no function to stop its timers');
+  }
+  return { stackPointer, stopTimers: () => void Reflect.apply(stopTimers, undefined, []) };
+}
+
+function isVariable(candidate: unknown): candidate is { value: number } {
+  const isObject = typeof candidate === 'object' && candidate !== null;
+  return isObject && 'value' in candidate && typeof candidate.value === 'number';
+}
 
 // The engine has its own thread, so that the thread of the connections is never blocked and can end it.
 

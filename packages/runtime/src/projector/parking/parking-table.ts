@@ -13,7 +13,8 @@ export interface Parking {
 /** Pause between retries of a parked stream, in seconds; it doubles from `first` to `max`. */
 export const retrySeconds = { first: 5, max: 900 } as const;
 
-interface ParkedRow {
+/** A row of `parked_streams`. */
+export interface ParkedRow {
   readonly stream: string;
   readonly event_id: string;
   readonly event_type: string;
@@ -27,22 +28,19 @@ interface ParkedRow {
 
 /** Reads a lane's parked streams in one snapshot. */
 export async function readParking(client: Pool | ClientBase, lane: LaneName): Promise<Parking> {
-  const { rows } = await client.query<{ parkings: string; parked: ParkedRow[] | null }>(
-    `select parkings, (select json_agg(json_build_object('stream', stream, 'event_id', event_id, 'event_type', event_type,
-         'position', position::text, 'revision', revision::text, 'events', events::text, 'code', code, 'reason', reason,
-         'behind', behind)) from parked_streams where lane = $1) as parked
-     from lane_checkpoints where lane = $1`,
+  const { rows } = await client.query<{ parkings: string } & (ParkedRow | { stream: null })>(
+    `select parkings, parked_streams.* from lane_checkpoints left join parked_streams using (lane)
+     where lane = $1`,
     [lane],
   );
-  const [row] = rows;
-  const streams = (row?.parked ?? []).map(parkedOf);
+  const streams = rows.flatMap((row) => (row.stream === null ? [] : [parkedOf(row)]));
   return {
-    parkings: BigInt(row?.parkings ?? 0),
+    parkings: BigInt(rows[0]?.parkings ?? 0),
     streams: new Map(streams.map((one) => [one.stream, one])),
   };
 }
 
-function parkedOf(row: ParkedRow): ParkedStream {
+export function parkedOf(row: ParkedRow): ParkedStream {
   return {
     stream: readName(row.stream),
     eventId: row.event_id,
@@ -144,7 +142,7 @@ function writeName(stream: string): string {
 }
 
 /** Decodes a stored stream name. */
-export function readName(stored: string): string {
+function readName(stored: string): string {
   if (!stored.startsWith('"')) return stored;
   const name: unknown = JSON.parse(stored);
   return typeof name === 'string' ? name : stored;

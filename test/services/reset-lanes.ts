@@ -1,6 +1,6 @@
+import { inTransaction } from '@exchange/runtime/projector/transactions';
+import type { Projection } from '@exchange/runtime/tables/projection';
 import type { Pool } from 'pg';
-import type { Projection } from '../tables/projection.js';
-import { inTransaction } from './transactions.js';
 
 /** Empties lanes and resets their checkpoints to 0. The projector notices the reset and fills the tables again. */
 export async function resetLanes(pool: Pool, projections: readonly Projection[]): Promise<void> {
