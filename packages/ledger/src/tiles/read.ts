@@ -1,3 +1,4 @@
+// Raw SQL: the condition of a layer.
 import { notFound } from '@exchange/runtime/http/http-problem';
 import { mapReadsOn } from '@exchange/runtime/http/implement-map-read';
 import { baseUrl } from '@exchange/runtime/http/request-facts';
