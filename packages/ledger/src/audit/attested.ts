@@ -1,6 +1,6 @@
 import type { AttestedEvent } from '@exchange/proof';
 
-/** An event of the log as its leaf attests it (packages/proof, "Leaf"): every event has one, whatever it holds. */
+/** The leaf attestation of an event (packages/proof, "Leaf"). Every event has one. */
 export function attested(event: {
   readonly position: bigint;
   readonly stream: string;
@@ -23,7 +23,7 @@ export function attested(event: {
   };
 }
 
-/** What is stored as JSON was read by a parser; bytes that are no JSON are attested by their numbers. */
+/** Stored JSON was parsed before; for other bytes the leaf attests the numbers of the bytes. */
 function jsonOf(stored: unknown): unknown {
   return stored instanceof Uint8Array ? JSON.parse(JSON.stringify(stored)) : (stored ?? null);
 }

@@ -3,7 +3,7 @@ import { generatePrivateJwk, type NoteSigner, readSigner } from '@exchange/proof
 import { type Config, ConfigurationError } from '@exchange/runtime/config/config';
 import { keepSecret } from '@exchange/runtime/config/kept-secrets';
 
-/** The origin of a key without a name of its own, and what the origins of new installations begin with. */
+/** The origin of a key without its own name, and the prefix of the origins of new installations. */
 const origin = 'energy-exchange-ledger';
 
 export const checkpointKeyFile = 'checkpoint-key.json';

@@ -6,10 +6,10 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Tellings } from './telling.js';
 import type { Cosignatures } from './witness/cosignatures.js';
 
-/** What the audit routes stand on. */
+/** Dependencies of the audit routes. */
 export interface AuditApiOptions {
   readonly eventLog: EventLog;
-  /** Reads what is told of an event. */
+  /** Reads the publications of an event. */
   readonly tellings: Tellings;
   /** Finds the event of another stream that says what a stream is about which has not begun. */
   readonly saidElsewhere: (stream: string) => Promise<StoredEvent | undefined>;
@@ -19,7 +19,7 @@ export interface AuditApiOptions {
   readonly publicUrl: string | undefined;
   /** Signs checkpoints; its name is the log's origin. */
   readonly signer: NoteSigner;
-  /** Compares the tables with the log, now. Rejects when the log is not the one that they were made from. */
+  /** Compares the tables with the log now. Rejects if the tables were made from another log. */
   readonly requireSameLog: () => Promise<void>;
   /** The same, and that the tree's rows are such as this version reads rightly: before one is signed or proved from. */
   readonly requireTree: () => Promise<void>;
@@ -27,6 +27,6 @@ export interface AuditApiOptions {
   readonly retiredKeys?: (() => readonly RetiredKey[]) | undefined;
   /** What witnesses have signed. */
   readonly cosignatures: Cosignatures;
-  /** The leaves of the checkpoint that witnesses were asked about last; undefined where none have been asked yet. */
+  /** The leaves of the last checkpoint that was sent to witnesses; undefined before the first. */
   readonly witnessedSize: () => number | undefined;
 }

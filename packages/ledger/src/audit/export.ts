@@ -20,8 +20,8 @@ import { isInScope } from './owner-of-event.js';
 const chunkChars = 64 * 1024;
 
 /**
- * The log as NDJSON, in its order and in constant memory: every line an event with its leaf, as `ledger audit verify`
- * reads it. Cut off, it goes on with `after=` the last position.
+ * The log as NDJSON in log order, in constant memory. Each line is an event with its leaf, as `ledger audit verify`
+ * reads it. An interrupted export continues with `after=` the last position.
  */
 export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): void {
   const { eventLog, database, requireTree } = options;
@@ -36,7 +36,7 @@ export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): 
     const { order } = query;
     // Lines that begin in the midst are numbered by the tree: not by one whose leaves this version reads otherwise.
     if (after !== undefined || order === 'newest') await requireTree();
-    // The newest is what was just written.
+    // The newest events may not be in the tree yet.
     if (order === 'newest') await tree.upToDateSize();
     const part = linesOfLog(eventLog, database, { after, until, order });
     const wanted = selectedBy(query, scope);
@@ -51,7 +51,7 @@ export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): 
   });
 }
 
-/** Whether an event is asked for, and the caller's to see. */
+/** Whether an event matches the query and is in the caller's scope. */
 function selectedBy(query: ExportQuery, scope: Scope): (event: StoredEvent) => boolean {
   const { type, stream_prefix: prefix, actor, recorded_from, recorded_to } = query;
   const types = type === undefined ? undefined : new Set(type.split(','));

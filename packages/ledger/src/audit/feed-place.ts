@@ -6,7 +6,7 @@ import { boundedText, type Position, parsePosition } from '@exchange/units';
  */
 export interface FeedPlace {
   readonly position: Position;
-  /** The index of what was told; undefined for the last of its event. */
+  /** The index of the publication; undefined for the last publication of its event. */
   readonly index: number | undefined;
 }
 
@@ -20,7 +20,7 @@ export function feedId({ position, index }: FeedPlace): string {
   return index === undefined ? position.toString() : `${position}.${index}`;
 }
 
-/** Reads an id of the feed; undefined for what is none. */
+/** Parses an id of the feed; undefined for an invalid id. */
 export function readFeedPlace(text: string): FeedPlace | undefined {
   const [, before = '', behind] = /^(\d+)(?:\.(\d{1,6}))?$/.exec(text) ?? [];
   const position = parsePosition(before);

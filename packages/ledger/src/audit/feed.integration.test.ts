@@ -37,7 +37,7 @@ async function read(
   expect(response.status).toBe(200);
   const events: FeedEvent[] = [];
   let rest = '';
-  // A reader that has had all there is hangs up in its turn.
+  // An idle reader disconnects after `quietMs`.
   let quiet = setTimeout(() => cut.abort(), quietMs);
   try {
     for await (const chunk of response.body ?? []) {
@@ -153,7 +153,7 @@ describe('the feed', () => {
       const without = { ...data, data: {} };
       expect(described.faultsOf('transactionFeed', type, without)).not.toEqual([]);
     }
-    // The one that is missing comes of a race for an external id alone.
+    // The missing type occurs only after a race for an external id.
     const all = new Set(described.types('transactionFeed'));
     expect(all.delete('ExternalIdWithheld')).toBe(true);
     expect(new Set(told.map(({ type }) => type))).toEqual(all);

@@ -75,9 +75,9 @@ const batchMax = 200;
 const retryMs = 1_000;
 
 /**
- * Server-sent events of transactions in scope. The id of each is its place in the log: a client that comes back
- * with `Last-Event-ID` goes on after it, and loses and repeats nothing. A process that stops, or comes to an event that only a
- * newer one knows, sends the reader's place and ends: another process goes on from there.
+ * Server-sent events of transactions in scope. The id of each is its position in the log: a client that reconnects with
+ * `Last-Event-ID` continues after it, without loss or repetition. A process that stops, or reads an event of a newer
+ * version, sends the reader's position and ends the response; another process continues from there.
  */
 export function addFeedRoute(app: FastifyInstance, options: AuditApiOptions): void {
   const { leaving } = app;
@@ -207,7 +207,7 @@ async function startOf(
   ]);
 }
 
-/** The last position of which everything was told. */
+/** The last position whose publications are all sent. */
 const lastWhole = ({ position, index }: FeedPlace) =>
   index === undefined || position === 0n ? position : position - 1n;
 

@@ -13,7 +13,7 @@ import { type HistorySubject, isVisible } from './history-subject.js';
 import { readableEvent } from './readable-event.js';
 
 /**
- * What happened to one thing, as its stream has it, in the caller's scope: who, when, on whose behalf, why, and what it was
+ * The history of one resource from its stream, in the caller's scope: actor, time, reseller, reason, and the state
  * before and after.
  */
 export async function historyAnswer<
@@ -31,7 +31,7 @@ export async function historyAnswer<
   const { decider } = subject;
   const stream = await subject.stream(id, { scope, database });
   const stored = await eventsOf(options, subject, id, stream);
-  // What an error says of positions is the same whether another's stream exists or not.
+  // Positions in errors must not reveal whether a stream of another tenant exists.
   raw.answeredAt = (await eventLog.headPosition()) ?? 0n;
   const last = stored.at(-1)?.stored;
   if (last === undefined) throw nothingRecorded(stream);
@@ -40,7 +40,7 @@ export async function historyAnswer<
   let before = subject.view(state, scope, id);
   let shown = writeJson(before);
   for (const { stored: one, event } of stored) {
-    // An event that nobody can read has changed nothing that is shown.
+    // An unreadable event changes no visible state.
     if (event === undefined) continue;
     const earlier = state;
     state = decider.evolve(state, event, recordedAt(one));
@@ -78,7 +78,7 @@ export async function historyAnswer<
   };
 }
 
-/** What its stream holds, or what stands for its beginning elsewhere; without an event, what nobody can read. */
+/** Events of the stream, or the initial event from another stream; undefined for an unreadable event. */
 async function eventsOf<
   Id extends string,
   State,
@@ -95,7 +95,7 @@ async function eventsOf<
   const codec = codecOf(subject.events);
   if (own.length > 0) return own.map((stored) => ({ stored, event: readableEvent(codec, stored) }));
   const said = await subject.saidElsewhere?.(id, options);
-  // It is the first of its stream, whatever number the event has in its own.
+  // The event is the first of this stream, regardless of its revision in its own stream.
   return said === undefined ? [] : [{ ...said, stored: { ...said.stored, revision: 0n } }];
 }
 
@@ -108,8 +108,8 @@ function reasonIn(data: unknown): unknown {
 }
 
 /**
- * Who did it, as a caller may know it: the platform everything, a reseller its own people by name. Of anybody else a
- * reseller learns on whose behalf it was done, and neither the user nor what would lead to one.
+ * The actor, as far as the caller may know it. The platform sees everything, a reseller its own people by name. For
+ * other actors a reseller sees on whose behalf they acted, but neither the user nor data that identifies the user.
  */
 function whoFor(scope: Scope, metadata: EventMetadata | undefined) {
   const on_behalf_of = metadata?.scope ?? null;

@@ -17,7 +17,7 @@ interface Asker {
   readonly database: ReadDatabase;
 }
 
-/** What a feature says of the history of one of its resources. */
+/** A feature's description of the history of one of its resources. */
 export interface HistorySubject<
   Id extends string,
   State,
@@ -43,19 +43,19 @@ export interface HistorySubject<
   owners(state: State): readonly (ResellerId | null)[] | 'everybody';
   /** Whether a caller sees it whom `owners` does not name, where that is known from the tables. */
   seenInTables?(scope: Scope, database: ReadDatabase, id: Id): Promise<boolean>;
-  /** What a caller of that scope sees of it. */
+  /** The resource as a caller of the scope sees it. */
   view(state: State, scope: Scope, id: Id): unknown;
-  /** What an entry shows of it before and after, where that is not all of the view. */
+  /** The members that an entry shows before and after, if they are not the whole view. */
   told?(before: State, after: State): { readonly before: unknown; readonly after: unknown };
 }
 
-/** What a feature says besides of resources that a route answers with one by one. */
+/** A feature's additional description of resources with a route for a single resource. */
 export interface ResourceSubject<
   Id extends string,
   State,
   Definition extends EventDefinition<string, z.ZodType>,
 > extends HistorySubject<Id, State, Definition> {
-  /** What one of them is called. */
+  /** The name of the kind of resource. */
   readonly what: string;
   /** Its resource as JSON text, as its route answers with it; undefined while there is none. */
   resource(state: State, scope: Scope, id: Id): string | undefined;

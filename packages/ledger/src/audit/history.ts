@@ -24,9 +24,9 @@ export interface History {
   addRoute(app: FastifyInstance, options: AuditApiOptions): void;
 }
 
-/** The history of a kind of thing, which says too what one of them was. */
+/** The history of a kind of resource, with its state at a past time. */
 export interface ResourceHistory<Id extends string, State> extends History {
-  /** What one of them is called. */
+  /** The name of the kind of resource. */
   readonly what: string;
   /**
    * The resource as it was, for a read with `as_of`.
@@ -71,7 +71,7 @@ export function defineHistory<
   };
 }
 
-/** The same for things that a route answers with one by one: what one of them was can be read as well. */
+/** The same for resources with a route for a single resource: adds the state at a past time. */
 export function defineResourceHistory<
   Id extends string,
   State,

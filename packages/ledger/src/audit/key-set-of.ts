@@ -8,8 +8,8 @@ export type PublishedKey = RetiredKey & {
 };
 
 /**
- * The log's keys as a JWK set: the one that signs now, then those that signed before, newest first. A retired key's
- * signature counts for trees of at most `to` leaves.
+ * The log's keys as a JWK set: the signing key, then retired keys, newest first. A retired key's signature is valid for
+ * trees of at most `to` leaves.
  */
 export function keySetOf(
   current: PublicJwk,

@@ -7,8 +7,8 @@ import { leafAt, treeHead } from './queries.js';
 export type LeafFound = number | 'no_event' | 'not_yet';
 
 /**
- * Finds leaves by positions. They are looked up, and the log is asked only for what is known to be there: EventStoreDB refuses
- * to read from a position at which no event begins.
+ * Finds leaves by positions. Positions come from the index, because EventStoreDB refuses to read from a position
+ * without an event.
  */
 export function leafFinder(
   { database, eventLog }: Pick<AuditApiOptions, 'database' | 'eventLog'>,

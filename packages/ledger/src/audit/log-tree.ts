@@ -23,11 +23,11 @@ export interface LogTree {
    * unsigned, for leaves of another log.
    */
   signed(size: number): Promise<string>;
-  /** The same with the log's own signature alone, and what it says. */
+  /** The same with the log's own signature only, and the parsed checkpoint. */
   bare(size: number): Promise<{ readonly checkpoint: Checkpoint; readonly note: string }>;
   /**
-   * The leaves of the checkpoint to give to who has to rely on it alone: that which witnesses were asked about last, where it has
-   * the leaf; else that of `size` leaves, the newest.
+   * The leaves of the checkpoint to give to a verifier that relies on it alone: the last checkpoint sent to witnesses
+   * if it has the leaf, otherwise the newest, of `size` leaves.
    */
   givenSize(size: number, leaf?: number): number;
   /** The number of leaves as of the log's end now, or as of what was reached within a moment. */

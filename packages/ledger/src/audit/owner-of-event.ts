@@ -11,8 +11,8 @@ interface Owned {
 const member = 'reseller_id';
 
 /**
- * Whose an event is: the reseller's that its data names as the owner, and nobody else's. What names nobody is the platform's:
- * null. Every way out of the log asks this: feed, export, proofs, receipts, and what is sent to others.
+ * The owner of an event: the reseller that its data names as the owner. Events without an owner belong to the platform:
+ * null. Every output of the log uses this function: feed, export, proofs, receipts, webhooks.
  */
 export function ownerOfEvent({ data }: Owned): ResellerId | null {
   if (typeof data !== 'object' || data === null || !Object.hasOwn(data, member)) return null;

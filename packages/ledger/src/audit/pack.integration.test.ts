@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A pack as somebody is sent it. */
+/** Downloads a pack. */
 async function pack(query = '', headers: Record<string, string> = {}): Promise<Buffer> {
   const answer = await asked(query, headers);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
@@ -107,7 +107,7 @@ describe('a pack of a ledger', () => {
     );
     expect(await linesIn(byPosition)).toEqual(middle);
     expect(await verified(byPosition)).toMatchObject({ ok: true, isWholeLog: false });
-    // Between two events' positions there is no event.
+    // No event has a position between those of two events.
     const before = await pack(`?checkpoint=${size}&to=${BigInt(all[4]?.event.position ?? 0) - 1n}`);
     expect(await linesIn(before)).toEqual(all.slice(0, 4));
     expect(await verified(before)).toMatchObject({ ok: true });
@@ -201,7 +201,7 @@ describe('a pack of a ledger', () => {
 describe('in an empty folder with Node alone, verify.mjs', () => {
   const run = promisify(execFile);
 
-  /** What the verifier says, in a folder with these files and nothing else. */
+  /** The verifier's output, in a folder with these files only. */
   async function verifier(
     files: Readonly<Record<string, Buffer | string>>,
     args: readonly string[],

@@ -13,7 +13,7 @@ export const auditProjection: FeatureProjection = {
   reads: 'log',
   // Of every kind, whether this code knows it or not: the export numbers its leaves so.
   streamPrefixes: [''],
-  // Proofs are asked for later than transactions, and for each event of the log a transaction would be one more.
+  // Reads of proofs may lag behind those of transactions; a database transaction per event would double the writes.
   gathersMs: 25,
   tables: [auditLeavesTable, auditNodesTable],
   async apply(client, events) {
@@ -25,7 +25,7 @@ export const auditProjection: FeatureProjection = {
       let hash = leafHash(attested(event));
       leaves.push({ index: node, position: event.position.toString(), hash: hex(hash) });
       let level = 0;
-      // A node that closes a pair makes their parent, which may close a pair in its turn.
+      // A node that completes a pair creates their parent, which may complete the next pair.
       while (node % 2 === 1) {
         const left = edge[level];
         if (left === undefined)

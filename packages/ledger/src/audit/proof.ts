@@ -18,7 +18,7 @@ import { createLogTree } from './log-tree.js';
 import { isInScope } from './owner-of-event.js';
 import { fromTree, treeHead } from './queries.js';
 
-/** Signed tree heads and proofs, so that others can check what they were told (packages/proof). */
+/** Signed tree heads and proofs, which let third parties verify the log (packages/proof). */
 export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): void {
   const { database, eventLog, signer, cosignatures } = options;
   const tree = createLogTree(options);

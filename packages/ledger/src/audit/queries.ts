@@ -1,4 +1,4 @@
-// Raw SQL: nodes are asked for by two numbers together.
+// Raw SQL: nodes are selected by pairs of numbers.
 import type { Hash, NodeReader } from '@exchange/proof';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { sql } from 'kysely';

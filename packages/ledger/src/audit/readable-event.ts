@@ -2,7 +2,7 @@ import type { EventCodec } from '@exchange/runtime/event-log/codec';
 import { UndecodableEvent } from '@exchange/runtime/event-log/errors';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 
-/** What an event says; undefined for one that this version cannot read, which must not keep the others from being shown. */
+/** The parsed event; undefined if this version cannot read it, so that other events are still shown. */
 export function readableEvent<Event>(
   codec: EventCodec<Event>,
   stored: StoredEvent,

@@ -48,7 +48,7 @@ function receiptOf({ headers }: Answer): string | undefined {
   return target?.slice(`${url}/api/v1`.length);
 }
 
-/** The event that a receipt proves, which somebody fetches. */
+/** Fetches a receipt and returns the event that it proves. */
 async function provenBy(caller: Client, path: string | undefined) {
   const answer = await caller.get(path ?? 'no link');
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');

@@ -11,7 +11,7 @@ export const retiredKeysFile = 'checkpoint-keys-retired.json';
 /** Keys that signed before the current one, oldest first, and where they are kept. */
 export interface RetiredKeys {
   readonly keys: readonly RetiredKey[];
-  /** Keeps them anew in the data folder; undefined where the configuration holds them. */
+  /** Rewrites the keys in the data folder; undefined if the configuration holds them. */
   readonly keep: ((keys: readonly RetiredKey[]) => void) | undefined;
 }
 
@@ -72,7 +72,7 @@ export function readRetired(text: string, signer: NoteSigner): readonly RetiredK
   return read.keys;
 }
 
-/** Replaces the data folder's list of retired keys: whole or not at all, whatever ends when. */
+/** Replaces the data folder's list of retired keys atomically. */
 export function writeRetired(directory: string, keys: readonly RetiredKey[]): void {
   replaceFile(join(directory, retiredKeysFile), `${JSON.stringify(keys, null, 1)}\n`, 0o644);
 }

@@ -17,7 +17,7 @@ import { parseTilePath } from './tile-path.js';
 import * as tlogContract from './tlog-contract.js';
 import { getTlogCheckpoint, getTlogTile } from './tlog-contract.js';
 
-/** What a tile holds never changes; it is kept by who asked, not by those between. */
+/** The content of a tile never changes. Only the caller may cache it, not shared caches. */
 const forEver = 'private, max-age=31536000, immutable';
 
 /** The log as other programs read transparency logs (C2SP tlog-tiles). */

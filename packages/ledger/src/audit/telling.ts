@@ -3,9 +3,9 @@ import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { readableOrNewer } from './readable-event.js';
 
-/** What those who follow the log are told of an event: the event itself, or one that it stands for. */
+/** A publication of an event to readers of the log: the event itself, or an event derived from it. */
 export interface Telling {
-  /** 0 for the event itself, from 1 on for what it stands for, in their order. */
+  /** 0 for the event itself, from 1 for derived events, in their order. */
   readonly item: number;
   readonly id: string;
   readonly stream: string;
@@ -19,22 +19,22 @@ export interface Telling {
 export interface DerivedEvents {
   /** Events of all other types stand for themselves alone. */
   readonly types: ReadonlySet<string>;
-  /** What an event of these types stands for, and whether it is told itself. */
+  /** The events derived from an event of these types, and whether the event itself is published. */
   of(event: AnyEvent): {
     readonly isTold: boolean;
     readonly others: readonly Omit<Telling, 'item'>[];
   };
 }
 
-/** Reads what is told of events. */
+/** Reads the publications of events. */
 export interface Tellings {
   /** The types of events that do not, or not always, stand for themselves alone. */
   readonly besideTypes: ReadonlySet<string>;
-  /** What is told of an event; undefined for one that nobody can read, `newer` for one that only a newer version can. */
+  /** The publications of an event; undefined for an unreadable event, `newer` for an event of a newer version. */
   of(stored: StoredEvent): readonly Telling[] | 'newer' | undefined;
 }
 
-/** What is told of events, by what features say of theirs. */
+/** The publications of events, as the features define them. */
 export function tellingsOf(
   codec: EventCodec<AnyEvent>,
   beside: readonly DerivedEvents[],

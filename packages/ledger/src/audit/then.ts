@@ -10,7 +10,7 @@ import type { QueryApiOptions } from '../reading/dependencies.js';
 import { isVisible, type ResourceSubject } from './history-subject.js';
 import { readableEvent } from './readable-event.js';
 
-/** What a thing was. */
+/** The state of a resource at a past time. */
 export interface Then<State> {
   readonly state: State;
   /** The last event of it that the log had by then: its ETag. */
@@ -24,9 +24,10 @@ export interface ThenAsked<Id> {
 }
 
 /**
- * What one thing was at a moment, folded from its stream. Who may see it now sees what it was: as its history has it.
+ * The state of one resource at a past time, folded from its stream. As for its history, the present scope decides who
+ * may see it.
  *
- * @throws HttpProblem 404 where there was none then, 403 for a caller who may not see it
+ * @throws HttpProblem 404 if it did not exist at that time, 403 for a caller out of scope
  */
 export async function stateThen<
   Id extends string,
@@ -56,7 +57,7 @@ export async function stateThen<
   return { state, revision: last.revision.toString() };
 }
 
-/** There was none at the moment that was asked for. */
+/** The resource did not exist at the requested time. */
 export function noneThen(what: string): HttpProblem {
   return notFound(`There was no such ${what} then: ask for a later moment, or without as_of.`);
 }

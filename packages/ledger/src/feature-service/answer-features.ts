@@ -27,7 +27,7 @@ export const esriGeometryTypes: Readonly<Record<GeometryKind, EsriGeometryType>>
   polygon: 'esriGeometryPolygon',
 };
 
-/** A page of features in the form that was asked for. */
+/** Writes a page of features in the requested format. */
 export async function answerFeatures(
   { database }: QueryApiOptions,
   scope: Scope,

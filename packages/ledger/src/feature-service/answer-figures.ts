@@ -12,7 +12,7 @@ import type { ServiceLayer } from './service-layer.js';
 import { sourceOf } from './source.js';
 import { type SpatialReference, spatialReferenceOf } from './spatial-reference.js';
 
-/** An extent in the coordinates that were asked for. */
+/** An extent in the requested coordinates. */
 export function extentIn([west, south, east, north]: Extent, { kind }: SpatialReference): Extent {
   if (kind === 'degrees') return [west, south, east, north];
   return [...toMercator(west, south), ...toMercator(east, north)];
@@ -27,9 +27,9 @@ export function writeExtent(extent: Extent | null, reference: SpatialReference) 
 const noNumbers = ['NaN', 'NaN', 'NaN', 'NaN'] as const;
 
 /**
- * A count, an extent, or both.
+ * Writes a count, an extent, or both.
  *
- * @param asksForAll whether all features of the layer are asked for: then it is known already
+ * @param asksForAll whether the query selects all features of the layer: their figures are already known
  */
 export async function answerSummary(
   { database }: QueryApiOptions,

@@ -16,7 +16,7 @@ import { fieldFinder, type NamedField, type ServiceLayer } from './service-layer
 import { sourceOf } from './source.js';
 import { tableValue } from './table-value.js';
 
-/** Rows that are not features: what they are grouped by, and the fields that an answer has. */
+/** Rows of groups: their values, and the fields of the answer. */
 interface Records {
   readonly grouping: Grouping;
   readonly fields: readonly EsriField[];
@@ -74,7 +74,7 @@ function attributesOf(
   );
 }
 
-/** Of so many fields together distinct values are told at most. */
+/** Maximum number of fields in a query of distinct values. */
 const distinctMax = 50;
 
 function distinctOf(layer: ServiceLayer, { outFields, orderBy }: QueryRequest): Records {
@@ -145,7 +145,7 @@ function statisticsOf(layer: ServiceLayer, { wanted, orderBy }: QueryRequest): R
 /** Longer than any text. */
 const textLengthMax = 65_536;
 
-/** Fields as an answer lists them; none of them is an object id there. */
+/** Fields of the answer. Groups have no object id. */
 function fieldsOf(plans: readonly EsriFieldPlan[]): readonly EsriField[] {
   return plans.map(({ name, type: stored }) => {
     const type = stored === 'esriFieldTypeOID' ? 'esriFieldTypeInteger' : stored;

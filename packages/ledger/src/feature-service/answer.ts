@@ -1,7 +1,7 @@
 import type { TextFrame } from '@exchange/geometry';
 import type { Format } from './query-request.js';
 
-/** An answer of the service: pieces of bytes, and what they are. */
+/** An answer of the service: a stream of bytes with its content type. */
 export interface ServiceAnswer {
   readonly resource: readonly Buffer[];
   readonly mediaType: string;

@@ -1,4 +1,4 @@
-// Esri's JSON: features, and what stands around them.
+// Esri's JSON: features and the members of their set.
 import {
   type EsriField,
   type EsriGeometry,
@@ -20,7 +20,7 @@ import { movedEsri, placeMover } from './shape-plan.js';
 import { comesAsGeoJson } from './source.js';
 import { spatialReferenceOf } from './spatial-reference.js';
 
-/** What a set of features says of them. */
+/** Members of a feature set besides its features. */
 export interface SetDescription {
   readonly fields: readonly EsriField[];
   /** Null for features that have no shapes, or whose shapes are not wanted. */
@@ -29,7 +29,7 @@ export interface SetDescription {
   readonly exceededTransferLimit: boolean;
 }
 
-/** What stands before and after the features of an Esri FeatureSet. */
+/** The text before and after the features of an Esri FeatureSet. */
 export function frameSet({
   fields,
   geometryType,
@@ -62,9 +62,9 @@ export function transformOf({ origin, left, start, tolerance }: Quantization) {
 }
 
 export interface WritingFeatures {
-  /** Whether an attribute that a feature does not have is null, as where its field was asked for by name. */
+  /** Whether a missing attribute is written as null, as for fields requested by name. */
   readonly writesMissing: boolean;
-  /** Whether the stored attributes are what is wanted: all fields, each with values of one type. */
+  /** Whether stored attributes can be copied: all fields are requested, each with values of one type. */
   readonly passesStored: boolean;
 }
 

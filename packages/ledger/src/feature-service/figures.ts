@@ -13,7 +13,7 @@ export interface Figure extends RowsFigure {
   readonly plan: EsriFieldPlan;
 }
 
-/** A count of all features, whatever they have. */
+/** A count of all features, also of those without values. */
 export function countOfAll({ name }: Statistic): Figure {
   return {
     of: undefined,
@@ -24,9 +24,10 @@ export function countOfAll({ name }: Statistic): Figure {
 }
 
 /**
- * A statistic of a field. Features without a value of that kind do not count; deviation and variance are those of a sample.
+ * A statistic of a field. Features without a value of that kind do not count; deviation and variance are those of a
+ * sample.
  *
- * @throws HttpProblem 400 for a sum or average of what is no number
+ * @throws HttpProblem 400 for a sum or average of a field without numbers
  */
 export function figureOf({ type, field, name }: Statistic, { map, esri }: NamedField): Figure {
   const { any, number, text, instant } = fieldSql(map);

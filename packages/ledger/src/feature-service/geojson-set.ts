@@ -6,7 +6,7 @@ import { type FeatureRow, fieldValue, type RowAttributes } from './service-field
 import { placeMover } from './shape-plan.js';
 import type { SpatialReference } from './spatial-reference.js';
 
-/** What stands before and after the features of a GeoJSON collection. */
+/** The text before and after the features of a GeoJSON collection. */
 export function frameCollection(
   reference: SpatialReference,
   exceededTransferLimit: boolean,
@@ -21,7 +21,7 @@ export function frameCollection(
   return { head: `${members.slice(0, -1)},"features":[`, tail: ']}' };
 }
 
-/** Coordinates that are not those of RFC 7946 are said in the manner of before it, which readers still know. */
+/** The `crs` member of GeoJSON 2008, for coordinates other than those of RFC 7946. Clients still read it. */
 export function crsOf({ kind }: SpatialReference) {
   return kind === 'degrees' ? {} : { crs: { type: 'name', properties: { name: 'EPSG:3857' } } };
 }

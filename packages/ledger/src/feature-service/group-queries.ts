@@ -7,7 +7,7 @@ import type { FieldValue, ValueKind } from './service-field.js';
 import type { ShapeSource } from './source.js';
 import { shownValue, type TableValue } from './table-value.js';
 
-/** A figure of many rows: what it looks at of each, and what it makes of all. */
+/** An aggregate: the expression of each row, and the function over all rows. */
 export interface RowsFigure {
   /** A value of each row, computed once for all figures that look at it by the same key; undefined for the rows themselves. */
   readonly of: { readonly key: string; readonly value: RawBuilder<unknown> } | undefined;
@@ -15,7 +15,7 @@ export interface RowsFigure {
   readonly kind: ValueKind;
 }
 
-/** What is known of groups of features; of all together, where there is no value to group by. */
+/** Figures of groups of features; one group of all features if there is no value to group by. */
 export interface Grouping {
   readonly by: readonly TableValue[];
   readonly figures: readonly RowsFigure[];

@@ -20,7 +20,7 @@ const line = (color: Colour, width: number) => ({
   width,
 });
 
-/** How features are drawn until somebody chooses otherwise: clients without a renderer draw nothing. */
+/** The default renderer: clients draw nothing without one. */
 function rendererOf(kind: GeometryKind) {
   return { type: 'simple', label: '', description: '', symbol: symbolOf(kind) };
 }
@@ -53,7 +53,7 @@ function symbolOf(kind: GeometryKind) {
   }
 }
 
-/** `GET /rest/services/ledger/FeatureServer/{layer}`: what there is, and what can be asked of it. */
+/** `GET /rest/services/ledger/FeatureServer/{layer}`: the description of a layer and its capabilities. */
 export function describeLayer({ numbered, esriFields }: ServiceLayer) {
   const { number, name, geometry, layer } = numbered;
   return {

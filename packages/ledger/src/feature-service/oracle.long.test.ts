@@ -198,7 +198,7 @@ const request = fc.record({
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a request leaves, as rows of the table. */
+/** The `from` and `where` clauses of a request. */
 function source(asked: { kind: Kind; isTenant: boolean; condition: Both; area: { sql: string } }) {
   const owner = asked.isTenant ? `and reseller_id = '${reseller}'` : '';
   return `from assets where asset_type = 'oracle_${asked.kind}' ${owner}

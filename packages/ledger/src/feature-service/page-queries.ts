@@ -54,7 +54,7 @@ export async function readRows(
     ),
     sql`created_position`,
   ]);
-  // Texts are cut out of the rows of the page alone, not of all that it is cut from: what has an offset stays a query.
+  // Texts are computed for the rows of the page only. `offset` keeps PostgreSQL from flattening the subquery.
   const rows = await tables.ask(sql<FeatureRow & { readonly found: number }>`
     select objectid, changed_at, attributes, geometry, found from (
       select *, count(*) over ()::integer as found, row_number() over so_far as place,

@@ -85,9 +85,9 @@ export function namesIn(parameter: string, text: string): readonly string[] {
 }
 
 /**
- * A JSON object or list that a parameter holds.
+ * Parses a JSON object or list in a parameter.
  *
- * @throws HttpProblem 400 for what is no JSON, or not of that shape
+ * @throws HttpProblem 400 for invalid JSON, or JSON of another shape
  */
 export function jsonParameter<Schema extends z.ZodType>(
   name: string,

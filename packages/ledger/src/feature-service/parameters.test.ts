@@ -6,7 +6,7 @@ import { readQuery } from './query-request.js';
 const read = (query: Record<string, string>, form: Record<string, string> = {}) =>
   readQuery(queryParameters(query, form));
 
-/** What a query is refused with. */
+/** The text of a query's refusal. */
 function refusal(query: Record<string, string>): string {
   try {
     read(query);

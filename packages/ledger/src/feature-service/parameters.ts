@@ -39,8 +39,8 @@ export const queryParameterNames = [
 export type QueryParameterName = (typeof queryParameterNames)[number];
 
 /**
- * Those that ask for nothing that would not be so anyway: there are no altitudes, measures, curves or versions, times are in UTC, and
- * the two coordinate systems have one datum.
+ * Parameters without effect: features have no altitudes, measures, curves or versions, times are in UTC, and the two
+ * coordinate systems have one datum.
  */
 const withoutEffect = [
   'returnZ',
@@ -73,11 +73,11 @@ const known = new Map(
 const ignored = new Set<string>(withoutEffect);
 
 /**
- * The parameters of a query, from its address and its form. Names may be in any case of letters, as ArcGIS takes them. A
- * parameter without a value, or one that is false, asks for nothing, and so may be any; another one that is not known
- * here is refused, because an answer as if it were not there would be wrong.
+ * The parameters of a query, from its address and its form. Names ignore case, as in ArcGIS. An empty or false
+ * parameter has no effect, so any name is valid; other unknown parameters are refused, because an answer that ignores
+ * them would be wrong.
  *
- * @throws HttpProblem 400 for what is not supported, and for what is said twice
+ * @throws HttpProblem 400 for an unsupported parameter, and for a repeated one
  */
 export function queryParameters(
   query: Readonly<Record<string, string>>,

@@ -76,7 +76,7 @@ function shapeWriter(shape: ShapeRequest): (geometry: EsriGeometry, pbf: PbfWrit
   };
 }
 
-/** Writes records that are no features: values in the order of their fields. */
+/** Writes records of groups: values in the order of their fields. */
 export function pbfRecordWriter(
   fields: readonly EsriField[],
 ): (records: readonly (readonly FieldValue[])[]) => Buffer {

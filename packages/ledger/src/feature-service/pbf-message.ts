@@ -23,12 +23,12 @@ const geometryTypes: Readonly<Record<EsriGeometryType, number>> = {
 };
 const noGeometryType = 127;
 
-/** The grid that a set's shapes are written on: the one that was asked for, or one that loses nothing. */
+/** The grid of a set's shapes: the requested grid, or one without loss. */
 export function gridOf({ quantization, reference }: ShapeRequest): Quantization {
   return quantization ?? fullGrid(reference);
 }
 
-/** A set of features as bytes; what stands before the features, and they themselves, come in pieces. */
+/** A set of features as bytes. The header and the features come in chunks. */
 export function pbfSet(
   description: SetDescription,
   features: readonly Buffer[],
@@ -105,9 +105,9 @@ function queryResult(size: number): readonly Buffer[] {
 }
 
 /**
- * What is written, as bytes.
+ * Encodes a message.
  *
- * @param expected so many bytes there will be, about: room that is there need not be made
+ * @param expected estimated size in bytes, allocated in advance
  */
 export function bytesOf(write: (pbf: PbfWriter) => void, expected = 256): Buffer {
   const pbf = new PbfWriter(new Uint8Array(expected));

@@ -75,7 +75,7 @@ export function readQuantization(text: string, reference: SpatialReference): Qua
   };
 }
 
-/** A grid so fine that nothing is lost that anybody measures: a ten-thousandth of a metre and less. */
+/** A grid without relevant loss: 0.1 mm or less. */
 export function fullGrid({ kind }: SpatialReference): Quantization {
   const sizes = {
     degrees: [180, 90, 1e-9],

@@ -92,11 +92,11 @@ function envelopeBoxes(envelope: EsriEnvelope, { kind }: SpatialReference): read
 /** The same meridian within ±180 degrees. */
 function wrapped(lon: number): number {
   const turned = (((lon + 180) % 360) + 360) % 360;
-  // The end of the world stays on its side: a box up to 180 does not begin anew at -180.
+  // A longitude of 180 keeps its sign, so that a box up to 180 does not start at -180.
   return turned === 0 && lon > 0 ? 180 : turned - 180;
 }
 
-/** Where features are looked for, and how they have to lie there. */
+/** The area of a spatial query, and the relation of features to it. */
 export interface QueryArea {
   readonly area: Area;
   readonly relation: Relation;
@@ -220,7 +220,7 @@ function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-/** A shape in degrees, checked as every geometry that is asked with. */
+/** A shape in degrees, with the checks of all query geometries. */
 function checkedArea(shape: PlacedShape, reference: SpatialReference, text: string): Area {
   const inDegrees = movedShape(shape, (place) => toDegrees(place, reference));
   const checked = checkGeometry(geoJsonOfShape(inDegrees), { maxVertices: queryPositionsMax });

@@ -2,7 +2,7 @@ import { describedAs } from '@exchange/runtime/contract/described-as';
 import { z } from 'zod';
 import type { QueryParameterName } from './parameters.js';
 
-/** What each parameter of a query says, for the documentation; what they hold is read in `query-request.ts`. */
+/** Description and example of each query parameter. `query-request.ts` parses the values. */
 const parameters: Readonly<Record<QueryParameterName, readonly [what: string, example: string]>> = {
   where: ['A condition in SQL on the fields of the layer', "state = 'TX' AND name LIKE 'Well%'"],
   objectIds: ['Object ids, separated by commas', '1,2,3'],
@@ -44,7 +44,7 @@ const parameters: Readonly<Record<QueryParameterName, readonly [what: string, ex
   f: ['`json`, `pjson`, `geojson` or `pbf`', 'geojson'],
 };
 
-/** What is a number or a truth value, although it is sent as text like all the others. */
+/** Parameters that are numbers or booleans. All of them are sent as text. */
 const types: Readonly<Record<string, readonly QueryParameterName[]>> = {
   integer: ['geometryPrecision', 'resultOffset', 'resultRecordCount'],
   number: ['distance', 'maxAllowableOffset', 'maxRecordCountFactor'],

@@ -16,7 +16,7 @@ export function readOutFields(text: string): readonly string[] | '*' {
 /** So many fields tell rows apart, or order them. */
 const keysMax = 20;
 
-/** The fields that rows are told apart by. */
+/** The fields to group by. */
 export function readGroups(text: string): readonly string[] {
   const names = namesIn('groupByFieldsForStatistics', text);
   if (names.length <= keysMax) return names;

@@ -17,7 +17,7 @@ export const recordsMaxFactor = 5;
 /** The same where `resultType` asks for a tile, or for as much as there is for a client that draws. */
 export const tileRecordsMax = 8_000;
 
-/** What a query wants to know. */
+/** The requested kind of answer. */
 export type Wanted =
   | { readonly kind: 'features' }
   | { readonly kind: 'ids' }
@@ -43,7 +43,7 @@ export interface QueryRequest {
   readonly orderBy: readonly Order[];
   readonly offset: number;
   readonly limit: number;
-  /** How many the caller asked for, whatever the most is. */
+  /** The limit that the caller sent, before the maximum applies. */
   readonly statedLimit: number | undefined;
   /** Whether a page may end before its limit: the caller named neither how many nor which features it wants. */
   readonly mayEndEarly: boolean;

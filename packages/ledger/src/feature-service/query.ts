@@ -55,10 +55,10 @@ export async function answerFeature(
 }
 
 /**
- * Answers a query of a layer. What is wrong with its parameters is said before the tables are asked.
+ * Answers a query of a layer. Parameters are validated before tables are queried.
  *
- * @param query of the address
- * @param form of a body, where there is one
+ * @param query parameters of the address
+ * @param form parameters of a form body, if there is one
  */
 export async function answerQuery(
   options: ServiceOptions,
@@ -90,7 +90,7 @@ export async function answerQuery(
   });
 }
 
-/** The fields that the parameters of a query name, beside those of its condition. */
+/** The fields that the parameters name, besides those of the condition. */
 function namesIn({ outFields, orderBy, wanted }: QueryRequest): readonly string[] {
   const groups =
     wanted.kind === 'statistics'

@@ -91,7 +91,7 @@ async function describeLayers(options: QueryApiOptions, scope: Scope) {
   };
 }
 
-/** The form of a description: JSON, whatever is asked for beside it. */
+/** The format of a description: JSON only. */
 function jsonFormat(...sent: readonly Texts[]): 'json' | 'pjson' {
   for (const texts of sent) {
     const f = Object.entries(texts).find(([name]) => name.toLowerCase() === 'f')?.[1];
@@ -111,7 +111,7 @@ function textsOf(query: Texts): Readonly<Record<string, string>> {
 
 function layerNumber(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  // What a service may do beside its layers is not offered here.
+  // Other operations of feature services are not offered.
   throw /^\w+$/.test(text) ? notOffered(text) : notFound('There is no such layer.');
 }
 

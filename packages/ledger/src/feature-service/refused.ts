@@ -1,6 +1,6 @@
 import { type HttpProblem, validationFailed } from '@exchange/runtime/http/http-problem';
 
-/** The refusal of one parameter: what is wrong with it, and what to do. */
+/** The refusal of one parameter, with the reason and the remedy. */
 export function refusedParameter(name: string, msg: string, input: string | null): HttpProblem {
   return validationFailed([
     { type: 'value_error', loc: ['query', name], msg, input: shown(input) },

@@ -1,4 +1,4 @@
-// What the service says of itself, as clients of feature services read it.
+// The description of the service for clients of feature services.
 import type { NumberedLayer, NumberedLayers } from '../layers/numbers.js';
 import { esriGeometryTypes } from './answer-features.js';
 import { writeExtent } from './answer-figures.js';
@@ -6,7 +6,7 @@ import type { Extent } from './figure-queries.js';
 import { recordsMax } from './query-request.js';
 import { degrees, spatialReferenceOf } from './spatial-reference.js';
 
-/** The version of ArcGIS whose interface this is; clients choose by it what they ask for. */
+/** The ArcGIS version of this interface. Clients select their requests by it. */
 export const version = { currentVersion: 11.2, fullVersion: '11.2.0' } as const;
 
 export const queryFormats = 'JSON, geoJSON, PBF';
@@ -32,7 +32,7 @@ export function describeCatalogue() {
   };
 }
 
-/** What is the same for the service and for each of its layers. */
+/** Members that the service and its layers share. */
 export const readOnly = {
   ...version,
   capabilities: 'Query',
@@ -66,12 +66,12 @@ export function describeService({ layers, hasMore }: NumberedLayers) {
   };
 }
 
-/** What a list of layers says of those that it has no room for: nothing where there are none. */
+/** The member that says that a list of layers is incomplete; empty if it is complete. */
 export function whetherMore(hasMore: boolean): { readonly moreLayers?: true } {
   return hasMore ? { moreLayers: true } : {};
 }
 
-/** Whether a layer has shapes, and is no table. */
+/** Whether a layer has shapes. A layer without shapes is a table. */
 export function isDrawn({ geometry }: NumberedLayer): boolean {
   return geometry !== null;
 }

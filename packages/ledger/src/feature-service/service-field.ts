@@ -13,11 +13,11 @@ export interface FeatureRow {
   readonly changed_at: number | null;
   /** The attributes of the stored Esri feature: JSON text of an object. */
   readonly attributes: string;
-  /** JSON text in the form that was asked for; null where there is none, or none is wanted. */
+  /** JSON text in the requested format; null without a geometry, or if none is requested. */
   readonly geometry: string | null;
 }
 
-/** What a field holds of a feature. */
+/** The value of a field. */
 export type FieldValue = string | number | null;
 
 /** How a value that the database gives as text is read. */

@@ -31,8 +31,8 @@ export interface ServiceLayer {
 /**
  * Opens a layer by its number, with its fields.
  *
- * @param named fields that a query names: one that is in use is a field, even if the description does not list it
- * @throws HttpProblem 404 for a number that is no layer's, or of a layer in which the caller sees nothing
+ * @param named fields that a query names: a field in use is valid even if the description does not list it
+ * @throws HttpProblem 404 for an unknown number, or a layer without features in the caller's scope
  */
 export type OpenLayer = (
   scope: Scope,
@@ -40,7 +40,7 @@ export type OpenLayer = (
   named?: Iterable<string>,
 ) => Promise<ServiceLayer>;
 
-/** What the service's questions stand on. */
+/** Dependencies of the service. */
 export interface ServiceOptions extends QueryApiOptions {
   readonly openLayer: OpenLayer;
 }
@@ -81,7 +81,7 @@ interface FoundLayer {
   readonly opened: ServiceLayer;
 }
 
-/** So many fields that are not listed are looked for: each is looked for in the features. */
+/** Maximum number of unlisted fields in a query: each one costs a search in the features. */
 const unlistedMax = 20;
 
 function unlisted(fields: readonly MapField[], named: Iterable<string>): readonly string[] {
@@ -102,12 +102,12 @@ export function serviceLayer(
     isEachItself &&
     !hasMore &&
     fields.every(({ type }) => type !== 'mixed') &&
-    // What is stored under such a name is no field.
+    // These names are reserved, so a stored attribute of that name is not a field.
     attributes.every(({ name }) => name !== changedAtField && name !== geometryField);
   return { numbered, fields, esriFields: described, storedHasFields };
 }
 
-/** Fields as those of Esri's JSON. The object id comes first, and shapes are no field there. */
+/** Fields in Esri's JSON. The object id comes first; shapes are not fields there. */
 export function esriFieldsOf(fields: readonly MapField[]): readonly EsriField[] {
   return esriFields(
     fields

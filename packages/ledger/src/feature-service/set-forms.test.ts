@@ -82,7 +82,7 @@ function asPbf(kind: (typeof kinds)[number], shape: ShapeRequest) {
   return decode(Buffer.concat(pbfSet(set(kind, shape), [features])));
 }
 
-/** The places of a feature in Esri's JSON, whatever it is made of. */
+/** The coordinates of a feature in Esri's JSON, for every type of geometry. */
 function placesOf({ geometry }: { readonly geometry: EsriGeometry }): readonly number[] {
   if ('x' in geometry) return [geometry.x, geometry.y];
   const lines =

@@ -57,7 +57,7 @@ export function milliseconds(time: RawBuilder<unknown>): RawBuilder<unknown> {
 const metersOfDegree = 111_319.490_793_273_58;
 
 /**
- * The geometry of a feature as text: Esri's JSON, or GeoJSON where that is asked for or places are left out.
+ * The geometry of a feature as text: GeoJSON if it is requested or points are simplified away, otherwise Esri's JSON.
  */
 export function geometryText(
   source: ShapeSource,
@@ -67,7 +67,7 @@ export function geometryText(
   if (!isWanted) return sql`null::text`;
   if (maxOffset > 0) {
     const { geom } = source;
-    // Away from the equator the map stretches: what is left out there is as much less.
+    // Web Mercator stretches distances by 1 / cos(latitude), so the tolerance in degrees shrinks by the cosine.
     const allowed =
       reference.kind === 'degrees'
         ? sql`${maxOffset}::double precision`

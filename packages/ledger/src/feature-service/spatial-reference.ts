@@ -3,7 +3,7 @@ import { refusedParameter } from './refused.js';
 /** A coordinate system that shapes may be in. */
 export interface SpatialReference {
   readonly kind: 'degrees' | 'mercator';
-  /** The number that was asked with. */
+  /** The well-known id in the request. */
   readonly wkid: number;
   readonly latestWkid: number;
 }
@@ -35,7 +35,7 @@ export function readSpatialReference(name: string, text: string): SpatialReferen
   );
 }
 
-/** What an object such as `{"wkid":102100,"latestWkid":3857}` names; undefined for what is not known here. */
+/** The spatial reference of an object such as `{"wkid":102100,"latestWkid":3857}`; undefined if it is unknown. */
 export function spatialReferenceIn(input: unknown): SpatialReference | undefined {
   return spatialReferenceNumbered(numberIn(input));
 }
@@ -56,7 +56,7 @@ function numberIn(input: unknown): number | undefined {
   return typeof wkid === 'number' ? wkid : undefined;
 }
 
-/** Desktop programs write out the system; by their names these are told apart. */
+/** Desktop programs send the whole definition; its name identifies the system. */
 function numberOfWkt(wkt: string): number | undefined {
   if (/^\s*PROJCS\["WGS_1984_Web_Mercator/i.test(wkt)) return 3857;
   return /^\s*GEOGCS\["(GCS_WGS_1984|WGS 84)"/i.test(wkt) ? 4326 : undefined;

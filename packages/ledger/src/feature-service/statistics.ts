@@ -9,7 +9,7 @@ export type StatisticType = (typeof statisticTypes)[number];
 export interface Statistic {
   readonly type: StatisticType;
   readonly field: string;
-  /** What the answer calls it. */
+  /** The name of the statistic in the answer. */
   readonly name: string;
 }
 

@@ -15,7 +15,7 @@ import type { QueryRequest } from './query-request.js';
 import type { ServiceLayer } from './service-layer.js';
 import { placeMover } from './shape-plan.js';
 
-/** What stands before the attributes of a stored Esri feature. */
+/** The text before the attributes of a stored Esri feature. */
 const beforeAttributes = '{"attributes":{'.length;
 /** Where they end: quotes in texts have a backslash before them, so no text looks like it. */
 const attributesEnd = '},"geometry":{';
@@ -30,7 +30,7 @@ const fromAttributes = sql`right(esri_feature, ${-beforeAttributes}::integer)`;
 const attributes = sql`case when geometry_text is null then left(${fromAttributes}, -2)
   else split_part(${fromAttributes}, ${attributesEnd}, 1) end`;
 
-/** An asset as a feature of Esri's JSON: the time of its last change, and what is stored. */
+/** An asset as a feature of Esri's JSON: the time of its last change, and the stored text. */
 function storedEsriFeature(hasShape: boolean): WrittenFeature {
   return {
     columns: ['esri_feature', 'geometry_text'],
@@ -61,7 +61,7 @@ export function areStored(layer: ServiceLayer, query: QueryRequest): boolean {
   return format === 'pbf' || (placeMover(shape) === undefined && shape.quantization === undefined);
 }
 
-/** A page of such features: GeoJSON where that is asked for, Esri's JSON otherwise. */
+/** A page of such features, as GeoJSON if it is requested, otherwise as Esri's JSON. */
 export function readStored(
   scope: Scope,
   database: ReadDatabase,

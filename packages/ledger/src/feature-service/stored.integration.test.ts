@@ -4,7 +4,7 @@ import { anAsset } from '../../../../test/acceptance/fixtures.js';
 import { sharedLedger } from '../../../../test/services/ledger.js';
 
 const at = (lon: number) => ({ type: 'Point', coordinates: [lon, 12.5] });
-/** Texts that look like what stands around them, and values of every kind. */
+/** Texts that resemble the syntax around them, and values of every type. */
 const oddities = [
   {
     name: '"},"geometry":{"x":1,"y":2}}',
@@ -58,7 +58,7 @@ async function ask(path: string, query: Readonly<Record<string, string>>) {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Features by their object ids: what they say, and where they are. */
+/** Attributes and geometries of features by object id. */
 async function features(layer: string, query: Readonly<Record<string, string>>) {
   const path = `/${numbers.get(layer)}/query`;
   if (query['f'] === 'pbf') {
@@ -92,7 +92,7 @@ describe.each(['oddity', 'shadow'])('all fields of a layer (%s)', (layer) => {
           expect(geometry).toEqual(place);
           for (const name of names)
             expect([name, values[name] ?? null]).toEqual([name, expected?.[name] ?? null]);
-          // An attribute that nowhere has a value is no field.
+          // An attribute without any value is not a field.
           const others = Object.keys(values).filter((name) => !names.includes(name));
           expect(others.filter((name) => values[name] !== null)).toEqual([]);
           expect(values['changed_at']).toBeTruthy();

@@ -1,11 +1,11 @@
-// Raw SQL: what is shown of a field where rows are not features but what they have in common.
+// Raw SQL: fields of groups of features.
 import { type RawBuilder, sql } from 'kysely';
 import { fieldSql, inCodePoints } from '../layers/field-sql.js';
 import type { MapField } from '../layers/fields.js';
 import type { FieldValue, ValueKind } from './service-field.js';
 import { milliseconds } from './source.js';
 
-/** A value in SQL: what rows are told apart and ordered by, and how it becomes one of the answer. */
+/** A value in SQL, for grouping and ordering, and its conversion for the answer. */
 export interface TableValue {
   /** Null where the field has no value. */
   readonly value: RawBuilder<unknown>;
@@ -32,7 +32,7 @@ export function tableValue(field: MapField): TableValue {
   }
 }
 
-/** A value as the database gives it, as text; numbers beyond what a double holds are none. */
+/** A value from the text that the database returns; null for numbers beyond the range of a double. */
 export function shownValue(text: string | null, kind: ValueKind): FieldValue {
   if (text === null || kind === 'text') return text;
   const number = Number(text);

@@ -31,7 +31,10 @@ export const transactions: AggregateDefinition<
 
 type ExternalIdUse = Use<ExternalIdHolder, ExternalIdValue> | undefined;
 
-/** What a stream has claimed, whatever has become of its deal: what no longer stands is free without being released. */
+/**
+ * External ids that a stream has claimed, in every state of its deal: a deal that is no longer active frees its id
+ * without an event.
+ */
 function usedBy(state: TransactionState): ExternalIdUse {
   if (state.status === 'absent') return undefined;
   const value = externalIdOf(state.transaction);

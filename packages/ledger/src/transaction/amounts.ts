@@ -17,7 +17,7 @@ import type { ShapeData } from './shape-data.js';
 const volumeScale = 6;
 
 /**
- * What an even delivery is worth: volume times price, rounded once, ties to even.
+ * The amount of an even delivery: volume times price, rounded once, ties to even.
  *
  * @param scale the currency's decimals
  */
@@ -51,8 +51,8 @@ interface Delivery {
 }
 
 /**
- * What a deal is worth when it is settled: power times time times price of each interval, summed exactly and rounded once to the
- * currency's minor unit (ISO 4217), ties to even.
+ * The amount of a deal at settlement: power times duration times price of each interval, summed exactly and rounded
+ * once to the currency's minor unit (ISO 4217), ties to even.
  */
 export function dealAmount(
   deal: Delivery & { readonly price_per_mwh: Decimal; readonly currency: Currency },

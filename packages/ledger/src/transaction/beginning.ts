@@ -8,7 +8,10 @@ import { streams } from '../streams.js';
 import type { TransactionEvent } from './events.js';
 import { type Brought, type BroughtStores, broughtFinder } from './find-brought.js';
 
-/** What the streams of transactions begin with that came with batches and corrections, each with its first command. */
+/**
+ * The initial events of transactions from batches and corrections. The first command on such a transaction appends
+ * them.
+ */
 export function transactionBeginnings({
   eventLog,
   memory,
@@ -43,7 +46,7 @@ function transactionIn(stream: string): TransactionId | undefined {
   return id.success && streams.transaction(id.data) === stream ? id.data : undefined;
 }
 
-/** The `TransactionSubmitted` that a transaction's stream begins with, the same one whoever appends it. */
+/** The initial `TransactionSubmitted` of a transaction's stream, the same for every process that appends it. */
 export function beginningOf({ by, data }: Brought): Beginning<TransactionEvent> {
   const { position, metadata } = by;
   if (!isEventMetadata(metadata)) throw new Error(`the event at ${position} has no metadata`);

@@ -9,8 +9,8 @@ const isBatchEvent = eventGuard(batchEvents);
 const isTransactionEvent = eventGuard(transactionEvents);
 
 /**
- * The transactions that an event brought into being outside of their own streams: a batch's items, and the trade that
- * stands in for a corrected one. The `TransactionSubmitted` that each of their streams begins with repeats what this one said.
+ * The transactions that an event creates outside of their own streams: a batch's items, and the replacement of a
+ * corrected trade. The initial `TransactionSubmitted` of each of their streams repeats this data.
  */
 export function broughtBy(event: AnyEvent): readonly SubmittedData[] {
   if (isBatchEvent(event) && event.type === 'TransactionBatchSubmitted') {
@@ -28,8 +28,8 @@ export function isRepeated(data: SubmittedData): boolean {
 }
 
 /**
- * Each transaction is told of as `TransactionSubmitted` once: by the event that brought it, of a batch or a correction, and not
- * again by the one that its stream begins with later.
+ * Each transaction is published as `TransactionSubmitted` once: with the batch or correction that creates it, not with
+ * the later initial event of its stream.
  */
 export const derivedTransactionEvents: DerivedEvents = {
   types: new Set(['TransactionSubmitted', 'TransactionBatchSubmitted', 'TransactionCorrected']),

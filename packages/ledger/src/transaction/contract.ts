@@ -10,7 +10,7 @@ import { transactionResource } from './resource.js';
 const tag = 'Exchange';
 const params = z.object({ id: transactionId });
 
-/** Decide only: the answer is what would be, nothing is appended, and a key is not used up. */
+/** Validates only: the answer is a preview, no event is appended, and the key stays unused. */
 export const dryRun = {
   dry_run: truth
     .optional()

@@ -11,7 +11,7 @@ import { dealRuns, runsData } from './shape.js';
 import type { ShapeData } from './shape-data.js';
 import type { TransactionFields } from './state.js';
 
-/** What a nomination is cut to. */
+/** The new volume or profile of a curtailed nomination. */
 export type Curtailed =
   | { readonly kind: 'volume'; readonly volume_mwh: Decimal }
   | {
@@ -26,7 +26,9 @@ type Cut =
   | { readonly ok: true; readonly volume_mwh: Decimal; readonly shape?: ShapeData }
   | { readonly ok: false; readonly refusal: TransactionRefusal };
 
-/** Cuts a confirmed nomination's volume, never below what has been delivered, and no interval that has begun. */
+/**
+ * Reduces a confirmed nomination's volume, never below the delivered volume, and never in an interval that has begun.
+ */
 export function curtail(
   current: TransactionFields,
   { to, at, reason }: { readonly to: Curtailed; readonly at: Instant; readonly reason: Reason },

@@ -17,7 +17,7 @@ interface Power {
   readonly dividend: Decimal;
   readonly divisor: Decimal;
   readonly price: Decimal;
-  /** Until when what it delivers can no longer be changed: to the end of the interval that has begun. */
+  /** The end of the interval that has begun. The delivery before it cannot change. */
   readonly fixedUntil: number;
 }
 
@@ -28,8 +28,8 @@ const minutesOfHour = decimal('60');
 const volumeScale = 6;
 
 /**
- * What is wrong with cutting a delivery to these runs: no interval may deliver more than before, and none that has begun
- * anything else, or at another price.
+ * The fault in a reduction of a delivery to these runs. No interval may deliver more than before; intervals that have
+ * begun may not change in volume or price.
  */
 export function faultOfCut(
   current: TransactionFields,

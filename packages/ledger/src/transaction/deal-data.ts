@@ -4,7 +4,7 @@ import { shapeData } from './shape-data.js';
 
 export const directions = ['buy', 'sell'] as const;
 
-/** What a desk says of a deal beside what everybody does. */
+/** Optional members of a deal, which not every desk sends. */
 export const dealData = {
   /** The reseller's side; absent counts as `buy`. Volumes are unsigned. */
   direction: z.enum(directions).exactOptional(),

@@ -9,8 +9,8 @@ type Sent = Pick<
 type Said = Pick<DealData, keyof Sent>;
 
 /**
- * What a body says of a deal, over what is said already: a member that is left out keeps that, null takes it back. A deal
- * always has a currency.
+ * Merges the optional members of a body into a deal: a missing member keeps its value, null removes it. A deal always
+ * has a currency.
  */
 export function sentDeal(sent: Sent, before: Said & { readonly currency: Currency }): Said {
   const direction = or(sent.direction, before.direction);

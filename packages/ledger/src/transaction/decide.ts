@@ -26,9 +26,9 @@ export type TransactionCommand =
   | { readonly type: 'RejectTransaction'; readonly reason: Reason }
   | {
       readonly type: 'CurtailTransaction';
-      /** To what it is cut: a volume, or a profile of what is left. */
+      /** The new volume, or the profile of the remaining intervals. */
       readonly to: Curtailed;
-      /** When it is decided: what was delivered by then cannot be cut. */
+      /** The time of the decision: volume delivered before it cannot be curtailed. */
       readonly at: Instant;
       readonly reason: Reason;
     }
@@ -36,7 +36,7 @@ export type TransactionCommand =
       readonly type: 'WithholdExternalId';
       readonly transaction_id: TransactionId;
       readonly reseller_id: ResellerId | null;
-      /** The deal that has claimed the external id, and has not come to be. */
+      /** The deal that claims the external id and is not yet active. */
       readonly withheld_from: TransactionId;
       readonly external_id: string;
     }
@@ -106,7 +106,7 @@ function decide(state: TransactionState, command: TransactionCommand): Outcome {
   }
 }
 
-/** The refusal of a deal whose external id another one was given while it had not come to be. */
+/** The refusal of a deal whose external id was assigned to another deal before this one became active. */
 function withheldFrom(
   { withheld }: TransactionState,
   { transaction: { id, external_id } }: Submission,

@@ -18,7 +18,7 @@ export const transactionTypes = ['nomination', 'trade', 'settlement'] as const;
 export const transactionType = z.enum(transactionTypes);
 export type TransactionType = z.output<typeof transactionType>;
 
-/** What a transaction says when it is submitted. */
+/** The data of a submission. */
 export const submittedData = z.object({
   transaction_id: transactionId,
   counterparty_id: counterpartyId,

@@ -21,7 +21,7 @@ export interface BroughtStores {
   readonly database: ReadDatabase;
   readonly positions: PositionWatcher;
   readonly bell: Bell;
-  /** Where it forgets, so does what was found. */
+  /** Clearing this memory also clears the finder's cache. */
   readonly memory?: LogMemory;
 }
 
@@ -31,7 +31,7 @@ export interface Brought {
   readonly data: SubmittedData;
 }
 
-/** What an event brought, by id. */
+/** The transactions that an event creates, by id. */
 interface BroughtTogether {
   readonly by: Omit<StoredEvent, 'data'>;
   readonly items: ReadonlyMap<string, SubmittedData>;
@@ -43,10 +43,11 @@ const waitMs = 5_000;
 const codec = codecOf([...batchEvents, ...transactionEvents]);
 
 /**
- * Finds what events of other streams said of transactions whose own streams are empty. The tables say where to look, and may
- * lag behind: what they do not know is looked up again once they are where the log ended. What they name is read from the log.
+ * Finds the initial data of transactions whose own streams are empty, in events of other streams. The tables say where
+ * to look. As they may lag, a miss is repeated once they have reached the head of the log. The data itself is read from
+ * the log.
  *
- * @returns a function that throws HttpProblem 503 where the tables do not come that far in time
+ * @returns a function that throws HttpProblem 503 if the tables do not catch up in time
  */
 export function broughtFinder(
   stores: BroughtStores,
@@ -86,7 +87,7 @@ export function broughtFinder(
     throw unavailable('The read models have not come to the end of the log yet. Try again.');
   }
 
-  /** What the tables leave out because it cannot be projected. */
+  /** Finds a transaction in parked streams, which the tables leave out. */
   async function inParkedStreams(id: TransactionId): Promise<Brought | undefined> {
     for (const stream of await positions.parkedStreams([exchangeLane], 'transaction')) {
       for (const stored of await eventLog.readStream(stream)) {
@@ -106,7 +107,7 @@ export function broughtFinder(
   };
 }
 
-/** What a stored event brought, by id; undefined for a transaction that it did not bring. */
+/** The initial data of a transaction in a stored event; undefined if the event does not create it. */
 export function broughtIn(stored: StoredEvent, id: TransactionId): SubmittedData | undefined {
   return itemIn(broughtTogether(stored), id)?.data;
 }

@@ -20,7 +20,7 @@ const volume = decimalInput.refine(isPositive, {
 
 const name = z.string().trim().min(1).max(200);
 
-/** What a desk says of a deal beside what everybody does. */
+/** Optional members of a deal, which not every desk sends. */
 export const dealInput = {
   direction: z.enum(directions).nullish().meta({
     description: 'The reseller’s side; without it, buy. Volumes are unsigned',
@@ -49,7 +49,7 @@ export const oneShapeOnly = {
   ...submissionFault('one_shape_only', 'value_error'),
 };
 
-/** What is submitted: the body of `POST /exchange/transactions`, and an item of a batch. */
+/** A submission: the body of `POST /exchange/transactions`, and an item of a batch. */
 export const transactionInput = z
   .strictObject({
     counterparty_id: counterpartyId,
@@ -75,10 +75,7 @@ export const transactionInput = z
 
 export type TransactionInput = z.output<typeof transactionInput>;
 
-/**
- * A body says how much is delivered: by a volume, or by a shape. What is missing is said together with whatever else is wrong, where
- * it belongs among the members.
- */
+/** Requires a volume or a shape. The fault is reported together with all others, in the order of the members. */
 export function volumeOrShape<Body>(members: () => readonly string[]): z.core.$ZodCheck<Body> {
   const check = z.check<Body>(({ value, issues }) => {
     if (hasVolume(value)) return;

@@ -10,9 +10,9 @@ import type { LifecycleAction, Reason } from './reason.js';
 import type { TransactionFields, TransactionState } from './state.js';
 
 /**
- * How the counterparty of a pending transaction stands for its confirmation: a fact that the confirmation is decided on, read
- * for each try. A suspension does not keep back a trade that stands in for a confirmed one of the same counterparty and is
- * not larger: what was sold is still owed, and could not be settled otherwise.
+ * Reads the counterparty's state for the confirmation of a pending transaction, again for each attempt. A suspension
+ * does not block the replacement of a confirmed trade with the same counterparty and no larger volume: its delivery is
+ * still owed, and could not be settled otherwise.
  */
 export function confirmationReader(
   store: AggregateStore,
@@ -31,7 +31,7 @@ export function confirmationReader(
   };
 }
 
-/** Whether a trade is no more than the confirmed one that it stands in for. */
+/** Whether a trade is at most as large as the confirmed trade that it replaces. */
 function isOwed(transaction: TransactionFields, before: TransactionFields): boolean {
   return (
     transaction.counterparty_id === before.counterparty_id &&
@@ -40,9 +40,9 @@ function isOwed(transaction: TransactionFields, before: TransactionFields): bool
 }
 
 /**
- * The command of an action; contracts see to it that what has to have a reason has one.
+ * The command of an action. The contracts require a reason where one is mandatory.
  *
- * @param standing how the counterparty stands for a confirmation (`confirmation.ts`)
+ * @param standing the state of the counterparty for a confirmation (`confirmation.ts`)
  */
 export function lifecycleCommand(
   action: LifecycleAction,

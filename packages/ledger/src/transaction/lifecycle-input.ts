@@ -20,7 +20,7 @@ export const reason = {
   reason: z.string().trim().min(1).max(500).nullish().meta({ description: 'In words' }),
 };
 
-/** Something is undone or changed: somebody will ask why. */
+/** Cancellations and corrections need a reason for later audits. */
 export const mustSayWhy = {
   message: 'Say why: reason_code, reason or both',
   path: ['reason'],
@@ -32,7 +32,7 @@ export const saysWhy = (body: { readonly reason_code?: unknown; readonly reason?
 /** How the description says that one of the two is needed. */
 export const describedWhy = describedAsEither('reason_code', 'reason');
 
-/** To what a nomination is cut. */
+/** The new volume or profile of a nomination. */
 export const curtailment = z
   .strictObject({ volume_mwh: decimalInput.optional(), profile: shapeInput.profile, ...reason })
   .refine(saysWhy, mustSayWhy)
@@ -40,7 +40,7 @@ export const curtailment = z
   .check(volumeOrShape(() => Object.keys(curtailment.shape)));
 export type Curtailment = z.output<typeof curtailment>;
 
-/** What was wrong of a trade, put right; what is left out stays as it was. */
+/** The corrected members of a trade; missing members keep their values. */
 export const correction = z
   .strictObject({
     volume_mwh: decimalInput.optional(),

@@ -34,7 +34,7 @@ const actionRoutes = {
   reject: rejectTransaction,
 };
 
-/** What becomes of one transaction; each is answered with what it has become. */
+/** Lifecycle actions of one transaction. Each answers with the new state. */
 export function addLifecycleWrites(
   app: FastifyInstance,
   dependencies: CommandDependencies,
@@ -67,7 +67,7 @@ export function addLifecycleWrites(
   });
 }
 
-/** What a nomination is cut to: a profile, or a volume, as the contract says. */
+/** The new delivery of a nomination: a profile or a volume, as the contract requires. */
 function curtailedTo({ volume_mwh, profile }: Curtailment): Curtailed {
   if (profile) return { kind: 'profile', intervals: intervalsOf(profile), volume_mwh };
   if (volume_mwh === undefined) throw new RangeError('a curtailment says to what');

@@ -76,7 +76,7 @@ export function timesInOrder(filter: Times, context: z.core.$RefinementCtx<unkno
 /** A filter of transactions on its own, with the names and forms that the list's query has. */
 export const transactionFilter = z.strictObject(filterMembers).superRefine(timesInOrder);
 
-/** What was refused is listed by itself. */
+/** Refused commands have a list of their own. */
 function refusedAlone(
   query: { readonly outcome?: string | undefined; readonly format?: string | undefined },
   context: z.core.$RefinementCtx<unknown>,
@@ -93,7 +93,7 @@ function refusedAlone(
   });
 }
 
-/** What may stand beside it: filters on who was refused what and when, which a refused command has as a transaction does. */
+/** Parameters that are valid for refused commands too: filters by caller, kind and time. */
 const withRefused = new Set([
   ...['outcome', 'as_of', 'limit', 'offset', 'cursor', 'format'],
   ...['counterparty_id', 'transaction_type', 'asset_id', 'reseller_id'],

@@ -5,7 +5,9 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { type RawBuilder, sql } from 'kysely';
 import { transactionsPastTable, transactionsTable } from './table.js';
 
-/** So many changes are looked at around a time: the clocks of a log's servers may differ by less than these took. */
+/**
+ * Number of changes to read around a time. The clocks of a log's servers may differ by less than these changes took.
+ */
 const changesAround = 4_000;
 
 /** The last position of the exchange lane that the log had recorded by that moment; 0 for none. */

@@ -28,7 +28,7 @@ const isBatchEvent = eventGuard(batchEvents);
 
 const isTransactionEvent = eventGuard(transactionEvents);
 
-/** Nominations, trades and settlements: what they are, what they were, and the positions that they make. */
+/** Nominations, trades and settlements: their state, their history, and their net positions. */
 export const exchangeProjection: FeatureProjection = {
   lane: exchangeLane,
   version: 1,

@@ -18,7 +18,7 @@ const pageSize = 100;
 export function addExchangeReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;
 
-  // As CSV, transactions go out as they are read: that is no text to answer with, hence the lower level.
+  // CSV is streamed, so there is no text for the higher-level route.
   implementRaw(app, listRoute, async (asked, reply) => {
     const {
       outcome,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What may become of a transaction without anything else being said of it. */
+/** Lifecycle actions without data of their own. */
 export const lifecycleActions = ['confirm', 'settle', 'cancel', 'reject'] as const;
 export const lifecycleAction = z.enum(lifecycleActions);
 export type LifecycleAction = z.output<typeof lifecycleAction>;
 
-/** Reason codes of ENTSO-E's code list that fit what can happen to a transaction here, and what they say. */
+/** Reason codes of ENTSO-E's code list that apply to transactions, with their meaning. */
 export const reasonCodes = {
   A02: 'Not accepted',
   A28: 'Counterpart missing',

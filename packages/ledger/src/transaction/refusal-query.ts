@@ -1,4 +1,4 @@
-// Raw SQL: what a refused command was about is known from its resource's text alone.
+// Raw SQL: the subject of a refused command is only in the JSON text of its resource.
 import { allOf } from '@exchange/runtime/tables/conditions';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readListing } from '@exchange/runtime/tables/read-listing';
@@ -55,8 +55,9 @@ function refusalConditions(filter: TransactionFilter, tables: SeenTables): RawBu
 }
 
 /**
- * That the request has a member of that value, in whichever of its items. The text is searched and not parsed: a request may hold what
- * PostgreSQL takes for no JSON. Quotes within a text have a backslash before them, so no text looks like a member.
+ * Whether the request has a member of that value, in any of its items. This is a text search, because a request may
+ * hold JSON that PostgreSQL does not accept. Quotes within a text are escaped with a backslash, so no text looks like a
+ * member.
  */
 function hasMember(member: string, value: string): RawBuilder<boolean> {
   return sql`position(${`"${member}":${JSON.stringify(value)}`} in lower(resource)) > 0`;

@@ -9,7 +9,7 @@ import type { Submission } from './submit.js';
 
 type Changes = Omit<Correction, 'reason' | 'reason_code'>;
 
-/** The trade that stands in for another one: what the correction says, and what it leaves as it was. */
+/** The replacement of a trade: the correction's members over those of the trade. */
 export function replacementOf(
   current: TransactionFields,
   changes: Changes,

@@ -36,7 +36,7 @@ export function foldTransaction(
   const before = rows.get(event.data.transaction_id);
   if (before === undefined) return [];
   if (event.type === 'ExternalIdWithheld') {
-    // It is no change of the transaction, but one of its stream: what a tag is made of.
+    // Only the stream changes, not the transaction: the entity tag includes the revision.
     rows.put(before.id, { ...before, revision: at.revision.toString() });
     return [];
   }
@@ -117,7 +117,9 @@ function changed(
   return after;
 }
 
-/** When the service received the command that an event came of; of somebody else's event, when the log had it. */
+/**
+ * The time at which the service received the command of an event; for events of other producers, the time of the log.
+ */
 function receiptOf(at: EventPosition): string {
   return recordedAt(at) ?? at.created.toISOString();
 }

@@ -46,9 +46,9 @@ export class TooManyRuns extends Error {
 }
 
 /**
- * What a shape comes to over a delivery.
+ * The runs of a shape over a delivery.
  *
- * @param volume what the deal says that it delivers, if it does: the shape has to deliver that
+ * @param volume the deal's stated volume, if any: the shape has to deliver exactly this volume
  * @throws TooManyRuns for a block or a profile of more than `runsMax`; a block is not expanded further
  */
 export function readShape(

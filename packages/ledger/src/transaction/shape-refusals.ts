@@ -6,7 +6,7 @@ const index = z.int();
 const product = z.enum(products);
 const market = z.enum(markets);
 
-/** Why intervals are no profile; `index` says which of them. */
+/** Faults of the intervals of a profile; `index` is the faulty interval. */
 export const profileFault = z.discriminatedUnion('code', [
   z.object({ code: z.literal('no_interval') }),
   z.object({ code: z.literal('too_many_intervals'), count: z.int() }),

@@ -10,7 +10,7 @@ import { dealRuns, instantAt } from './shape.js';
 import type { RunData, ShapeData } from './shape-data.js';
 import { blockText } from './shape-resource.js';
 
-/** What a deal says beside what everybody does, as rows and answers have it: null where it says nothing. */
+/** Optional members of a deal in rows and answers: null for a missing member. */
 export function shownDeal(deal: DealData) {
   return {
     direction: deal.direction ?? null,
@@ -23,7 +23,7 @@ export function shownDeal(deal: DealData) {
   };
 }
 
-/** What is shown of a shape. */
+/** Columns of a shape. */
 export function shapeColumns(shape: ShapeData | undefined) {
   return {
     shape_kind: shape?.kind ?? null,

@@ -38,7 +38,7 @@ type Standing =
 
 export type TransactionStatus = Exclude<TransactionState['status'], 'absent'>;
 
-/** What an event makes of a transaction. */
+/** Applies an event to a transaction. */
 export function evolveTransaction(
   state: TransactionState,
   event: TransactionEvent,

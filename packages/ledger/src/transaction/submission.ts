@@ -12,7 +12,7 @@ import type { TransactionInput } from './input.js';
 import { sentShape } from './shape-input.js';
 import type { Submission } from './submit.js';
 
-/** What is submitted, by whom, and when it was received. */
+/** A submission with its caller and the time of its receipt. */
 export interface Sent {
   readonly scope: Scope;
   readonly body: TransactionInput;
@@ -26,7 +26,10 @@ export interface Sent {
 
 export type SubmissionReader = (sent: Sent) => Promise<Submission>;
 
-/** Reads submissions with the facts that they are decided on; 403 and 404 for what the caller may not name. */
+/**
+ * Reads submissions with the facts for their decision. Fails with 403 and 404 for references that the caller may not
+ * use.
+ */
 export function submissionReader(
   dependencies: CommandDependencies,
   installation: Installation,

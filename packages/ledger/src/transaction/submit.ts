@@ -9,10 +9,10 @@ import { readShape, type SentShape } from './sent-shape.js';
 import type { TransactionFields } from './state.js';
 
 /**
- * Why what is submitted comes too late; undefined if it does not. What stands in for a trade is too late only where it delivers
- * more than the trade did.
+ * The refusal of a submission after gate closure; undefined in time. A replacement is late only in intervals that
+ * deliver more than the trade did.
  *
- * @param before the trade that it stands in for
+ * @param before the trade that it replaces
  */
 function gateClosedTo(
   data: SubmittedData,
@@ -43,7 +43,7 @@ function marketOf({ shape }: Deal) {
 
 type Attribution = 'reseller_id' | 'cost_key';
 
-/** What is submitted, with what its asset says. */
+/** A submission and its asset. */
 export interface Submission {
   readonly transaction: Omit<
     TransactionFields,
@@ -57,7 +57,7 @@ export interface Submission {
   /** Sent by the caller, or implied by its scope. */
   readonly reseller_id: ResellerId | null;
   readonly cost_key: string | null;
-  /** What the asset's own stream says, when there is one. */
+  /** The state of the asset from its own stream, if it has one. */
   readonly asset: {
     readonly reseller_id: ResellerId | null;
     readonly cost_key: string | null;
@@ -69,9 +69,9 @@ export interface Submission {
 }
 
 /**
- * What a valid submission is recorded as: reseller and cost key come from the asset where there is one.
+ * The recorded data of a valid submission. Reseller and cost key come from the asset, if there is one.
  *
- * @param before the trade that it stands in for
+ * @param before the trade that it replaces
  */
 export function submittedOf(
   submission: Submission,

@@ -11,7 +11,7 @@ import {
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
 import { seenByReseller } from '@exchange/runtime/tables/seen';
 
-/** What transactions are told apart by in net positions. */
+/** Grouping columns of transactions in net positions. */
 export const partyAndDelivery = {
   counterparty_id: uuid(),
   asset_id: nullable(uuid()),
@@ -23,7 +23,7 @@ export const partyAndDelivery = {
   delivery_end: timestamp(),
 };
 
-/** What deals are told apart by beside. */
+/** Further grouping columns of deals. */
 export const dealColumns = {
   direction: nullable(text()),
   currency: text(),

@@ -38,12 +38,12 @@ const statuses: Readonly<Record<TransactionRefusal['code'], number>> = {
   interval_begun: 409,
 };
 
-/** What a refused command on a transaction means to an HTTP caller. */
+/** The HTTP problem of a refused command on a transaction. */
 function transactionProblem(refusal: TransactionRefusal): HttpProblem {
   return new HttpProblem(statuses[refusal.code], transactionRefusalDetail(refusal), {}, refusal);
 }
 
-/** The way in of every command on a transaction; what is refused is recorded. */
+/** Handles every command on a transaction and records refusals. */
 export function transactionCommands(app: FastifyInstance, dependencies: CommandDependencies) {
   return commandsOn(app, dependencies, {
     aggregate: transactions,

@@ -57,7 +57,10 @@ beforeAll(async () => {
 type Random = (below: number) => number;
 type Problems = readonly PackProblem[];
 
-/** What a forger does to the files, `none` where this pack has nothing of the kind, and what may be found wrong. */
+/**
+ * A change that a forger makes to the files (`none` if this pack has no such part), and the faults that may be
+ * reported.
+ */
 interface Alteration {
   readonly name: string;
   readonly problems: Problems;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the verifier, as a program of its own, says of a pack. */
+/** The verifier's exit code and output for a pack, as a separate program. */
 async function told(archive: Buffer): Promise<{ code: number; text: string }> {
   const file = join(folder, 'pack.zip');
   writeFileSync(file, archive);

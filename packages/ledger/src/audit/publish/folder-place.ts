@@ -9,7 +9,7 @@ const partialName = /^\..*\.partial$/;
 /** A partial file of a process that was killed is removed after so long. */
 const partialMsMax = 60 * 60_000;
 
-/** A folder: better one of another machine. A file is there whole or not at all, whatever dies when. */
+/** A folder, preferably on another machine. Writes are atomic: a crash leaves the whole file or no file. */
 export function folderPlace(directory: string): Place {
   /** Writes a file where the present one may be replaced. Comparison and rename are one turn of the event loop. */
   async function write(

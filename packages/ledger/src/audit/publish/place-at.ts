@@ -4,7 +4,7 @@ import { folderPlace } from './folder-place.js';
 import type { Place } from './place.js';
 import { webPlace } from './web-place.js';
 
-/** What a bucket needs besides its address; the names are those that Amazon's own tools read. */
+/** Access data of a bucket. The names are those of Amazon's own tools. */
 export interface BucketAccess {
   readonly accessKeyId: string | undefined;
   readonly secretAccessKey: string | undefined;

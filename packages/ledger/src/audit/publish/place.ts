@@ -4,7 +4,7 @@ interface Publication {
   readonly note: string;
   /** The text of `latest` that was compared; undefined for none. */
   readonly over: string | undefined;
-  /** Whether this process may write, and nobody else, for so long from now. */
+  /** Whether this process has the exclusive right to write for the given time from now. */
   readonly mayWriteFor: (ms: number) => boolean;
 }
 
@@ -15,14 +15,14 @@ export interface Place {
   /** The newest checkpoint there; undefined where there is none yet. */
   latest(): Promise<string | undefined>;
   /**
-   * Keeps a checkpoint under its size, then as the newest where that is still the one that was compared.
+   * Stores a checkpoint under its size, then as the newest if the newest is still the compared one.
    *
-   * @throws PlaceChanged where it is not, or another process may publish; nothing is overwritten
+   * @throws PlaceChanged if it is not, or if another process may publish; nothing is overwritten
    */
   keep(publication: Publication): Promise<void>;
 }
 
-/** Thrown where a file of a place is not the one that was compared with, or may be changed by another process. */
+/** Thrown if a file of a place differs from the compared one, or another process may change it. */
 export class PlaceChanged extends Error {
   override readonly name = 'PlaceChanged';
 }

@@ -5,13 +5,17 @@ import { readWitnessed, type Witnessed, writeWitnessed } from '../witness/witnes
 
 /** The right to publish checkpoints and to ask witnesses: one process of the installation has it. */
 export interface PublisherLease {
-  /** Whether the lease holds for so long from now, even if this process is stopped and goes on. */
+  /** Whether the lease holds for the given time from now, even if this process is suspended and resumed. */
   holdsFor(ms: number): boolean;
   /** Resolves when the lease holds for so long, or when the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
-  /** What the holder knows of witnesses, as far as this process has read it. */
+  /** The lease holder's state of witnesses, as last read by this process. */
   witnessed(): Witnessed | undefined;
-  /** Stores what this process knows of witnesses. @throws Error where the lease is lost */
+  /**
+   * Stores this process's state of witnesses.
+   *
+   * @throws Error if the lease is lost
+   */
   keep(witnessed: Witnessed): Promise<void>;
   /** Gives the lease up, so that another process need not wait for its end. */
   close(): Promise<void>;
@@ -58,7 +62,7 @@ export function createPublisherLease(options: PublisherLeaseOptions): PublisherL
     known = readWitnessed(row?.witnessed) ?? known;
   }
 
-  /** Both clocks: one of them stands still while the machine is suspended. */
+  /** Compares both clocks, because one of them stops while the machine is suspended. */
   const holdsFor = (ms: number): boolean =>
     !stopping.signal.aborted &&
     performance.now() + ms < until.monotonic &&

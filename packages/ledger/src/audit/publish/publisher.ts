@@ -15,22 +15,22 @@ interface PublisherOptions {
   readonly tree: LogTree;
   readonly database: ReadDatabase;
   readonly signer: NoteSigner;
-  /** Keys that signed before it: what they signed within their ranges is continued. */
+  /** Retired keys. Checkpoints that they signed within their ranges are continued. */
   readonly retiredKeys?: (() => readonly RetiredKey[]) | undefined;
   readonly places: readonly Place[];
   /** The right to publish: one process of the installation has it. */
   readonly lease: Pick<PublisherLease, 'holdsFor' | 'wait'>;
-  /** Who signs checkpoints too: what they have signed is published after what the log has. */
+  /** Witnesses. The checkpoints that they cosigned are published after the log's own. */
   readonly rounds?: Pick<WitnessRounds, 'next'> | undefined;
   readonly everySeconds: number;
   readonly log: Logger;
   readonly metrics?: Pick<Metrics, 'checkpoint'> | undefined;
 }
 
-/** What came of publishing once at one place. */
+/** The result of one attempt to publish at one place. */
 type Publishing =
   | { readonly outcome: 'published' | 'unchanged'; readonly size: number }
-  /** What is kept there is not a past of this log: nothing is overwritten. */
+  /** The published checkpoint is not a past state of this log. Nothing is overwritten. */
   | { readonly outcome: 'refused'; readonly reason: string };
 
 /**

@@ -107,7 +107,7 @@ test('a publisher that is cut off loses its lease before another has it', async 
   await expect.poll(() => first.holdsFor(0)).toBe(true);
   await first.keep({ size: 7, witnesses: [] });
   const second = createPublisherLease({ ...common, pool: tables.pool });
-  // The one that stands by reads what the holder knows.
+  // The standby process reads the lease holder's state.
   await expect.poll(() => second.witnessed()?.size).toBe(7);
   expect(second.holdsFor(0)).toBe(false);
   await own.close();

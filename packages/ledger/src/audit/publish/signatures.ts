@@ -1,8 +1,8 @@
 import { parseNote } from '@exchange/proof';
 
 /**
- * Whether a published note has the text of another and a signature of each key that the other has: witnesses that have signed the
- * same once more are no reason to write it again.
+ * Whether a published note has the text of the other note and a signature of each of its keys. A repeated signature of
+ * the same witnesses is no reason to write the note again.
  */
 export function hasSignaturesOf(published: string, note: string): boolean {
   const [before, now] = [parseNote(published), parseNote(note)];
@@ -11,7 +11,7 @@ export function hasSignaturesOf(published: string, note: string): boolean {
   return now.signatures.every((one) => there.has(keyOf(one)));
 }
 
-/** Whether two notes have the same text, whoever signed them. */
+/** Whether two notes have the same text, regardless of their signatures. */
 export function haveSameText(one: string, other: string): boolean {
   const [first, second] = [parseNote(one), parseNote(other)];
   return first.ok && second.ok && first.text === second.text;

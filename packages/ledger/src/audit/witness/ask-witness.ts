@@ -4,7 +4,7 @@ import { abortsAfter } from '@exchange/runtime/process/aborts-after';
 import type { Cosignature } from './cosignatures.js';
 import { readCosignature } from './read-answer.js';
 
-/** What a witness is asked to sign. */
+/** The tree head that a witness signs. */
 export interface Head {
   readonly size: number;
   /** The checkpoint with the log's signature. */
@@ -17,7 +17,7 @@ export interface Head {
 
 export type WitnessAnswer =
   | { readonly outcome: 'cosigned'; readonly cosignature: Cosignature }
-  /** It has signed a larger tree of this log than it was asked to. */
+  /** The witness has signed a larger tree of this log than the requested one. */
   | { readonly outcome: 'ahead'; readonly size: number }
   /** It answered, and not with its signature. */
   | { readonly outcome: 'refused'; readonly reason: string }
@@ -26,16 +26,16 @@ export type WitnessAnswer =
 
 /** With connecting, and with asking again; one that takes longer is away. */
 const timeoutMs = 5_000;
-/** Signature lines, or a size: nobody needs more. */
+/** Signature lines, or a size, fit into this limit. */
 const answerBytesMax = 64 * 1024;
 /** Other processes of the service may ask meanwhile. */
 const triesMax = 3;
 
 /**
- * Asks a witness to sign a checkpoint (C2SP tlog-witness, `add-checkpoint`). One that names another size than it was thought to
- * have signed last is asked again with the proof from there. Never rejects.
+ * Requests a witness's signature of a checkpoint (C2SP tlog-witness, `add-checkpoint`). If the witness reports another
+ * last size than `old`, the request is repeated with the proof from that size. Never rejects.
  *
- * @param old the size that it signed last, as far as that is known
+ * @param old the size that the witness signed last, as far as known
  */
 export async function askWitness(
   witness: ConfiguredWitness,

@@ -4,7 +4,7 @@ import type { Logger } from '@exchange/runtime/process/logger';
 import { askWitness, type Head, type WitnessAnswer } from './ask-witness.js';
 import type { Cosignature } from './cosignatures.js';
 
-/** How a witness was when it was asked last. */
+/** The state of a witness at its last request. */
 export interface WitnessState {
   readonly name: string;
   readonly url: string;
@@ -18,9 +18,9 @@ export interface WitnessState {
   readonly reason: string | undefined;
 }
 
-/** A witness with what is known of it. */
+/** A witness and its state. */
 export interface AskedWitness {
-  /** Asks for a signature; undefined where it gave none, or is left alone for a while. */
+  /** Requests a signature; undefined if the witness gave none or is paused. */
   cosign(head: Head, stopping: AbortSignal): Promise<Cosignature | undefined>;
   state(): WitnessState;
 }
@@ -28,10 +28,9 @@ export interface AskedWitness {
 const pauseMsMax = 15 * 60_000;
 
 /**
- * One that does not sign is left alone for a time that doubles with each failure, up to a quarter of an hour, so that it is asked seldom and
- * costs nothing.
+ * A witness that does not sign is paused for a time that doubles with each failure, up to 15 minutes.
  *
- * @param everyMs how often it is asked while it signs
+ * @param everyMs interval of requests while the witness signs
  */
 export function askedWitness(
   witness: ConfiguredWitness,
@@ -50,7 +49,7 @@ export function askedWitness(
   function noteTrouble(outcome: 'refused' | 'failed', why: string): void {
     failures += 1;
     reason = why;
-    // The first time it may have been nothing: it is asked again when its turn comes.
+    // The first failure may be a brief one: the next request follows at the usual interval.
     aloneUntil = Date.now() + Math.min(everyMs * 2 ** (failures - 1), pauseMsMax) - everyMs / 2;
     metrics?.witness(name, outcome);
     log[outcome === 'refused' ? 'error' : 'warn'](

@@ -1,4 +1,4 @@
-// Raw SQL: hashes are compared as bytes, and what is counted is grouped.
+// Raw SQL: hashes are compared as bytes, and counts are grouped.
 
 import { bigint, bytes, text } from '@exchange/runtime/tables/columns';
 import { defineTable } from '@exchange/runtime/tables/define-table';
@@ -7,7 +7,9 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { sql } from 'kysely';
 import type { Cosignatures } from './cosignatures.js';
 
-/** Signature lines of witnesses, by checkpoint. No projection writes it: it is kept beside what the log can give again. */
+/**
+ * Signature lines of witnesses, by checkpoint. No projection writes this table, because the log does not hold its data.
+ */
 const cosignaturesTable = defineTable('checkpoint_cosignatures', {
   key: ['origin', 'size', 'root', 'witness', 'key_id'],
   seen: seenByEverybody,
@@ -22,10 +24,10 @@ const cosignaturesTable = defineTable('checkpoint_cosignatures', {
   },
 });
 
-/** A note that is read anywhere has 16 signatures; one of them is the log's. */
+/** Readers accept notes with 16 signatures; one of them is the log's. */
 const linesMax = 15;
 
-/** What was kept of witnesses, read. */
+/** Reads stored cosignatures. */
 export function cosignatureReads(database: ReadDatabase): Pick<Cosignatures, 'of' | 'newestSize'> {
   return {
     async of({ origin, size, root }) {

@@ -9,9 +9,10 @@ export type AnswerReading =
 const aheadSecondsMax = 300n;
 
 /**
- * Reads what a witness answered with 200: signature lines, of which its own is verified and taken and all others are left.
+ * Parses a witness's answer with status 200: signature lines. Verifies and returns the witness's own line; ignores
+ * others.
  *
- * @param text the text of the checkpoint that it was asked to sign
+ * @param text the text of the checkpoint in the request
  * @param now seconds since 1970
  */
 export function readCosignature(

@@ -16,7 +16,7 @@ interface RoundOptions {
   readonly database: ReadDatabase;
   readonly cosignatures: Cosignatures;
   readonly witnesses: readonly ConfiguredWitness[];
-  /** The right to ask: one process of the installation has it, and the others read what it found. */
+  /** The right to send requests to witnesses. One process of the installation has it; the others read its results. */
   readonly lease: Pick<PublisherLease, 'holdsFor' | 'wait' | 'witnessed' | 'keep'>;
   readonly everySeconds: number;
   readonly log: Logger;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { WitnessState } from './asked-witness.js';
 
-/** What the process that asks witnesses knows of them; the other processes read it from the database. */
+/** The witness state of the lease holder. Other processes read it from the database. */
 export interface Witnessed {
-  /** The leaves of the checkpoint that they were asked about last, whoever of them has signed it. */
+  /** The leaves of the last checkpoint sent to witnesses, signed or not. */
   readonly size: number;
   readonly witnesses: readonly WitnessState[];
 }
