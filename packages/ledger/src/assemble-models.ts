@@ -1,6 +1,6 @@
 import { idempotencyStreams } from '@exchange/runtime/commands/idempotency-key/streams';
-import type { EventCodec } from '@exchange/runtime/event-log/codec';
-import { codecOf } from '@exchange/runtime/event-log/codec';
+import { codecOf, type EventCodec } from '@exchange/runtime/event-log/codec';
+
 import type { AnyEvent, EventDefinition } from '@exchange/runtime/event-log/event-schema';
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
@@ -11,7 +11,7 @@ import { isPart, joinParts, type ProjectionPart } from '@exchange/runtime/tables
 import type { z } from 'zod';
 import { type Tellings, tellingsOf } from './audit/telling.js';
 import type { FeatureModel } from './feature-model.js';
-import { toldTypes } from './webhook/told-types.js';
+import { webhookTypes } from './webhook/event-types.js';
 
 /** The models of a set of features, put together. */
 export interface Ledger {
@@ -29,7 +29,7 @@ export interface Ledger {
   readonly tables: readonly Table[];
   readonly laneNames: readonly LaneName[];
   /** The types of events that webhooks are told of. */
-  readonly toldTypes: ReadonlySet<string>;
+  readonly webhookTypes: ReadonlySet<string>;
   /** Reads what those who follow the log are told of an event. */
   readonly tellings: Tellings;
 }
@@ -42,7 +42,7 @@ export interface Ledger {
 export function assembleModels(models: readonly FeatureModel[]): Ledger {
   const own = models.flatMap((model) => model.streams ?? []);
   const streams = [...own, idempotencyStreams, laneStreams];
-  const told = toldTypes(own);
+  const told = webhookTypes(own);
   const eventDefinitions = streams.flatMap(({ events }) => events);
   const codec = codecOf(eventDefinitions);
   const lanesByEvent = Object.fromEntries(streams.flatMap(({ lanes }) => Object.entries(lanes)));
@@ -79,7 +79,7 @@ export function assembleModels(models: readonly FeatureModel[]): Ledger {
     projections,
     tables,
     laneNames,
-    toldTypes: told,
+    webhookTypes: told,
     tellings,
   };
 }

@@ -42,7 +42,7 @@ export function assembleRoutes(
   ledger: Ledger,
   installation: Installation = defaultInstallation,
 ): LedgerRoutes {
-  const { lanesOf, tellings, toldTypes: types } = ledger;
+  const { lanesOf, tellings, webhookTypes: types } = ledger;
   return {
     ledger,
     contracts: [...contractsOf(service), ...routes.flatMap(contractsOfFeature)],

@@ -14,11 +14,11 @@ const testEvent = defineEvent({
 /** The webhooks: every event that they may be told of, as a CloudEvent. */
 export function webhooks({
   eventDefinitions,
-  toldTypes,
-}: Pick<Ledger, 'eventDefinitions' | 'toldTypes'>): ToldChannel {
+  webhookTypes,
+}: Pick<Ledger, 'eventDefinitions' | 'webhookTypes'>): ToldChannel {
   return {
     name: 'webhooks',
-    events: [...eventDefinitions.filter(({ type }) => toldTypes.has(type)), testEvent],
+    events: [...eventDefinitions.filter(({ type }) => webhookTypes.has(type)), testEvent],
     // One type may be told in more than one way.
     messageName: (type) => `${type}.cloudevent`,
     contentType: 'application/cloudevents+json',

@@ -120,7 +120,7 @@ function pointed(value: unknown, nameOf: (inner: string) => string): unknown {
 
 /** The AsyncAPI 3.0 description of what is told of the ledger's events as they happen, made from the register of events. */
 export function buildAsyncApi(
-  ledger: Pick<Ledger, 'streams' | 'eventDefinitions' | 'toldTypes'>,
+  ledger: Pick<Ledger, 'streams' | 'eventDefinitions' | 'webhookTypes'>,
   { serverUrl }: { readonly serverUrl: string },
 ): object {
   const channels = [transactionFeed(ledger.streams), webhooks(ledger)];

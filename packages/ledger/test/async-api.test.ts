@@ -48,7 +48,9 @@ describe('the description of what is told', () => {
   test('has a message for every event that webhooks may be told of, and for their test', () => {
     const { messages, address } = described.channels.webhooks;
     expect(address).toBeNull();
-    expect(new Set(Object.keys(messages))).toEqual(new Set([...ledger.toldTypes, 'webhook.test']));
+    expect(new Set(Object.keys(messages))).toEqual(
+      new Set([...ledger.webhookTypes, 'webhook.test']),
+    );
     expect(Object.keys(messages).length).toBeGreaterThan(told.length);
     for (const [type, { $ref }] of Object.entries<{ readonly $ref: string }>(messages)) {
       const { contentType, payload, headers } = at($ref);

@@ -8,7 +8,7 @@ import {
   parsePartyTable,
 } from './import/asset-mapping.js';
 import { delimiterOf } from './import/csv-delimiter.js';
-import { readTextFile } from './import/file-source.js';
+import { readTextFile } from './import/text-file.js';
 import { serviceOptions } from './service-address.js';
 
 const formats = ['geojson', 'ndjson', 'csv'] as const;

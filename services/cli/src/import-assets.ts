@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Command } from './command.js';
 import { assetsFromCsv, assetsFromGeoJson, assetsFromNdjson } from './import/asset-source.js';
-import { digestOfTextFile } from './import/file-source.js';
 import type { ImportSource } from './import/import-line.js';
 import { importLines } from './import/import-lines.js';
 import { openProgressFile } from './import/progress-file.js';
+import { digestOfTextFile } from './import/text-file.js';
 import { type ImportAssetsOptions, importAssetsOptions } from './import-assets-options.js';
 import { commandConfig, serviceAddress, serviceOptionsHelp } from './service-address.js';
 import { openService } from './service-client.js';

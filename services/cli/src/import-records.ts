@@ -1,13 +1,13 @@
 import { basename, extname, resolve } from 'node:path';
 import { readArguments, wholeNumber } from './arguments.js';
 import { type Command, UsageError } from './command.js';
-import { digestOfTextFile } from './import/file-source.js';
 import type { ImportLine } from './import/import-line.js';
 import { importLines } from './import/import-lines.js';
 import { openProgressFile } from './import/progress-file.js';
 import { type RecordKind, recordKinds } from './import/record-kind.js';
 import type { RecordMapping } from './import/record-line.js';
 import { recordSource } from './import/record-source.js';
+import { digestOfTextFile } from './import/text-file.js';
 import { together } from './import/together.js';
 import { transactionBatches } from './import/transaction-batches.js';
 import {

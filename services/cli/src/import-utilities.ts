@@ -1,11 +1,11 @@
 import { basename, extname, resolve } from 'node:path';
 import { readArguments, wholeNumber } from './arguments.js';
 import { type Command, UsageError } from './command.js';
-import { digestOfTextFile } from './import/file-source.js';
 import { geoJsonSource } from './import/geojson-source.js';
 import { importLines } from './import/import-lines.js';
 import { ndjsonSource } from './import/ndjson-source.js';
 import { openProgressFile } from './import/progress-file.js';
+import { digestOfTextFile } from './import/text-file.js';
 import { type UtilityMapping, utilityFromFeature } from './import/utility-from-feature.js';
 import {
   commandConfig,

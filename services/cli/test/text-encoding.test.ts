@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { digestOfTextFile, openFile, readTextFile } from '../src/import/file-source.js';
 import { decodedText, utf8Bytes } from '../src/import/text-encoding.js';
+import { digestOfTextFile, openFile, readTextFile } from '../src/import/text-file.js';
 import { textLines } from '../src/import/text-lines.js';
 import { temporaryFile } from './temporary-folder.js';
 

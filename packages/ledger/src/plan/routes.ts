@@ -1,9 +1,5 @@
 import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import type { Listing, Page } from '@exchange/runtime/tables/page';
-import { readSearched } from '@exchange/runtime/tables/read-searched';
-import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import { type PlanId, planId, type Scope, type UtilityId } from '@exchange/units';
-
+import { planId } from '@exchange/units';
 import type { FastifyInstance } from 'fastify';
 import { defineResourceHistory } from '../audit/history.js';
 import type { FeatureRoutes } from '../feature-routes.js';
@@ -13,33 +9,9 @@ import { streams } from '../streams.js';
 import * as contract from './contract.js';
 import { plan } from './decide.js';
 import { planEvents } from './events.js';
+import { getPlan, listPlans } from './queries.js';
 import { writePlan } from './resource.js';
-import { plansTable } from './table.js';
 import { addPlanWrites } from './write.js';
-
-/** Plans that a caller may see: platform-wide ones, and of a reseller its own; oldest first. */
-function listPlans(
-  scope: Scope,
-  database: ReadDatabase,
-  filter: {
-    readonly utility_id?: UtilityId | undefined;
-    readonly is_business?: boolean | undefined;
-    readonly q?: string | undefined;
-  },
-  page: Page,
-): Promise<Listing> {
-  const { utility_id, is_business } = filter;
-  const tables = database.seenBy(scope);
-  let query = tables.selectFrom(plansTable).select(['resource', 'created_position']);
-  if (utility_id !== undefined) query = query.where('utility_id', '=', utility_id);
-  if (is_business !== undefined) query = query.where('is_business', '=', is_business);
-  return readSearched(tables, query, page, filter.q);
-}
-
-/** One plan; a platform-wide one is everybody's. */
-function getPlan(scope: Scope, database: ReadDatabase, id: PlanId) {
-  return database.seenBy(scope).find(plansTable, id, ['resource', 'revision']);
-}
 
 /** What happened to a plan; a platform-wide one is everybody's. */
 const planHistory = defineResourceHistory({

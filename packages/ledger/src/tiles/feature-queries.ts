@@ -7,8 +7,8 @@ import { assetsTable } from '../asset/table.js';
 import type { LayerDefinition } from '../layers/layer.js';
 import { type LayerCondition, layerCondition } from '../layers/queries.js';
 import { utilitiesTable } from '../utility/table.js';
+import { inUnits, isInTile, isNothing, placeInTile, shapeInTile } from './cut-shape.js';
 import { type CutFeature, encodeFeatures } from './encode.js';
-import { inUnits, isInTile, isNothing, placeInTile, shapeInTile } from './shape-sql.js';
 import { extent, type TilePlace } from './tile-place.js';
 import { columnsOf, propertiesSql, type TileProperties } from './tile-properties.js';
 

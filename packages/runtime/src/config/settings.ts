@@ -58,8 +58,6 @@ export const settings = z.object({
   DATABASE_EMBEDDED: flag(false),
   STATEMENT_TIMEOUT_MS: number(10_000, 100, 600_000),
   OPERATIONS_PORT: optional(z.coerce.number().int().min(0).max(65535)),
-  RATE_LIMIT_PER_MINUTE: number(0, 0, 1e9),
-  REFUSALS_PER_MINUTE: number(300, 0, 1e9),
   ...limitSettings,
   ...webhookSettings,
   TRUST_PROXY: flag(false),

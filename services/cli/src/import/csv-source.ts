@@ -1,7 +1,7 @@
 import { type CsvHeader, csvHeader, type WantedColumns } from './csv-header.js';
 import { type CsvRow, csvRows } from './csv-rows.js';
-import { openFile } from './file-source.js';
 import { ImportError, type ImportLine, type ImportSource } from './import-line.js';
+import { openFile } from './text-file.js';
 
 /** A table's bytes from its header on. */
 interface TableBytes {

@@ -4,9 +4,9 @@ import type { Json, JsonObject } from '@exchange/units';
 import pick from 'stream-json/filters/Pick.js';
 import parser from 'stream-json/Parser.js';
 import streamValues from 'stream-json/streamers/StreamValues.js';
-import { openFile } from './file-source.js';
 import { ImportError } from './import-line.js';
 import { isJsonObject } from './json.js';
+import { openFile } from './text-file.js';
 
 /**
  * Checks a GeoJSON file for a `crs` member as before RFC 7946, which may follow the features. `null` means none.

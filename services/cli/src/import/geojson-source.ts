@@ -3,10 +3,10 @@ import { isHeldExactly, type Json, jsonNodes, pathOf } from '@exchange/units';
 import pick from 'stream-json/filters/Pick.js';
 import parser from 'stream-json/Parser.js';
 import streamValues from 'stream-json/streamers/StreamValues.js';
-import { type OpenFile, openFile } from './file-source.js';
 import { checkFileCrs } from './geojson-crs.js';
 import { ImportError, type ImportLine, type ImportSource } from './import-line.js';
 import { roundedNumber } from './rounded-number.js';
+import { type OpenFile, openFile } from './text-file.js';
 
 interface StreamedValue {
   readonly value: Json;

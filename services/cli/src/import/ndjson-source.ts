@@ -5,10 +5,10 @@ import {
   mayHoldRounded,
   numbersIn,
 } from '@exchange/units';
-import { openFile } from './file-source.js';
 import type { ImportLine, ImportSource } from './import-line.js';
 import { isJsonObject } from './json.js';
 import { roundedNumber } from './rounded-number.js';
+import { openFile } from './text-file.js';
 import { type TextLine, textLines } from './text-lines.js';
 
 type ObjectReader = (object: JsonObject, line: number) => ImportLine;

@@ -4,7 +4,7 @@ import { CheckboxField } from '../parts/checkbox-field';
 import { Button, Dialog, useToast } from '../parts/layout';
 import { problemFrom, problemOf } from '../reading/problem';
 import { useSession } from '../session/use-session';
-import { type ListColumn, listColumns } from './cells';
+import { type ListColumn, listColumns } from './columns';
 import { listAddress } from './query';
 import type { BlotterSearch } from './search';
 

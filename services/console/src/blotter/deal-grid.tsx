@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import type { NameOf } from '../names/use-names';
-import type { ListColumn } from './cells';
+import type { ListColumn } from './columns';
 import styles from './deal-grid.module.css';
 import { DealRow, GridHead } from './deal-row';
 import type { DealRows } from './deal-rows';

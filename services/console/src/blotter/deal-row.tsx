@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import type { NameOf } from '../names/use-names';
 import { Status } from '../parts/values';
-import type { ListColumn } from './cells';
+import type { ListColumn } from './columns';
 import type { Deal } from './deal';
 import styles from './deal-grid.module.css';
 import type { DealRows } from './deal-rows';

@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { openFile } from '../file-source.js';
 import { ImportError } from '../import-line.js';
+import { openFile } from '../text-file.js';
 
 const resources = ['UsagePoint', 'MeterReading', 'ReadingType', 'IntervalBlock'] as const;
 
