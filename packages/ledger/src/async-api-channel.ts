@@ -1,16 +1,19 @@
 import type { EventDefinition } from '@exchange/runtime/event-log/event-schema';
 import type { z } from 'zod';
 
-/** A way by which events are told: where, which, and in what form. */
+/** A channel of event publication: address, event types and envelope. */
 export interface ToldChannel {
   readonly name: string;
   readonly events: readonly EventDefinition<string, z.ZodType>[];
-  /** What a message of an event type is called, apart from those of other channels. */
+  /** The name of the message of an event type, unique across channels. */
   messageName(type: string): string;
   readonly contentType: string;
   /** The headers of each message, as JSON Schema. */
   readonly headers?: object;
-  /** What is sent, as JSON Schema. @param data the schema of the event's data, or where it is */
+  /**
+   * The message as JSON Schema.
+   * @param data the schema of the event's data, or a reference to it
+   */
   envelope(type: string, data: object): object;
   /** AsyncAPI's channel, but for its messages. */
   readonly channel: object;

@@ -9,7 +9,7 @@ import type { WebhookDependencies } from './webhook/dependencies.js';
 
 /** The routes of a feature: contracts, and the functions that answer them. Only the API needs them. */
 export interface FeatureRoutes {
-  /** Every route of it, whichever process serves it. */
+  /** All routes of the feature, in every process. */
   readonly contracts?: readonly RouteContract[];
   /** The names under which the documentation groups its routes, each with a description. */
   readonly tags?: Readonly<Record<string, string>>;

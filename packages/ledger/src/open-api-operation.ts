@@ -26,7 +26,9 @@ const writeHeaders = z.object({
 
 const namedBodies = new WeakMap<z.ZodType, z.ZodType>();
 
-/** The body under a name, which clients have a type by: that of its operation, unless it has one of its own. */
+/**
+ * The request body under a name, from which clients derive a type: the operation's name, unless the body has its own.
+ */
 export function namedBody(body: z.ZodType, operationId: string): z.ZodType {
   if (body.meta()?.id !== undefined) return body;
   const known = namedBodies.get(body);
@@ -37,7 +39,7 @@ export function namedBody(body: z.ZodType, operationId: string): z.ZodType {
   return named;
 }
 
-/** A route under one of its paths, as the description has it. */
+/** The description of a route under one of its paths. */
 export function operation(route: RouteContract, path: string) {
   const { success, body, params, query } = route;
   const alias = route.mount === 'both' && !path.startsWith('/api');
@@ -117,7 +119,7 @@ function answerHeaders(route: RouteContract) {
   ]);
 }
 
-/** A media type by its name alone: an answer is found by that, whatever parameters it goes out with. */
+/** A media type without parameters, the key of an answer. */
 function describedType(mediaType = 'application/json'): string {
   return mediaType.replace(/\s*;.*$/s, '');
 }

@@ -40,7 +40,7 @@ export const generalHeaders = {
   'Retry-After': 'With an error 429 or 503: the seconds after which to ask again',
 } as const;
 
-/** What every request keeps to, whatever its operation. */
+/** Limits of all requests. */
 export const limits =
   'Limits of every request: no text holds the character U+0000 (422). A body is UTF-8 and nests at most 64 levels deep (422). ' +
   '`attributes` has keys of 1 to 128 characters, 1,000 in all, and at most 32 levels, and its whole numbers are those that a double holds exactly (422). ' +

@@ -50,14 +50,14 @@ function exampleInWords(parameter: Parameter): void {
   parameter.description = `${description === undefined ? '' : `${description}; `}for example \`${example}\``;
 }
 
-/** What every schema of the description keeps to, whatever it is of. */
+/** Rules for every schema of the description. */
 const describeSchema: ZodOpenApiOverride = (context) => {
   withoutNul(context);
   withDefault(context);
   withoutNoise(context);
 };
 
-/** No text that is sent holds U+0000, whichever field it is for; one that has a form of its own says so already. */
+/** No text of a request contains U+0000. A schema with its own pattern excludes it already. */
 const withoutNul: ZodOpenApiOverride = ({ jsonSchema, io }) => {
   const { type, pattern, format } = jsonSchema;
   if (io !== 'input' || type !== 'string') return;
@@ -66,13 +66,13 @@ const withoutNul: ZodOpenApiOverride = ({ jsonSchema, io }) => {
   jsonSchema.pattern = '^[^\\u0000]*$';
 };
 
-/** What a member is that is left out, also where it is read from text. */
+/** The default value of a member, also of text parameters. */
 const withDefault: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
   const { def } = zodSchema._zod;
   if (io === 'input' && def.type === 'default') jsonSchema.default = def.defaultValue;
 };
 
-/** What a format says already, and limits of the language that the service is written in. */
+/** Removes duplicates of formats, and limits of JavaScript numbers. */
 const withoutNoise: ZodOpenApiOverride = ({ jsonSchema }) => {
   const { format, minimum, maximum, maxLength, propertyNames } = jsonSchema;
   if (format !== undefined && formatsThatSayAll.has(format)) {
@@ -87,8 +87,8 @@ const withoutNoise: ZodOpenApiOverride = ({ jsonSchema }) => {
 const formatsThatSayAll = new Set(['uuid', 'date', 'date-time', 'email']);
 
 /**
- * Writes out, everywhere in a description, which bodies need one of two members: as alternatives that are whole objects, which is
- * what generators of clients read. What is said of lists is taken away: in a body they are texts.
+ * Writes bodies that need one of two members as alternatives of whole objects, which client generators read. Removes
+ * array forms of list parameters: in a body they are texts.
  */
 function writeAlternatives(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
@@ -126,7 +126,7 @@ export function buildOpenApi(
   options: { readonly serverUrl: string; readonly tags: Readonly<Record<string, string>> },
 ): ReturnType<typeof createDocument> {
   const paths: NonNullable<ZodOpenApiObject['paths']> = {};
-  // A body of several operations is named after the first of them, whatever the order of the routes.
+  // A shared body has the name of its first operation in alphabetical order, independent of the order of routes.
   for (const { body, operationId } of [...routes].sort(byOperation)) {
     if (body !== undefined) namedBody(body, operationId);
   }

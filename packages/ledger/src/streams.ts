@@ -42,6 +42,6 @@ export const streams = {
   webhookPlaces: (of: ResellerId | null) => `webhook_places-${of ?? 'platform'}`,
   refusal: (id: string) => `refusal-${id}`,
   installation: (what: string) => `installation-${what}`,
-  /** All of them in one: whoever submits reads it, and nothing else, to know what is closed. */
+  /** All gates in one stream: a submission reads only this stream to find the closed ones. */
   gates: 'gates-exchange',
 } as const;

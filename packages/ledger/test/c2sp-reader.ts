@@ -1,5 +1,5 @@
-// Written from the texts of C2SP (signed-note, tlog-checkpoint, tlog-proof, tlog-tiles) and RFC 6962 section 2.1 alone, with
-// nothing of this repository: what reads here is what others will read with.
+// Written only from the texts of C2SP (signed-note, tlog-checkpoint, tlog-proof, tlog-tiles) and RFC 6962 section 2.1,
+// without code of this repository, like the readers of third parties.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
 export interface NoteKey {

@@ -89,7 +89,7 @@ export function layerLog(
   return events;
 }
 
-/** An event as it is handed over while its stream waits: nobody has read it. */
+/** An event of a parked stream, which was not parsed. */
 export function unread({ event: _, ...logged }: ProjectedEvent<AnyEvent>): LoggedEvent {
   return logged;
 }

@@ -16,7 +16,7 @@ import { addExchangeWrites } from '../src/transaction/write.js';
 
 const asked: string[] = [];
 
-/** Fails whoever asks it for anything, and notes what it was. */
+/** Throws on every access, and records its name. */
 function never<Part extends object>(name: string): Part {
   return new Proxy({} as Part, {
     get(_, member) {

@@ -187,7 +187,7 @@ describe('bodies', () => {
 });
 
 describe('answers', () => {
-  /** Ids that somebody else gives. */
+  /** Ids from other systems. */
   const foreign =
     /^(Layer|LayerStats|WellPermits)\.|\.(organization_id|external_id|request_id|correlation_id|layer_id)$|\.actor\.|^HistoryEntry\.id$|^RefusedCommand\.actor/;
 

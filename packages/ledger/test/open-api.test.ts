@@ -43,7 +43,7 @@ describe('the description of the interface', () => {
         'Preference-Applied',
       ]),
     );
-    // What is gone has no version.
+    // A deleted resource has no version.
     expect(named.includes('ETag')).toBe(schema !== undefined);
   });
 
@@ -82,7 +82,7 @@ describe('the description of the interface', () => {
     for (const { description: text } of Object.values(operation.responses)) {
       expect(text).toBeTruthy();
     }
-    // A feature service tells its errors with 200, and OGC's standards what is not valid with 400.
+    // The feature service reports errors with 200, and OGC's standards invalid requests with 400.
     if (path.startsWith('/rest/')) return;
     const invalid = /^\/(ogc|tiles)(\/|$)/.test(path) ? '400' : '422';
     if (operation.security.length > 0) expect(statuses).toContain('401');

@@ -105,13 +105,13 @@ export function checkpointOf(nodes: MemoryNodes, size: number, by: NoteSigner = 
   return signCheckpoint({ origin, size, root: rangeRoot(nodes, 0, size), extensions: [] }, [by]);
 }
 
-/** What a pack is asked for, of a log of `size` events. */
+/** The selection of a pack, of a log of `size` events. */
 export function selectionOf(size: number, asked: Partial<PackSelection> = {}): PackSelection {
   const all = { reseller: null, from: null, to: null, transactions: null };
   return { ...all, firstLeaf: 0, endLeaf: size, ...asked };
 }
 
-/** What a pack of a sample log is made of. */
+/** The parts of a pack of a sample log. */
 export function samplePackParts(
   lines: readonly LogLine[],
   asked: Partial<PackSelection> = {},

@@ -16,10 +16,10 @@ export class SharedLog {
   #position = 0n;
 
   /**
-   * The log as one process has it.
+   * The log as one process sees it.
    *
-   * @param turn waited for before each call and again before its answer: others act meanwhile. What it throws is all that
-   *   the process hears; what it has appended by then stays.
+   * @param turn awaited before each call and again before its answer, so that other processes act in between. If it
+   * throws, the process receives only the error; appended events remain.
    */
   seenBy(turn: () => Promise<void>): EventLog {
     const unused = () => {

@@ -29,7 +29,7 @@ export function nominationOf(fields: Partial<Submission['transaction']>): Submis
   return { ...nomination, transaction: { ...nomination.transaction, ...fields } };
 }
 
-/** What a submission without an asset is recorded as. */
+/** The recorded data of a submission without an asset. */
 export function recorded({ transaction, reseller_id, cost_key }: Submission): SubmittedData {
   const { id: transaction_id, volume_mwh, ...fields } = transaction;
   if (volume_mwh === undefined) throw new RangeError('a submission without a shape has a volume');

@@ -37,7 +37,7 @@ export const reseller = (last: number) =>
 export const scopeOf = (reseller_id: ResellerId | null): Scope =>
   reseller_id === null ? platformScope : { kind: 'reseller', reseller_id };
 
-/** What a tile is asked with where nothing further is asked for. */
+/** The default request for a tile. */
 export function question(
   scope: Scope,
   layer: string,

@@ -17,7 +17,7 @@ import { assetFeature, assetResource } from './resource.js';
 const tag = 'Assets';
 const commandRoute = { kind: 'command', tag } as const;
 const queryRoute = { method: 'get', kind: 'query', tag, lanes: [assetsLane] } as const;
-/** What assets are looked for in. */
+/** The searched fields of assets. */
 const searched = 'the name or the organization';
 const params = z.object({ id: assetId });
 const text = z.string().trim().min(1).max(200);

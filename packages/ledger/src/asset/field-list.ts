@@ -1,4 +1,4 @@
-/** What the values under an attribute key have been so far. */
+/** The types of all values of an attribute key so far. */
 export type FieldKind = 'number' | 'text' | 'mixed';
 
 /** The most names that are kept for an owner and an asset type, and the most that a layer lists. */
@@ -13,9 +13,9 @@ export interface FieldList {
 }
 
 /**
- * Adds names to a list. Of all names that ever came, the first in the order of their UTF-16 code units stay: whichever
- * order assets come in, the list is the same. A name that stays has been in it since it came first, so its kind is that of
- * all its values.
+ * Adds names to a list. The list holds the first names in the order of their UTF-16 code units, so it does not depend
+ * on the order of assets. A name in the list has been there since its first occurrence, so its type is that of all its
+ * values.
  */
 export function withNames(
   list: FieldList,

@@ -25,9 +25,9 @@ export interface TypeFilter {
 }
 
 /**
- * The attribute keys of assets in scope, in alphabetical order: a schema, whatever the page at hand holds.
+ * The attribute keys of assets in scope, in alphabetical order, independent of the page.
  *
- * @param most how many are listed, at most 1,000
+ * @param most maximum number of keys, up to 1,000
  */
 export async function listAttributeFields(
   scope: Scope,

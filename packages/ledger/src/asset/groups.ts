@@ -8,8 +8,8 @@ import { type AssetChange, readGeometryText } from './rows.js';
 import type { AssetRow } from './table.js';
 
 /**
- * Keeps the groups in step with changed assets: counts by adding and taking away, boxes by widening them. A box
- * that an asset on its border has left is measured anew, from the assets as they are after the batch.
+ * Updates the groups for changed assets: counts by increments, boxes by extension. If an asset on the border of a box
+ * leaves, the box is computed again from the assets after the batch.
  */
 export async function writeGroups(
   client: ClientBase,

@@ -26,10 +26,10 @@ interface Asked {
 }
 
 /**
- * An asset's map feature as it was. The number that Esri's form names it by is no part of the log: it is the one that the asset
- * has now.
+ * An asset's map feature at a past time. The object id of Esri's form is not part of the log: it is the asset's present
+ * one.
  *
- * @throws HttpProblem 404 where there was none then, or where it has no number any more; 403 for a caller who may not see it
+ * @throws HttpProblem 404 if the asset did not exist then, or has no number now; 403 for a caller out of scope
  */
 async function featureThen(
   options: QueryApiOptions,

@@ -43,7 +43,7 @@ export type AssetFields = ResourceFields<typeof assetResource>;
 /** The asset as every non-spatial answer gives it. */
 export const writeAsset = resourceWriter(assetResource);
 
-/** What a property is said to be among its customer's: the members of a JSON object, which others follow. */
+/** The summary of a property in its customer's resource: members of a JSON object, with further members after them. */
 export function summaryMembers(
   asset: Pick<AssetFields, 'id' | 'name' | 'asset_type' | 'state' | 'cost_key'>,
 ): string {

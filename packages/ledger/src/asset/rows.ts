@@ -68,7 +68,7 @@ function placedAt(
   };
 }
 
-/** The asset as its resource says it: columns hold what an index or a query can take. */
+/** The asset from its resource: columns hold values for indexes and queries only. */
 function storedFields(row: AssetRow): AssetFields {
   return JSON.parse(row.resource);
 }

@@ -27,7 +27,7 @@ export const assetsTable = defineTable('assets', {
     organization_id: nullable(text()),
     asset_type: text(),
     name: text(),
-    /** What it is found by. */
+    /** Search text. */
     words: text(),
     description: nullable(text()),
     reseller_id: nullable(uuid()),
@@ -68,7 +68,7 @@ export const assetFilters = [
   'status',
 ] as const satisfies readonly (keyof AssetRow)[];
 
-/** What an asset's row holds beside its fields and their texts. */
+/** Members of an asset's row besides its fields and their texts. */
 type Kept = Pick<
   AssetRow,
   | 'objectid'
@@ -81,7 +81,7 @@ type Kept = Pick<
   | 'changed_at'
 >;
 
-/** The row of an asset: columns hold what an index or a query can take, texts the fields as they are. */
+/** The row of an asset: columns hold values for indexes and queries, texts hold the fields unchanged. */
 export function assetRow(kept: Kept, fields: AssetFields, geometry: Geometry | null): AssetRow {
   const { id, name, reseller_id, customer_id, state } = fields;
   const { objectid, description, geometry_type, geometry_text, cell } = kept;

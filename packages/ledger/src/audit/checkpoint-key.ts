@@ -9,8 +9,8 @@ const origin = 'energy-exchange-ledger';
 export const checkpointKeyFile = 'checkpoint-key.json';
 
 /**
- * The key that signs checkpoints: CHECKPOINT_SIGNING_KEY, or one that is made once and kept in the data folder. One
- * that is made has an origin that no other log has; one that is there keeps its own.
+ * The key that signs checkpoints: CHECKPOINT_SIGNING_KEY, or a generated key in the data folder. A generated key has a
+ * unique origin; an existing key keeps its own.
  */
 export function checkpointKey(config: Config): string {
   return (
@@ -21,16 +21,16 @@ export function checkpointKey(config: Config): string {
   );
 }
 
-/** An origin that no other log has. */
+/** A unique origin. */
 export function newOrigin(): string {
   return `${origin}/${randomBytes(8).toString('hex')}`;
 }
 
 /**
- * Reads a signing key.
+ * Parses a signing key.
  *
  * @param text a private Ed25519 JWK as JSON
- * @throws ConfigurationError when it is none
+ * @throws ConfigurationError for another text
  */
 export function readCheckpointKey(text: string): NoteSigner {
   let message = 'is not JSON';
@@ -39,7 +39,7 @@ export function readCheckpointKey(text: string): NoteSigner {
     if (read.ok) return read.signer;
     message = read.message;
   } catch {
-    // Said below: the text itself is a secret.
+    // The error below omits the cause: the text is a secret.
   }
   throw new ConfigurationError(`CHECKPOINT_SIGNING_KEY: ${message}`);
 }

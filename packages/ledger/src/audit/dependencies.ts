@@ -11,7 +11,7 @@ export interface AuditApiOptions {
   readonly eventLog: EventLog;
   /** Reads the publications of an event. */
   readonly tellings: Tellings;
-  /** Finds the event of another stream that says what a stream is about which has not begun. */
+  /** Finds the event of another stream that defines the subject of an empty stream. */
   readonly saidElsewhere: (stream: string) => Promise<StoredEvent | undefined>;
   readonly database: ReadDatabase;
   readonly positions: PositionWatcher;
@@ -21,11 +21,11 @@ export interface AuditApiOptions {
   readonly signer: NoteSigner;
   /** Compares the tables with the log now. Rejects if the tables were made from another log. */
   readonly requireSameLog: () => Promise<void>;
-  /** The same, and that the tree's rows are such as this version reads rightly: before one is signed or proved from. */
+  /** The same, and checks that this version reads the tree's rows correctly, before a signature or proof. */
   readonly requireTree: () => Promise<void>;
-  /** Keys that signed before it, oldest first. */
+  /** Retired keys, oldest first. */
   readonly retiredKeys?: (() => readonly RetiredKey[]) | undefined;
-  /** What witnesses have signed. */
+  /** Cosignatures of witnesses. */
   readonly cosignatures: Cosignatures;
   /** The leaves of the last checkpoint that was sent to witnesses; undefined before the first. */
   readonly witnessedSize: () => number | undefined;

@@ -16,7 +16,7 @@ import { type LogLine, linesOfLog } from './log-lines.js';
 import { createLogTree } from './log-tree.js';
 import { isInScope } from './owner-of-event.js';
 
-/** Lines are gathered into chunks of about this size: a line at a time would cost a write each. */
+/** Approximate chunk size, so that not every line costs a write. */
 const chunkChars = 64 * 1024;
 
 /**
@@ -34,9 +34,9 @@ export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): 
     const after = query.after === undefined ? undefined : BigInt(query.after);
     const until = query.until === undefined ? undefined : BigInt(query.until);
     const { order } = query;
-    // Lines that begin in the midst are numbered by the tree: not by one whose leaves this version reads otherwise.
+    // An export that does not start at 0 takes leaf numbers from the tree, so the tree must match this version.
     if (after !== undefined || order === 'newest') await requireTree();
-    // The newest events may not be in the tree yet.
+    // Wait until the tree has the newest events.
     if (order === 'newest') await tree.upToDateSize();
     const part = linesOfLog(eventLog, database, { after, until, order });
     const wanted = selectedBy(query, scope);
@@ -71,7 +71,7 @@ function actorOf({ metadata }: StoredEvent): string | undefined {
   return isEventMetadata(metadata) ? metadata.actor.id : undefined;
 }
 
-/** The lines of the first events that are wanted, gathered. */
+/** The lines of the first matching events, in chunks. */
 async function* chunksOf(
   lines: AsyncIterable<readonly LogLine[]>,
   isWanted: (event: StoredEvent) => boolean,

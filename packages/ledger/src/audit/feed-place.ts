@@ -1,8 +1,8 @@
 import { boundedText, type Position, parsePosition } from '@exchange/units';
 
 /**
- * A place in the feed. Of an event that tells several, each but the last has its index behind the position; the last one has
- * the position alone, as an event that tells one has.
+ * A place in the feed. If an event has several publications, each but the last has its index after the position; the
+ * last has the position only, as does a single publication.
  */
 export interface FeedPlace {
   readonly position: Position;
@@ -10,12 +10,11 @@ export interface FeedPlace {
   readonly index: number | undefined;
 }
 
-/** The place of one of so many that an event tells. */
+/** The place of a publication with this index, of an event with `count` publications. */
 export function placeOf(position: Position, index: number, count: number): FeedPlace {
   return { position, index: index === count - 1 ? undefined : index };
 }
 
-/** A place as an id of the feed has it. */
 export function feedId({ position, index }: FeedPlace): string {
   return index === undefined ? position.toString() : `${position}.${index}`;
 }
@@ -28,7 +27,7 @@ export function readFeedPlace(text: string): FeedPlace | undefined {
   return { position, index: behind === undefined ? undefined : Number(behind) };
 }
 
-/** How many of what an event tells a reader who has come to a place has been told. */
+/** The number of an event's publications up to a place. */
 export function toldBefore(place: FeedPlace | 'start', position: Position): number {
   if (place === 'start' || position > place.position) return 0;
   if (position < place.position || place.index === undefined) return Number.POSITIVE_INFINITY;

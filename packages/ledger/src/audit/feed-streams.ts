@@ -1,4 +1,4 @@
-/** The streams that the feed of transactions tells of: their names begin with this. */
+/** Prefix of the streams in the feed of transactions. */
 export const feedStreams = 'transaction-';
-/** The streams whose events stand for such of those streams besides. */
+/** Prefixes of the streams whose events are published in the feed. */
 export const toldInFeed = [feedStreams, 'transaction_batch-'];

@@ -22,7 +22,7 @@ interface FeedEvent {
   };
 }
 
-/** Reads the feed until `enough` says so, or the connection is cut after so many events. */
+/** Reads the feed until `enough` returns true or the reader disconnects. */
 async function read(
   headers: Record<string, string>,
   query: string,

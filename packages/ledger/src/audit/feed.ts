@@ -18,7 +18,7 @@ import type { Telling } from './telling.js';
 
 const heartbeatMs = 15_000;
 
-/** A response of server-sent events. A slow reader is waited for; nothing is buffered for it. */
+/** A response of server-sent events, with backpressure and without a buffer. */
 class EventStream {
   readonly #reply: FastifyReply;
   readonly #response: ServerResponse;
@@ -43,7 +43,6 @@ class EventStream {
     return this.#ending.signal;
   }
 
-  /** Sends the headers. */
   begin(): void {
     const headers = Object.entries(this.#reply.getHeaders());
     this.#reply.hijack();
@@ -100,7 +99,7 @@ export function addFeedRoute(app: FastifyInstance, options: AuditApiOptions): vo
         place = entry.place;
       }
     } finally {
-      // By the standard an id without data counts: a reader without an event yet comes back to the right place too.
+      // By the standard an id without data is valid, so a reader without events resumes correctly too.
       stream.end(
         `id: ${placeText(place)}\nretry: ${retryMs}\n: this process ends the feed here; come back\n\n`,
       );
@@ -111,7 +110,7 @@ export function addFeedRoute(app: FastifyInstance, options: AuditApiOptions): vo
 interface FeedRequest {
   readonly scope: Scope;
   readonly after: FeedPlace | 'start';
-  /** The event to subscribe after. */
+  /** The subscription starts after this event. */
   readonly from: Position | 'start';
   readonly signal: AbortSignal;
 }
@@ -121,7 +120,7 @@ interface FeedEntry {
   readonly text: string;
 }
 
-/** The entries after a place; ends with the signal, or before an event that only a newer version reads. */
+/** The entries after a place. Ends with the signal, or before an event of a newer version. */
 async function* feedEntries(
   { eventLog, requireSameLog, tellings }: AuditApiOptions,
   { scope, after, from, signal }: FeedRequest,
@@ -134,7 +133,7 @@ async function* feedEntries(
     batchMax,
     signal,
     async onOpened() {
-      // A server that comes back with another log has nothing for this reader.
+      // After a reconnection the event store may hold another log.
       if (isOpened) await requireSameLog();
       isOpened = true;
     },
@@ -154,7 +153,7 @@ async function* feedEntries(
   }
 }
 
-/** An event's entries that a reader who has come to a place has not got. */
+/** An event's entries after a place. */
 function entriesOf(
   stored: StoredEvent,
   publications: readonly Telling[],
@@ -176,7 +175,7 @@ function entriesOf(
   return entries.slice(toldBefore(after, position));
 }
 
-/** The event of a place, or the last one before it: a client may name a position without an event. */
+/** The event of a place, or the last one before it: a client may send a position without an event. */
 async function eventUpTo(
   database: AuditApiOptions['database'],
   place: FeedPlace | 'start',
@@ -185,7 +184,7 @@ async function eventUpTo(
   return (await lastLeafUpTo(database, lastWhole(place)))?.position ?? 'start';
 }
 
-/** After the last event that the client has; without one, from now on. */
+/** The place after the client's last event; without one, the present head. */
 async function startOf(
   { eventLog }: AuditApiOptions,
   resumed: string | undefined,
@@ -213,5 +212,5 @@ const lastWhole = ({ position, index }: FeedPlace) =>
 
 const headOf = (place: FeedPlace | 'start') => (place === 'start' ? place : place.position);
 
-/** A place as a client names it. */
+/** The text of a place for clients. */
 const placeText = (place: FeedPlace | 'start') => (place === 'start' ? place : feedId(place));

@@ -45,7 +45,7 @@ export async function historyAnswer<
     const earlier = state;
     state = decider.evolve(state, event, recordedAt(one));
     const after = subject.view(state, scope, id);
-    // What changed nothing that the caller may see is not the caller's to know.
+    // Changes outside of the caller's view are omitted.
     const shownNow = writeJson(after);
     if (shownNow === shown) continue;
     const known = whoFor(scope, isEventMetadata(one.metadata) ? one.metadata : undefined);
@@ -102,7 +102,7 @@ async function eventsOf<
 const nothingRecorded = (stream: string) =>
   notFound(`${stream} has no history: nothing was recorded of it.`);
 
-/** Why it was done, where the event says so. */
+/** The reason in the event's data, if any. */
 function reasonIn(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'reason' in data ? data.reason : null;
 }

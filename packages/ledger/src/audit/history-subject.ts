@@ -5,19 +5,19 @@ import { covers, type Instant, type ResellerId, type Scope } from '@exchange/uni
 import type { z } from 'zod';
 import type { AuditApiOptions } from './dependencies.js';
 
-/** An event of another stream, and the first event of a stream that it stands for. */
+/** An event of another stream, and the initial event that it implies. */
 interface SaidElsewhere<Event> {
   readonly stored: StoredEvent;
   readonly event: Event;
 }
 
-/** The caller, and the tables, for a resource whose stream goes by another name. */
+/** The caller and the tables, for a resource whose stream has another id. */
 interface Asker {
   readonly scope: Scope;
   readonly database: ReadDatabase;
 }
 
-/** A feature's description of the history of one of its resources. */
+/** A feature's description of a resource's history. */
 export interface HistorySubject<
   Id extends string,
   State,
@@ -25,23 +25,23 @@ export interface HistorySubject<
 > {
   readonly id: z.ZodType<Id>;
   readonly stream: (id: Id, asker: Asker) => string | Promise<string>;
-  /** The event of another stream that stands for its first one while its own stream is empty, and that first one. */
+  /** The event of another stream that implies the initial event of an empty stream, with that initial event. */
   saidElsewhere?(
     id: Id,
     options: AuditApiOptions,
   ): Promise<SaidElsewhere<EventOf<Definition>> | undefined>;
-  /** The stream holds others of its kind too. */
+  /** The stream holds several resources of this kind. */
   readonly sharesItsStream?: true;
-  /** Its id can be computed: a caller who may not see it gets 404, as if it did not exist. */
+  /** The id is predictable: a caller out of scope gets 404, as for an unknown id. */
   readonly hasComputedId?: true;
   readonly events: readonly Definition[];
   readonly decider: {
     readonly initialState: State;
     evolve(state: State, event: EventOf<Definition>, recordedAt?: Instant): State;
   };
-  /** The resellers that may see it, null for the platform; none while it is not there. */
+  /** The resellers that may see it, null for the platform; empty if it does not exist. */
   owners(state: State): readonly (ResellerId | null)[] | 'everybody';
-  /** Whether a caller sees it whom `owners` does not name, where that is known from the tables. */
+  /** Whether the tables grant access to a caller outside of `owners`. */
   seenInTables?(scope: Scope, database: ReadDatabase, id: Id): Promise<boolean>;
   /** The resource as a caller of the scope sees it. */
   view(state: State, scope: Scope, id: Id): unknown;
@@ -57,11 +57,11 @@ export interface ResourceSubject<
 > extends HistorySubject<Id, State, Definition> {
   /** The name of the kind of resource. */
   readonly what: string;
-  /** Its resource as JSON text, as its route answers with it; undefined while there is none. */
+  /** The resource as JSON text, as in its route's answer; undefined if it does not exist. */
   resource(state: State, scope: Scope, id: Id): string | undefined;
 }
 
-/** Whether a caller may see a resource, as it is now. */
+/** Whether the resource is in the caller's present scope. */
 export async function isVisible<
   Id extends string,
   State,

@@ -18,7 +18,7 @@ interface HistoryRoute {
   readonly description?: string;
 }
 
-/** A history that can be read: its route, and what answers there. */
+/** A history: its route and handler. */
 export interface History {
   readonly contract: RouteContract;
   addRoute(app: FastifyInstance, options: AuditApiOptions): void;
@@ -29,16 +29,16 @@ export interface ResourceHistory<Id extends string, State> extends History {
   /** The name of the kind of resource. */
   readonly what: string;
   /**
-   * The resource as it was, for a read with `as_of`.
+   * The resource at a past time, for a read with `as_of`.
    *
-   * @throws HttpProblem 404 where there was none then, 403 for a caller who may not see its history
+   * @throws HttpProblem 404 if it did not exist, 403 for a caller out of scope
    */
   resourceThen(options: QueryApiOptions, asked: ThenAsked<Id>): Promise<ReadAnswer>;
-  /** The same, where it is answered in another form. */
+  /** The same as a state, for answers in another form. */
   stateThen(options: QueryApiOptions, asked: ThenAsked<Id>): Promise<Then<State>>;
 }
 
-/** The history of a kind of thing: what happened in its stream, as a caller may see it. */
+/** The history of a kind of resource, from its streams, in the caller's scope. */
 export function defineHistory<
   Id extends string,
   State,

@@ -1,9 +1,9 @@
 import { fingerprintOf, type PublicJwk, type RetiredKey, vkeyOf } from '@exchange/proof';
 
-/** A key of the log as it is published: what verifies with it, and over which sizes of the tree it signs. */
+/** A published key of the log: the public key, and the tree sizes that it signs. */
 export type PublishedKey = RetiredKey & {
   readonly fingerprint: string;
-  /** As witnesses and other programs take it (C2SP signed-note). */
+  /** The verifier key (C2SP signed-note). */
   readonly vkey: string;
 };
 

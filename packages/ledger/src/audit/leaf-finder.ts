@@ -3,7 +3,7 @@ import type { AuditApiOptions } from './dependencies.js';
 import type { LogTree } from './log-tree.js';
 import { leafAt, treeHead } from './queries.js';
 
-/** The leaf of an event, or why there is none: no event stands there, or the tree has not come that far yet. */
+/** The leaf of an event; `no_event` without an event at the position, `not_yet` if the tree lags behind. */
 export type LeafFound = number | 'no_event' | 'not_yet';
 
 /**

@@ -2,13 +2,12 @@ import type { EventLog, Position, StoredEvent } from '@exchange/runtime/event-lo
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { lastLeafUpTo } from './queries.js';
 
-/** An event and its leaf in the tree over the log. */
 export interface LogLine {
   readonly event: StoredEvent;
   readonly leaf: number;
 }
 
-/** A part of the log, in its order or against it. */
+/** A part of the log, in log order or reverse order. */
 export interface LogPart {
   /** Events after this position. */
   readonly after: Position | undefined;
@@ -18,9 +17,8 @@ export interface LogPart {
 }
 
 /**
- * The events of a part of the log with their leaves, as many at once as have come together, in constant memory. Leaves are counted
- * from the last event at or before where reading begins that the tree knows. The newest first begin with the last event that the
- * tree has.
+ * The events of a part of the log with their leaves, in batches, in constant memory. Leaves are counted from the tree's
+ * last event at or before the start. In reverse order the first event is the last in the tree.
  */
 export function linesOfLog(
   eventLog: EventLog,
@@ -61,7 +59,7 @@ async function* newestFirst(
   const begin = await lastLeafUpTo(database, until ?? endOfAnyLog);
   if (begin === undefined) return;
   const isWanted = ({ position }: StoredEvent) => after === undefined || position > after;
-  // Reading backwards begins before the position that is named.
+  // A backward read starts before the given position.
   const last = await eventLog.eventAt(begin.position);
   if (last === undefined || !isWanted(last)) return;
   yield [{ event: last, leaf: begin.leaf }];
@@ -79,5 +77,5 @@ async function* newestFirst(
   }
 }
 
-/** No log has a position after this one. */
+/** The largest possible position. */
 const endOfAnyLog = 2n ** 63n - 1n;

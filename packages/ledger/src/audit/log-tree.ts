@@ -16,11 +16,11 @@ type LogTreeOptions = Pick<
   | 'witnessedSize'
 >;
 
-/** The Merkle tree over the log, as far as it is known here. */
+/** The Merkle tree over the log, up to the audit lane's checkpoint. */
 export interface LogTree {
   /**
-   * A signed head over the first `size` leaves (C2SP tlog-checkpoint), with the cosignatures that witnesses have given for it. Rejects,
-   * unsigned, for leaves of another log.
+   * A signed tree head over the first `size` leaves (C2SP tlog-checkpoint), with its cosignatures. Rejects without a
+   * signature for leaves of another log.
    */
   signed(size: number): Promise<string>;
   /** The same with the log's own signature only, and the parsed checkpoint. */
@@ -30,9 +30,9 @@ export interface LogTree {
    * if it has the leaf, otherwise the newest, of `size` leaves.
    */
   givenSize(size: number, leaf?: number): number;
-  /** The number of leaves as of the log's end now, or as of what was reached within a moment. */
+  /** The number of leaves at the log's present head, or a smaller one after a short timeout. */
   upToDateSize(): Promise<number>;
-  /** The number of leaves as of the log's end now, or later; undefined when that was not reached within a moment. */
+  /** The number of leaves at the log's present head, or larger; undefined after a short timeout. */
   settledSize(): Promise<number | undefined>;
 }
 
@@ -44,7 +44,7 @@ export function createLogTree(options: LogTreeOptions): LogTree {
   async function bare(size: number) {
     await requireTree();
     const root = await fromTree(database, size, (nodes) => rangeRoot(nodes, 0, size));
-    // And after the nodes were read: they may have been of tables that were replaced meanwhile.
+    // Checked again after the read, because a rebuild may have replaced the tables.
     await requireTree();
     const checkpoint: Checkpoint = { origin: signer.name, size, root, extensions: [] };
     return { checkpoint, note: signCheckpoint(checkpoint, [signer]) };
@@ -58,7 +58,7 @@ export function createLogTree(options: LogTreeOptions): LogTree {
     },
     givenSize(size, leaf = 0) {
       const witnessed = options.witnessedSize();
-      // A larger one is of a log that was replaced since.
+      // A larger size is of a replaced log.
       return witnessed !== undefined && leaf < witnessed && witnessed <= size ? witnessed : size;
     },
     async upToDateSize() {

@@ -2,7 +2,7 @@ import type { EventDefinition } from '@exchange/runtime/event-log/event-schema';
 import { covers, type ResellerId, resellerId, type Scope } from '@exchange/units';
 import { z } from 'zod';
 
-/** An event as far as it says whose it is: its data as the log holds it. */
+/** The part of an event that names its owner: its data as stored. */
 interface Owned {
   readonly data: unknown;
 }
@@ -20,12 +20,12 @@ export function ownerOfEvent({ data }: Owned): ResellerId | null {
   return named.success ? named.data : null;
 }
 
-/** Whether a caller of that scope may have an event: the platform every one, a reseller its own. */
+/** Whether an event is in scope: the platform's scope has every event, a reseller's its own. */
 export function isInScope(scope: Scope, event: Owned): boolean {
   return scope.kind === 'platform' || covers(scope, ownerOfEvent(event));
 }
 
-/** Whose the events of a type are: always a reseller's, a reseller's where they name one, or the platform's. */
+/** The owner of the events of a type: always a reseller, a reseller if the data names one, or the platform. */
 export function ownersOfType({
   data,
 }: Pick<EventDefinition<string, z.ZodType>, 'data'>):

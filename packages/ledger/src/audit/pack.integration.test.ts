@@ -24,7 +24,7 @@ let url: string;
 let apiKey: string;
 let mine: string;
 let fingerprint: string;
-/** As any may, it begins as an option does. */
+/** A fingerprint may start with a hyphen, like an option. */
 const anotherFingerprint = '-'.padEnd(43, 'A');
 let deal: string;
 let size: number;
@@ -184,7 +184,7 @@ describe('a pack of a ledger', () => {
   test('leaves no file behind, whether it is read to its end or not', async () => {
     const own = mkdtempSync(join(folder, 'scratch-'));
     const before = process.env['TMPDIR'];
-    // Other tests make packs too: this one's are made in a folder of its own.
+    // Other tests write packs too, so this one has its own temporary folder.
     process.env['TMPDIR'] = own;
     try {
       const answer = await asked('');

@@ -1,4 +1,4 @@
-// Raw SQL: hashes are sent as hexadecimal, and single nodes are read.
+// Raw SQL: hashes are sent as hexadecimal text, and single nodes are read.
 import { type Hash, hashNode, leafHash } from '@exchange/proof';
 import type { FeatureProjection } from '@exchange/runtime/tables/projection';
 import type { ClientBase } from 'pg';
@@ -6,12 +6,12 @@ import { attested } from './attested.js';
 import { auditLane } from './lane.js';
 import { auditLeavesTable, auditNodesTable } from './table.js';
 
-/** The Merkle tree over every event of the log (RFC 9162 section 2.1), as far as this lane has read it. */
+/** The Merkle tree over every event of the log (RFC 9162 section 2.1), up to this lane's checkpoint. */
 export const auditProjection: FeatureProjection = {
   lane: auditLane,
   version: 1,
   reads: 'log',
-  // Of every kind, whether this code knows it or not: the export numbers its leaves so.
+  // All event types, known or unknown, because the export numbers its leaves the same way.
   streamPrefixes: [''],
   // Reads of proofs may lag behind those of transactions; a database transaction per event would double the writes.
   gathersMs: 25,
@@ -52,8 +52,8 @@ export const auditProjection: FeatureProjection = {
 };
 
 /**
- * How many leaves the tree has, and the roots of the complete subtrees at its right edge that wait for a right neighbour, by level:
- * one at each level at which the size has a bit.
+ * The number of leaves, and the roots of the complete subtrees at the right edge without a right neighbor, by level:
+ * one for each set bit of the size.
  */
 async function rightEdge(client: ClientBase): Promise<{ size: number; edge: Hash[] }> {
   const { rows } = await client.query<{

@@ -61,7 +61,7 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
       throw unavailable('The tree has not come that far yet. Try again.');
     }
     const stored = await eventLog.eventAt(position);
-    // Another's event is answered as none: a reseller does not learn where others have written.
+    // An event out of scope is a 404, so that a reseller cannot detect other tenants' events.
     if (stored === undefined || !isInScope(callerOf(raw).scope, stored)) throw noEvent();
     const event = attested(stored);
     const { size } = await treeHead(database);
@@ -78,7 +78,7 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
   });
 }
 
-/** The names below a note, the log's own left out: each line was verified when it was kept. */
+/** The number of cosigners of a note. Each line was verified before it was stored. */
 function cosignersIn(note: string): number {
   const parsed = parseNote(note);
   return parsed.ok ? new Set(parsed.signatures.slice(1).map(({ name }) => name)).size : 0;

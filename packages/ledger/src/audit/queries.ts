@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { auditLeavesTable, auditNodesTable } from './table.js';
 import { type TilePlace, tileWidth } from './tile-path.js';
 
-/** Each hash of a tile is the root of as many levels of the tree. */
+/** Each hash of a tile is the root of this number of levels. */
 const tileLevels = 8;
 
-/** How many leaves the tree has, and the position of the last. */
+/** The number of leaves, and the position of the last. */
 export async function treeHead(
   database: ReadDatabase,
 ): Promise<{ readonly size: number; readonly position: bigint }> {
@@ -56,7 +56,7 @@ export async function lastLeafUpTo(
   return leaf && { leaf: Number(leaf.leaf_index), position: BigInt(leaf.position) };
 }
 
-/** The hashes of a tile one after the other; undefined where the tree has not all of them. */
+/** The concatenated hashes of a tile; undefined if the tree does not have all of them. */
 export async function tileHashes(
   database: ReadDatabase,
   { level, index, width }: TilePlace,
@@ -118,7 +118,7 @@ export async function fromTree<Result>(
   });
 }
 
-/** The position of a leaf's event; undefined where the tree has no such leaf. */
+/** The position of a leaf's event; undefined if the tree has no such leaf. */
 export async function positionOfLeaf(
   database: ReadDatabase,
   leaf: number,

@@ -11,7 +11,7 @@ export function readableEvent<Event>(
   return event === 'newer' ? undefined : event;
 }
 
-/** The same, but `newer` for an event of a type or version that this process does not know: another one may. */
+/** The same, but `newer` for an event type or version that this process does not know. */
 export function readableOrNewer<Event>(
   codec: EventCodec<Event>,
   stored: StoredEvent,

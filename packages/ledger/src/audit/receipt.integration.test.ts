@@ -39,7 +39,7 @@ afterAll(async () => {
   await pool.end();
 });
 
-/** The path of the receipt that an answer links to; undefined where it links to none. */
+/** The path of the receipt in an answer's links; undefined for none. */
 function receiptOf({ headers }: Answer): string | undefined {
   const link = headers.get('link');
   if (link === null) return undefined;

@@ -5,10 +5,10 @@ import { type NoteSigner, type RetiredKey, readRetiredKeys } from '@exchange/pro
 import { type Config, ConfigurationError } from '@exchange/runtime/config/config';
 import { checkpointKeyFile, readCheckpointKey } from './checkpoint-key.js';
 
-/** Where the embedded default keeps its retired public keys. Not a secret, but to be kept as the log is. */
+/** The embedded default's file of retired public keys. Not secret; back it up with the log. */
 export const retiredKeysFile = 'checkpoint-keys-retired.json';
 
-/** Keys that signed before the current one, oldest first, and where they are kept. */
+/** Retired keys, oldest first, and their storage. */
 export interface RetiredKeys {
   readonly keys: readonly RetiredKey[];
   /** Rewrites the keys in the data folder; undefined if the configuration holds them. */
@@ -16,10 +16,10 @@ export interface RetiredKeys {
 }
 
 /**
- * The retired keys: CHECKPOINT_KEYS_RETIRED, or those of the data folder where the current key is the folder's own.
+ * The retired keys: CHECKPOINT_KEYS_RETIRED, or those of the data folder if the current key is in that folder.
  *
  * @param keyText the current private key
- * @throws ConfigurationError when they cannot be read
+ * @throws ConfigurationError if they are invalid
  */
 export function retiredKeys(config: Config, keyText: string): RetiredKeys {
   const signer = readCheckpointKey(keyText);
@@ -44,10 +44,10 @@ export function readIfThere(file: string): string | undefined {
 }
 
 /**
- * Reads the keys that signed before the current one.
+ * Parses retired keys.
  *
  * @param text public JWKs with `kid`, `from` and `to`, as a JSON list, oldest first
- * @throws ConfigurationError when it is none, or the current key is among them
+ * @throws ConfigurationError for another text, or if the current key is in the list
  */
 export function readRetired(text: string, signer: NoteSigner): readonly RetiredKey[] {
   const refuse = (message: string) => new ConfigurationError(`CHECKPOINT_KEYS_RETIRED: ${message}`);
@@ -77,7 +77,7 @@ export function writeRetired(directory: string, keys: readonly RetiredKey[]): vo
   replaceFile(join(directory, retiredKeysFile), `${JSON.stringify(keys, null, 1)}\n`, 0o644);
 }
 
-/** Replaces a file by way of a name of its own, synced before it takes its place: several processes may do so at once. */
+/** Replaces a file atomically by a synced temporary file with a unique name. Concurrent processes are safe. */
 export function replaceFile(file: string, text: string, mode: number): void {
   const partial = `${file}.${randomUUID()}.partial`;
   const descriptor = openSync(partial, 'w', mode);

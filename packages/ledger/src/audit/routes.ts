@@ -20,7 +20,7 @@ import { getTlogCheckpoint, getTlogTile } from './tlog-contract.js';
 /** The content of a tile never changes. Only the caller may cache it, not shared caches. */
 const forEver = 'private, max-age=31536000, immutable';
 
-/** The log as other programs read transparency logs (C2SP tlog-tiles). */
+/** The log for readers of transparency logs (C2SP tlog-tiles). */
 function addTlogRoutes(app: FastifyInstance, options: AuditApiOptions): void {
   const { database, requireTree } = options;
   const tree = createLogTree(options);
@@ -35,7 +35,7 @@ function addTlogRoutes(app: FastifyInstance, options: AuditApiOptions): void {
     if (place === undefined) throw noTile();
     await requireTree();
     const hashes = await tileHashes(database, place);
-    // And after they were read: they may have been of tables that were replaced meanwhile, and are kept for ever.
+    // Checked again after the read, because a rebuild may have replaced the tables, and tiles are cached forever.
     await requireTree();
     if (hashes === undefined) throw noTile();
     return {
@@ -56,7 +56,7 @@ const noEntries = () =>
     'There are no entry bundles: an entry of one ends at 65,535 bytes, and an event may have 1 MiB. Read entries at /api/v1/audit/events.',
   );
 
-/** Adds the feed, the export and the proofs: what answers from the log as a whole. */
+/** Routes over the whole log: feed, export and proofs. */
 function registerAuditApi(app: FastifyInstance, options: AuditApiOptions): void {
   addFeedRoute(app, options);
   addExportRoute(app, options);

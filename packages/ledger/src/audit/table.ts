@@ -9,7 +9,6 @@ export const auditLeavesTable = defineTable('audit_leaves', {
   columns: { leaf_index: bigint(), position: bigint(), hash: bytes() },
 });
 
-/** The nodes above the leaves. */
 export const auditNodesTable = defineTable('audit_nodes', {
   key: ['level', 'node'],
   seen: seenByEverybody,

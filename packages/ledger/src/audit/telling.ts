@@ -11,13 +11,13 @@ export interface Telling {
   readonly stream: string;
   readonly revision: bigint;
   readonly type: string;
-  /** As this version reads it. */
+  /** The data as this version parses it. */
   readonly data: unknown;
 }
 
-/** What events of some types stand for beside themselves. */
+/** Events derived from events of some types. */
 export interface DerivedEvents {
-  /** Events of all other types stand for themselves alone. */
+  /** Events of all other types have no derived events. */
   readonly types: ReadonlySet<string>;
   /** The events derived from an event of these types, and whether the event itself is published. */
   of(event: AnyEvent): {
@@ -28,7 +28,7 @@ export interface DerivedEvents {
 
 /** Reads the publications of events. */
 export interface Tellings {
-  /** The types of events that do not, or not always, stand for themselves alone. */
+  /** The event types with derived events. */
   readonly besideTypes: ReadonlySet<string>;
   /** The publications of an event; undefined for an unreadable event, `newer` for an event of a newer version. */
   of(stored: StoredEvent): readonly Telling[] | 'newer' | undefined;

@@ -13,7 +13,7 @@ import { readableEvent } from './readable-event.js';
 /** The state of a resource at a past time. */
 export interface Then<State> {
   readonly state: State;
-  /** The last event of it that the log had by then: its ETag. */
+  /** The revision of its last event at that time: its ETag. */
   readonly revision: string;
 }
 

@@ -1,20 +1,20 @@
-/** A tile of the tree over the log, as C2SP tlog-tiles names it. */
+/** A tile of the tree over the log, named as in C2SP tlog-tiles. */
 export interface TilePlace {
   readonly level: number;
-  /** Which tile of its level, from 0. */
+  /** The tile's index in its level, from 0. */
   readonly index: number;
-  /** How many hashes: 256, or fewer of a partial tile. */
+  /** The number of hashes: 256, or fewer in a partial tile. */
   readonly width: number;
 }
 
-/** How many hashes a full tile has. */
+/** The number of hashes in a full tile. */
 export const tileWidth = 256;
 const levelMax = 63;
 
-// No number has leading zeroes but those that fill three digits; all elements of an index but the last begin with an x.
+// Numbers are padded to three digits only; all elements of an index but the last start with an x.
 const pattern = /^(0|[1-9][0-9]?)\/((?:x[0-9]{3}\/){0,5}[0-9]{3})(?:\.p\/([1-9][0-9]{0,2}))?$/;
 
-/** Reads `<level>/<index>[.p/<width>]`; undefined for what names no tile, or names one in another way. */
+/** Parses `<level>/<index>[.p/<width>]`; undefined for any other notation. */
 export function parseTilePath(path: string): TilePlace | undefined {
   const [, levelText, elements, widthText] = pattern.exec(path) ?? [];
   if (levelText === undefined || elements === undefined) return undefined;

@@ -25,7 +25,7 @@ let apiKey: string;
 let key: NoteKey;
 let whole: readonly Line[];
 
-/** Bytes below the prefix of the log, as a reader of tiles asks for them. */
+/** Reads bytes below the prefix of the log, as a tile reader does. */
 const read = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${url}/api/v1/audit/tlog/${path}`, {
     headers: { 'x-api-key': apiKey, ...headers },
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const ids = Object(member(batch.body, 'results')).map(
     (one: { transaction: { id: string } }) => one.transaction.id,
   );
-  // A busy machine may refuse the whole action for now (503); its cancellations so far stay.
+  // A busy machine may refuse the action with 503; completed cancellations remain.
   await vi.waitUntil(
     async () => {
       const action = { action: 'cancel', ids, reason: 'wrong' };
@@ -96,7 +96,7 @@ describe('the log in tiles', () => {
       expect(headers.get('cache-control')).toMatch(/^private, max-age=\d{7,}, immutable$/);
       fetched.set(`${level}/${index}`, hashesIn(bytes));
       if (level === 0) leaves.push(...hashesIn(bytes));
-      // Above, each hash is that of a full tile below.
+      // In upper levels, each hash is that of a full tile below.
       for (const [at, hash] of hashesIn(bytes).entries()) {
         if (level === 0) continue;
         expect(hash).toEqual(treeHash(fetched.get(`${level - 1}/${index * 256 + at}`) ?? []));

@@ -26,7 +26,7 @@ export type BatchCommand =
       readonly type: 'WithholdExternalId';
       readonly batch_id: string;
       readonly reseller_id: ResellerId | null;
-      /** The deal that has claimed the external id, and has not come to be. */
+      /** The deal that claims the external id and is not yet active. */
       readonly withheld_from: TransactionId;
       readonly external_id: string;
     };
@@ -40,8 +40,8 @@ export type BatchState =
   | { readonly status: 'submitted'; readonly batch: SubmittedBatch };
 
 /**
- * Transactions submitted together. All are decided before anything is recorded, and what is recorded is an event for each
- * owner, in one append to the batch's own stream: the log holds all of it or none. With `atomic` one refused item refuses all.
+ * Transactions submitted together. All items are decided before any is recorded. The batch appends one event per owner
+ * to its own stream, atomically. With `atomic`, one refused item refuses all.
  */
 export const transactionBatch: Decider<BatchState, BatchCommand, BatchEvent, BatchRefusal> = {
   initialState: { status: 'absent' },
@@ -59,7 +59,7 @@ export const transactionBatch: Decider<BatchState, BatchCommand, BatchEvent, Bat
     state.status === 'submitted' ? state.batch.accepted.length + state.batch.refused.length : 1,
 };
 
-/** What the events of a batch say up to one of them. */
+/** Merges the events of a batch up to the given one. */
 function together(before: BatchState, batch: SubmittedBatch): SubmittedBatch {
   if (before.status === 'absent') return batch;
   return {
@@ -99,7 +99,7 @@ function submit(state: BatchState, command: SubmitBatch): Outcome {
   return accept(...eventsOf(command, accepted, refused));
 }
 
-/** An event for each owner of transactions, in the order of their first ones; what was refused is of who submitted it. */
+/** One event per owner of transactions, in the order of their first items. Refused items belong to the submitter. */
 function eventsOf(
   { batch_id, reseller_id: submitter, atomic }: SubmitBatch,
   accepted: SubmittedBatch['accepted'],

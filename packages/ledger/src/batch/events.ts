@@ -34,5 +34,5 @@ export const batchExternalIdWithheld = defineEvent({
 export const batchEvents = [transactionBatchSubmitted, batchExternalIdWithheld] as const;
 export type BatchEvent = EventOf<(typeof batchEvents)[number]>;
 
-/** What one event says that a batch came to, or all of a batch's together. */
+/** The result of a batch, of one event or of all events together. */
 export type SubmittedBatch = Extract<BatchEvent, { type: 'TransactionBatchSubmitted' }>['data'];

@@ -15,7 +15,7 @@ const good = {
   delivery_end: '2026-12-01T01:00:00Z',
 };
 
-/** What a caller of a single submission is told, in one line. */
+/** The faults of a single submission, in one line. */
 function saidAtOnce(item: unknown): string | undefined {
   const parsed = transactionInput.safeParse(item);
   if (parsed.success) return undefined;
@@ -24,7 +24,7 @@ function saidAtOnce(item: unknown): string | undefined {
     .join('; ');
 }
 
-/** What is said later, of what the event holds then. */
+/** The faults from the recorded event. */
 function saidLater(item: unknown): string | undefined {
   const parsed = transactionInput.safeParse(item);
   if (parsed.success) return undefined;

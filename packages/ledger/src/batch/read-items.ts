@@ -30,9 +30,10 @@ const itemsAtOnce = 50;
 const runsMax = 11_350;
 
 /**
- * Reads the items of a batch with their facts; whatever is wrong with an item is its own. Other requests go on meanwhile.
+ * Reads the items of a batch with their facts. A fault belongs to its item only. Yields to other requests between
+ * items.
  *
- * @throws HttpProblem 413 that names the item whose block or profile is too much for the event
+ * @throws HttpProblem 413 that names the item whose block or profile is too large for the event
  */
 export async function readItems(
   submission: SubmissionReader,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { submissionFaultCodes } from '../transaction/input-faults.js';
 import { submissionRefusal } from '../transaction/refusals.js';
 
-/** What is wrong with a member of an item that is not a submission. */
+/** A fault of a member of an item. */
 export const itemFault = z.object({
   code: z.enum([...faultCodes, ...submissionFaultCodes]),
   loc: z.array(z.union([z.string(), z.int()])),
@@ -24,7 +24,7 @@ export type ItemRefusal = z.output<typeof itemRefusal>;
 export const refusedItem = z.object({
   index: z.int(),
   refusal: itemRefusal,
-  /** The item was a row of a table: what is wrong is said of its columns. */
+  /** The item was a row of a table, so faults name columns. */
   columns: z.literal(true).exactOptional(),
 });
 export type RefusedItem = z.output<typeof refusedItem>;

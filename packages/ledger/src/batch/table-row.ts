@@ -6,7 +6,7 @@ import { blockColumns, isBlockColumn } from './block-columns.js';
 /** The columns of a table of transactions beside those that are named as members are. */
 export const shapeColumns: readonly string[] = ['profile', ...Object.keys(blockColumns)];
 
-/** Reads rows as items of one batch: what the JSON of their cells may hold, it may hold in all. */
+/** Reads rows as items of one batch. The limits of JSON in cells apply to the sum of all rows. */
 export function rowReader(): (row: JsonObject) => JsonObject {
   const allowance = jsonAllowance();
   return (row) => itemOfRow(row, allowance);
@@ -29,7 +29,7 @@ export function itemOfRow(row: JsonObject, allowance = jsonAllowance()): JsonObj
   }
   const hasHours = Object.keys(hours).length > 0;
   if (!hasHours && Object.keys(block).length === 0) return item;
-  // A column of that name is no member of a row's: what is sent twice is refused as such.
+  // A column of that name would repeat the member, and is refused as a duplicate.
   return { ...item, block: hasHours ? { ...block, hours } : block };
 }
 
@@ -39,7 +39,7 @@ function daysIn(cell: Json): Json {
   return days.map((day) => (/^\d$/.test(day) ? Number(day) : day.toLowerCase()));
 }
 
-/** What the cell's JSON says, digits kept; text that is not JSON stays what it is, and is refused as such. */
+/** Parses the cell's JSON with all digits. Invalid JSON stays text and is refused later. */
 function profileIn(cell: Json, allowance: JsonAllowance): Json {
   if (typeof cell !== 'string') return cell;
   try {

@@ -23,7 +23,7 @@ const statuses: Readonly<Record<BatchRefusal['code'], number>> = {
   items_refused: 422,
 };
 
-/** What a refused batch means to an HTTP caller. */
+/** The HTTP problem of a refused batch. */
 function batchProblem(refusal: BatchRefusal): HttpProblem {
   return new HttpProblem(statuses[refusal.code], batchRefusalDetail(refusal), {}, refusal);
 }

@@ -9,7 +9,7 @@ import type { takeTransactionAction } from './contract.js';
 type Body = z.output<NonNullable<typeof takeTransactionAction.body>>;
 type Query = z.output<typeof takeTransactionAction.query>;
 
-/** What a caller wants, wherever in the request it stands. */
+/** The requested action, from body and query. */
 export interface AskedAction {
   readonly action: LifecycleAction;
   readonly reason: Reason | null;
@@ -23,9 +23,9 @@ export type Chosen =
   | { readonly kind: 'found'; readonly filter: TransactionFilter };
 
 /**
- * Reads what is wanted of body and query together; what stands in both is the body's.
+ * Reads the action from body and query together; the body takes precedence.
  *
- * @throws HttpProblem 422 with all that is missing or too much
+ * @throws HttpProblem 422 with all missing and surplus members
  */
 export function askedAction(body: Body, query: Query): AskedAction {
   const action = body.action ?? query.action;
@@ -53,7 +53,7 @@ export function askedAction(body: Body, query: Query): AskedAction {
   };
 }
 
-/** Undefined unless it is said in one way. */
+/** The selection; undefined unless exactly one form is present. */
 function chosenBy({ ids, items, filter }: Body): Chosen | undefined {
   const named = ids ?? items?.map((item) => (typeof item === 'string' ? item : item.id));
   const ways = [ids, items, filter].filter((way) => way !== undefined).length;

@@ -404,7 +404,7 @@ describe('a body of lines', () => {
     ['application/x-ndjson', (ids: string[]) => ids.map((id) => JSON.stringify(id)).join('\n')],
     ['application/x-ndjson', (ids: string[]) => ids.map((id) => JSON.stringify({ id })).join('\n')],
     ['text/csv', (ids: string[]) => `id\n${ids.join('\n')}\n`],
-    // As somebody may have it from a list.
+    // Texts as copied from a list.
     [
       'text/csv',
       (ids: string[]) => `book,id,status\n${ids.map((id) => `B,${id},pending`).join('\n')}`,

@@ -48,7 +48,7 @@ export const takeTransactionAction = defineRoute({
   itemsMax: actionItemsMax,
   // A list as it was downloaded may be sent back.
   columnsMax: transactionCsvColumns.length,
-  // A short body asks for a thousand moves: two at once are what one caller has at work beside others, by default.
+  // A short body may request a thousand moves. By default a caller may run two of them beside other requests.
   weight: 8,
   success: {
     status: 200,

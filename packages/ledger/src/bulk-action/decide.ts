@@ -44,7 +44,7 @@ function decide(state: ActionState, command: ActionCommand): Decision<ActionEven
       return accept({ type: 'TransactionActionBegun', data: action });
     }
     case 'RecordOutcome': {
-      // What was recorded first stands; nothing that has not begun has an outcome.
+      // The first recorded outcome is final. An action that has not begun has none.
       if (state.status !== 'begun') return accept();
       const { action_id, reseller_id, action } = state.begun;
       const results = [...command.results];

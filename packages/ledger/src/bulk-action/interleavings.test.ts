@@ -63,7 +63,7 @@ async function submit(store: AggregateStore, id: TransactionId): Promise<void> {
   });
 }
 
-/** The same call, first or again: what it is, and so the ids of its commands, follow from its key. */
+/** The same call, first or repeated: the ids of its commands follow from its key. */
 async function confirmAll(store: AggregateStore, call: number): Promise<readonly ItemResult[]> {
   const action_id = uuid(100 + call);
   const outcome = await bulkActions.on(store).execute({

@@ -98,7 +98,7 @@ test('a bulk action whose process is killed in its midst is finished by its repe
     const read = await platform.get(`/exchange/transactions?book=${encodeURIComponent(book)}`);
     expect(read.status).toBe(200);
     const key = { 'idempotency-key': randomUUID() };
-    // What has moved by the time of its repetition is not found by the filter any more.
+    // Transactions that have moved before the repetition do not match the filter.
     const chosen = byFilter ? { filter: { book, status: 'pending' }, count: deals } : { ids };
     const body = { action: 'confirm', ...chosen };
     let refusal: string | undefined;

@@ -11,7 +11,7 @@ export const bulkActionModel: FeatureModel = {
       events: actionEvents,
       lanes: {
         TransactionActionBegun: [],
-        // It makes no row: what it answers stands behind what it moved, which the lane shows.
+        // The event has no row: the answer refers to the moved transactions, which the exchange lane shows.
         TransactionActionTaken: [exchangeLane],
       },
     }),

@@ -29,13 +29,11 @@ export type FindAbsent = (ids: readonly TransactionId[]) => Promise<ReadonlySet<
 const movedAtOnce = 32;
 
 /**
- * Actions that are carried out before they are answered: what is to be moved is recorded, then each transaction moves by itself, then
- * what became of all of them is recorded at once.
- *
- * Each of these commands has an id that follows from the call's own, and so have the events. A call that was cut off finds, when it is
- * repeated with its key, which transactions it had chosen and which of them it has moved already; what it had been refused, it is
- * refused again or not, as things are by then. Two that repeat it at once move each transaction once between them, and give
- * the answer of the one that was quicker to record it.
+ * Actions that complete before their answer. The selected transactions are recorded, then each transaction moves by a
+ * command of its own, then all results are recorded in one event. The ids of these commands and events follow from the
+ * id of the call. If an interrupted call is repeated with its key, it reads which transactions it had selected and
+ * which have moved; refused moves are decided again. Two concurrent repetitions move each transaction once between
+ * them, and both return the result that was recorded first.
  */
 export function withTransactions(
   actions: Actions,
@@ -77,7 +75,7 @@ async function moveAll(
 ): Promise<readonly ItemResult[]> {
   const results = new Map<TransactionId, ItemResult>();
   await fewAtATime(ids, movedAtOnce, async (id) => {
-    // Whoever else asks meanwhile is seen to.
+    // Yield to other requests.
     await new Promise(setImmediate);
     results.set(id, await moveOne(id));
   });

@@ -24,7 +24,7 @@ const statuses: Readonly<Record<ActionRefusal['code'], number>> = {
   too_many_found: 422,
 };
 
-/** What a refused bulk action means to an HTTP caller. */
+/** The HTTP problem of a refused bulk action. */
 function actionProblem(refusal: ActionRefusal): HttpProblem {
   return new HttpProblem(statuses[refusal.code], actionRefusalDetail(refusal), {}, refusal);
 }

@@ -7,7 +7,7 @@ import { costKeyPropertiesTable } from '../asset/figures-tables.js';
 import { costKeyCountsTable, costKeyStatesTable } from '../customer/cost-key-tables.js';
 import { resellersTable } from '../reseller/table.js';
 
-/** A cost key of a reseller, and who and what it stands for. */
+/** A cost key of a reseller, with its counts and states. */
 export interface CostKeyItem {
   readonly cost_key: string;
   readonly reseller_id: string;
@@ -29,7 +29,7 @@ interface Place {
   readonly reseller_id: string;
 }
 
-/** The place that a cursor stands for; undefined if it is none of ours. */
+/** The position in the list of a cursor; undefined for an invalid cursor. */
 export function readCostKeyCursor(cursor: string): Place | undefined {
   const [reseller_id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reseller_id);

@@ -22,7 +22,7 @@ export type CounterpartyState =
 export interface RegisterCounterparty {
   readonly type: 'RegisterCounterparty';
   readonly counterparty: CounterpartyFields;
-  /** Why its status is what it is, in words. */
+  /** Free-form reason of the status. */
   readonly reason: string | null;
 }
 

@@ -4,15 +4,15 @@ import { streams } from '../streams.js';
 import { counterparties } from './aggregate.js';
 import type { Standing } from './standing.js';
 
-/** How a counterparty stands for transactions of a type, for one decision: each is looked at once. */
+/** The standing of counterparties for a transaction type, for one decision. Each stream is read once. */
 export type Standings = (id: CounterpartyId, transactionType: string) => Promise<Standing>;
 
 /**
- * How counterparties stand: a fact that a command is decided on. It is read up to the end of the counterparty's stream, for
- * each try anew, and from no table: what is decided after a suspension was acknowledged, in whichever process, knows of it.
- * What was being decided at that moment may have read the stream just before and be appended just after, and stands.
+ * The standing of counterparties, a fact for decisions. It is read to the end of the counterparty's stream for each
+ * attempt, not from a table, so every decision after the acknowledgment of a suspension respects it, in every process.
+ * A concurrent decision may have read the stream before the suspension and append after it; its event is valid.
  *
- * @param mayBeNamed `registered`: one that is not registered may not be named; `any`: it may
+ * @param mayBeNamed `registered`: only registered counterparties are valid; `any`: all are
  */
 export function standingsOn(store: AggregateStore, mayBeNamed: 'any' | 'registered'): Standings {
   const known = new Map<CounterpartyId, Promise<Standing>>();

@@ -11,8 +11,7 @@ export interface CounterpartyName {
 }
 
 /**
- * Codes and names of counterparties, to be joined by id to rows in sight that name them: an id that nobody has registered has
- * none.
+ * Codes and names of counterparties, for a left join by id to rows in scope. Unregistered ids have none.
  *
  *     select t.id, c.code as counterparty_code, c.name as counterparty_name
  *     from ${tables.rows(transactionsTable)} as t

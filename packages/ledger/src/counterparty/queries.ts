@@ -13,7 +13,7 @@ export interface CounterpartyFilter {
   readonly q?: string | undefined;
 }
 
-/** Counterparties, oldest first; a reseller sees those that are active, and those of its own transactions. */
+/** Counterparties, oldest first. A reseller sees active ones, and those of its own transactions. */
 export function listCounterparties(
   scope: Scope,
   database: ReadDatabase,

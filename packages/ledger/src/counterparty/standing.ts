@@ -19,8 +19,8 @@ export function refusesConfirmation(
 }
 
 /**
- * Whether a correction is refused. What was sold is still owed, so with a suspended counterparty a volume may be lowered or
- * left as it is, and not raised; and no transaction passes to a counterparty that no new one could be submitted with.
+ * Whether a correction is refused. The sold volume is still owed, so with a suspended counterparty a volume may
+ * decrease or stay, but not increase. A transaction may not move to a counterparty that accepts no new ones.
  */
 export function refusesCorrection(
   standing: Standing,

@@ -48,7 +48,7 @@ const saysSuspended = (answer: Answer) =>
 describe('a suspended counterparty', () => {
   test('is traded with no more from the moment of the answer, in whichever process', async () => {
     const id = await aCounterparty();
-    // Whatever a process remembers of it, it remembers it as active.
+    // Both processes have the active state in their cache.
     for (const caller of [platform, elsewhere]) await submit(trade(id), caller);
     const pending = await submit(trade(id), elsewhere);
     await setStatus(id, 'suspended');

@@ -14,7 +14,7 @@ export const counterpartiesTable = defineTable('counterparties', {
     id: uuid(),
     code: text(),
     name: text(),
-    /** What it is found by. */
+    /** Search text. */
     words: text(),
     lei: nullable(text()),
     eic: nullable(text()),

@@ -1,4 +1,4 @@
-// Raw SQL: whether the caller sees the customer is asked in the statement that looks for it.
+// Raw SQL: one statement checks the scope and reads the row.
 import type { Moment } from '@exchange/runtime/positions/moment';
 import type { Found } from '@exchange/runtime/tables/found';
 import { type Listing, listingOf, type Page, type PagedRow } from '@exchange/runtime/tables/page';

@@ -22,7 +22,7 @@ import { customerResource } from './resource.js';
 const tag = 'Resellers and customers';
 const commandRoute = { kind: 'command', tag } as const;
 const queryRoute = { method: 'get', kind: 'query', tag, lanes: [directoryLane.lane] } as const;
-/** What customers are looked for in. */
+/** The searched fields of customers. */
 const searched = 'the name, the e-mail address or the external reference';
 const params = z.object({ id: customerId });
 const linkParams = z.object({ id: customerId, link_id: linkId });

@@ -1,4 +1,4 @@
-// Raw SQL: what a customer's links were before and after is told apart in one statement, which counts customers once.
+// Raw SQL: one statement compares a customer's links before and after, and counts each customer once.
 import { addToRows } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
 import { costKeyStatesTable } from './cost-key-tables.js';
@@ -13,8 +13,8 @@ export interface AttachmentStep {
 }
 
 /**
- * Keeps what the rollup of cost keys says of attachments: how many customers each key has, counted once however
- * many of their attachments carry it, and in which states.
+ * Updates the attachments in the rollup of cost keys: the number of customers per key, each counted once for all its
+ * attachments, and their states.
  */
 export async function writeCustomerCounts(
   client: ClientBase,

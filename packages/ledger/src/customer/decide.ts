@@ -17,7 +17,7 @@ export interface AttachReseller {
   /** The reseller's own billing code; left out, the reseller's id is the cost key. */
   readonly cost_key?: string;
   readonly is_primary: boolean;
-  /** What the reseller's own stream says. */
+  /** The state of the reseller from its own stream. */
   readonly reseller: { readonly operating_states: readonly StateCode[] };
 }
 

@@ -29,7 +29,7 @@ export const customersTable = defineTable('customers', {
     email: nullable(text()),
     external_ref: nullable(text()),
     status: text(),
-    /** What it is found by. */
+    /** Search text. */
     words: text(),
     /** When the log recorded the registration. */
     created_at: timestamp(),

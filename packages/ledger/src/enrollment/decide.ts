@@ -5,7 +5,7 @@ import { planVisibleTo } from '../plan/decide.js';
 import type { FieldsOf } from '../resource/changes.js';
 import type { EnrollmentEvent, enrollmentRequested } from './events.js';
 
-/** An enrollment, whatever its status. */
+/** An enrollment in any status. */
 export type EnrollmentFields = Omit<
   FieldsOf<typeof enrollmentRequested, 'enrollment_id'>,
   'status'
@@ -24,9 +24,9 @@ export interface RequestEnrollment {
   readonly enrollment: Omit<EnrollmentFields, keyof Attribution>;
   /** Who asks: a plan of another reseller's catalog is not for them. */
   readonly scope: Scope;
-  /** What the plan's own stream says. */
+  /** The state of the plan from its own stream. */
   readonly plan: { readonly reseller_id: ResellerId | null };
-  /** What the premise's own stream says. */
+  /** The state of the premise from its own stream. */
   readonly premise: Attribution & { readonly asset_type: string };
 }
 

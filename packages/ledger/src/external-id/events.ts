@@ -2,7 +2,7 @@ import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-sch
 import { counterpartyId, resellerId, transactionId } from '@exchange/units';
 import { z } from 'zod';
 
-/** What one deal at a time may have: an id of a reseller's own, among its deals with one counterparty. */
+/** A reseller's own id of a deal with one counterparty. Only one deal at a time may use it. */
 export const externalIdValue = z.object({
   counterparty_id: counterpartyId,
   reseller_id: resellerId.nullable(),

@@ -10,16 +10,13 @@ import { listNumberedLayers } from '../layers/numbers.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { type ServiceLayer, serviceLayer } from './service-layer.js';
 
-/** The most fields of all layers together in one answer. */
+/** Maximum number of fields of all layers in one answer. */
 const fieldsOfAllMax = 10_000;
 const fieldsOfOneMax = 1_000;
 
 const none: AttributeFields = { fields: [], hasMore: false };
 
-/**
- * Every layer that a caller sees, as one answer holds them: where they are many, of each as many fields as there is room
- * for.
- */
+/** All layers in scope in one answer. If there are many, each has fewer fields. */
 export async function openAllLayers(
   { database }: QueryApiOptions,
   scope: Scope,
@@ -41,7 +38,7 @@ export async function openAllLayers(
   return { layers: opened, hasMore };
 }
 
-/** The one asset type of a layer; undefined for a layer of several, and of other things. */
+/** The asset type of a layer; undefined for a layer of several types, or of other features. */
 function typeOf({ content }: LayerDefinition): string | undefined {
   if (content.kind !== 'assets' || content.types?.length !== 1) return undefined;
   return content.types[0];

@@ -19,7 +19,7 @@ import { fieldFinder, type ServiceLayer } from './service-layer.js';
 import { geometryText, sourceOf } from './source.js';
 import { areStored, readStored } from './stored-features.js';
 
-/** What Esri calls the kinds of shapes. */
+/** Esri's names of geometry kinds. */
 export const esriGeometryTypes: Readonly<Record<GeometryKind, EsriGeometryType>> = {
   point: 'esriGeometryPoint',
   multipoint: 'esriGeometryMultipoint',
@@ -85,7 +85,7 @@ export async function answerFeatures(
   }
 }
 
-/** Runs of features as they are stored. */
+/** Chunks of stored features. */
 async function storedAnswer(
   description: SetDescription,
   format: Format,
@@ -116,7 +116,7 @@ function joined(write: (row: FeatureRow) => string): (rows: readonly FeatureRow[
   return (rows) => Buffer.from(rows.map(write).join(','));
 }
 
-/** The fields of an answer's features: all, or those that are named, and always the object id. */
+/** The fields of an answer: all or the named ones, and always the object id. */
 function chosenFields(layer: ServiceLayer, { outFields }: QueryRequest): readonly EsriField[] {
   if (outFields === '*') return layer.esriFields;
   const find = fieldFinder(layer);
@@ -160,7 +160,7 @@ function orderOf(layer: ServiceLayer, { orderBy }: QueryRequest): readonly Order
   }));
 }
 
-/** Who counts on so many features would pass over those that were left out. */
+/** A client that requested this number of features would otherwise skip the omitted ones. */
 function refuseEarlyEnd({ mayEndEarly }: QueryRequest, endsEarly: boolean, returned: number): void {
   if (!endsEarly || mayEndEarly) return;
   throw new HttpProblem(

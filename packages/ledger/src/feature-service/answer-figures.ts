@@ -18,7 +18,7 @@ export function extentIn([west, south, east, north]: Extent, { kind }: SpatialRe
   return [...toMercator(west, south), ...toMercator(east, north)];
 }
 
-/** What Esri's JSON says of an extent; of nothing, that its numbers are none. */
+/** An extent in Esri's JSON; its numbers are `NaN` for no features. */
 export function writeExtent(extent: Extent | null, reference: SpatialReference) {
   const [xmin, ymin, xmax, ymax] = extent === null ? noNumbers : extentIn(extent, reference);
   return { xmin, ymin, xmax, ymax, spatialReference: spatialReferenceOf(reference) };
@@ -84,12 +84,12 @@ function writeSummary(
 
 const nowhere: Extent = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
 
-/** A count of other things than features. */
+/** A count of groups. */
 export function answerCount(count: number, query: QueryRequest): ServiceAnswer {
   return writeSummary({ count, extent: null }, { count: true, extent: false }, query);
 }
 
-/** The object ids of all that a query finds. */
+/** The object ids of all matching features. */
 export async function answerIds(
   { database }: QueryApiOptions,
   scope: Scope,

@@ -22,7 +22,7 @@ interface Records {
   readonly fields: readonly EsriField[];
 }
 
-/** The distinct values of fields, or the statistics of groups: rows without a shape and an object id. */
+/** The distinct values of fields, or the statistics of groups: rows without shape and object id. */
 export async function answerGroups(
   { database }: QueryApiOptions,
   scope: Scope,
@@ -142,7 +142,7 @@ function statisticsOf(layer: ServiceLayer, { wanted, orderBy }: QueryRequest): R
   };
 }
 
-/** Longer than any text. */
+/** Longer than any stored text. */
 const textLengthMax = 65_536;
 
 /** Fields of the answer. Groups have no object id. */

@@ -18,10 +18,10 @@ export function mediaTypeOf(format: Format): string {
   return mediaTypes[format];
 }
 
-/** Longer texts are for programs, and stay as they are. */
+/** Longer texts are for programs and not indented. */
 const prettyBytesMax = 1024 * 1024;
 
-/** JSON text as an answer; `pjson` is read by people. */
+/** JSON text as an answer, indented for `pjson`. */
 export function jsonAnswer(format: Format, pieces: readonly (string | Buffer)[]): ServiceAnswer {
   const bytes = pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece));
   const length = bytes.reduce((sum, piece) => sum + piece.length, 0);
@@ -49,10 +49,10 @@ export function framedAnswer(
 
 const comma = Buffer.from(',');
 
-/** So many rows are written before others get their turn. */
+/** Rows per turn of the event loop. */
 const rowsAtOnce = 500;
 
-/** Writes rows in runs, and lets other requests go on between them. */
+/** Writes rows in chunks, and yields to other requests in between. */
 export function inRuns<Row>(
   rows: readonly Row[],
   write: (run: readonly Row[]) => Buffer,
@@ -64,10 +64,10 @@ export function inRuns<Row>(
   return eachInTurn(runs, write);
 }
 
-/** Others get their turn after so long: to ask for it after each of many short runs takes as long as a tenth of them. */
+/** Time between yields. A yield after each short chunk would cost a tenth of the chunk. */
 const turnMs = 2;
 
-/** Writes one after the other, and lets other requests go on between them. */
+/** Writes parts in sequence, and yields to other requests in between. */
 export async function eachInTurn<Part>(
   parts: readonly Part[],
   write: (part: Part) => Buffer,

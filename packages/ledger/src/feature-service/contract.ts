@@ -58,7 +58,7 @@ interface Description<Params extends z.ZodType, Query extends z.ZodType> {
   readonly success: Success;
 }
 
-/** A route for parameters in the address, and the same one for parameters in a form. */
+/** A route with parameters in the address, and its pair with parameters in a form. */
 function byAddressAndForm<Params extends z.ZodType, Query extends z.ZodType>(
   described: Description<Params, Query>,
 ) {

@@ -23,7 +23,7 @@ import { spatialReferenceOf } from './spatial-reference.js';
 /** Members of a feature set besides its features. */
 export interface SetDescription {
   readonly fields: readonly EsriField[];
-  /** Null for features that have no shapes, or whose shapes are not wanted. */
+  /** Null for features without shapes, or if shapes are not requested. */
   readonly geometryType: EsriGeometryType | null;
   readonly shape: ShapeRequest;
   readonly exceededTransferLimit: boolean;
@@ -56,7 +56,7 @@ export function frameSet({
   return { head: `${members.slice(0, -1)},"features":[`, tail: ']}' };
 }
 
-/** How the numbers of a grid become coordinates again. */
+/** The transform from grid numbers to coordinates. */
 export function transformOf({ origin, left, start, tolerance }: Quantization) {
   return { originPosition: origin, scale: [tolerance, tolerance], translate: [left, start] };
 }
@@ -68,7 +68,7 @@ export interface WritingFeatures {
   readonly passesStored: boolean;
 }
 
-/** Writes rows as features of Esri's JSON, without a bracket around them. */
+/** Writes rows as features of Esri's JSON, separated by commas. */
 export function esriFeatureWriter(
   fields: readonly EsriField[],
   shape: ShapeRequest,
@@ -112,7 +112,7 @@ function shapeWriter(shape: ShapeRequest): (stored: string) => string {
   };
 }
 
-/** A row's shape, which comes in Esri's form or as GeoJSON. */
+/** A row's shape, from Esri's form or GeoJSON. */
 export function readShape(stored: string, isEsri: boolean): EsriGeometry {
   return isEsri ? JSON.parse(stored) : toEsriGeometry(JSON.parse(stored));
 }

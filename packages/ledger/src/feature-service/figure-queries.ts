@@ -1,4 +1,4 @@
-// Raw SQL: counts, extents and ids of what a condition leaves.
+// Raw SQL: counts, extents and ids of matching features.
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import type { ShapeSource } from './source.js';
 /** west, south, east, north */
 export type Extent = readonly [number, number, number, number];
 
-/** How many features there are, and where; without an extent where none has a geometry. */
+/** The number of features, and their extent; no extent without geometries. */
 export interface Summary {
   readonly count: number;
   readonly extent: Extent | null;
@@ -23,9 +23,9 @@ interface SummaryRow {
 }
 
 /**
- * Counts the features of a condition, and measures them.
+ * Counts matching features.
  *
- * @param measures whether their extent is to be known: that looks at every geometry's box
+ * @param measures whether to compute the extent, which reads every geometry's box
  */
 export async function summarize(
   scope: Scope,
@@ -48,8 +48,8 @@ export async function summarize(
 }
 
 /**
- * The object ids of all features of a condition, as text with commas: never cut, because clients ask for the features
- * themselves by these.
+ * The object ids of all matching features, separated by commas. Never truncated, because clients request the features
+ * by these ids.
  */
 export async function listIds(
   scope: Scope,

@@ -8,7 +8,7 @@ import type { NamedField } from './service-layer.js';
 import { milliseconds } from './source.js';
 import type { Statistic, StatisticType } from './statistics.js';
 
-/** A figure, and the field that an answer has it in. */
+/** A figure and its field in the answer. */
 export interface Figure extends RowsFigure {
   readonly plan: EsriFieldPlan;
 }

@@ -35,7 +35,7 @@ interface Feature {
   readonly geometry: { readonly type: string; readonly coordinates: readonly number[] };
 }
 
-/** What GDAL makes of a layer, as GeoJSON; with the key in a header. */
+/** A layer as GeoJSON, read by GDAL with the key in a header. */
 async function readByGdal(
   source: string,
   ...options: readonly string[]
@@ -52,7 +52,7 @@ async function readByGdal(
   return Object(JSON.parse(stdout)).features;
 }
 
-/** The masts by their numbers: object ids, which GDAL pages by, come in no order of theirs. */
+/** The masts by number: object ids, by which GDAL pages, have another order. */
 function inOrderOfNames(features: readonly Feature[]) {
   const numberOf = ({ properties }: Feature) => Number(String(properties['name']).slice(5));
   return features.toSorted((a, b) => numberOf(a) - numberOf(b)).entries();

@@ -1,4 +1,4 @@
-// GeoJSON: the same features, with the same values, times as RFC 3339 has them.
+// GeoJSON: the same features and values, with times in RFC 3339.
 import { type EsriField, movedGeometry, type TextFrame } from '@exchange/geometry';
 import type { Geometry } from '@exchange/units';
 import type { ShapeRequest } from './query-request.js';

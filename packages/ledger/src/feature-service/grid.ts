@@ -1,7 +1,7 @@
 import type { EsriGeometry } from '@exchange/geometry';
 import type { Quantization } from './quantization.js';
 
-/** A shape on a grid: of each part its first place, then the steps from place to place. */
+/** A shape on a grid: for each part its first point, then the steps between points. */
 export interface GridShape {
   readonly kind: 'point' | 'multipoint' | 'polyline' | 'polygon';
   readonly parts: readonly (readonly Step[])[];
@@ -11,10 +11,8 @@ type Step = readonly [number, number];
 type Line = readonly (readonly number[])[];
 
 /**
- * A shape on a grid. Places that fall on the one before them are left out, and parts of which too little is left with
- * them; of a shape that is smaller than the grid something stays that can be drawn.
- *
- * @param shape its coordinates are those of the grid
+ * A shape on a grid, with coordinates in the grid's units. Repeated points are removed, and parts with too few
+ * remaining points. A shape smaller than the grid keeps a minimal drawable part.
  */
 export function onGrid(shape: EsriGeometry, grid: Quantization): GridShape {
   if ('x' in shape) return { kind: 'point', parts: [[placeOn(grid, shape.x, shape.y)]] };
@@ -46,11 +44,11 @@ function steps(line: Line, grid: Quantization): readonly Step[] {
 
 function placeOn({ origin, left, start, tolerance }: Quantization, x: number, y: number): Step {
   const down = origin === 'upperLeft' ? start - y : y - start;
-  // Without a negative zero, which JSON does not know.
+  // Adding 0 removes the negative zero, which JSON does not have.
   return [Math.round((x - left) / tolerance) + 0, Math.round(down / tolerance) + 0];
 }
 
-/** One cell, clockwise as it is drawn, or a line without length. */
+/** One cell, clockwise on the screen, or a line of length 0. */
 function smallest(kind: 'polyline' | 'polygon', line: Line, grid: Quantization): readonly Step[] {
   const [x = 0, y = 0] = line[0] ?? [];
   const place = placeOn(grid, x, y);

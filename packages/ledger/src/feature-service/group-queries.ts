@@ -1,4 +1,4 @@
-// Raw SQL: distinct values and statistics, whose columns are those that a query names.
+// Raw SQL: distinct values and statistics with columns from the query.
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
@@ -9,17 +9,17 @@ import { shownValue, type TableValue } from './table-value.js';
 
 /** An aggregate: the expression of each row, and the function over all rows. */
 export interface RowsFigure {
-  /** A value of each row, computed once for all figures that look at it by the same key; undefined for the rows themselves. */
+  /** A value of each row, computed once for all figures with the same key; undefined for the rows themselves. */
   readonly of: { readonly key: string; readonly value: RawBuilder<unknown> } | undefined;
   readonly sum: (value: RawBuilder<unknown>) => RawBuilder<unknown>;
   readonly kind: ValueKind;
 }
 
-/** Figures of groups of features; one group of all features if there is no value to group by. */
+/** Figures of groups of features, or of a single group without values to group by. */
 export interface Grouping {
   readonly by: readonly TableValue[];
   readonly figures: readonly RowsFigure[];
-  /** Columns to order by, those of `by` before those of `figures`; the rest follows in its order. */
+  /** Columns to order by: indexes into `by`, then `figures`; remaining columns follow in order. */
   readonly order: readonly { readonly column: number; readonly isDescending: boolean }[];
 }
 
@@ -60,7 +60,7 @@ export async function readGroups(
   };
 }
 
-/** How many groups there are. */
+/** The number of groups. */
 export async function countGroups(
   scope: Scope,
   database: ReadDatabase,
@@ -75,7 +75,7 @@ export async function countGroups(
   return row?.count ?? 0;
 }
 
-/** Each row's values are read first: they come out of JSON, and figures look at them more than once. */
+/** Values are extracted from JSON first, because figures use them several times. */
 function groups(
   rows: RawBuilder<unknown>,
   { table }: ShapeSource,

@@ -1,5 +1,5 @@
-// What @koopjs/featureserver and winnow are tested with, asked of this service: the sequences of requests that ArcGIS' clients
-// send, and the conditions and geometries of its query tests.
+// The tests of @koopjs/featureserver and winnow, against this service: the request sequences of ArcGIS clients, and the
+// conditions and geometries of their query tests.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonMap } from '../../../../test/acceptance/client.js';
 import { anAsset } from '../../../../test/acceptance/fixtures.js';
@@ -63,7 +63,7 @@ const query = (parameters: Record<string, string>, of = layer) =>
 const attributesOf = ({ features }: { features: readonly JsonMap[] }) =>
   features.map(({ attributes }) => Object(attributes));
 
-/** Which of the trees a query finds. */
+/** The matching trees. */
 async function found(parameters: Record<string, string>): Promise<readonly number[]> {
   const answer = await query({ outFields: 'a/b', ...parameters });
   expect(answer.error).toBeUndefined();

@@ -6,7 +6,7 @@ import { extentOf, readOnly } from './service-description.js';
 import { objectIdField } from './service-field.js';
 import type { ServiceLayer } from './service-layer.js';
 
-/** red, green, blue and how opaque, each from 0 to 255 */
+/** Red, green, blue and opacity, each from 0 to 255. */
 type Colour = readonly [number, number, number, number];
 
 const blue: Colour = [31, 99, 171, 255];

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAsset, aReseller } from '../../../../test/acceptance/fixtures.js';
 import { ledger } from '../../../../test/services/ledger.js';
 
-// More by FEATURE_SERVICE_REQUESTS=5000, and other ones by FEATURE_SERVICE_SEED.
+// FEATURE_SERVICE_REQUESTS=5000 raises the number; FEATURE_SERVICE_SEED changes the seed.
 const numRuns = Number(process.env['FEATURE_SERVICE_REQUESTS'] ?? 100);
 const seed = Number(process.env['FEATURE_SERVICE_SEED'] ?? 15);
 
@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.end());
 
-/** A condition as a client writes it, and as it is written by hand. */
+/** A condition in a client's notation and in SQL. */
 interface Both {
   readonly where: string;
   readonly sql: string;
@@ -238,10 +238,10 @@ const check = <Choice>(
   run: (asked: Asked, chosen: Choice) => Promise<void>,
 ) => fc.assert(fc.asyncProperty(request, choice, run), { numRuns, seed });
 
-/** Many requests take as long as they take. */
+/** Proportional to the number of requests. */
 const timeout = 30_000 + numRuns * 500;
 
-/** Figures as numbers of so many digits as a double surely has. */
+/** Figures rounded to the reliable digits of a double. */
 const rounded = (value: unknown): unknown =>
   value === null ? null : Number(Number(value).toPrecision(12));
 
@@ -386,7 +386,7 @@ describe('random requests are answered as SQL that was written by hand', { timeo
   });
 });
 
-/** The places of a shape, to the millimetre and in any order: rings run the other way round in Esri's JSON. */
+/** The points of a shape in mm, in any order: rings have the opposite direction in Esri's JSON. */
 function placesOf(coordinates: unknown): readonly string[] {
   const numbers = [coordinates].flat(6).map((value) => Number(value).toFixed(3));
   const places: string[] = [];

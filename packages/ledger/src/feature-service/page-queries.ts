@@ -1,4 +1,4 @@
-// Raw SQL: a page ends where its bytes would be too many.
+// Raw SQL: a page ends at a limit of bytes.
 import { pageBytesMax } from '@exchange/runtime/tables/feature-page';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
@@ -19,14 +19,14 @@ export interface RowPage {
   readonly rows: readonly FeatureRow[];
   /** Whether there are features after these. */
   readonly hasMore: boolean;
-  /** Whether the page ended before its limit, because it would have been too large. */
+  /** Whether the page ended before its limit, because of its size. */
   readonly endsEarly: boolean;
 }
 
 /**
- * Returns a page of a layer's features in the requested order; ties are ordered oldest created first.
+ * Returns a page of a layer's features in the requested order; ties are ordered by creation, oldest first.
  *
- * @param geometry what gives a row's geometry as text
+ * @param geometry the expression of a row's geometry as text
  */
 export async function readRows(
   scope: Scope,

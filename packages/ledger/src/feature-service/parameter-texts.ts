@@ -1,15 +1,15 @@
-// How single parameters are read from their texts.
+// Parsers of single parameters.
 import { z } from 'zod';
 import { refusedParameter } from './refused.js';
 
-/** True or false, as clients write it. */
+/** A boolean parameter. */
 export const flag = z
   .string()
   .toLowerCase()
   .refine((text) => /^(true|false|1|0)$/.test(text), 'Input should be true or false')
   .transform((text) => text === 'true' || text === '1');
 
-/** A whole number from the least to the most that is taken. */
+/** An integer in a range. */
 export function whole(min: number, max: number) {
   return z
     .string()
@@ -33,7 +33,7 @@ export const size = z
   )
   .transform(Number);
 
-/** Object ids, separated by commas; numbers that no feature can have are none. */
+/** Object ids, separated by commas; impossible ids are dropped. */
 export const objectIds = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -48,9 +48,7 @@ export const objectIds = z
 
 const objectIdsMax = 20_000;
 
-/**
- * A time of milliseconds since 1970, or a time span of two, of which either may be open (`null`).
- */
+/** A time in milliseconds since 1970, or a span of two; either may be open (`null`). */
 export const timeSpan = z
   .string()
   .refine((text) => /^\s*(-?\d{1,15}|null)\s*(,\s*(-?\d{1,15}|null)\s*)?$/i.test(text), {
@@ -65,7 +63,7 @@ export const timeSpan = z
     return { from, to };
   });
 
-/** Names separated by commas; one with a comma or a quote in it stands in double quotes, doubled inside. */
+/** Names separated by commas. A name with a comma or a quote is in double quotes, with inner quotes doubled. */
 export function namesIn(parameter: string, text: string): readonly string[] {
   const names: string[] = [];
   const part = /\s*(?:"((?:[^"]|"")+)"|([^",]+))\s*(,|$)/gy;
@@ -76,7 +74,7 @@ export function namesIn(parameter: string, text: string): readonly string[] {
     }
     const [, quoted, plain] = found;
     names.push(quoted === undefined ? (plain ?? '').trim() : quoted.replaceAll('""', '"'));
-    // The comma that ends the text has nothing after it.
+    // A trailing comma has no name after it.
     if (found[3] === ',' && part.lastIndex === text.length) {
       throw refusedParameter(parameter, 'A field name is missing after the last comma', text);
     }

@@ -1,9 +1,9 @@
 import { refusedParameter } from './refused.js';
 
-/** The parameters of a request by their documented names; those that say nothing are not among them. */
+/** The parameters of a request by their documented names, without empty ones. */
 export type Parameters = ReadonlyMap<string, string>;
 
-/** Those that a query is answered by. */
+/** Supported parameters of a query. */
 export const queryParameterNames = [
   'where',
   'objectIds',
@@ -56,7 +56,7 @@ const withoutEffect = [
   'api_key',
 ] as const;
 
-/** What some of the others may say all the same, because it is so anyway. */
+/** Accepted values of unsupported parameters: those that describe the fixed behavior. */
 const asItIs: Readonly<Record<string, readonly string[]>> = {
   featureEncoding: ['esridefault'],
   gdbVersion: ['sde.default'],
@@ -64,7 +64,7 @@ const asItIs: Readonly<Record<string, readonly string[]>> = {
   lodType: ['none'],
 };
 
-/** What browsers and libraries add so that no cache answers. */
+/** Cache busters of browsers and libraries. */
 const cacheBuster = /^(_|_ts|_dc|(dojo\.|request\.)?preventcache)$/;
 
 const known = new Map(

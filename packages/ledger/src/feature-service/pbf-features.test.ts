@@ -9,13 +9,13 @@ const fields: readonly EsriField[] = esriFields([
   { name: 'changed_at', type: 'esriFieldTypeDate' },
   { name: 'name', type: 'esriFieldTypeString' },
   { name: 'depth', type: 'esriFieldTypeDouble' },
-  // Every object has something under this name.
+  // `Object.prototype` has this name.
   { name: 'toString', type: 'esriFieldTypeString' },
   { name: '__proto__', type: 'esriFieldTypeString' },
 ]);
 const changed = Date.UTC(2026, 10, 1, 12, 30, 15, 250);
 
-/** The same feature from its stored text, and from a row whose values are written one message in another. */
+/** The same feature from its stored text, and from a row whose values are encoded singly. */
 function bothWays(attributes: Readonly<Record<string, string | number | null>>) {
   const geometry = { x: -97.123456789, y: 30.25 };
   const all = { changed_at: changed, objectid: 7, ...attributes };

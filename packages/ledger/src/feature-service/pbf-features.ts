@@ -40,9 +40,9 @@ interface StoredFeature {
 }
 
 /**
- * Writes features of Esri's JSON whose attributes are the fields, each with values of its type.
+ * Writes features of Esri's JSON whose attributes equal the fields, each with values of its type.
  *
- * @returns what takes their texts, joined by commas
+ * @returns the writer of their texts, joined by commas
  */
 export function pbfStoredWriter(
   fields: readonly EsriField[],
@@ -59,7 +59,7 @@ export function pbfStoredWriter(
   function writeFeature({ attributes, geometry }: StoredFeature, pbf: PbfWriter): void {
     for (const { name, type } of fields) {
       const value = attributes[name];
-      // What every object has under such a name is neither: to ask for each first whether it is the feature's own takes as long again.
+      // Values of `Object.prototype` have another type. A check for own properties would double the time.
       const isOwn = typeof value === 'string' || typeof value === 'number';
       pbf.writeMessage(1, valueWriters[type], isOwn ? value : null);
     }
@@ -92,7 +92,7 @@ export function pbfRecordWriter(
   }
 }
 
-/** Writes a value, told apart by its tag; nothing for null. */
+/** Writes a value with the tag of its type; nothing for null. */
 type ValueWriter = (value: FieldValue, pbf: PbfWriter) => void;
 
 function valueWriter(writeNumber: (value: number, pbf: PbfWriter) => void): ValueWriter {

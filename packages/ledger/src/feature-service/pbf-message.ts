@@ -1,4 +1,4 @@
-// Esri's FeatureCollectionPBuffer, written by the numbers of its public FeatureCollection.proto.
+// Esri's FeatureCollectionPBuffer, with the field numbers of its public FeatureCollection.proto.
 import type { EsriField, EsriFieldType, EsriGeometryType } from '@exchange/geometry';
 import { PbfWriter } from 'pbf';
 import type { SetDescription } from './feature-set.js';
@@ -94,7 +94,7 @@ function result(write: (pbf: PbfWriter) => void): readonly Buffer[] {
   return [...queryResult(body.length), body];
 }
 
-/** The outermost message up to its one result of that size. */
+/** The outermost message up to its single result of the given size. */
 function queryResult(size: number): readonly Buffer[] {
   return [
     bytesOf((pbf) => {

@@ -3,9 +3,7 @@ import { jsonParameter } from './parameter-texts.js';
 import { refusedParameter } from './refused.js';
 import { type SpatialReference, spatialReferenceIn } from './spatial-reference.js';
 
-/**
- * A grid on which places are given as whole numbers: columns from the left, rows from the top or the bottom.
- */
+/** A grid for integer coordinates: columns from the left, rows from the top or the bottom. */
 export interface Quantization {
   readonly origin: 'upperLeft' | 'lowerLeft';
   readonly left: number;
@@ -13,7 +11,7 @@ export interface Quantization {
   readonly start: number;
   /** The width of a column and height of a row, in units of the answer's coordinates. */
   readonly tolerance: number;
-  /** Whether places that fall on the one before them stay. */
+  /** Whether repeated points remain. */
   readonly keepsAll: boolean;
 }
 
@@ -37,9 +35,9 @@ const schema = z.looseObject({
     .optional(),
 });
 
-/** How far coordinates reach, in each system. */
+/** The range of coordinates in each system. */
 const reach = { degrees: 360, mercator: 1e9 } as const;
-/** Grid numbers are whole numbers that a double holds exactly, with room for sums. */
+/** Grid numbers are integers that a double holds exactly, with room for sums. */
 const gridMax = 2 ** 50;
 
 /**

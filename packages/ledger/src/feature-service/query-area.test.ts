@@ -30,10 +30,10 @@ describe('the geometry of a query', () => {
   test.each([
     ['-98,30,-97,31', [[-98, 30, -97, 31]]],
     ['{"xmin":-98,"ymin":30,"xmax":-97,"ymax":31}', [[-98, 30, -97, 31]]],
-    // A map that was dragged round the world.
+    // A map that was panned around the world.
     ['262,30,263,31', [[-98, 30, -97, 31]]],
     ['-458,30,-457,31', [[-98, 30, -97, 31]]],
-    // Across the antimeridian, both ways to say it.
+    // Both notations across the antimeridian.
     [
       '170,50,190,55',
       [

@@ -30,9 +30,9 @@ const metersOf: Readonly<Record<string, number>> = {
 const radiusMax = 200_000;
 
 /**
- * What lies within a distance of a point.
+ * A circle around a point.
  *
- * @throws HttpProblem 400 for another shape or relation, and for a distance that is too far
+ * @throws HttpProblem 400 for another shape or relation, and for a distance over the limit
  */
 function circleAround(
   shape: EsriShape,
@@ -72,9 +72,9 @@ function circleAround(
 type EsriEnvelope = Extract<EsriShape, { readonly kind: 'envelope' }>;
 
 /**
- * The boxes to search for a map's view: one, or two where it crosses the antimeridian. A map that was dragged round the
- * world sends longitudes beyond ±180, and one that shows more than the world, more than 360 degrees; latitudes beyond a
- * pole end there. As everywhere here, an `xmin` above `xmax` crosses the antimeridian.
+ * The boxes of a map's view: one, or two across the antimeridian. A map that was panned around the world sends
+ * longitudes beyond ±180, and a zoomed-out map more than 360 degrees; latitudes end at the poles. As elsewhere, an
+ * `xmin` above `xmax` crosses the antimeridian.
  */
 function envelopeBoxes(envelope: EsriEnvelope, { kind }: SpatialReference): readonly Envelope[] {
   const { xmin, ymin, xmax, ymax } = envelope;
@@ -110,7 +110,7 @@ const geometryTypes = {
   esriGeometryPolygon: 'polygon',
 } as const satisfies Readonly<Record<string, EsriShape['kind']>>;
 
-/** What ArcGIS calls the relations; the shape of the query comes first: it contains the feature, say. */
+/** ArcGIS names of relations. The query's shape is the subject: it contains the feature, for example. */
 const spatialRels: Readonly<Record<string, Relation>> = {
   esriSpatialRelIntersects: 'intersects',
   esriSpatialRelEnvelopeIntersects: 'envelopes_intersect',
@@ -125,10 +125,10 @@ const spatialRels: Readonly<Record<string, Relation>> = {
 export const supportedSpatialRels = Object.keys(spatialRels);
 
 /**
- * The area of a query: `geometry` with what says more of it. Undefined for a query without a geometry.
+ * The area of a query, from `geometry` and its related parameters; undefined without a geometry.
  *
- * @param otherwise the coordinates of a geometry that does not say its own
- * @throws HttpProblem 400 that says what is wrong with the geometry
+ * @param otherwise the coordinate system of a geometry without its own
+ * @throws HttpProblem 400 with the fault of the geometry
  */
 export function readQueryArea(
   parameters: Parameters,
@@ -199,7 +199,7 @@ function readShape(
   return { shape: read.shape, reference: own ?? otherwise };
 }
 
-/** Numbers separated by commas: four are an envelope, two a point. */
+/** Numbers separated by commas: four for an envelope, two for a point. */
 function simpleShape(
   text: string,
   type: EsriShape['kind'] | undefined,

@@ -1,4 +1,4 @@
-// Raw SQL: which features a query asks for.
+// Raw SQL: the condition of a query.
 import { fieldsOf, parseWhere } from '@exchange/filter';
 import { allOf } from '@exchange/runtime/tables/conditions';
 import { sql } from 'kysely';
@@ -16,9 +16,9 @@ type Asked = Pick<QueryRequest, 'where' | 'objectIds' | 'area' | 'time'>;
 type Where = Extract<ReturnType<typeof parseWhere>, { readonly ok: true }>['condition'];
 
 /**
- * A `where` clause, read.
+ * Parses a `where` clause.
  *
- * @throws HttpProblem 400 that says at which character it is wrong
+ * @throws HttpProblem 400 with the position of the error
  */
 export function readWhere(text: string): Where {
   const parsed = parseWhere(text);
@@ -31,16 +31,16 @@ export function namesInWhere(where: Where | undefined): readonly string[] {
   return where === undefined ? [] : [...fieldsOf(where)].map(({ name }) => name);
 }
 
-/** Whether a query asks for all features of its layer. */
+/** Whether a query selects all features of its layer. */
 export function asksForAll({ objectIds, area, time }: Asked, where: Where | undefined): boolean {
   const isAll = where === undefined || (where.kind === 'truth' && where.value);
   return isAll && objectIds === undefined && area === undefined && time === undefined;
 }
 
 /**
- * The condition on the layer's table that a query asks with.
+ * The condition of a query on the layer's table.
  *
- * @throws HttpProblem 400 for a `where` clause that the layer cannot answer
+ * @throws HttpProblem 400 for a `where` clause that does not fit the layer
  */
 export function queryCondition(
   layer: ServiceLayer,
@@ -70,7 +70,7 @@ function lies({ numbered }: ServiceLayer, { area, relation }: QueryArea): LayerC
   return area.kind === 'circle' ? intersects(geom, area) : relates(geom, relation, area);
 }
 
-/** The years that the tables' times can be compared with. */
+/** The years that PostgreSQL and JavaScript both support. */
 const [earliest, latest] = [Date.UTC(1, 0, 1), Date.UTC(9999, 11, 31)];
 
 function timeOf(ms: number): string {

@@ -63,7 +63,7 @@ function textOf(name: string): z.ZodString {
   return type === undefined ? z.string() : z.string().meta(describedAs({ type }));
 }
 
-/** The parameters of a query, as text: they may come in a form as well, under names in any case. */
+/** The parameters of a query, as text. A form may contain them as well, with names in any case. */
 export const queryDocumentation = z
   .object(
     Object.fromEntries(

@@ -1,19 +1,19 @@
 import { namesIn } from './parameter-texts.js';
 import { refusedParameter } from './refused.js';
 
-/** By which field, and in which direction, features are ordered. */
+/** A field to order by, and its direction. */
 export interface Order {
   readonly name: string;
   readonly isDescending: boolean;
 }
 
-/** The fields that are wanted. */
+/** The requested fields. */
 export function readOutFields(text: string): readonly string[] | '*' {
   const names = namesIn('outFields', text);
   return names.includes('*') ? '*' : names;
 }
 
-/** So many fields tell rows apart, or order them. */
+/** Maximum number of fields to group or order by. */
 const keysMax = 20;
 
 /** The fields to group by. */
@@ -23,7 +23,7 @@ export function readGroups(text: string): readonly string[] {
   throw refusedParameter('groupByFieldsForStatistics', `Group by at most ${keysMax} fields`, text);
 }
 
-/** Field names with `ASC` or `DESC` after them. */
+/** Field names, each with optional `ASC` or `DESC`. */
 export function readOrder(text: string): readonly Order[] {
   const fields = namesWithDirection(text);
   if (fields.length > keysMax) {

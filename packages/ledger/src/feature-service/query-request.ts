@@ -11,10 +11,10 @@ import { readStatistics, type Statistic } from './statistics.js';
 export const formats = ['json', 'pjson', 'geojson', 'pbf'] as const;
 export type Format = (typeof formats)[number];
 
-/** The most features of an answer, and by how much `maxRecordCountFactor` may multiply it. */
+/** Maximum number of features in an answer, and maximum of `maxRecordCountFactor`. */
 export const recordsMax = 2_000;
 export const recordsMaxFactor = 5;
-/** The same where `resultType` asks for a tile, or for as much as there is for a client that draws. */
+/** The same for tiles and other large `resultType` values of drawing clients. */
 export const tileRecordsMax = 8_000;
 
 /** The requested kind of answer. */
@@ -30,7 +30,7 @@ export type Wanted =
       readonly isCount: boolean;
     };
 
-/** A query as its parameters say it; fields go by the names that were sent. */
+/** A parsed query, with fields by the sent names. */
 export interface QueryRequest {
   readonly format: Format;
   readonly wanted: Wanted;
@@ -38,21 +38,21 @@ export interface QueryRequest {
   readonly objectIds: readonly number[] | undefined;
   readonly area: QueryArea | undefined;
   readonly time: { readonly from: number | null; readonly to: number | null } | undefined;
-  /** `*` for all, as where none are named. */
+  /** `*` for all, also if none are named. */
   readonly outFields: readonly string[] | '*';
   readonly orderBy: readonly Order[];
   readonly offset: number;
   readonly limit: number;
   /** The limit that the caller sent, before the maximum applies. */
   readonly statedLimit: number | undefined;
-  /** Whether a page may end before its limit: the caller named neither how many nor which features it wants. */
+  /** Whether a page may end before its limit: only if the caller named neither a limit nor ids. */
   readonly mayEndEarly: boolean;
-  /** Whether there are features in an answer that was cut. */
+  /** Whether a truncated answer contains features. */
   readonly returnsExceeded: boolean;
   readonly shape: ShapeRequest;
 }
 
-/** How shapes are wanted. */
+/** The requested form of shapes. */
 export interface ShapeRequest {
   readonly isWanted: boolean;
   readonly reference: SpatialReference;
@@ -63,7 +63,7 @@ export interface ShapeRequest {
 
 const resultTypes = ['none', 'standard', 'tile'] as const;
 
-/** What parameters are read by: made once, because that takes longer than reading one. */
+/** Schemas of parameters, created once, because creation takes longer than parsing. */
 const schemas = {
   format: oneOf(formats),
   factor: whole(1, recordsMaxFactor),
@@ -74,9 +74,9 @@ const schemas = {
 };
 
 /**
- * A query, from its parameters.
+ * Parses a query.
  *
- * @throws HttpProblem 400 that names the parameter and says what is wrong with it
+ * @throws HttpProblem 400 that names the parameter and its fault
  */
 export function readQuery(parameters: Parameters): QueryRequest {
   const read = <Schema extends z.ZodType>(name: QueryParameterName, schema: Schema) =>
@@ -152,7 +152,7 @@ function readWanted(
   return { kind: 'features' };
 }
 
-/** One parameter, read by its schema; undefined where it is not there. */
+/** One parameter, parsed by its schema; undefined if it is absent. */
 function readParameter<Schema extends z.ZodType>(
   parameters: Parameters,
   name: QueryParameterName,

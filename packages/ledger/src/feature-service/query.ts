@@ -16,8 +16,8 @@ import type { ServiceOptions } from './service-layer.js';
 import { geometryText, sourceOf } from './source.js';
 
 /**
- * One feature of a layer. One that the caller does not see is not there for it: object ids can be counted through, and
- * would say how many others have.
+ * One feature of a layer. Out of scope it is a 404, because object ids are sequential and would reveal the number of
+ * other tenants' features.
  *
  * @throws HttpProblem 404 for a feature that is not in the layer
  */

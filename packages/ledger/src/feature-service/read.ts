@@ -41,7 +41,7 @@ export function addFeatureServiceReads(app: FastifyInstance, stores: QueryApiOpt
     valueAnswer(jsonFormat(query), describeCatalogue()),
   );
 
-  /** Serves a route for parameters in the address, and its pair for those in a form. */
+  /** Serves a route with parameters in the address, and its pair with a form. */
   function implementBoth<Params extends z.ZodType>(
     [byAddress, byForm]: readonly [
       RouteContract<Params, z.ZodType<Texts>>,

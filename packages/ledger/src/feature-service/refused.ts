@@ -7,7 +7,7 @@ export function refusedParameter(name: string, msg: string, input: string | null
   ]);
 }
 
-/** A parameter as far as it helps to see it again. */
+/** The value of a parameter, shortened for the message. */
 function shown(input: string | null): string | null {
   return input === null || input.length <= 200 ? input : `${input.slice(0, 200)}…`;
 }

@@ -13,7 +13,7 @@ export const queryFormats = 'JSON, geoJSON, PBF';
 
 const world: Extent = [-180, -90, 180, 90];
 
-/** Where the features of a layer are; everywhere, where the caller sees none that has a place. */
+/** The extent of a layer in scope; the whole world without geometries. */
 export function extentOf({ extent }: Pick<NumberedLayer, 'extent'>) {
   return writeExtent(extent ?? world, degrees);
 }
@@ -45,7 +45,7 @@ export const readOnly = {
   supportsTilesAndBasicQueriesMode: true,
 } as const;
 
-/** `GET /rest/services/ledger/FeatureServer`, for the layers that a caller sees. */
+/** `GET /rest/services/ledger/FeatureServer`, for the layers in scope. */
 export function describeService({ layers, hasMore }: NumberedLayers) {
   const fullExtent = writeExtent(extentOfAll(layers) ?? world, degrees);
   return {

@@ -3,10 +3,9 @@ import type { EsriField } from '@exchange/geometry';
 /** The object id of every feature. */
 export const objectIdField = 'objectid';
 
-/** When the log recorded a feature's last event. */
+/** Time of a feature's last event in the log. */
 export const changedAtField = 'changed_at';
 
-/** A row of a page, as it comes from the tables. */
 export interface FeatureRow {
   readonly objectid: number;
   /** Milliseconds since 1970. */
@@ -20,13 +19,13 @@ export interface FeatureRow {
 /** The value of a field. */
 export type FieldValue = string | number | null;
 
-/** How a value that the database gives as text is read. */
+/** The type of a value that the database returns as text. */
 export type ValueKind = 'text' | 'number';
 
-/** A row's attributes by their names. */
+/** A row's attributes by name. */
 export type RowAttributes = Readonly<Record<string, FieldValue>>;
 
-/** A field's value; undefined where the feature has no such attribute. */
+/** A field's value; undefined for a missing attribute. */
 export function fieldValue(
   { name, type }: EsriField,
   row: FeatureRow,
@@ -35,6 +34,6 @@ export function fieldValue(
   if (type === 'esriFieldTypeOID') return row.objectid;
   if (type === 'esriFieldTypeDate') return row.changed_at;
   const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-  // A field has values of one type: numbers of one that holds texts elsewhere are text too.
+  // A field has values of one type: in a text field, numbers become text.
   return type === 'esriFieldTypeString' && typeof value === 'number' ? String(value) : value;
 }

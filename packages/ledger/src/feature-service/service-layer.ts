@@ -17,14 +17,16 @@ import { isAttributeUsed } from '../layers/queries.js';
 import type { QueryApiOptions } from '../reading/dependencies.js';
 import { refusedParameter } from './refused.js';
 
-/** A layer of the service as one caller sees it. */
+/** A layer in one caller's scope. */
 export interface ServiceLayer {
   readonly numbered: NumberedLayer;
-  /** The fields that its description lists, and those of a query that are in use without being listed. */
+  /** The listed fields, and unlisted ones that a query uses. */
   readonly fields: readonly MapField[];
-  /** As clients read them: names that differ only in case are one, the first. */
+  /** The fields for clients: of names that differ only in case, the first. */
   readonly esriFields: readonly EsriField[];
-  /** Whether the stored attributes of features, with the time of their last change, are these fields, each with values of its type. */
+  /**
+   * Whether the stored attributes, with the time of the last change, equal these fields, each with values of its type.
+   */
   readonly storedHasFields: boolean;
 }
 
@@ -45,10 +47,10 @@ export interface ServiceOptions extends QueryApiOptions {
   readonly openLayer: OpenLayer;
 }
 
-/** So many layers of callers are kept, each with a thousand fields at most. */
+/** Cached layers, each with at most a thousand fields. */
 const layersKept = 200;
 
-/** Layers as they are read, and kept until something happens to their features: a map asks for the same ones again and again. */
+/** Opens layers and caches them until their features change, because a map requests the same layers repeatedly. */
 export function layerOpener({ database, standings }: QueryApiOptions): OpenLayer {
   const layers = createStandingCache<FoundLayer>(standings, mapTables.lanes, layersKept);
 
@@ -89,7 +91,7 @@ function unlisted(fields: readonly MapField[], named: Iterable<string>): readonl
   return [...new Set(named)].filter((name) => !known.has(name)).slice(0, unlistedMax);
 }
 
-/** A layer with its fields, of the attribute keys of its features. */
+/** A layer with fields from the attribute keys of its features. */
 export function serviceLayer(
   numbered: NumberedLayer,
   fields: readonly MapField[],
@@ -133,16 +135,16 @@ function esriTypeOf(type: MapField['type']) {
   }
 }
 
-/** A field that a parameter names, as the tables and as clients know it. */
+/** A field in a parameter, by its names in tables and for clients. */
 export interface NamedField {
   readonly map: MapField;
   readonly esri: EsriField;
 }
 
 /**
- * Finds fields of a layer by their names, in any case of letters, as feature services have it.
+ * Finds fields of a layer by name, ignoring case, as in feature services.
  *
- * @throws HttpProblem 400 that lists the fields there are
+ * @throws HttpProblem 400 with the list of fields
  */
 export function fieldFinder({ fields, esriFields: described }: ServiceLayer) {
   const columns = fields.filter(({ type }) => type !== 'geometry');
@@ -155,7 +157,7 @@ export function fieldFinder({ fields, esriFields: described }: ServiceLayer) {
   };
 }
 
-/** A field whose name differs only in case from another one's is found by its very name all the same. */
+/** A field whose name differs from another's only in case is found by its exact name. */
 function esriOf(map: MapField): EsriField {
   const { name } = map;
   return { name, type: esriTypeOf(map.type), alias: name, nullable: true };

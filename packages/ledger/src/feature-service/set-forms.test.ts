@@ -106,7 +106,7 @@ describe('the same features as JSON, GeoJSON and PBF', () => {
         name: 'Permit "7"',
         changed_at: changed,
         depth: -1.5,
-        // A field that holds texts elsewhere holds this number as text.
+        // In a text field this number becomes text.
         grade: '12',
       });
       const places = placesOf(feature);

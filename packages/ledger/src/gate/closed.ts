@@ -6,14 +6,14 @@ import { closesAt } from './closes-at.js';
 import type { GateFields } from './decide.js';
 import type { GateRule } from './events.js';
 
-/** What a submission is decided on: the gates that there are, and for how long before delivery others are taken. */
+/** Facts for the decision on a submission: the gates, and the lead time of deliveries without a gate. */
 export interface GateTerms {
   readonly gates: readonly GateFields[];
   /** `GATE_CLOSURE_MINUTES`: minutes before delivery by type, where no gate says otherwise. */
   readonly minutes: ReadonlyMap<TransactionType, number>;
 }
 
-/** What is wanted, and when it was received. */
+/** The submission and the time of its receipt. */
 export interface Received {
   readonly transaction_type: TransactionType;
   /** Undefined for a deal that names none. */

@@ -47,7 +47,7 @@ describe('a nomination', () => {
     const answer = await closing.post(deals, aTransaction({ ...past, book }));
     expect(answer.status).toBe(409);
     expect(text(answer, 'detail')).toMatch(closedText);
-    // Nobody waits for a refusal to be shown.
+    // The list shows the refusal later.
     await expect
       .poll(async () =>
         list(await platform.get(`${deals}?outcome=refused`))
@@ -78,7 +78,7 @@ describe('a nomination', () => {
         const late = { 'idempotency-key': randomUUID() };
         expect((await platform.post(deals, body, late)).status).toBe(409);
         expect((await platform.post(`${deals}?dry_run=true`, body)).status).toBe(409);
-        // What was refused used up no key: once the gate lets it, it is taken.
+        // A refused request leaves its key unused: the same key is valid after the gate is deleted.
         await platform.delete(`/exchange/gates/${gate}`);
         expect((await platform.post(deals, body, late)).status).toBe(201);
       },
@@ -115,7 +115,7 @@ describe('a nomination', () => {
         expect((await platform.post(deals, aTransaction(past))).status).toBe(201);
         const elsewhere = { ...body, block: { ...block, market: 'PJM' } };
         expect((await platform.post(deals, elsewhere)).status).toBe(201);
-        // The market's own gate lets through what the setting would not.
+        // The market's own gate takes precedence over the setting.
         const always = { before_delivery: { minutes: 0 } };
         await gated({ market: 'PJM', transaction_type: 'nomination', ...always }, async () => {
           const soon = { ...elsewhere, ...inHours(0) };
@@ -177,7 +177,9 @@ describe('a gate that was acknowledged', () => {
         return client(url).with({ 'x-api-key': running.apiKey });
       }),
     );
-    /** What all processes say of a deal that is late for any gate; each keeps what it has read of the gates for a while. */
+    /**
+     * The answers of all processes for a deal that is late for every gate. Each process caches gates for a short time.
+     */
     const said = () =>
       Promise.all(processes.map(async (one) => (await one.post(deals, late())).status));
     const late = () => aTransaction(past);

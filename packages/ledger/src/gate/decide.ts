@@ -5,7 +5,7 @@ import type { GateEvent } from './events.js';
 
 type GateData = Extract<GateEvent, { type: 'GateSet' }>['data'];
 
-/** A gate: what it is for, and when it closes. */
+/** A gate: its scope, and its closing time. */
 export interface GateFields extends Omit<GateData, 'gate_id'> {
   readonly id: GateId;
 }

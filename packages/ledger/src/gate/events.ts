@@ -18,7 +18,7 @@ export const gateRule = z.discriminatedUnion('kind', [
 ]);
 export type GateRule = z.output<typeof gateRule>;
 
-/** What a gate is for, and when it closes. */
+/** The scope of a gate, and its closing time. */
 const gateData = z.object({
   gate_id: gateId,
   /** Null: every market, and deals that name none. */

@@ -7,7 +7,7 @@ import {
   multiplyDecimals,
 } from '@exchange/units';
 
-/** What a deal delivers, and when: in runs of constant power, or its volume evenly over its time. */
+/** A deal's delivery: runs of constant power, or a volume spread evenly over the time. */
 export interface Delivery {
   readonly volume_mwh: Decimal;
   readonly delivery_start: Instant;

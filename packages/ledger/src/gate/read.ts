@@ -17,7 +17,7 @@ import { writeGate } from './resource.js';
 
 const codec = codecOf(gateEvents);
 
-/** Gates are answered from their stream, which holds all of them: what is shown is what submissions are decided on. */
+/** Gates are read from their single stream, the same source as for decisions on submissions. */
 export function addGateReads(app: FastifyInstance, options: QueryApiOptions): void {
   function implementGates<Contract extends RouteContract>(
     contract: Contract,

@@ -13,7 +13,7 @@ import type { GateFields, GateRefusal, GatesState } from './decide.js';
 import type { GateRule } from './events.js';
 import { writeGate } from './resource.js';
 
-/** What a refused command on the gates means to an HTTP caller. */
+/** The HTTP problem of a refused command on gates. */
 function gateProblem(refusal: GateRefusal): HttpProblem {
   switch (refusal.code) {
     case 'gate_not_found':

@@ -1,7 +1,7 @@
 import type { Holidays } from '@exchange/delivery';
 import { type Currency, currency } from '@exchange/units';
 
-/** What an installation settles for itself. */
+/** Settings of an installation. */
 export interface Installation {
   /** Of deals that name none. */
   readonly currency: Currency;

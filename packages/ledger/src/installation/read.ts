@@ -62,7 +62,7 @@ export const installationSettings = z.object({
 });
 
 /**
- * Reads what an installation settles for itself from environment variables; all that is wrong is said at once.
+ * Reads the installation's settings from environment variables. Reports all errors together.
  *
  * @throws ConfigurationError
  */

@@ -1,11 +1,11 @@
 import type { LaneState } from './lane-state.js';
 
-/** What can be said of a lane in a line. */
+/** The part of a lane's state that fits into one line. */
 export type DescribedLane = Omit<LaneState, 'lane' | 'rebuilding'> & {
   readonly rebuilding: { readonly version: number; readonly percent: number } | null;
 };
 
-/** A lane in words: where it is, who made its tables, what is built anew, what keeps it. */
+/** The text of a lane's state: checkpoint, version of its tables, rebuild, and cause of a stop. */
 export function describeLane(lane: DescribedLane): string {
   const { position, version, parkedStreams } = lane;
   const parked =

@@ -25,10 +25,10 @@ export interface RebuildState extends LaneRebuild {
 }
 
 /**
- * What a lane's row says, seen from the log's end. Only for a log that the tables were made from: of another one, it would
- * say nothing true.
+ * The state of a lane from its row, relative to the head of the log. Valid only for the log from which the tables were
+ * made.
  *
- * @param lanes the lanes that this version works, with their versions
+ * @param lanes the lanes of this version, with their versions
  */
 export function laneStateOf(
   status: LaneStatus,
@@ -69,7 +69,7 @@ function withPercent(rebuild: LaneRebuild): RebuildState {
   return { ...rebuild, percent };
 }
 
-/** Whether a lane waits for somebody. */
+/** Whether a lane needs an operator. */
 export function isHeldUp({
   stopped,
   waiting,

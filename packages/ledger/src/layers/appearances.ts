@@ -7,7 +7,7 @@ import { assetEvents } from '../asset/events.js';
 import { type GeometryKind, kindOfGeometry } from '../space/geometry-kinds.js';
 import { utilityRegistered } from '../utility/events.js';
 
-/** What an event says of layers. */
+/** The effect of an event on layers. */
 export type LayerFact =
   | {
       readonly kind: 'registered';
@@ -26,8 +26,9 @@ const typeOf = (text: string) => indexable(storableFilter(text));
 const isOwn = eventGuard([...assetEvents, utilityRegistered]);
 
 /**
- * What the events of a batch say of layers, in the order of the log. An event that waits says it already now, as far as it can
- * be read: what is counted by the place in the log is the same whenever the event is projected, and after a rebuild.
+ * The effects of a batch of events on layers, in log order. Events of parked streams are included as far as they are
+ * readable. Numbers depend on positions in the log only, so they are the same for a late projection and after a
+ * rebuild.
  */
 export function layerFacts(
   events: readonly ProjectedEvent<{ readonly type: string; readonly data: unknown }>[],

@@ -6,7 +6,7 @@ import { inCodePoints } from './field-sql.js';
 import type { LayerCondition } from './queries.js';
 import { type ValueSql, valueSql } from './value-sql.js';
 
-/** Neither true nor false: what is compared is not there, or of another kind. */
+/** Unknown: a compared value is missing, or of another type. */
 export const unknown: LayerCondition = sql<boolean>`null::boolean`;
 
 const kinds = ['number', 'text', 'instant', 'boolean'] as const;
@@ -23,7 +23,7 @@ export function compareSql(
   return indexed ?? comparedSql(operator, valueSql(left, names), valueSql(right, names));
 }
 
-/** What an operator is when its sides are exchanged. */
+/** Each operator with its sides exchanged. */
 const turned: Readonly<Record<Comparator, Comparator>> = {
   '=': '=',
   '<>': '<>',

@@ -55,7 +55,7 @@ const rows = Array.from({ length: 60 }, (_, at) => {
   };
 });
 
-/** What a row's fields hold, as each kind that they can have. */
+/** The values of a row's fields by type. */
 function kindsOf(row: (typeof rows)[number]): ReadonlyMap<string, Kinds> {
   const text = (value: string | null): Kinds => ({ text: value, isNull: value === null });
   const attribute = (name: string, type: MapField['type']): readonly [string, Kinds] => {

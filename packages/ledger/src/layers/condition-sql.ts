@@ -20,11 +20,11 @@ export type ConditionSql =
   | { readonly ok: false; readonly fault: FilterFault };
 
 /**
- * A filter as a condition on a layer's table: true, false or unknown, as in SQL. Values are bound and fields are the given
- * ones; whatever the rows hold, it does not fail on them. Only a shape may: `askingAbout` says so.
+ * A filter as a condition on a layer's table: true, false or unknown, as in SQL. Values are bound; fields are the given
+ * ones. The condition does not fail on any row. Only a shape may fail: see `askingAbout`.
  *
- * @param options.ignoresCase whether fields are found in any case of letters
- * @param options.crs of the filter's shapes; CRS84 unless said
+ * @param options.ignoresCase whether names of fields ignore case
+ * @param options.crs of the filter's shapes; CRS84 by default
  */
 export function conditionSql(
   fields: readonly MapField[],
@@ -34,7 +34,7 @@ export function conditionSql(
   const { ignoresCase = false, crs = 'CRS84' } = options;
   try {
     const names = new FieldNames(fields, ignoresCase);
-    // Also in what is true whatever a field says.
+    // Names are checked also in conditions that are always true.
     for (const field of fieldsOf(condition)) names.require(field);
     return { ok: true, condition: sqlOf(condition, names, crs) };
   } catch (error) {

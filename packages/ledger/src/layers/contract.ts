@@ -42,7 +42,7 @@ export const getLayer = defineRoute({
   lanes,
 });
 
-/** What ArcGIS clients ask a layer with, beside what this interface calls it. */
+/** ArcGIS names of parameters, with the names of this interface. */
 const arcgisParameters = {
   f: z.enum(['json', 'pjson', 'geojson']).optional().meta({
     description: "ArcGIS' word for `format`: `json` and `pjson` are a FeatureSet",

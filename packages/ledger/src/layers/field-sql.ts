@@ -4,8 +4,8 @@ import type { MapField } from './fields.js';
 type Sql = RawBuilder<unknown>;
 
 /**
- * A field's value in SQL, as each kind that it may have; null where it has another one. None of them can fail, whatever the
- * attributes hold.
+ * A field's value in SQL for each of its types; null if the value has another type. The expressions do not fail for any
+ * attributes.
  */
 export interface FieldSql {
   readonly number?: Sql;
@@ -42,7 +42,7 @@ export function fieldSql({ name, type, column }: MapField, attributes = rowAttri
   }
   const key = sql`${name}::text`;
   const text = sql`(${attributes} ->> ${key})`;
-  // Only a number begins so in JSON; one expression, because each reads the attributes anew.
+  // In JSON only a number starts with these characters. One expression, because each one parses the attributes again.
   const number = sql`substring((${attributes} -> ${key})::text from '^[-0-9].*')::numeric`;
   const boolean = sql`(case (${attributes} -> ${key})::text when 'true' then true when 'false' then false end)`;
   switch (type) {
@@ -55,7 +55,7 @@ export function fieldSql({ name, type, column }: MapField, attributes = rowAttri
   }
 }
 
-/** A text to be ordered by its code points: the same on every server, whatever its language. */
+/** A text for ordering by code points, independent of the server's locale. */
 export function inCodePoints(text: Sql): Sql {
   return sql`${text} collate "C"`;
 }

@@ -1,7 +1,7 @@
 import type { LayerContent } from './layer.js';
 import type { LayerView } from './view.js';
 
-/** What the values of a field are to a filter; a mixed one holds numbers in some features and texts in others. */
+/** The type of a field in a filter. A mixed field has numbers in some features and texts in others. */
 export type MapFieldType = 'text' | 'number' | 'mixed' | 'instant' | 'objectid' | 'geometry';
 
 /** A field of a layer's features as map clients filter, order and count by it. */
@@ -32,7 +32,7 @@ export interface FieldOptions {
   readonly hasObjectId?: boolean;
 }
 
-/** The fields that every feature of a kind has, whatever its attributes are. They show nothing of any tenant. */
+/** The fields that all features of a kind have. They show no tenant's data. */
 export function fixedFields(
   kind: LayerContent['kind'],
   { hasObjectId = true }: FieldOptions = {},

@@ -1,7 +1,7 @@
 import type { GeometryKind } from '../space/geometry-kinds.js';
 import type { LayerNumberRow } from './number-table.js';
 
-/** That features of a kind of geometry, or without one, have come to be in layers. */
+/** The first features of a geometry kind, or without geometry, in layers. */
 export interface Appearance {
   readonly layers: readonly string[];
   readonly geometry: GeometryKind | null;
@@ -16,13 +16,13 @@ export function areNumbered(
 }
 
 /**
- * Numbers layers by their first appearance. A layer's own name goes to the kind of geometry that it held first; each further
- * kind has a number of its own. What has a number keeps it.
+ * Numbers layers by their first appearance. The layer's own name belongs to its first kind of geometry; each further
+ * kind has a number of its own. Numbers never change.
  *
  * @param appearances in the order of the log
- * @param known the numbers that these layers have
- * @param next the first number that is free
- * @returns the rows that are new or changed
+ * @param known existing numbers of these layers
+ * @param next the first free number
+ * @returns new and changed rows
  */
 export function giveNumbers(
   appearances: readonly Appearance[],

@@ -5,8 +5,8 @@ import { assetGroupsTable } from '../asset/figures-tables.js';
 import type { GeometryKind } from '../space/geometry-kinds.js';
 
 /**
- * The numbers of layers: one for each kind of geometry that a layer has held. Whoever has an asset of a type sees its
- * layer's; those of the fixed layers come with the features that a caller sees in them (`numbers.ts`).
+ * The numbers of layers, one per kind of geometry in a layer. A caller with an asset of the type sees its layer's
+ * numbers; those of fixed layers depend on the features in the caller's scope (`numbers.ts`).
  */
 export const layerNumbersTable = defineTable('layer_numbers', {
   key: ['number'],

@@ -67,7 +67,7 @@ async function apply(events: readonly Event[], waiting: readonly Event[] = []): 
 const numbers = async () =>
   (await client.query('select * from layer_numbers order by number')).rows;
 
-/** What the tables hold of numbers, and what else they would not hold after a rebuild. */
+/** The tables' rows of numbers, and other rows that a rebuild must reproduce. */
 async function everything() {
   const assets = await client.query(
     'select id, objectid, asset_type, geometry_type, cell, changed_at, revision from assets order by id',

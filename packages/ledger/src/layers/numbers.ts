@@ -1,4 +1,4 @@
-// Raw SQL: what a caller has is summed by layer in the database, however many layers there are.
+// Raw SQL: the database sums the caller's features by layer, for any number of layers.
 import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
@@ -19,7 +19,7 @@ export interface NumberedLayer {
   /** The layer's own name for the kind of geometry that it held first; with the kind for others. */
   readonly name: string;
   readonly layer: LayerDefinition;
-  /** Null where none of its features that the caller sees has a geometry. */
+  /** Null if no feature in the caller's scope has a geometry. */
   readonly geometry: GeometryKind | null;
   /** Which of the layer's features stand under this number. */
   readonly condition: LayerCondition;

@@ -23,7 +23,7 @@ import { utilityFeatures } from '../utility/queries.js';
 import { utilitiesTable } from '../utility/table.js';
 import type { LayerContent } from './layer.js';
 
-/** What an owner has of one asset type and kind of geometry. */
+/** An owner's features of one asset type and kind of geometry. */
 export interface FeatureGroup {
   readonly asset_type: string;
   readonly geometry_type: GeometryType | null;
@@ -149,7 +149,7 @@ export async function countFeatures(
 /**
  * One feature of a layer.
  *
- * @param written what stands for it; GeoJSON as it is stored unless said
+ * @param written the expression of its text; stored GeoJSON by default
  */
 export async function getLayerFeature(
   scope: Scope,

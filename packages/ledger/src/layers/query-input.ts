@@ -69,8 +69,8 @@ export async function layerConditions(
 }
 
 /**
- * The field of that name, or a 422 that lists what there is. Where not all attribute keys are listed, one that assets have
- * all the same is a field too.
+ * The field of that name, or a 422 that lists the fields. If the list of attribute keys is incomplete, an unlisted key
+ * in use is a field too.
  */
 export async function requireField(
   { fields, isUsed }: Pick<LayerView, 'fields' | 'isUsed'>,

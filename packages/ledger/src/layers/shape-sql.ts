@@ -33,7 +33,7 @@ export function shapesSql(
   return sql`(${sql.join(parts, sql` or `)})`;
 }
 
-/** Coordinates are rounded: what is a millionth of a degree beyond the map's edge is meant to be the edge. */
+/** Coordinates are rounded, so a value within a millionth of a degree beyond the map's edge is the edge. */
 function degrees([x, y]: readonly [number, number]): readonly [number, number] {
   const [lon, lat] = fromMercator(x, y);
   return [Math.abs(lon) > 180 && Math.abs(lon) < 180.000001 ? Math.sign(lon) * 180 : lon, lat];

@@ -1,7 +1,7 @@
 import { type JsonObject, writeJson } from '@exchange/units';
 import { changedAtField } from './fields.js';
 
-/** A geometry holds nothing that looks like what follows it. */
+/** A geometry never contains this text. */
 const propertiesBegin = ',"properties":{';
 
 /**
@@ -18,7 +18,8 @@ export function withChangeTime(feature: string, changedAt: number | null): strin
 
 /** The same of a feature that may have such a property: it gives up its own, because no object has a name twice. */
 export function withOnlyChangeTime(feature: string, changedAt: number | null): string {
-  // Quotes in texts have a backslash before them: whatever looks like the name is the end of one, of a property or of something in it.
+  // Quotes within texts are escaped with a backslash, so a match is the end of a name: of a property, or of a member in
+  // a property.
   if (!feature.includes(`${changedAtField}":`)) return withChangeTime(feature, changedAt);
   const whole: { readonly properties: JsonObject } = JSON.parse(feature);
   const time = changedAt === null ? null : new Date(changedAt).toISOString();

@@ -40,7 +40,7 @@ export function addMapKeyWrites(app: FastifyInstance, dependencies: CommandDepen
     },
     resource({ state, newId, prepared }) {
       const key = mapKeyText(newId, prepared.secret);
-      // The first answer given again: that key was shown then, and nobody has it here.
+      // A repeated call generates another secret. The first one was shown once and is not stored, so the key is null.
       return writeMadeMapKey({ ...state, key: digestOf(key) === state.digest ? key : null });
     },
   });

@@ -168,7 +168,7 @@ test("Terraformer reads the Esri form back as the GeoJSON form's geometry", asyn
   }
 });
 
-/** What must survive any change of a polygon's notation: its positions, whatever ring they begin in. */
+/** The positions of a polygon, which do not depend on the start of its rings. */
 function positionsOf(feature: Feature | undefined) {
   const positions =
     JSON.stringify(feature?.geometry?.coordinates).match(/\[-?[\d.]+,-?[\d.]+\]/g) ?? [];

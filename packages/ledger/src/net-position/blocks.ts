@@ -15,7 +15,7 @@ import { storedRuns } from '../transaction/shape.js';
 import type { TransactionRow } from '../transaction/table.js';
 import { type PositionBlockRow, positionBlocksTable } from './table.js';
 
-/** What a deal delivers evenly between two instants. */
+/** The even delivery of a deal between two instants. */
 interface Delivery {
   readonly start: string;
   readonly end: string;
@@ -51,14 +51,14 @@ function volumeOf({ start, end, mw }: DealRun): Decimal {
 /** A transaction that was called off, refused or replaced is in no position. */
 const standing: ReadonlySet<string> = new Set(['pending', 'confirmed', 'settled']);
 
-/** Keeps net volume and value of what stands, by adding what came and taking away what went. */
+/** Maintains net volume and value: adds new versions and subtracts old ones. */
 export async function writePositionBlocks(
   client: ClientBase,
   changes: readonly TransactionChange[],
 ): Promise<void> {
   const deltas = new Map<string, Delta>();
   const count = (row: TransactionRow, deliveries: readonly Delivery[], step: 1 | -1) => {
-    // What it buys is added and what it sells taken away; what is taken back, the other way round.
+    // Purchases are added and sales subtracted; for a removal the signs are reversed.
     const sign = (row.direction === 'sell') !== step > 0 ? 1 : -1;
     for (const { start, end, volume_mwh, price_per_mwh } of deliveries) {
       const delta = deltaOf(deltas, row, start, end);
@@ -96,7 +96,7 @@ export async function writePositionBlocks(
   }
 }
 
-/** What each transaction was before the first of its changes and is after the last: what lies between is added and taken away again. */
+/** Each transaction before its first change and after its last. Changes in between cancel out. */
 function fromFirstToLast(changes: readonly TransactionChange[]): Iterable<TransactionChange> {
   const whole = new Map<string, TransactionChange>();
   for (const change of changes) {
@@ -107,7 +107,7 @@ function fromFirstToLast(changes: readonly TransactionChange[]): Iterable<Transa
   return whole.values();
 }
 
-/** What is added to a row of positions, or taken away. */
+/** A change of a row of positions. */
 interface Delta {
   readonly key: Omit<PositionBlockRow, 'volume_mwh' | 'value' | 'transactions'>;
   readonly volume: DecimalSum;

@@ -88,7 +88,7 @@ export const listPositions = defineRoute({
         .optional()
         .meta({ description: 'The most positions in one answer, 1 to 1000; 100, or all as CSV' }),
       offset: paging.offset,
-      // It holds the values that the positions are told apart by.
+      // The cursor contains the grouping values of a position.
       cursor: z.string().max(4000).optional().meta({
         description: 'Where the page before ended, as its `next` link says',
       }),

@@ -1,4 +1,4 @@
-// Raw SQL: what comes after the last position of a page.
+// Raw SQL: the condition for rows after the last position of a page.
 import {
   type KeysetPart,
   keysetCursor,
@@ -29,7 +29,7 @@ export function cursorAfter(
   ]);
 }
 
-/** What a cursor of positions by these keys holds. */
+/** The sort keys in a cursor of positions with this grouping. */
 export function positionKeyset(groupBy: readonly PositionKey[]): readonly KeysetPart[] {
   const keyPart = (key: PositionKey): KeysetPart => {
     const isValue = isUuid(key) ? keysetParts.uuid : keysetParts.text;
@@ -39,7 +39,7 @@ export function positionKeyset(groupBy: readonly PositionKey[]): readonly Keyset
   return [keysetParts.instant, ...dividedBy(groupBy).map(keyPart)];
 }
 
-/** What the last position of the page before had; undefined on the first page. */
+/** The last position of the page before; undefined on the first page. */
 export function lastOf(cursor: string | undefined): LastPosition | undefined {
   const [start, ...keys] = cursor === undefined ? [] : (readKeyset(cursor) ?? []);
   if (start === undefined) return undefined;

@@ -32,7 +32,7 @@ export const positionKeys = [
 /** A value for each key that has one. */
 export type KeyValues<Value> = Partial<Readonly<Record<PositionKey, Value>>>;
 
-/** What rows are told apart by: money of two currencies is never one figure, whether it was asked for or not. */
+/** The grouping columns of rows. The currency is always one of them, because amounts of two currencies have no sum. */
 export function dividedBy(groupBy: readonly PositionKey[]): readonly PositionKey[] {
   return groupBy.includes('currency') ? groupBy : [...groupBy, 'currency'];
 }

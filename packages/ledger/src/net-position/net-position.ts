@@ -13,14 +13,16 @@ export interface NetPosition extends KeyValues<string | null> {
   readonly nominated_mwh: Decimal;
   readonly traded_mwh: Decimal;
   readonly settled_mwh: Decimal;
-  /** What is traded and not nominated. */
+  /** Traded volume less nominated volume. */
   readonly open_mwh: Decimal;
 }
 
-/** What is summed of a position: its whole volume and value, and its volume by the type of transaction. */
+/** The sums of a position: volume and value in total, and volume by type of transaction. */
 export const sums = ['volume', 'value', 'nomination', 'trade', 'settlement'] as const;
 
-/** A position as it is asked for: by the length of its deliveries in ms, sums of terms that are each times its ms inside the period. */
+/**
+ * A position in a query: by the length of its deliveries in ms, the sums of terms, each times its ms inside the period.
+ */
 export interface PositionRow
   extends KeyValues<string | null>,
     Readonly<Record<(typeof sums)[number] | 'lengths', readonly string[]>> {

@@ -40,7 +40,7 @@ const submit = async (more: Record<string, unknown>) => {
   expect(answer.status, answer.text).toBe(201);
 };
 
-/** Waits until what was submitted shows in positions. */
+/** Waits until the submitted transactions are in the positions. */
 const settle = async () => {
   await platform.post('/exchange/transactions', aTransaction());
 };
@@ -104,7 +104,7 @@ describe('net positions', () => {
       platform.get(
         `/exchange/positions?counterparty_id=${counterparty_id}&group_by=&period=${period}&from=${from}&to=${to}`,
       );
-    // All of it is nominated; what was there before currencies comes first.
+    // The whole volume is nominated; rows without a currency come first.
     const nominated = (mwh: number) => ({
       currency: 'USD',
       nominated_mwh: mwh,

@@ -42,7 +42,7 @@ async function blocksIn(
       from ${tables.rows(positionBlocksTable)} as kept where ${isWithin})`;
   }
   const position = await momentPosition(database, moment);
-  // A run delivers its power in every hour, whatever its length.
+  // A run delivers its power in every hour, regardless of its length.
   return sql`(select ${keys},
       coalesce(run.start, delivery_start) as delivery_start,
       coalesce(run."end", delivery_end) as delivery_end,

@@ -24,7 +24,7 @@ interface Cell {
 /** Which members positions have. */
 interface CellTerms {
   readonly groupBy: readonly PositionKey[];
-  /** Whether days and months are told by their names: where periods follow a local clock. */
+  /** Whether days and months have names: only if periods follow a local clock. */
   readonly isNamed: boolean;
 }
 
@@ -46,7 +46,7 @@ function cellsOf(position: NetPosition, { groupBy, isNamed }: CellTerms): readon
   ];
 }
 
-/** What the cells of a line are called. */
+/** The column names of a line. */
 function headerOf({ groupBy, isNamed }: CellTerms): readonly string[] {
   return [
     'period_start',
@@ -115,7 +115,7 @@ export function addPositionReads(app: FastifyInstance, options: QueryApiOptions)
       const resource = `[${items.join(',')}]`;
       return sendAnswer(reply, readAnswer(raw, publicUrl, position, { resource, next }));
     }
-    // The first chunk is read before anything is sent, so that what is wrong can still be answered.
+    // The first chunk is read before the answer starts, so that errors can still change its status.
     const first = await pageOf({ limit: limit ?? chunkSize, cursor });
     reply.header('ledger-position', position.toString());
     reply.header('content-type', 'text/csv; charset=utf-8');

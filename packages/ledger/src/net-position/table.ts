@@ -3,7 +3,7 @@ import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
 import { seenByReseller } from '@exchange/runtime/tables/seen';
 import { dealColumns, partyAndDelivery } from '../transaction/table.js';
 
-/** What stands of transactions that are alike but for volume and price, added up. */
+/** Sums of active transactions that differ only in volume and price. */
 export const positionBlocksTable = defineTable('position_blocks', {
   key: ['id'],
   seen: seenByReseller(),

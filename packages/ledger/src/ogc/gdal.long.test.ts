@@ -28,7 +28,7 @@ beforeAll(async () => {
       attributes: { pressure: at / 4, maker: `M ${at % 3}` },
     });
   }
-  // Late fields of late features, beyond the page that GDAL looks at first.
+  // Fields that occur only after the first page, which GDAL reads for the schema.
   await anAsset(scoped, {
     asset_type: 'hydrant',
     name: 'late',

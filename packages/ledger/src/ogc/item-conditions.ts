@@ -13,7 +13,7 @@ import type { LayerView } from '../layers/view.js';
 import { itemFields } from './queryables.js';
 import type { Interval } from './times.js';
 
-/** What items are asked for by, beside their fields. */
+/** Filters of items other than fields. */
 export interface ItemsQuery {
   readonly bbox?: string | undefined;
   readonly 'bbox-crs': FilterCrs;

@@ -1,4 +1,4 @@
-// Raw SQL: where coordinates are to be others than those stored, the database writes a feature anew.
+// Raw SQL: for coordinates other than the stored ones, the database rewrites the feature.
 import { movedGeometry, toMercator } from '@exchange/geometry';
 import type { WrittenFeature } from '@exchange/runtime/tables/feature-page';
 import { type Geometry, writeJson } from '@exchange/units';
@@ -7,7 +7,7 @@ import type { LayerContent } from '../layers/layer.js';
 import type { FilterCrs } from '../layers/shape-sql.js';
 import { withOnlyChangeTime } from '../layers/time-in-feature.js';
 
-/** What stands in a feature's text before its geometry: a UUID is as long as any other. */
+/** The text of a feature before its geometry. All UUIDs have the same length. */
 const beforeGeometry = '{"type":"Feature","id":"00000000-0000-0000-0000-000000000000","geometry":'
   .length;
 /** A millimetre's tenth. */

@@ -29,7 +29,7 @@ import { fieldParameters, type ItemsQuery, onFields, placeAndTime } from './item
 import { itemText } from './item-text.js';
 import { collectionUrl, geoJson } from './links.js';
 
-/** What of a collection is asked for. */
+/** A request for items of a collection. */
 export interface AskedItems extends ItemsQuery {
   readonly limit: number;
   readonly crs: FilterCrs;
@@ -42,15 +42,15 @@ export interface AskedItems extends ItemsQuery {
 
 interface Narrowed {
   readonly layer: LayerDefinition;
-  /** What there is of the layer, where that has been looked up. */
+  /** The feature groups of the layer, if they were read before. */
   readonly groups?: readonly FeatureGroup[];
   readonly conditions: readonly LayerCondition[];
 }
 
-/** What of a collection is there whatever page is asked for: kept until something happens to its features. */
+/** Figures of a collection that do not depend on the page, cached until its features change. */
 export interface KnownItems {
   readonly layers: StandingCache<Awaited<ReturnType<typeof viewLayerGroups>>>;
-  /** How many items there are, by what is asked for: those who page by an offset ask with every page. */
+  /** Counts of items by query. Clients that page by offset request the count with every page. */
   readonly counts: StandingCache<number>;
 }
 
@@ -64,7 +64,7 @@ export function knownItems({ standings }: QueryApiOptions): KnownItems {
   };
 }
 
-/** What the items' questions stand on. */
+/** Dependencies of item queries. */
 export interface ItemOptions extends QueryApiOptions {
   readonly known: KnownItems;
 }
@@ -124,8 +124,8 @@ export async function itemsAnswer(
 const nothing: FeaturePage = { runs: [], returned: 0, geometryTypes: [], next: undefined };
 
 /**
- * The layer, and which of its features are asked for. Its fields are only looked up where they are spoken of, and what there is
- * of it where it might not be there.
+ * The layer and the conditions of its features. Fields are read only if the query names them, and feature groups only
+ * if the layer may not exist.
  */
 async function narrowed(
   options: ItemOptions,

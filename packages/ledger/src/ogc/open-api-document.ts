@@ -10,7 +10,7 @@ import { itemFields, schemaOfField } from './queryables.js';
 /** A collection, as far as the description of the interface goes into it. */
 type Known = Pick<LayerView, 'layer' | 'attributes'>;
 
-/** What is there for everybody, whatever anybody has. */
+/** Collections that exist for every caller. */
 export const openCollections: readonly Known[] = fixedLayers.map((layer) => ({
   layer,
   attributes: [],
@@ -43,8 +43,8 @@ function operation(
 }
 
 /**
- * The description of this interface in OpenAPI 3.0. For each known collection it lists the fields that its items can be
- * asked for by: clients push down what they find there.
+ * The description of this interface in OpenAPI 3.0. It lists the queryable fields of each known collection, because
+ * clients push down filters on these fields.
  */
 export function describeInterface(known: readonly Known[], base: string) {
   const everyItem = Object.keys(itemParameters).map((name) => refer('parameters', name));

@@ -6,7 +6,7 @@ import { collectionUrl } from './links.js';
 /** Items have no object id: an attribute may be called so. */
 export const itemFields = { hasObjectId: false } as const;
 
-/** The fields of a collection that everybody may know of, whether there is such a collection or not. */
+/** The fixed fields of a collection, the same for known and unknown collections. */
 export function openQueryables(id: string, base: string) {
   const layer = layerNamed(id);
   return schemaOf(layer, fixedFields(layer.content.kind, itemFields), [], base);
@@ -18,8 +18,8 @@ export function queryablesOf(view: LayerView, base: string) {
 }
 
 /**
- * What a feature of a collection looks like. Readers that take the fields from the first features alone would lose those
- * of the others. They have the property `id` from the feature itself.
+ * The schema of a collection's features. Clients that take the fields from the first features would miss others. The
+ * property `id` comes from the feature itself.
  */
 export function featureSchema(view: LayerView, base: string) {
   const { id, title } = view.layer;

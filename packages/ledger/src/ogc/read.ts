@@ -19,7 +19,7 @@ import { collectionUrl, geoJson, landingLinks } from './links.js';
 import { describeInterface, openCollections } from './open-api-document.js';
 import { featureSchema, openQueryables, queryablesOf } from './queryables.js';
 
-/** What this service is, and where its parts are. */
+/** The landing page: the service and links to its parts. */
 function landingPage(base: string) {
   return {
     title: 'Energy exchange ledger',

@@ -19,9 +19,9 @@ export const plans: AggregateDefinition<PlanState, PlanCommand, PlanEvent, PlanR
   defineAggregate(planEvents, plan);
 
 /**
- * The plan at the end of its stream, whoever may see it: a fact that a command is decided on.
+ * The plan at the end of its stream, in any scope: a fact for decisions.
  *
- * @throws CommandFailed when it is not there
+ * @throws CommandFailed if the plan does not exist
  */
 export async function requirePlan(store: AggregateStore, id: PlanId): Promise<PlanFields> {
   const { state } = await plans.on(store).load(streams.plan(id));

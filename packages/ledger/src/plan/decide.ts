@@ -26,8 +26,8 @@ export const plan: Decider<PlanState, PlanCommand, PlanEvent, PlanRefusal> = {
 };
 
 /**
- * True if a caller of that scope may see and use the plan: unlike other rows, one without a reseller is
- * everybody's.
+ * Whether a caller of that scope may see and use the plan. Unlike other rows, a plan without a reseller is visible to
+ * all callers.
  */
 export function planVisibleTo(scope: Scope, { reseller_id }: Pick<PlanFields, 'reseller_id'>) {
   return reseller_id === null || covers(scope, reseller_id);

@@ -2,7 +2,7 @@ import { bigint, boolean, nullable, text, uuid } from '@exchange/runtime/tables/
 import { defineTable } from '@exchange/runtime/tables/define-table';
 import { seenByResellerOrEverybody } from '@exchange/runtime/tables/seen';
 
-/** Plans; one without reseller is everybody's. */
+/** Plans; a plan without reseller is visible to all callers. */
 export const plansTable = defineTable('plans', {
   key: ['id'],
   seen: seenByResellerOrEverybody(),
@@ -11,7 +11,7 @@ export const plansTable = defineTable('plans', {
     utility_id: uuid(),
     reseller_id: nullable(uuid()),
     is_business: boolean(),
-    /** What it is found by. */
+    /** Search text. */
     words: text(),
     revision: bigint(),
     created_position: bigint(),

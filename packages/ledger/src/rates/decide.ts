@@ -12,8 +12,8 @@ export interface RecordRates {
 }
 
 /**
- * A utility's rate history. Nothing that was recorded earlier decides what may be recorded next, so there is no
- * state: whoever appends needs the stream's last revision and none of its events.
+ * A utility's rate history. Earlier records never restrict later ones, so there is no state: an append needs the
+ * stream's last revision, not its events.
  */
 export const rates: Decider<null, RecordRates, RatesEvent, never> = {
   initialState: null,

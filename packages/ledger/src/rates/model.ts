@@ -12,7 +12,7 @@ import { type RateRow, ratesTable } from './table.js';
 
 const isRatesEvent = eventGuard(ratesEvents);
 
-/** What was recorded of each utility's rates. */
+/** The recorded rates of each utility. */
 const ratesProjection: ProjectionPart = {
   of: marketLane,
   streamPrefixes: ['utility_rates-'],

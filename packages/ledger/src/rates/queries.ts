@@ -7,7 +7,7 @@ import type { IsoDate, UtilityId } from '@exchange/units';
 import { sql } from 'kysely';
 import { ratesTable } from './table.js';
 
-/** A utility's rate history, oldest day first, and of a day what was recorded first. */
+/** A utility's rate history, oldest day first; within a day, in the order of recording. */
 export async function listRates(
   database: ReadDatabase,
   utility: UtilityId,

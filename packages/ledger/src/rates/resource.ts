@@ -13,7 +13,7 @@ export const rateHistoryRecord = z
     example: { area_code: '787', rate_cents_per_kwh: 11.25, recorded_at: '2026-10-01' },
   });
 
-/** What was recorded by one request. */
+/** The records of one request. */
 export const recorded = z
   .object({ recorded: z.int() })
   .meta({ id: 'Recorded', example: { recorded: 1000 } });

@@ -53,7 +53,7 @@ interface Recorded {
   readonly latest: EventOf<typeof ratesRecorded>['data']['records'];
 }
 
-/** What was recorded of a utility's rates. The rates themselves are below `/rates/{utility_id}/history`. */
+/** The history of records of a utility's rates. The rates themselves are below `/rates/{utility_id}/history`. */
 const ratesHistory = defineHistory({
   operationId: 'getRatesHistory',
   path: '/utilities/{id}/rates/history',

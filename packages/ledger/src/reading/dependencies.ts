@@ -2,7 +2,7 @@ import type { KeyUses } from '@exchange/runtime/credentials/key-uses';
 import type { ReadOptions } from '@exchange/runtime/http/read-options';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 
-/** What the query routes stand on. */
+/** Dependencies of the query routes. */
 export interface QueryApiOptions extends ReadOptions {
   readonly database: ReadDatabase;
   /** When keys were used last. */

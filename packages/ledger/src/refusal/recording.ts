@@ -17,8 +17,8 @@ import { type RefusalEvent, refusalEvents } from './events.js';
 import { type CommandRefusal, commandRefusal } from './refusals.js';
 
 /**
- * As much of a refusal as is ever shown: a batch may have a thousand items with a thousand faults each, more than an event
- * holds. What the cut leaves reads as the whole does, up to where a detail is cut.
+ * The part of a refusal that is shown. A batch may have a thousand items with a thousand faults each, more than an
+ * event holds. The cut text equals the start of the whole text.
  */
 export function bounded(refusal: CommandRefusal): CommandRefusal {
   if (refusal.code !== 'items_refused') return refusal;
@@ -62,7 +62,7 @@ const refusals: AggregateDefinition<null, RecordRefusal, RefusalEvent, never> = 
   refusalRecord,
 );
 
-/** What is worth knowing later: somebody was not allowed to, or the state did not allow it. */
+/** Statuses with value for later audits: no permission, or a conflict with the state. */
 const recorded: ReadonlySet<number> = new Set([403, 404, 409, 412, 422]);
 
 /**
@@ -76,7 +76,7 @@ export function refusalRecorder(dependencies: CommandDependencies) {
   };
 }
 
-/** A refusal is worth keeping whatever its size, so what makes it too large for an event is cut. */
+/** Every refusal is recorded. Texts over this size are cut, so that it fits into an event. */
 const textMax = 64 * 1024;
 
 function refusalOf({ refusal }: HttpProblem): CommandRefusal {
@@ -84,7 +84,7 @@ function refusalOf({ refusal }: HttpProblem): CommandRefusal {
   return known.success ? bounded(known.data) : { code: 'other' };
 }
 
-/** What is kept of a request that is too large to keep: enough to recognise it by. */
+/** The summary of a request that is too large to record, enough to identify it. */
 function summaryOf(text: string) {
   const sha256 = createHash('sha256').update(text).digest('hex');
   return {

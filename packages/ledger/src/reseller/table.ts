@@ -11,7 +11,7 @@ export const resellersTable = defineTable('resellers', {
     code: text(),
     name: text(),
     operating_states: texts(),
-    /** What it is found by. */
+    /** Search text. */
     words: text(),
     revision: bigint(),
     created_position: bigint(),

@@ -17,7 +17,7 @@ export function readArea(input: unknown, at: readonly string[]): Area {
   return { kind: 'geometry', text: JSON.stringify(geometry), extent: boundingBox(geometry) };
 }
 
-/** The geometry of a `/geo/query` body: the body itself, or what stands under `geometry`; not both. */
+/** The geometry of a `/geo/query` body: the body itself or its member `geometry`, not both. */
 export function readQueryArea(body: {
   readonly geometry?: unknown;
   readonly type?: unknown;
@@ -44,10 +44,11 @@ const shapeWords =
   /lwgeom|GEOS|TopologyException|geometr|non-finite|NaN|coordinate|IllegalArgument/i;
 
 /**
- * Asks the database about an area of the request. What it cannot work with is the request's to change, not a fault of the service.
+ * Queries the database with an area of the request. If PostGIS rejects the shape, the fault is the request's, not the
+ * service's.
  *
- * @param at where the area stands in the request
- * @throws HttpProblem 422 where PostGIS cannot work with the shape
+ * @param at the location of the area in the request
+ * @throws HttpProblem 422 if PostGIS rejects the shape
  */
 export async function askingAbout<Result>(
   at: readonly string[],
@@ -56,7 +57,7 @@ export async function askingAbout<Result>(
   try {
     return await ask();
   } catch (error) {
-    // internal_error: all that PostGIS gives for what a library of its own refused.
+    // internal_error: PostGIS reports it for every failure of its libraries.
     const isInternal = error instanceof Error && Reflect.get(error, 'code') === 'XX000';
     if (!isInternal || !shapeWords.test(error.message)) throw error;
     const msg = `The database cannot compare this shape with what is stored (${error.message}); send a simpler one`;

@@ -41,21 +41,19 @@ function inCircle(column: RawBuilder<unknown>, circle: Circle): RawBuilder<boole
 /** Where to look. */
 export type Area =
   /**
-   * Whatever intersects a geometry; GeoJSON text that has been checked.
+   * Shapes that intersect a geometry, as validated GeoJSON text.
    *
    * @property extent the smallest box around it; without one it should reach neither the antimeridian nor a pole
    */
   | { readonly kind: 'geometry'; readonly text: string; readonly extent?: Envelope | undefined }
-  /** Whatever intersects one of these boxes; two where a box crosses the antimeridian. */
+  /** Shapes that intersect one of these boxes; two boxes if a box crosses the antimeridian. */
   | { readonly kind: 'boxes'; readonly boxes: readonly Envelope[] }
-  /** Whatever comes within a geodesic distance of a point; metres on the WGS84 ellipsoid. */
+  /** Shapes within a geodesic distance of a point; meters on the WGS84 ellipsoid. */
   | ({ readonly kind: 'circle' } & Circle);
 
 /**
- * The condition that a geometry column lies, wholly or in part, in an area. Served by an index on the column.
- *
- * The 180th meridian is the −180th, and a pole has every longitude: what an area touches there it touches wherever it
- * is stored.
+ * The condition that a geometry column intersects an area. An index on the column serves it. The meridians 180 and -180
+ * are the same, and a pole has every longitude, so shapes on both sides of them match.
  */
 export function intersects(column: RawBuilder<unknown>, area: Area): RawBuilder<boolean> {
   switch (area.kind) {
@@ -74,7 +72,7 @@ export function intersects(column: RawBuilder<unknown>, area: Area): RawBuilder<
 interface Shape {
   readonly exact: RawBuilder<unknown>;
   readonly bounds: RawBuilder<unknown>;
-  /** A box that surely lies in it: whatever lies in the box need not be looked at any more. */
+  /** A box inside the area. Shapes in this box need no exact test. */
   readonly within?: RawBuilder<unknown> | undefined;
 }
 
@@ -109,8 +107,9 @@ function shapesOf({ text, extent }: Extract<Area, { kind: 'geometry' }>): readon
 }
 
 /**
- * The bounds are what an index serves; one of the shapes has to intersect. What lies in a box is known by its own box alone, which
- * takes a fraction of the time; as a case, because of alternatives the planner would ask the index for each.
+ * The index serves the bounds; then one of the shapes has to intersect. For a shape inside the inner box its own box is
+ * sufficient, at a fraction of the time. This is a `case`, because for an `or` the planner would scan the index for
+ * each part.
  */
 function intersectsAny(column: RawBuilder<unknown>, shapes: readonly Shape[]): RawBuilder<boolean> {
   const compared = comparable(column);

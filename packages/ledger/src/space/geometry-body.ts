@@ -34,10 +34,10 @@ export const geometryBody = jsonObject.meta({
   example: { type: 'Point', coordinates: [-97.7431, 30.2672] },
 });
 
-/** The most positions of a geometry that is asked with, all of its parts together. */
+/** Maximum number of positions of a query geometry, all parts together. */
 export const queryPositionsMax = 10_000;
 
-/** A geometry that is asked with. */
+/** A query geometry. */
 export const queryGeometryBody = geometryBody.meta({
   description: `A GeoJSON geometry (RFC 7946) of at most ${queryPositionsMax.toLocaleString('en')} positions, all parts and repeated last positions included; WGS84, longitude first, edges straight in longitude and latitude.`,
   'x-max-positions': queryPositionsMax,

@@ -16,7 +16,7 @@ const kindByType: ReadonlyMap<string, GeometryKind> = new Map(
   ),
 );
 
-/** The kind of a GeoJSON type; null for none, and for what is no type of this service. */
+/** The kind of a GeoJSON type; null without a type, and for unsupported types. */
 export function kindOfGeometry(type: string | null | undefined): GeometryKind | null {
   return (typeof type === 'string' ? kindByType.get(type) : undefined) ?? null;
 }

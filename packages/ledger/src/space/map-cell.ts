@@ -6,8 +6,8 @@ export const cellLevels = 28;
 const cellsAcross = 2 ** cellLevels;
 
 /**
- * The web-mercator cell of a geometry's middle as a Morton number: cells of one tile stand together, and those of a level
- * above are had by shifting. What lies beyond the web-mercator world counts as at its rim.
+ * The Web Mercator cell of a geometry's center as a Morton number: cells of one tile are adjacent, and a shift gives
+ * the cell of a lower zoom level. Points beyond the Web Mercator world belong to its rim.
  */
 export function mapCell(geometry: Geometry): string {
   const [lon, lat] = middleOf(geometry);

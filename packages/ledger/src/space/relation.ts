@@ -18,12 +18,12 @@ export const relations = [
 ] as const;
 export type Relation = (typeof relations)[number];
 
-/** An area with a border; a circle is only asked for what comes into it. */
+/** An area with a border; for circles only intersection is supported. */
 export type BorderedArea = Exclude<Area, { readonly kind: 'circle' }>;
 
 /**
- * The condition that an area lies to a geometry column so. Served by an index on the column. Of the antimeridian both sides
- * are looked at, as for everything that intersects.
+ * The condition that an area has the given relation to a geometry column. An index on the column serves it. Both sides
+ * of the antimeridian are tested, as for intersection.
  */
 export function relates(
   column: RawBuilder<unknown>,
@@ -93,7 +93,7 @@ function anyPlace(
   return sql<boolean>`((${sql.join(near, sql` or `)}) and (${sql.join(each, sql` or `)}))`;
 }
 
-/** A shape that reaches both sides has what is there on both already. */
+/** A shape that reaches both sides needs no copy on the other side. */
 function isRoundTheWorld(west: number, east: number): boolean {
   return west === -180 && east === 180;
 }

@@ -81,7 +81,7 @@ const billedOnce: Statements = onceAStore((store) => {
           if (series === undefined) throw new Error('a series of the race');
           const { wasWithheld } = state;
           const { metadata } = execution.context;
-          // Long ago: nobody waits for a series that may be under way.
+          // Old enough that no claim waits for this series.
           const longAgo = { ...metadata, recorded_at: at('2026-01-01T00:00:00Z') };
           const other = await beginSeries(store, { series, wasWithheld, metadata: longAgo });
           if (other === undefined) return command;

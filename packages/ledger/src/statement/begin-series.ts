@@ -16,22 +16,21 @@ const lookAgainMs = 50;
 /** A series that is about to issue its first statement. */
 export interface Beginning {
   readonly series: BilledSeries;
-  /** What its stream says: that it was begun and then withheld. */
+  /** Whether its stream holds a claim that was withheld. */
   readonly wasWithheld: boolean;
   readonly metadata: CommandContext['metadata'];
 }
 
 /**
- * Has a series bill its deals, so that no other series of the counterparty ever bills them too. Done before the first
- * statement of a series is appended at the revision at which its stream was read, and again for each try.
+ * Claims deals for a series, so that no other series of the counterparty ever bills them too. It runs before the first
+ * statement of a series is appended at the revision at which its stream was read, and again for each attempt. Both
+ * series have to claim in the counterparty's single stream, where the second finds the first. If the first has issued
+ * no statement, because its process died, it is withheld by an event in its own stream, where its statement would be:
+ * the statement either came before and is found, or fails on its revision. The first series then has to claim again,
+ * with a new claim, which the take-over of the earlier claim does not replace.
  *
- * Why two series never bill the same: both have to begin in the counterparty's one stream, where the second finds the
- * first. If that one has issued nothing, because it died, it is withheld first, by an event in the stream in which its
- * statement would stand: the statement either came before and is found, or fails on its revision. Then it has to begin
- * again, by a claim that the take-over of the one before does not go past.
- *
- * @returns the statement of another series that bills some of them; undefined where this one may bill them
- * @throws CommandFailed `contended` when others were first for as long as a command contends
+ * @returns the statement of another series that bills some of the deals; undefined if this series may bill them
+ * @throws CommandFailed `contended` if other claims win for as long as a command contends
  */
 export async function beginSeries(
   store: AggregateStore,

@@ -29,13 +29,13 @@ export interface BeginSeries {
   readonly inPlaceOf: BegunSeries | undefined;
 }
 
-/** Another series bills some of them. */
+/** Another series bills some of the deals. */
 export interface SeriesOverlaps {
   readonly code: 'overlaps';
   readonly other: BegunSeries;
 }
 
-/** Which series bill the deals of one counterparty: one each, whatever resellers and time zones they are asked for with. */
+/** The series that bill the deals of one counterparty: one series per deal, across resellers and time zones. */
 export const billedSeries: Decider<
   BilledSeriesState,
   BeginSeries,
@@ -78,7 +78,7 @@ function* seriesIn(state: BilledSeriesState): Generator<BegunSeries> {
   for (let one = state; one !== noSeries; one = one.before) yield one;
 }
 
-/** What a series bills, as far as two of a counterparty may bill the same. */
+/** The scope of a series. Two series of a counterparty with overlapping scopes may bill the same deals. */
 export type BillingScope = Pick<
   BilledSeries,
   'reseller_id' | 'month' | 'time_zone' | 'period_start' | 'period_end'

@@ -3,17 +3,17 @@ import type { IssuedLine, StatementLine } from './line-data.js';
 
 const zero = decimal('0');
 
-/** What a line comes to, settled or not. */
+/** The amount of a line, settled or not. */
 export const amountOfLine = (line: StatementLine): Decimal =>
   addDecimals(line.settled_amount, line.confirmed_amount);
 const volumeOfLine = (line: StatementLine): Decimal =>
   addDecimals(line.settled_mwh, line.confirmed_mwh);
 
 /**
- * The lines of a run: those of now, each less what the run before had of it. A deal that is no longer settled or confirmed
- * stands with nothing, and what was billed of it is taken back.
+ * The lines of a run: the present lines less those of the run before. A deal that is no longer settled or confirmed has
+ * the amount 0, and its billed amount is credited.
  *
- * @param statusOf what has become of a deal that has no line any more
+ * @param statusOf the status of a deal without a line
  */
 export function billedLines(
   current: readonly StatementLine[],

@@ -13,7 +13,7 @@ interface Row {
   readonly line: string;
 }
 
-/** What the statements that a caller sees have of a deal, the latest first; lines that no statement has taken are not shown. */
+/** The lines of a deal on statements in the caller's scope, latest first. Lines outside of statements are omitted. */
 export async function listLinesOfDeal(
   scope: Scope,
   database: ReadDatabase,

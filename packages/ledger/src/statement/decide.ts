@@ -6,7 +6,9 @@ import type { StatementRefusal } from './refusals.js';
 export type StatementState =
   | {
       readonly status: 'absent';
-      /** Whether another series was let bill its deals: this one has to begin again before it issues anything. */
+      /**
+       * Whether another series has claimed its deals. This series then has to claim again before it issues a statement.
+       */
       readonly wasWithheld: boolean;
     }
   | { readonly status: 'issued'; readonly statement: IssuedStatement };
@@ -22,7 +24,7 @@ export interface IssueStatement {
   readonly reckoned: Reckoned;
   /** Whether it says anything that the run before has not said. */
   readonly isNews: boolean;
-  /** What has billed deals of it already, in another series. */
+  /** The statement of another series that bills some of the deals. */
   readonly billedBy?: Extract<StatementRefusal, { readonly code: 'billed_in_another_series' }>;
 }
 
@@ -35,7 +37,7 @@ export interface WithholdSeries {
 }
 export type StatementCommand = IssueStatement | WithholdSeries;
 
-/** Settlement statements: an initial run, then true-ups of whatever changed since. */
+/** Settlement statements: an initial run, then true-ups of later changes. */
 export const statement: Decider<
   StatementState,
   StatementCommand,

@@ -7,7 +7,7 @@ const dueDay = 20;
 /** However late it is issued, there is so much time to pay. */
 const daysMin = 10;
 
-/** When a statement is due: on the 20th of the following month, or ten days after it was issued, whichever is later. */
+/** The due date of a statement: the 20th of the following month or ten days after issue, the later of both. */
 export function dueDateOf(month: string, issuedAt: Instant): IsoDate {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const usual = new Date(Date.UTC(year, number, dueDay));

@@ -3,7 +3,7 @@ import { counterpartyId, instant, isoDate, resellerId } from '@exchange/units';
 import { z } from 'zod';
 import { issuedLine, issuedTotal } from './line-data.js';
 
-/** What the statements of one series are about; each is a run of it. */
+/** The subject of the statements of one series; each statement is a run of it. */
 export const statementSubject = z.object({
   counterparty_id: counterpartyId,
   /** The reseller whose deals they are; null for all that the platform sees, or those of no reseller. */
@@ -27,7 +27,7 @@ const statementIssued = defineEvent({
     statement_id: z.guid(),
     series_id: z.guid(),
     ...statementSubject.shape,
-    /** What the counterparty was called then; null where nobody had registered it. */
+    /** The counterparty's code at that time; null if it was not registered. */
     counterparty_code: z.string().nullable(),
     counterparty_name: z.string().nullable(),
     number: z.string(),

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { escaped } from '@exchange/proof';
 import type { PageColumn } from './page-columns.js';
 
-/** What a page of a statement shows. */
+/** Content of a statement's page. */
 export interface Page {
   readonly title: string;
-  /** What it is about, in the order in which it is shown; several texts stand beside each other. */
+  /** Facts about the statement, in display order. Several values of a fact are on one line. */
   readonly facts: readonly (readonly [name: string, ...values: readonly string[]])[];
   readonly tables: readonly Table[];
 }
@@ -50,7 +50,7 @@ td div { unicode-bidi: isolate; }
 @media print { body { margin: 0; font-size: 9px; } .wide { overflow: visible; } thead { display: table-header-group; } tr { break-inside: avoid; } table { width: 100%; } th, td { padding: 1px 3px; } td { min-width: 0; } }
 `;
 
-/** What a browser may do with the page: show it in its own style, and nothing else. */
+/** The page's content security policy: its own style only. */
 export const pagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -59,7 +59,7 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** A page that prints and has no script; every text in it is shown as it is, whatever it holds. */
+/** A printable page without scripts. All texts are escaped. */
 export function pageText({ title, facts, tables }: Page): string {
   return [
     '<!doctype html>',
@@ -88,7 +88,7 @@ function tableText({ caption, columns, rows }: Table): string {
     return kind === 'words' ? '' : ` class="${kind}"`;
   };
   return [
-    // What is wider than the window scrolls by itself, and is reached by keys.
+    // A wide table scrolls by itself and is focusable for keyboard users.
     `<div class="wide" tabindex="0" role="region" aria-label="${escaped(caption)}">`,
     `<table><caption>${escaped(caption)}</caption>`,
     `<thead><tr>${columns
@@ -103,7 +103,7 @@ function tableText({ caption, columns, rows }: Table): string {
   ].join('\n');
 }
 
-/** Texts beside each other; none turns the direction in which another one is written. */
+/** Texts side by side, isolated so that none changes the writing direction of another. */
 function isolated(texts: readonly string[]): string {
   const [only, ...others] = texts;
   if (only !== undefined && others.length === 0) return escaped(only);

@@ -12,7 +12,7 @@ const codec = codecOf(statementLineEvents);
 /** The log takes 1,044,480 bytes at once, of which the event's other members need few. */
 const partBytesMax = 900_000;
 
-/** Lines that are being kept: under which id, and what they are recognised by. */
+/** Lines to store, with their id and run. */
 export interface LinesToKeep {
   readonly lines_id: string;
   readonly reseller_id: ResellerId | null;

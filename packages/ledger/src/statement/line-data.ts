@@ -28,7 +28,7 @@ export const statementLine = z.object({
 });
 export type StatementLine = z.output<typeof statementLine>;
 
-/** The same on an issued statement: what the run before had of it, and what remains to be paid. */
+/** A line of an issued statement, with the amount of the run before and the difference to pay. */
 export const issuedLine = z.object({
   ...statementLine.shape,
   previous_mwh: decimalText,
@@ -41,7 +41,7 @@ export type IssuedLine = z.output<typeof issuedLine>;
 export const statementTotal = z.object({
   currency: z.string(),
   ...amounts,
-  /** What is settled and confirmed together. */
+  /** Sum of settled and confirmed amounts. */
   amount: decimalText,
 });
 export type StatementTotal = z.output<typeof statementTotal>;

@@ -16,11 +16,11 @@ export interface SharedDeal {
   readonly price_per_mwh: Decimal;
   /** Undefined: the volume is spread evenly over the delivery. */
   readonly runs: readonly DealRun[] | undefined;
-  /** What it was settled at; undefined until it is. Never negative for a sale: the side is not in it. */
+  /** The settlement amount; undefined before settlement. Never negative for a sale: the side is separate. */
   readonly settlement_amount: Decimal | undefined;
 }
 
-/** What a deal delivers within a month, and what that is worth. */
+/** A deal's volume within a month, and its amount. */
 export interface MonthShare {
   readonly volume_mwh: Decimal;
   readonly amount: Decimal;
@@ -68,7 +68,8 @@ export function shareOfMonth(
       const within = cut(one);
       const [only] = within;
       if (deal.runs !== undefined || only === undefined) return rounded(within, scale);
-      // Months of one length have the same of an even delivery, and it may have gone on for ages.
+      // Months of the same length have the same share of an even delivery. The cache matters for deliveries of many
+      // years.
       const length = only.end - only.start;
       const share = ofLength.get(length) ?? rounded(within, scale);
       ofLength.set(length, share);
@@ -83,7 +84,7 @@ export function shareOfMonth(
     );
 }
 
-/** What a deal is worth in all: its settlement amount, or what that would be. */
+/** The total amount of a deal: its settlement amount, or the expected one. */
 function totalOf(
   { settlement_amount, runs, price_per_mwh, volume_mwh }: SharedDeal,
   scale: number,
@@ -109,7 +110,7 @@ function stretchesOf(deal: SharedDeal): readonly Stretch[] {
   }));
 }
 
-/** The parts of stretches within windows that are asked for one after the other: each stretch is looked at once a window. */
+/** Cuts stretches to consecutive windows. Each window visits each stretch once. */
 function cutter(
   stretches: readonly Stretch[],
 ): (window: { readonly start: number; readonly end: number }) => readonly Stretch[] {

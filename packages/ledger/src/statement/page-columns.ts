@@ -1,6 +1,6 @@
 import type { IssuedLine, IssuedTotal, StatementLine, StatementTotal } from './line-data.js';
 
-/** A column of a page's table: on paper, what belongs together stands in one column. */
+/** A column of a page's table. On paper, related values share a column. */
 export interface PageColumn<Row> {
   readonly name: string;
   /** Words of any length, short ones that stay in a line, or figures: exact decimals, digit by digit. */

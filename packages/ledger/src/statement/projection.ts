@@ -1,4 +1,4 @@
-// Raw SQL: what is cleared depends on two tables.
+// Raw SQL: the rows to delete depend on two tables.
 import { eventGuard } from '@exchange/runtime/event-log/event-schema';
 import type { FeatureProjection } from '@exchange/runtime/tables/projection';
 import { insertNewRows } from '@exchange/runtime/tables/write-rows';

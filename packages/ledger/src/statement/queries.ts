@@ -80,7 +80,7 @@ function isWanted({ counterparty_id, reseller_id, of_no_reseller, from, to }: De
     and status in ('settled', 'confirmed') and delivery_start < ${to} and delivery_end > ${from}`;
 }
 
-/** What has become of deals by a position. */
+/** The statuses of deals at a position. */
 export async function statusesOf(
   scope: Scope,
   database: ReadDatabase,

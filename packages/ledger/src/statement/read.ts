@@ -78,7 +78,7 @@ export function addStatementReads(app: FastifyInstance, options: QueryApiOptions
       request,
     );
     const found = required(await statementById(scope, database, params.id), 'statement');
-    // It never changes: what is asked is whether it was there.
+    // A statement never changes; only its existence depends on the time.
     if (moment !== undefined) {
       await issuedStatementHistory.stateThen(options, { id: params.id, scope, moment });
     }

@@ -20,20 +20,20 @@ const charsAtOnce = 100_000;
 const charsOfDeal = 2_000;
 const shortestMonthMs = 28 * 86_400_000;
 
-/** What a statement says: each deal's share of the month, at one position of the log. */
+/** The content of a statement: each deal's share of the month, at one position of the log. */
 export interface Reckoning {
   readonly period: LocalPeriod;
-  /** What the counterparty is called; null where nobody has registered it, or the caller has no deal with it. */
+  /** The counterparty's code; null if it is not registered, or the caller has no deal with it. */
   readonly counterparty_code: string | null;
   readonly counterparty_name: string | null;
   readonly lines: readonly StatementLine[];
 }
 
 /**
- * Reckons a statement from the tables as they were at a position: whatever the lane does meanwhile, it is one state of the
- * log, and can be reckoned again.
+ * Computes a statement from the tables as of a position. The result is one state of the log and repeatable, also while
+ * the lane advances.
  *
- * @throws HttpProblem 422 for more than one answer should hold
+ * @throws HttpProblem 422 for more lines than one answer may hold
  */
 export async function reckon(
   scope: Scope,
@@ -71,7 +71,7 @@ export async function reckon(
     const line = lineOf(row, months);
     if (line !== undefined) lines.push(line);
   }
-  // Whoever has a deal with a counterparty may know its name.
+  // A caller with a deal may see the counterparty's name.
   const named = lines.length === 0 ? [] : [subject.counterparty_id];
   const names = await namesOfCounterparties(database.seenBy(scope), named);
   const { code = null, name = null } = names.get(subject.counterparty_id) ?? {};

@@ -20,7 +20,7 @@ export const statementRefusal = z.discriminatedUnion('code', [
   }),
   z.object({
     code: z.literal('too_much_to_bill'),
-    /** What there is too much of. */
+    /** The kind of item that exceeds the limit. */
     of: z.enum(['deals', 'shapes', 'months']),
     found: z.int(),
     most: z.int(),

@@ -15,7 +15,7 @@ import { issuedTotalsOf, totalsOf } from './totals.js';
 export const formats = ['json', 'csv', 'html'] as const;
 export type Format = (typeof formats)[number];
 
-/** A statement in the form that was asked for. */
+/** A statement in the requested format. */
 export interface Rendered {
   readonly body: string;
   readonly mediaType: string;

@@ -97,7 +97,7 @@ export const issuedStatementHead = z.object(issued).meta({
   description: 'A statement that was issued, without its lines.',
 });
 export const writeStatementHead = resourceWriter(issuedStatementHead);
-/** What an issued statement says beside its lines; its totals come from these. */
+/** An issued statement without its lines; its totals are computed from the lines. */
 export const issuedHead = issuedStatementHead.omit({ totals: true });
 export type IssuedHead = z.output<typeof issuedHead>;
 

@@ -2,7 +2,10 @@ import { requireCovered, resellerOf } from '@exchange/runtime/commands/require-s
 import type { Scope } from '@exchange/units';
 import type { StatementSubject } from './events.js';
 
-/** What a statement is asked for; 403 for another reseller's, and for those of no reseller, which are the platform's. */
+/**
+ * The subject of a requested statement; 403 for another reseller's statement, and for the platform's, which has no
+ * reseller.
+ */
 export function subjectOf(
   scope: Scope,
   asked: Pick<StatementSubject, 'counterparty_id' | 'month' | 'time_zone'> & {

@@ -8,7 +8,7 @@ export function totalsOf(lines: readonly StatementLine[]): readonly StatementTot
   return byCurrency(lines).map(totalOf);
 }
 
-/** The same of a statement that is issued: what was billed before, and what is to be paid now. */
+/** The totals of an issued statement: the billed amount and the amount to pay. */
 export function issuedTotalsOf(lines: readonly IssuedLine[]): readonly IssuedTotal[] {
   return byCurrency(lines).map((one) => ({
     ...totalOf(one),

@@ -107,7 +107,7 @@ export function addStatementWrites(app: FastifyInstance, dependencies: CommandDe
   });
 }
 
-/** A position at which the tables show everything that the log holds now: what was acknowledged is billed. */
+/** A position at which the tables include the present head of the log, so that all acknowledged events are billed. */
 async function positionOfNow({ eventLog, positions, bell }: CommandDependencies): Promise<bigint> {
   const head = (await eventLog.headPosition()) ?? 0n;
   if (positions.lowest(lanes) < head) bell.ring(head);

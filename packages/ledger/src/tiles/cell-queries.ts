@@ -30,7 +30,7 @@ export async function readCells(
   const tables = database.seenBy(scope);
   const { content } = layer;
   const within = allOf([layerCondition(content), ...conditions, isInRange(place)]);
-  // Whoever looks for something particular is served by its own index.
+  // Queries with conditions use the indexes of their fields.
   const isOfAll = scope.kind === 'platform' && content.kind === 'assets' && conditions.length === 0;
   const rows = await tables.ask(
     isOfAll
@@ -57,7 +57,10 @@ function counted(
     from ${rows} as counted where ${condition} group by 1`;
 }
 
-/** The same of everybody's assets: the index has them by whose they are, so each one's are counted by themselves. */
+/**
+ * The same for the assets of all owners: the index starts with the owner, so each owner's assets are counted
+ * separately.
+ */
 function ofEachOwner(
   tables: SeenTables,
   place: TilePlace,

@@ -4,10 +4,10 @@ import type { LayerContent } from '../layers/layer.js';
 import { fieldEquals, type LayerCondition } from '../layers/queries.js';
 
 /**
- * The conditions that a tile's parameters are: fixed fields that are to have a value. Attributes have no index, and a map asks
- * for many tiles at once.
+ * The conditions in a tile's parameters: values of fixed fields. Attributes are excluded, because they have no index
+ * and a map requests many tiles at once.
  *
- * @throws HttpProblem for what is no such field, with the fields that there are
+ * @throws HttpProblem for an unknown field, with the list of fields
  */
 export function tileConditions(
   { kind }: LayerContent,

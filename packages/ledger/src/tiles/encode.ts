@@ -72,7 +72,9 @@ function encode(layer: string, features: TileFeature[]): Buffer {
   return Buffer.from(fromVectorTileJs({ layers: { layer: wrapped } }));
 }
 
-/** A feature without what is lost in the tile's units; one of which nothing is left is as small as can be. */
+/**
+ * A feature without details below the tile's resolution; a feature without any remaining detail has the minimum size.
+ */
 function asSeen(feature: TileFeature, dimension: number): TileFeature {
   if (dimension === 0) return feature;
   const type = dimension === 1 ? 2 : 3;

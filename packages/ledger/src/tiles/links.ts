@@ -4,7 +4,7 @@ import type { Link } from '@exchange/geometry';
 const relation = 'http://www.opengis.net/def/rel/ogc/1.0';
 const json = 'application/json';
 export const tileType = 'application/vnd.mapbox-vector-tile';
-/** The one tile matrix set: the one that web maps have. */
+/** The only tile matrix set, that of web maps. */
 export const matrixSetId = 'WebMercatorQuad';
 
 /** What of OGC API - Tiles is kept to. */
@@ -16,7 +16,7 @@ export const tileConformance: readonly string[] = [
   'mvt',
 ].map((name) => `http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/${name}`);
 
-/** What a landing page says of tiles. */
+/** Links of a landing page to tiles. */
 export function tileLandingLinks(base: string): readonly Link[] {
   return [
     {
@@ -28,7 +28,7 @@ export function tileLandingLinks(base: string): readonly Link[] {
   ];
 }
 
-/** What a collection says of its tiles. */
+/** Links of a collection to its tiles. */
 export function tileCollectionLinks(base: string, id: string): readonly Link[] {
   return [
     { rel: `${relation}/tilesets-vector`, href: tilesetsUrl(base, id), type: json, title: 'Tiles' },

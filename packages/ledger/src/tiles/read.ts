@@ -47,7 +47,7 @@ export function addTileReads(app: FastifyInstance, options: QueryApiOptions): vo
     return encoding;
   };
 
-  /** The layer with what is asked for; most tiles need not know its fields. */
+  /** The layer with the requested names; most tiles do not need its fields. */
   async function asked(scope: Scope, id: string, names: readonly string[]) {
     if (names.length > 0) {
       const view = await viewLayer(options, scope, id);

@@ -89,7 +89,7 @@ const kinds: Readonly<Record<string, string>> = {
   meter: "asset_type = 'meter'",
 };
 
-/** What has to be in a tile, as a statement that was written by hand for this test says it. */
+/** The expected features of a tile, from a statement written by hand for this test. */
 async function expectedIn(
   { z, x, y }: TilePlace,
   layer: string,

@@ -11,7 +11,7 @@ const always: Readonly<Record<LayerContent['kind'], readonly string[]>> = {
   utilities: ['id', 'code', 'name', 'state', changedAtField],
 };
 
-/** The most further properties that a tile is asked for. */
+/** Maximum number of additional properties in a request for a tile. */
 export const askedMax = 10;
 /** Longer texts are cut: a tile is for drawing. */
 const textCharsMax = 256;
@@ -29,9 +29,9 @@ export function defaultProperties({ kind }: LayerContent): TileProperties {
 }
 
 /**
- * The properties that every feature has, and those that are asked for.
+ * The fixed properties and the requested ones.
  *
- * @throws HttpProblem for a name that the layer has no field of, with the names that there are
+ * @throws HttpProblem for an unknown name, with the list of names
  */
 export async function askedProperties(
   view: LayerView,
@@ -51,7 +51,7 @@ export async function askedProperties(
   };
 }
 
-/** The object id is a feature's id, and its shape what is drawn. Names that every JavaScript object has break encoders. */
+/** The object id is the feature's id, and the shape its geometry. Names of `Object.prototype` break encoders. */
 function isShown({ name, type }: MapField): boolean {
   return type !== 'objectid' && type !== 'geometry' && !(name in Object.prototype);
 }

@@ -10,7 +10,7 @@ const here = `${type}/12/935/1686`;
 let asset: string;
 let reseller: string;
 
-/** What is answered at the service's root, as map clients ask. */
+/** Sends a request at the service's root, as map clients do. */
 async function ask(path: string, headers: Record<string, string> = {}) {
   const { url, apiKey } = await sharedLedger();
   const answer = await fetch(`${url}${path}`, { headers: { 'x-api-key': apiKey, ...headers } });

@@ -10,7 +10,7 @@ import { broughtTransactions } from './plain.js';
 import type { TransactionRefusal } from './refusals.js';
 import type { TransactionState } from './state.js';
 
-/** Transactions; no two that stand have the same external id with one counterparty and reseller. */
+/** Transactions. Active ones have unique external ids per counterparty and reseller. */
 export const transactions: AggregateDefinition<
   TransactionState,
   TransactionCommand,
@@ -42,7 +42,7 @@ function usedBy(state: TransactionState): ExternalIdUse {
 }
 
 function wantedBy(command: TransactionCommand, state: TransactionState): ExternalIdUse {
-  // What another was given meanwhile is refused: to claim it would only take it from that one.
+  // A withheld id belongs to another deal; a claim would take it away.
   const isWithheld = (id: TransactionId) => state.withheld?.includes(id) === true;
   if (command.type === 'SubmitTransaction') {
     if (isWithheld(command.transaction.id)) return undefined;

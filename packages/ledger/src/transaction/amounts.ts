@@ -13,7 +13,7 @@ import {
 import { dealRuns } from './shape.js';
 import type { ShapeData } from './shape-data.js';
 
-/** Decimals of a volume: a thousandth of a kWh of a MWh. */
+/** Decimals of a volume in MWh. */
 const volumeScale = 6;
 
 /**
@@ -26,8 +26,8 @@ export function settlementAmount(volumeMwh: Decimal, pricePerMwh: Decimal, scale
 }
 
 /**
- * The part of a volume that has been delivered by an instant, delivery being even over its time: the volume times
- * the time passed over the whole time, rounded to 6 decimals.
+ * The volume delivered by an instant, for an even delivery: the volume times the elapsed part of its time, rounded to 6
+ * decimals.
  */
 export function deliveredBy(
   volumeMwh: Decimal,
@@ -41,7 +41,7 @@ export function deliveredBy(
   return compareDecimals(delivered, volumeMwh) > 0 ? volumeMwh : delivered;
 }
 
-/** How much a deal delivers, when, and how it is spread. */
+/** A deal's volume, time and shape. */
 interface Delivery {
   readonly volume_mwh: Decimal;
   readonly delivery_start: Instant;
@@ -64,7 +64,7 @@ export function dealAmount(
     : amountOf(dealRuns(shape.runs), price_per_mwh, scale);
 }
 
-/** The part of a deal's volume that has been delivered by an instant, by its shape; rounded to 6 decimals. */
+/** The volume of a deal delivered by an instant, from its shape; rounded to 6 decimals. */
 export function dealDelivered(deal: Delivery, at: Instant): Decimal {
   const { shape, volume_mwh, delivery_start: start, delivery_end: end } = deal;
   if (shape === undefined) return deliveredBy(volume_mwh, { start, end }, at);

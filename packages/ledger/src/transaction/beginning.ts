@@ -30,7 +30,7 @@ export function transactionBeginnings({
   };
 }
 
-/** Finds the events that brought transactions whose own streams have not begun, as the log holds them. */
+/** Finds the events that created transactions with empty streams. */
 export function eventsThatBrought(stores: BroughtStores) {
   const find = broughtFinder(stores);
   return async (stream: string): Promise<StoredEvent | undefined> => {
@@ -40,7 +40,7 @@ export function eventsThatBrought(stores: BroughtStores) {
   };
 }
 
-/** The transaction that a stream is of; undefined for a stream of anything else. */
+/** The transaction of a stream; undefined for other streams. */
 function transactionIn(stream: string): TransactionId | undefined {
   const id = transactionId.safeParse(stream.slice(stream.indexOf('-') + 1));
   return id.success && streams.transaction(id.data) === stream ? id.data : undefined;

@@ -22,7 +22,7 @@ export function broughtBy(event: AnyEvent): readonly SubmittedData[] {
   return [];
 }
 
-/** True for a stream's first event that repeats what another event has said already. */
+/** Whether a stream's initial event repeats another event. */
 export function isRepeated(data: SubmittedData): boolean {
   return data.batch_id !== undefined || data.corrects !== undefined;
 }

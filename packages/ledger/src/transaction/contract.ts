@@ -26,7 +26,7 @@ export const createTransaction = defineRoute({
   description:
     'Volume and price are exact decimals with at most 6 decimals, as numbers or texts. With an asset, reseller and cost key come from it. A delivery that is not even over its time has a profile or a block.',
   kind: 'command',
-  // Who else uses an external id may have come with a batch, which is looked up.
+  // The other user of an external id may be an item of a batch, which the tables find.
   asksTables: ({ external_id }) => (external_id ?? null) !== null,
   exactNumbers: true,
   query: z.strictObject(dryRun),

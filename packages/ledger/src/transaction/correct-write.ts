@@ -13,7 +13,7 @@ import { replacementOf } from './replacement.js';
 import { begun } from './state.js';
 import { transactionCommands, transactionText } from './write.js';
 
-/** A trade is never edited: the wrong one stays, and a new one stands in for it. */
+/** A trade is never edited: a correction keeps the wrong trade and adds its replacement. */
 export function addCorrectionWrites(
   app: FastifyInstance,
   dependencies: CommandDependencies,

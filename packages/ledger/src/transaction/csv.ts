@@ -1,4 +1,4 @@
-// Raw SQL: cells come from the JSON text of a row, digit by digit.
+// Raw SQL: cells come from the JSON text of a row, with all digits.
 import { Readable } from 'node:stream';
 import { csvLine } from '@exchange/runtime/http/csv';
 import { nextLink } from '@exchange/runtime/http/next-page';
@@ -13,7 +13,7 @@ import { type ListRequest, positionOf, readPage } from './list/query.js';
 import { lastChange } from './moment.js';
 import { transactionCsvColumns } from './resource.js';
 
-/** Transactions that are read at a time. */
+/** Transactions per read. */
 const chunkSize = 2_000;
 
 interface CsvAnswer {
@@ -22,20 +22,20 @@ interface CsvAnswer {
   readonly publicUrl: string | undefined;
   readonly request: ListRequest;
   readonly position: Position;
-  /** Without a limit, everything from the cursor or offset on. */
+  /** Without a limit: all rows after the cursor or offset. */
   readonly page: Omit<Page, 'limit'> & { readonly limit: number | undefined };
 }
 
 /**
- * Sends transactions as comma-separated values, part by part: all of them as they were when the answer began, so that a
- * change meanwhile neither doubles nor drops one.
+ * Streams transactions as CSV, in parts. All parts show the position at the start, so that a concurrent change neither
+ * repeats nor omits a row.
  */
 export async function sendCsv(reply: FastifyReply, answer: CsvAnswer): Promise<FastifyReply> {
   const { database, publicUrl, request, position, page } = answer;
   const at = (await positionOf(database, request.moment)) ?? (await lastChange(database));
   const partAfter = (cursor: string | undefined, offset: number) =>
     readPart(answer, at, { limit: page.limit ?? chunkSize, offset, cursor });
-  // The first part is read before anything is sent, so that a failure still has a status.
+  // The first part is read before the answer starts, so that a failure still has a status.
   const first = await partAfter(page.cursor, page.offset);
   reply.header('ledger-position', position.toString());
   reply.header('content-type', 'text/csv; charset=utf-8');
@@ -56,7 +56,7 @@ export async function sendCsv(reply: FastifyReply, answer: CsvAnswer): Promise<F
 
 type CsvRow = PlacedRow & { readonly cells: readonly (string | null)[] };
 
-/** Lines of transactions as they were at a position, and the cursor of what comes after them. */
+/** Lines of transactions at a position, and the cursor of the next part. */
 async function readPart({ scope, database, request }: CsvAnswer, position: bigint, page: Page) {
   const names = counterpartyNames(database.seenBy(scope));
   const { orderBy } = orderOf(request.sort, undefined);

@@ -24,7 +24,7 @@ const start = Date.parse('2026-12-01T00:00:00Z');
 const reason = { code: 'A98', text: null } as const;
 const thousandths = (count: number) => decimal((count / 1000).toFixed(3).replace(/\.?0+$/, ''));
 
-/** Intervals in order, with gaps, some with prices of their own. */
+/** Intervals in order, with gaps, some with their own prices. */
 const profiles = fc
   .array(
     fc.record({
@@ -68,7 +68,7 @@ function shaped(intervals: readonly Interval[]): TransactionFields {
 
 const runsOf = (shape: ShapeData | undefined): readonly DealRun[] => dealRuns(shape?.runs ?? []);
 
-/** MW and price in every quarter of an hour, by when it begins. */
+/** MW and price of every quarter of an hour, by its start. */
 function quartersOf(
   runs: readonly DealRun[],
 ): Map<number, { mw: Decimal; price: Decimal | undefined }> {
@@ -79,7 +79,7 @@ function quartersOf(
   return powers;
 }
 
-/** Until when each quarter of an hour that has begun is fixed: to the end of its interval. */
+/** For each quarter of an hour that has begun, the end of its interval. */
 function begunQuarters(runs: readonly DealRun[], moment: number): readonly number[] {
   return runs.flatMap(({ start: first, end, minutes }) => {
     const step = minutes * 60_000;
@@ -193,7 +193,7 @@ describe('cutting to a profile', () => {
           const to = { kind: 'profile', intervals: cutIntervals, volume_mwh: undefined } as const;
           const { data, refusal } = cut(current, to, moment);
           if (data === undefined) {
-            // Nothing is left, or nothing was cut.
+            // The remainder is empty, or the cut changes nothing.
             expect(['not_below', 'profile_refused']).toContain(refusal?.code);
             return;
           }

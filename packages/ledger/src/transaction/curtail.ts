@@ -17,7 +17,7 @@ export type Curtailed =
   | {
       readonly kind: 'profile';
       readonly intervals: readonly Interval[];
-      /** Their sum, where the caller says it. */
+      /** The stated sum, if any. */
       readonly volume_mwh: Decimal | undefined;
     };
 
@@ -76,7 +76,7 @@ function cutToVolume(
   const { shape } = current;
   if (shape === undefined) return { ok: true, volume_mwh };
   const scaled = scaleRest(dealRuns(shape.runs), Date.parse(at), volume_mwh);
-  // An interval that has begun is delivered to its end.
+  // An interval that has begun is delivered in full.
   if (!scaled.ok) return no({ code: 'below_delivered', delivered_mwh: scaled.begun });
   return { ok: true, volume_mwh, shape: { ...shape, runs: runsData(scaled.runs) } };
 }
@@ -91,7 +91,7 @@ function cutToProfile(
     end: Date.parse(current.delivery_end),
   };
   const said = readProfile(to.intervals, delivery, to.volume_mwh);
-  // Their order is known to be right now: each keeps its price, unless it says another one.
+  // Their order is valid here. Each interval keeps its price unless the request has one.
   const priced = said.ok ? atPricesOf(dealRuns(current.shape?.runs ?? []), to.intervals) : [];
   const read = said.ok ? readProfile(priced, delivery, to.volume_mwh) : said;
   if (!read.ok) return no({ code: 'profile_refused', fault: read.fault });

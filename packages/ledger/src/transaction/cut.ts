@@ -10,7 +10,7 @@ import type { TransactionRefusal } from './refusals.js';
 import { dealRuns, instantAt } from './shape.js';
 import type { TransactionFields } from './state.js';
 
-/** A stretch of constant power; the power is a fraction, since an even delivery's may have no end of decimals. */
+/** A stretch of constant power. The power is a fraction, since an even delivery may have infinite decimals. */
 interface Power {
   readonly start: number;
   readonly end: number;
@@ -24,7 +24,7 @@ interface Power {
 const zero = decimal('0');
 const one = decimal('1');
 const minutesOfHour = decimal('60');
-/** Decimals of an interval's volume, as a profile says it. */
+/** Decimals of an interval's volume in a profile. */
 const volumeScale = 6;
 
 /**
@@ -51,14 +51,14 @@ export function faultOfCut(
   return undefined;
 }
 
-/** Whether a run delivers less (-1), as much (0) or more (1) than before. */
+/** Whether a run delivers less (-1), the same (0) or more (1) than before. */
 function compared(cut: DealRun | undefined, was: Power | undefined): -1 | 0 | 1 {
   if (cut === undefined || was === undefined) {
     return compareDecimals(cut?.mw ?? zero, was?.dividend ?? zero);
   }
   const order = compareDecimals(multiplyDecimals(cut.mw, was.divisor), was.dividend);
   if (order === 0) return order;
-  // An even delivery may come to more decimals an interval than a profile can say: then it is as much when it is rounded.
+  // An even delivery may have more decimals per interval than a profile: then rounded volumes are compared.
   const minutes = decimal(String(cut.minutes));
   const of = (dividend: Decimal, divisor: Decimal) =>
     divideDecimals(
@@ -92,7 +92,7 @@ function powerOf(current: TransactionFields, at: number): readonly Power[] {
 }
 
 /**
- * Intervals in order at the prices that they have: one that says none keeps that of the runs it lies in, where they agree.
+ * Intervals in order with their prices. An interval without a price keeps that of the runs around it, if they agree.
  */
 export function atPricesOf(
   runs: readonly DealRun[],
@@ -113,7 +113,7 @@ export function atPricesOf(
   });
 }
 
-/** The run at a time, asked for ever later times. */
+/** The run at a time; times must increase. */
 function runAt<Run extends { readonly start: number; readonly end: number }>(
   runs: readonly Run[],
 ): (time: number) => Run | undefined {

@@ -12,7 +12,7 @@ export const dealData = {
   book: z.string().exactOptional(),
   trade_date: isoDate.exactOptional(),
   external_id: z.string().exactOptional(),
-  /** When the service received it. */
+  /** Time of receipt. */
   submitted_at: instant,
   /** Absent: the volume is spread evenly over the delivery. */
   shape: shapeData.exactOptional(),

@@ -18,7 +18,7 @@ const replacement = nominationOf({
   price_per_mwh: decimal('40'),
 });
 
-/** A trade, so that every command but a curtailment has a status that leads on. */
+/** A trade, because every command except a curtailment applies to one. */
 const trade = nominationOf({ transaction_type: 'trade' });
 const submitted: TransactionEvent = { type: 'TransactionSubmitted', data: recorded(trade) };
 const confirmed: TransactionEvent = { type: 'TransactionConfirmed', data: { ...about, reason } };

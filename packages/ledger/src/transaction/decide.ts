@@ -17,7 +17,7 @@ export type TransactionCommand =
   | SubmitTransaction
   | {
       readonly type: 'ConfirmTransaction';
-      /** How the counterparty stands for this confirmation (`confirmation.ts`). */
+      /** The standing of the counterparty for this confirmation (`confirmation.ts`). */
       readonly standing: Standing;
       readonly reason: Reason | null;
     }
@@ -42,14 +42,14 @@ export type TransactionCommand =
     }
   | {
       readonly type: 'CorrectTransaction';
-      /** The transaction that stands in for this one; its asset's attribution comes with it. */
+      /** The replacement of this transaction, with its asset's attribution. */
       readonly replacement: Submission;
       readonly reason: Reason;
     };
 
 type Outcome = Decision<TransactionEvent, TransactionRefusal>;
 
-/** Nominations, trades and settlements, and what becomes of them (specification section 2, "Exchange transaction"). */
+/** Nominations, trades and settlements, and their lifecycle (specification section 2, "Exchange transaction"). */
 export const transaction: Decider<
   TransactionState,
   TransactionCommand,
@@ -57,7 +57,7 @@ export const transaction: Decider<
   TransactionRefusal
 > = { initialState: { status: 'absent' }, decide, evolve: evolveTransaction };
 
-/** From which status each command leads on; from any other one it is refused. */
+/** The statuses in which each command is valid. */
 export const allowedFrom = {
   ConfirmTransaction: ['pending'],
   SettleTransaction: ['confirmed'],
@@ -116,7 +116,7 @@ function withheldFrom(
     : undefined;
 }
 
-/** Refused once the deal is there: then it has the external id. */
+/** Refused for an active deal, which owns its external id. */
 function withhold(
   state: TransactionState,
   command: Extract<TransactionCommand, { type: 'WithholdExternalId' }>,

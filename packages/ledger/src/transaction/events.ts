@@ -42,12 +42,12 @@ export const transactionSubmitted = defineEvent({
     'A nomination, trade or settlement was submitted and is pending; corrects names the trade that it stands in for, batch_id the batch that it came with. MWh, price per MWh, UTC. Without direction: a purchase; without shape: spread evenly. With brought_at it repeats what the event at that position said, is written with the first command on the transaction, and is not told again.',
   data: z.object({
     ...submittedData.shape,
-    /** Where the log has the event that brought it, of a batch or a correction, and told of it. */
+    /** The position of the event that created and published it, of a batch or a correction. */
     brought_at: positionText.exactOptional(),
   }),
 });
 
-/** Every later event says whose transaction it is, so that it can be passed on in scope without the stream. */
+/** Every later event names the owner, so that it can be scoped without its stream. */
 const about = { transaction_id: transactionId, reseller_id: resellerId.nullable() };
 
 export const transactionConfirmed = defineEvent({

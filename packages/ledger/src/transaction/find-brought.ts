@@ -15,7 +15,7 @@ import { type SubmittedData, transactionEvents } from './events.js';
 import { exchangeLane } from './lane.js';
 import { transactionsTable } from './table.js';
 
-/** Where transactions are looked up that events of other streams brought. */
+/** Stores for the search of transactions that events of other streams created. */
 export interface BroughtStores {
   readonly eventLog: Pick<EventLog, 'eventAt' | 'headPosition' | 'readStream'>;
   readonly database: ReadDatabase;
@@ -25,7 +25,7 @@ export interface BroughtStores {
   readonly memory?: LogMemory;
 }
 
-/** A transaction, and the event of another stream that brought it. */
+/** A transaction, and the event of another stream that created it. */
 export interface Brought {
   readonly by: Omit<StoredEvent, 'data'>;
   readonly data: SubmittedData;
@@ -37,7 +37,7 @@ interface BroughtTogether {
   readonly items: ReadonlyMap<string, SubmittedData>;
 }
 
-/** Batches whose items are decided on one by one are read once. */
+/** Number of cached batches, so that decisions on their items read each batch once. */
 const keptMax = 16;
 const waitMs = 5_000;
 const codec = codecOf([...batchEvents, ...transactionEvents]);

@@ -9,7 +9,6 @@ export const submissionFaultTexts = {
 
 export type SubmissionFaultCode = keyof typeof submissionFaultTexts;
 
-/** Whether a code is one of these. */
 export function isSubmissionFault(code: string): code is SubmissionFaultCode {
   return Object.hasOwn(submissionFaultTexts, code);
 }

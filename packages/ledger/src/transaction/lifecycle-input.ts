@@ -11,7 +11,7 @@ import {
 } from './input.js';
 import { reasonCodes } from './reason.js';
 
-/** Why something is done. */
+/** The reason of an action. */
 export const reason = {
   reason_code: z
     .enum(Object.keys(reasonCodes))
@@ -29,7 +29,7 @@ export const mustSayWhy = {
 export const saysWhy = (body: { readonly reason_code?: unknown; readonly reason?: unknown }) =>
   (body.reason_code ?? body.reason ?? null) !== null;
 
-/** How the description says that one of the two is needed. */
+/** The OpenAPI form of the rule that one of the two is required. */
 export const describedWhy = describedAsEither('reason_code', 'reason');
 
 /** The new volume or profile of a nomination. */

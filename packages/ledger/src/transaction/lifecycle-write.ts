@@ -74,7 +74,7 @@ function curtailedTo({ volume_mwh, profile }: Curtailment): Curtailed {
   return { kind: 'volume', volume_mwh };
 }
 
-/** The transaction if it is there and the caller's: 404 and 403. */
+/** The caller's transaction; 404 if it does not exist, 403 out of scope. */
 export function requireOwn(
   scope: Scope,
   state: TransactionState,
@@ -85,12 +85,12 @@ export function requireOwn(
   return state.transaction;
 }
 
-/** The reason of a body that may go without one. */
+/** The optional reason of a body. */
 function reasonOf({ reason_code = null, reason = null }: ReasonBody): Reason | null {
   return reason_code === null && reason === null ? null : { code: reason_code, text: reason };
 }
 
-/** The reason of a body that has one, as its contract says. */
+/** The reason of a body whose contract requires one. */
 export function statedReason({ reason_code = null, reason = null }: ReasonBody): Reason {
   return { code: reason_code, text: reason };
 }

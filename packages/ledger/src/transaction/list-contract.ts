@@ -23,7 +23,7 @@ const time = (description: string) =>
   instant.optional().meta({ description, example: '2026-12-01T00:00:00Z' });
 const several = 'Several, separated by commas: any of them';
 
-/** What transactions are filtered by, as a query or a body names it. */
+/** Filters of transactions, as parameters or members of a body. */
 export const filterMembers = {
   counterparty_id: anyOf(counterpartyId).optional().meta({ description: several }),
   transaction_type: anyOf(z.enum(transactionTypes))
@@ -59,7 +59,7 @@ type Times = {
     | undefined;
 };
 
-/** Says of each pair of times that it should be in order. */
+/** Checks the order of each pair of times. */
 export function timesInOrder(filter: Times, context: z.core.$RefinementCtx<unknown>): void {
   for (const of of ['delivery', 'submitted', 'changed'] as const) {
     const [from, to] = [filter[`${of}_from`], filter[`${of}_to`]];
@@ -73,7 +73,7 @@ export function timesInOrder(filter: Times, context: z.core.$RefinementCtx<unkno
   }
 }
 
-/** A filter of transactions on its own, with the names and forms that the list's query has. */
+/** A filter in a body, with the names and formats of the list's query. */
 export const transactionFilter = z.strictObject(filterMembers).superRefine(timesInOrder);
 
 /** Refused commands have a list of their own. */
@@ -130,7 +130,7 @@ export const listTransactions = defineRoute({
         example: 100,
       }),
       offset: paging.offset,
-      // It holds the value that the list is sorted by.
+      // The cursor contains the sort value.
       cursor: z.string().max(4000).optional().meta({
         description: 'Where the page before ended, as its `next` link says',
       }),

@@ -1,4 +1,4 @@
-// Raw SQL: rows as they were are put together of two tables.
+// Raw SQL: past rows are a union of two tables.
 import type { Moment } from '@exchange/runtime/positions/moment';
 import type { Rows } from '@exchange/runtime/tables/seen-rows';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
@@ -10,7 +10,7 @@ import { transactionsPastTable, transactionsTable } from './table.js';
  */
 const changesAround = 4_000;
 
-/** The last position of the exchange lane that the log had recorded by that moment; 0 for none. */
+/** The exchange lane's last position in the log at that moment; 0 for none. */
 export async function momentPosition(database: ReadDatabase, moment: Moment): Promise<bigint> {
   if (moment.kind === 'position') return moment.position;
   const { time } = moment;
@@ -21,14 +21,16 @@ export async function momentPosition(database: ReadDatabase, moment: Moment): Pr
   return BigInt(last?.position ?? 0);
 }
 
-/** The highest position among the last changes by a time: where a clock was put back, that is not the last one by time. */
+/**
+ * The highest position among the last changes before a time. After a clock was set back, it is not the last by time.
+ */
 function lastBy(rows: RawBuilder<unknown>, time: Date): RawBuilder<unknown> {
   return sql`(select max(changed_position) from (
     select changed_position from ${rows} as t where changed_at <= ${time}
     order by changed_at desc, changed_position desc limit ${changesAround}) as latest)`;
 }
 
-/** The position of the last change that the tables have; 0 for none. */
+/** The position of the tables' last change; 0 for none. */
 export async function lastChange(database: ReadDatabase): Promise<bigint> {
   const [last] = await database.ofAllTenants(
     (all) => sql<{ position: string }>`
@@ -42,7 +44,7 @@ export async function lastChange(database: ReadDatabase): Promise<bigint> {
 
 const columns = sql.join(Object.keys(transactionsTable.columns).map((name) => sql.ref(name)));
 
-/** Every one of these transactions as it was at a position: rows that have not changed since, and what changed ones were. */
+/** All of these transactions as of a position: unchanged rows, and the past versions of changed ones. */
 export function transactionsAt(rows: Rows, position: bigint): RawBuilder<unknown> {
   const at = position.toString();
   return sql`
@@ -51,19 +53,19 @@ export function transactionsAt(rows: Rows, position: bigint): RawBuilder<unknown
     select ${columns} from ${rows(transactionsPastTable)} as p where changed_position <= ${at} and valid_to > ${at}`;
 }
 
-/** The rows that a list is searched in. */
+/** The rows that a list searches. */
 export interface Searched {
   readonly rows: RawBuilder<unknown>;
   readonly conditions: readonly RawBuilder<boolean>[];
-  /** Whether indexes have these rows: not those that are put together of two tables. */
+  /** Whether indexes apply: not for a union of two tables. */
   readonly isIndexed: boolean;
-  /** Gives the resources of listed rows as they were. */
+  /** Returns the past resources of listed rows. */
   readonly asTheyWere: (listed: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
 /**
- * The rows of now, or those of a position: found among the rows of now, and looked up as they were. If the filter or the
- * order asks for what changes, all rows of then are put together.
+ * The present rows, or those as of a position: found among present rows, then read in their past versions. If the
+ * filter or the order depends on changing values, all past rows are computed.
  */
 export function rowsToSearch(
   rows: Rows,

@@ -10,7 +10,7 @@ import { transactions } from './aggregate.js';
 
 const id = transactionId.parse(uuid(1));
 
-/** One keyed command as one process carries it out: time of receipt and price differ by process. */
+/** One keyed command in two processes, with different times of receipt and prices. */
 const submission = (minute: number) => ({
   stream: streams.transaction(id),
   appliedSince: 0n,

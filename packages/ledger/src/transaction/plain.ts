@@ -15,12 +15,12 @@ type Transactions = AggregateDefinition<
   TransactionRefusal
 >;
 
-/** Transactions, those too whose streams have not begun: an event of another stream brought them. */
+/** Transactions, including those with empty streams that events of other streams created. */
 export const broughtTransactions: Transactions = defineAggregate(
   transactionEvents,
   transaction,
   transactionBeginnings,
 );
 
-/** Transactions as their own streams have them: what keeps their external ids unique reads them so. */
+/** Transactions from their own streams only, for the uniqueness of external ids. */
 export const plainTransactions: Transactions = defineAggregate(transactionEvents, transaction);

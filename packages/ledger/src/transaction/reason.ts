@@ -27,7 +27,7 @@ export const reasonCodes = {
 
 export type ReasonCode = keyof typeof reasonCodes;
 
-/** Why something was done: a code of the field, words, or both. */
+/** The reason of an action: a standard code, text, or both. */
 export const reasonData = z.object({
   code: z.enum(Object.keys(reasonCodes)).nullable(),
   text: z.string().nullable(),

@@ -3,7 +3,7 @@ import { gateClosedText } from '../gate/closed-text.js';
 import type { SubmissionRefusal, TransactionRefusal } from './refusals.js';
 import { shapeRefusalDetail, shapeText } from './shape-refusal-detail.js';
 
-/** Why a submission is refused, in a sentence. */
+/** The refusal of a submission in one sentence. */
 export function submissionText(refusal: SubmissionRefusal): string {
   switch (refusal.code) {
     case 'volume_not_positive':
@@ -33,7 +33,7 @@ export function submissionText(refusal: SubmissionRefusal): string {
   }
 }
 
-/** Says why a command on a transaction is refused. */
+/** The detail of a refused command on a transaction. */
 export function transactionRefusalDetail(refusal: TransactionRefusal): RefusalDetail {
   switch (refusal.code) {
     case 'transaction_exists':

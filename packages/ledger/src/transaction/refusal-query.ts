@@ -10,7 +10,7 @@ import type { ListRequest } from './list/query.js';
 import { momentPosition } from './moment.js';
 import { refusalsTable, transactionsTable } from './table.js';
 
-/** Commands that were refused, newest first; a reseller sees only its own tries. */
+/** Refused commands, newest first; a reseller sees only its own. */
 export async function listRefusals(
   scope: Scope,
   database: ReadDatabase,
@@ -63,10 +63,10 @@ function hasMember(member: string, value: string): RawBuilder<boolean> {
   return sql`position(${`"${member}":${JSON.stringify(value)}`} in lower(resource)) > 0`;
 }
 
-/** The transaction that a command's path names. Transactions have a column `resource` as well. */
+/** The transaction in a command's path. Qualified, because transactions also have a column `resource`. */
 const target = sql`substring(lower(refusals.resource) from '"target":"[a-z]+ /exchange/transactions/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid`;
 
-/** That the command was about a transaction that the caller sees, and that has one of the values. */
+/** Whether the command concerned a transaction in scope with one of the values. */
 function isOfDeal(
   tables: SeenTables,
   member: string,
@@ -77,5 +77,5 @@ function isOfDeal(
     where deal.id = ${target} and deal.${sql.ref(member)}::text = any(${values}::text[]))`;
 }
 
-/** RFC 3339 in UTC with milliseconds, as filters are: texts in this order are times in their order. It is the last member. */
+/** RFC 3339 in UTC with milliseconds, like filters, so that text order is time order. It is the last member. */
 const refusedAt = sql`substring(resource from '"refused_at":"([0-9TZ:.-]{24})"}$') collate "C"`;

@@ -8,8 +8,8 @@ const status = z.enum(['pending', 'confirmed', 'settled', 'cancelled', 'rejected
 const differs = { sent: z.string(), of_asset: z.string().nullable() };
 
 /**
- * Why a submission is refused: codes and facts, as events keep them. A code and the names of its facts never change: logs
- * hold them.
+ * Refusals of a submission: codes and facts, as stored in events. Codes and names of facts never change, because logs
+ * contain them.
  */
 export const submissionRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('volume_not_positive') }),
@@ -28,7 +28,7 @@ export const submissionRefusal = z.discriminatedUnion('code', [
 ]);
 export type SubmissionRefusal = z.output<typeof submissionRefusal>;
 
-/** Why any command on a transaction is refused. */
+/** Refusals of all commands on a transaction. */
 export const transactionRefusal = z.discriminatedUnion('code', [
   submissionRefusal,
   z.object({ code: z.literal('transaction_exists') }),

@@ -17,7 +17,7 @@ export function replacementOf(
   own: { readonly id: TransactionId; readonly submitted_at: Instant },
 ): Pick<Submission, 'transaction' | 'shape'> {
   const shape = shapeAfter(current, changes, installation);
-  // A new shape says its own volume.
+  // A new shape has its own volume.
   const isNew = shape?.kind === 'profile' || shape?.kind === 'block';
   return {
     transaction: {

@@ -91,7 +91,7 @@ export const transactionResource = z
   })
   .meta({ id: 'ExchangeTransaction', description: 'A nomination, trade or settlement.', example });
 
-/** The columns of a list as comma-separated values: the members of the resource, those of a block one by one. */
+/** The columns of the CSV list: the members of the resource, with the members of a block as columns. */
 export const transactionCsvColumns: readonly string[] = Object.keys(
   transactionResource.shape,
 ).flatMap((name) => {
@@ -123,15 +123,15 @@ export type TransactionFields = Omit<
   | 'resource'
 >;
 
-/**
- * The transaction as JSON text, as lists show it: without the intervals of a profile. Decimals are written digit by digit, as they
- * were sent.
- */
+/** The transaction as JSON text for lists, without the intervals of a profile. Decimals keep their digits. */
 export function writeTransaction(transaction: TransactionFields): string {
   return written(transaction, transaction.shape_kind === 'profile' ? '' : ',"profile":null');
 }
 
-/** The transaction as JSON text, whole. @param profile JSON text of its intervals, where it has such */
+/**
+ * The whole transaction as JSON text.
+ * @param profile JSON text of its intervals, if it has a profile
+ */
 export function writeWholeTransaction(
   transaction: TransactionFields,
   profile: string | null,
@@ -139,7 +139,7 @@ export function writeWholeTransaction(
   return written(transaction, `,"profile":${profile ?? 'null'}`);
 }
 
-/** Spelt out member by member: one is written for every event of a log that is replayed, and this takes a sixth of what objects take. */
+/** Concatenated member by member: a replay writes one per event, and this takes a sixth of the time of objects. */
 function written(of: TransactionFields, profile: string): string {
   const { settlement_amount: amount, corrects, corrected_by } = of;
   return inOnePart(

@@ -15,7 +15,6 @@ import * as list from './list-contract.js';
 import { addExchangeReads } from './read.js';
 import { addExchangeWrites } from './write.js';
 
-/** What happened to a transaction. */
 const transactionHistory = defineHistory({
   operationId: 'getTransactionHistory',
   path: '/exchange/transactions/{id}/history',
@@ -33,7 +32,7 @@ const transactionHistory = defineHistory({
   view(state) {
     if (state.status === 'absent') return null;
     const { transaction: fields, ...rest } = state;
-    // When a command was received says the entry itself.
+    // The entry itself has the time of receipt.
     const { submitted_at: _, changed_at: __, ...said } = fields;
     const { direction, currency, book, trade_date, external_id, shape, ...always } = said;
     const deal = { direction, currency, book, trade_date, external_id, shape };

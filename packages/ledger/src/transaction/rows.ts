@@ -17,7 +17,7 @@ interface EventPosition {
   readonly metadata: unknown;
 }
 
-/** A transaction before and after an event; null where it is not there. */
+/** A transaction before and after an event; null if it does not exist. */
 export interface TransactionChange {
   readonly before: TransactionRow | null;
   readonly after: TransactionRow;
@@ -30,7 +30,7 @@ export function foldTransaction(
   at: EventPosition,
 ): readonly TransactionChange[] {
   if (event.type === 'TransactionSubmitted') {
-    // The batch, or the correction, has made the row already.
+    // The batch or the correction has already created the row.
     return isRepeated(event.data) ? [] : [begin(rows, event.data, at, 0)];
   }
   const before = rows.get(event.data.transaction_id);
@@ -48,7 +48,7 @@ export function foldTransaction(
     : [change];
 }
 
-/** A new transaction's row; `place` is its place in an event that brought several. */
+/** A new transaction's row; `place` is its index in an event that creates several. */
 export function begin(
   rows: RowBatch<TransactionRow>,
   data: SubmittedData,
@@ -60,7 +60,7 @@ export function begin(
   const { shape } = data;
   const { direction, book, trade_date, external_id, shape_kind, block } = shownDeal(data);
   const { market, runs } = spreadOf(shape);
-  // All columns at once: a replay makes one of these for each event, and objects that grow or are put together are slow.
+  // All columns in one literal: a replay creates one row per event, and spread or extended objects are slow.
   const after: Draft = {
     id,
     counterparty_id: data.counterparty_id,
@@ -100,7 +100,7 @@ export function begin(
   return { before: null, after };
 }
 
-/** The row as an event leaves it. */
+/** The row after an event. */
 function changed(
   before: TransactionRow,
   event: Exclude<TransactionEvent, { type: 'TransactionSubmitted' | 'ExternalIdWithheld' }>,
@@ -156,7 +156,10 @@ function spread(row: Draft, shape: ShapeData): void {
   Object.assign(row, shapeColumns(shape), spreadOf(shape));
 }
 
-/** Writes the row's answers. @param profile the runs of a profile, of those that have one */
+/**
+ * Writes the row's JSON texts.
+ * @param profile the runs of a profile, if any
+ */
 function write(row: Draft, profile: readonly RunData[] | undefined): void {
   row.resource = writeTransaction(row);
   row.whole_resource =

@@ -21,14 +21,14 @@ export type SentShape =
   | {
       readonly kind: 'block';
       readonly block: Block;
-      /** The installation's own, by name. */
+      /** The installation's calendars, by name. */
       readonly calendars: ReadonlyMap<string, Holidays>;
     }
-  /** One that was read before. */
+  /** A parsed shape. */
   | { readonly kind: 'read'; readonly read: ReadShape }
-  /** That of the trade that is corrected, whose volume and time stay. */
+  /** The shape of a corrected trade with the same volume and time. */
   | { readonly kind: 'kept'; readonly shape: ShapeData }
-  /** A correction changes the volume or the time of a trade with a shape, and says nothing of the shape. */
+  /** A correction changes the volume or the time of a trade with a shape, without a new shape. */
   | { readonly kind: 'missing' };
 
 interface Delivery {
@@ -40,7 +40,7 @@ export type ReadShape =
   | { readonly ok: true; readonly shape: ShapeData; readonly volume: Decimal }
   | { readonly ok: false; readonly refusal: SubmissionRefusal };
 
-/** A shape has more runs than its reader has room for. */
+/** A shape has more runs than the reader's limit. */
 export class TooManyRuns extends Error {
   override readonly name = 'TooManyRuns';
 }
@@ -78,7 +78,7 @@ export function readShape(
   }
 }
 
-/** A profile as an event keeps it. */
+/** A profile in an event. */
 export function profileOf(runs: readonly DealRun[]): ShapeData {
   return { kind: 'profile', runs: runsData(runs) };
 }
@@ -111,7 +111,7 @@ function readBlockShape(
   };
 }
 
-/** A block with all that its hours were found by. */
+/** A block with all inputs of its hours. */
 function blockOf(block: Block, terms: BlockTerms): BlockData {
   const { product, mw, market, timeZone: time_zone, calendar } = terms;
   const { hours, days } = block;

@@ -17,7 +17,7 @@ const notNegative = decimalInput.refine((volume) => !volume.startsWith('-'), {
   params: { type: 'greater_than_equal', ctx: { ge: 0 } },
 });
 
-/** Intervals in place of an even delivery. */
+/** Intervals instead of an even delivery. */
 export const profileInput = z
   .array(
     untilManyFaults(
@@ -48,7 +48,7 @@ const power = decimalInput.refine((mw) => !mw.startsWith('-') && mw !== '0', {
   params: { type: 'greater_than', ctx: { gt: 0 } },
 });
 
-/** A block that a market trades by name. */
+/** A standard block of a market. */
 export const blockInput = z
   .strictObject({
     product: z.enum(products).meta({ description: '`7x24` is also called `base`' }),
@@ -83,7 +83,7 @@ export const blockInput = z
   })
   .meta({ description: 'A block of hours, expanded over the delivery by its market’s calendar' });
 
-/** A profile as it is reckoned with. */
+/** A profile for computations. */
 export function intervalsOf(profile: z.output<typeof profileInput>): readonly Interval[] {
   return profile.map(({ start, end, volume_mwh: volume, price_per_mwh }) => ({
     start: Date.parse(start),
@@ -93,7 +93,7 @@ export function intervalsOf(profile: z.output<typeof profileInput>): readonly In
   }));
 }
 
-/** A block as it is reckoned with. */
+/** A block for computations. */
 function blockFrom(block: z.output<typeof blockInput>): Block {
   const { product, mw, hours, days } = block;
   return {
@@ -123,7 +123,7 @@ interface SentShapes {
   readonly block?: z.output<typeof blockInput> | null | undefined;
 }
 
-/** The shape that a body sends; undefined where it sends none. */
+/** The shape of a body; undefined for none. */
 export function sentShape(
   { profile, block }: SentShapes,
   calendars: ReadonlyMap<string, Holidays>,

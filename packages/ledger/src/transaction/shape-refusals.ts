@@ -19,7 +19,7 @@ export const profileFault = z.discriminatedUnion('code', [
 ]);
 export type ProfileFault = z.output<typeof profileFault>;
 
-/** Why a block is nothing that can be delivered. */
+/** Faults of a block that has no valid delivery. */
 export const blockFault = z.discriminatedUnion('code', [
   z.object({ code: z.literal('unknown_time_zone'), time_zone: z.string() }),
   z.object({ code: z.literal('time_zone_missing') }),
@@ -43,7 +43,7 @@ export const blockFault = z.discriminatedUnion('code', [
 ]);
 export type BlockFault = z.output<typeof blockFault>;
 
-/** Why the shape of a deal is refused. */
+/** Refusals of a deal's shape. */
 export const shapeRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('profile_refused'), fault: profileFault }),
   z.object({ code: z.literal('block_refused'), fault: blockFault }),

@@ -3,7 +3,7 @@ import { instant, jsonMembers, jsonString } from '@exchange/units';
 import { z } from 'zod';
 import type { BlockData } from './shape-data.js';
 
-/** A block as it is answered: all that its hours were found by. */
+/** A block in answers, with all inputs of its hours. */
 export const blockResource = z
   .object({
     product: z.enum(products),
@@ -17,7 +17,6 @@ export const blockResource = z
   })
   .meta({ id: 'DeliveryBlock', description: 'The block that the delivery’s hours were found by.' });
 
-/** An interval of a profile. */
 export const intervalResource = z.object({
   start: instant,
   end: instant,
@@ -25,7 +24,7 @@ export const intervalResource = z.object({
   price_per_mwh: z.number().nullable().meta({ description: 'null: the deal’s own' }),
 });
 
-/** The block as JSON text; its power is written digit by digit. */
+/** The block as JSON text; its power keeps its digits. */
 export function blockText(block: BlockData): string {
   return jsonMembers({
     product: jsonString(block.product),

@@ -2,7 +2,7 @@ import type { DealRun } from '@exchange/delivery';
 import { type Instant, instantOf } from '@exchange/units';
 import type { RunData } from './shape-data.js';
 
-/** The runs of an event as they are reckoned with. */
+/** The runs of an event for computations. */
 export function dealRuns(runs: readonly RunData[]): readonly DealRun[] {
   return runs.map(({ start, end, mw, minutes, price_per_mwh: price }) => ({
     start: Date.parse(start),
@@ -13,10 +13,10 @@ export function dealRuns(runs: readonly RunData[]): readonly DealRun[] {
   }));
 }
 
-/** The runs of a row, whose text is that of its event's. */
+/** The runs of a row, whose text is that of its event. */
 export const storedRuns = (text: string): readonly DealRun[] => dealRuns(JSON.parse(text));
 
-/** Runs as an event keeps them. */
+/** Runs for an event. */
 export function runsData(runs: readonly DealRun[]): RunData[] {
   return runs.map(({ start, end, mw, minutes, price }) => ({
     start: instantAt(start),

@@ -31,7 +31,7 @@ export function shapeColumns(shape: ShapeData | undefined) {
   };
 }
 
-/** What positions and statements are reckoned from. */
+/** Data for net positions and statements. */
 export function spreadOf(shape: ShapeData | undefined) {
   return {
     market: shape?.kind === 'block' ? (shape.block.market ?? null) : null,
@@ -40,7 +40,7 @@ export function spreadOf(shape: ShapeData | undefined) {
 }
 
 const minutesOfHour = decimal('60');
-/** Decimals of a power are at most 12, and an interval is at least a quarter of an hour. */
+/** A power has at most 12 decimals, and an interval is at least a quarter of an hour. */
 const intervalScale = 14;
 
 /** The intervals of a profile as JSON text. */

@@ -1,18 +1,18 @@
 import type { Decimal, Instant, TransactionId } from '@exchange/units';
 import type { SubmittedData, TransactionEvent } from './events.js';
 
-/** A transaction as it was submitted, its volume and shape as curtailments left them. MWh, price per MWh, UTC. */
+/** A submitted transaction, with volume and shape after curtailments. MWh, price per MWh, UTC. */
 export interface TransactionFields extends Readonly<Omit<SubmittedData, 'transaction_id'>> {
   readonly id: TransactionId;
-  /** When the last command on it was received. */
+  /** Time of receipt of the last command. */
   readonly changed_at: Instant;
 }
 
 type CurtailedData = Extract<TransactionEvent, { type: 'TransactionCurtailed' }>['data'];
 
-/** Where a transaction stands; a field exists only in the status that has it. */
+/** The state of a transaction; a field exists only in the statuses that have it. */
 export type TransactionState = Standing & {
-  /** Deals that may not begin here, or stand in for this one: others have their external ids. */
+  /** Deals that may not begin here, or replace this one: their external ids belong to others. */
   readonly withheld?: readonly TransactionId[];
 };
 
@@ -32,7 +32,7 @@ type Standing =
       readonly status: 'corrected';
       readonly transaction: TransactionFields;
       readonly corrected_by: TransactionId;
-      /** Of a trade that had been settled. */
+      /** The amount of a settled trade. */
       readonly amount: Decimal | null;
     };
 
@@ -86,7 +86,7 @@ function changed(
   }
 }
 
-/** A transaction as it is submitted. */
+/** A submitted transaction. */
 export function begun(data: SubmittedData): TransactionState & { readonly status: 'pending' } {
   const { transaction_id: id, ...fields } = data;
   return { status: 'pending', transaction: { id, ...fields, changed_at: data.submitted_at } };

@@ -18,9 +18,9 @@ export interface Sent {
   readonly body: TransactionInput;
   readonly id: TransactionId;
   readonly at: Instant;
-  /** Of several submissions that are decided together, the gates are read once. */
+  /** The gates, read once for several submissions of one decision. */
   readonly gates?: readonly GateFields[];
-  /** How counterparties stand, where several submissions are decided on together. */
+  /** The standing of counterparties, read once for several submissions of one decision. */
   readonly standings?: Standings;
 }
 
@@ -40,7 +40,7 @@ export function submissionReader(
     const { asset_id = null, cost_key = null } = body;
     if (body.reseller_id) await requireReseller(dependencies, body.reseller_id);
     const asset = asset_id === null ? null : await requireAsset(dependencies, scope, asset_id);
-    // Of other streams, and of no use to each other: read at the same time.
+    // Independent streams, read in parallel.
     const [gatesOfAll, standing] = await Promise.all([
       gates ?? gatesNow(dependencies),
       standings(body.counterparty_id, body.transaction_type),

@@ -22,7 +22,7 @@ function gateClosedTo(
   const { transaction_type, submitted_at: at } = data;
   if (at === undefined) return undefined;
   const market = marketOf(data);
-  // Another direction or market has had nothing of it.
+  // A trade of another direction or market is entirely new.
   const isMore = before !== undefined && isAlike(data, before);
   const interval = isMore ? firstRaised(data, before) : firstInterval(data);
   if (interval === undefined) return undefined;
@@ -36,7 +36,7 @@ function isAlike(one: Deal, other: Deal): boolean {
   return direction === before && marketOf(one) === marketOf(other);
 }
 
-/** A block's; other deals name none. */
+/** The market of a block; other deals have none. */
 function marketOf({ shape }: Deal) {
   return shape?.kind === 'block' ? shape.block.market : undefined;
 }
@@ -49,10 +49,10 @@ export interface Submission {
     TransactionFields,
     Attribution | 'volume_mwh' | 'shape' | 'changed_at'
   > & {
-    /** Undefined where the shape says it. */
+    /** Undefined if the shape determines it. */
     readonly volume_mwh: Decimal | undefined;
   };
-  /** How it is delivered, where that is not even. */
+  /** The shape of an uneven delivery. */
   readonly shape?: SentShape | undefined;
   /** Sent by the caller, or implied by its scope. */
   readonly reseller_id: ResellerId | null;
@@ -62,9 +62,9 @@ export interface Submission {
     readonly reseller_id: ResellerId | null;
     readonly cost_key: string | null;
   } | null;
-  /** Until when submissions are taken. */
+  /** Gate closures. */
   readonly gates: GateTerms;
-  /** How the counterparty stands, as its own stream says. */
+  /** The standing of the counterparty from its own stream. */
   readonly standing: Standing;
 }
 
@@ -104,7 +104,7 @@ export function submittedOf(
   return refusal === null ? { ok: true, data } : no(refusal);
 }
 
-/** Whether the counterparty's standing speaks against it. */
+/** Whether the counterparty's standing forbids it. */
 function refusedFor(
   standing: Standing,
   { transaction_type, counterparty_id, volume_mwh }: SubmittedData,
@@ -117,7 +117,7 @@ function refusedFor(
   });
 }
 
-/** How much is delivered, and how it is spread. */
+/** The volume and the shape. */
 function deliveredIn({
   transaction: sent,
   shape,
@@ -143,7 +143,7 @@ const deliveryOf = ({ delivery_start, delivery_end }: Submission['transaction'])
 });
 
 /**
- * The submission with its shape read, which is most of the work of deciding on it.
+ * The submission with its shape parsed, the most expensive part of the decision.
  *
  * @throws TooManyRuns
  */
@@ -154,7 +154,6 @@ export function withShapeRead(submission: Submission, runsMax: number): Submissi
   return { ...submission, shape: { kind: 'read', read } };
 }
 
-/** The decision on a single submission. */
 export function decideSubmission(
   submission: Submission,
 ): Decision<TransactionEvent, SubmissionRefusal> {

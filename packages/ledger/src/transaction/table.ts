@@ -37,20 +37,20 @@ const columns = {
   trade_date: nullable(date()),
   external_id: nullable(text()),
   shape_kind: nullable(text<'profile' | 'block'>()),
-  /** JSON text of the block, as it is shown. */
+  /** JSON text of the block in answers. */
   block: nullable(text()),
   market: nullable(text()),
-  /** JSON text of the runs of constant power, as the event has them; null for an even delivery. */
+  /** JSON text of the runs of constant power, as in the event; null for an even delivery. */
   runs: nullable(text()),
-  /** The resource with the intervals of its profile, which `resource` leaves out; null where it has none. */
+  /** The resource with the intervals of its profile, which `resource` omits; null without a profile. */
   whole_resource: nullable(text()),
-  /** When the service received it, and the last command that changed it. */
+  /** Time of receipt, and of the last change. */
   submitted_at: timestamp(),
   last_changed_at: timestamp(),
   volume_mwh: numeric(),
   price_per_mwh: numeric(),
   revision: bigint(),
-  /** Where the log has the event that it came with, and its place among several of that event. */
+  /** The position of the creating event, and the transaction's index in it. */
   created_position: bigint(),
   place: integer(),
   settlement_amount: nullable(numeric()),
@@ -61,7 +61,7 @@ const columns = {
   resource: text(),
 };
 
-/** Transactions as they are. */
+/** Present transactions. */
 export const transactionsTable = defineTable('transactions', {
   key: ['id'],
   seen: seenByReseller(),
@@ -69,14 +69,13 @@ export const transactionsTable = defineTable('transactions', {
 });
 export type TransactionRow = RowOf<typeof transactionsTable>;
 
-/** What transactions were before they changed; `valid_to` is where the log has the change. */
+/** Past versions of transactions; `valid_to` is the position of the change. */
 export const transactionsPastTable = defineTable('transactions_past', {
   key: ['id', 'changed_position'],
   seen: seenByReseller(),
   columns: { ...columns, valid_to: bigint() },
 });
 
-/** Commands that were refused. */
 export const refusalsTable = defineTable('refusals', {
   key: ['id'],
   seen: seenByReseller(),

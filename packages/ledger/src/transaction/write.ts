@@ -70,7 +70,7 @@ export function addExchangeWrites(
   });
 }
 
-/** The transaction's JSON, as reads give it. */
+/** The transaction's JSON, as in reads. */
 export function transactionText(state: Present<TransactionState>): string {
   const { transaction } = state;
   const { shape } = transaction;

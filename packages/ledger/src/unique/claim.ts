@@ -22,7 +22,7 @@ export type ClaimRefusal<Holder> = { readonly code: 'claimed'; readonly by: Hold
 export interface ClaimEvents<Holder, Value, Event> {
   claimed(holder: Holder, value: Value): Event;
   released(holder: Holder, value: Value): Event;
-  /** Who has the claim after an event; undefined for nobody. */
+  /** The holder of the claim after an event; undefined for none. */
   holderAfter(event: Event): Holder | undefined;
   /** The same text for the same holder, and for no other. */
   idOf(holder: Holder): string;

@@ -13,22 +13,22 @@ export type Claims<Holder, Value, Event> = Aggregate<
   ClaimRefusal<Holder>
 >;
 
-/** What came of a fence. */
+/** The result of a fence. */
 export type Fenced<Holder> =
   /** The holder does not use the value, and a use that was under way will find the fence. */
   | { readonly outcome: 'fenced' }
-  /** The value is used: by the holder, or by whoever has it from the holder. */
+  /** The value is in use, by the holder or by a successor of the holder. */
   | { readonly outcome: 'in_use'; readonly by: Holder }
   | { readonly outcome: 'contended' };
 
-/** What a feature says of the values that it keeps unique. */
+/** A feature's description of its unique values. */
 export interface UniqueKind<Holder, Value, Event> {
   readonly claims: Claims<Holder, Value, Event>;
   /** The stream of a value's claim: `textDigest` makes a name of any text. */
   readonly streamOf: (value: Value) => string;
   /**
-   * Who uses the value, given that this holder has its claim: read to the end of the stream in which it would be used.
-   * Undefined for nobody. For commands that are only tried.
+   * The user of the value if this holder has its claim, read to the end of the stream that would use it; undefined for
+   * none. For dry runs.
    */
   readonly userOf: (holder: Holder, value: Value) => Promise<Holder | undefined>;
   /**
@@ -42,7 +42,7 @@ export interface UniqueKind<Holder, Value, Event> {
   ) => Promise<Fenced<Holder>>;
 }
 
-/** What came of a claim. */
+/** The result of a claim. */
 export type Claimed<Holder> =
   | { readonly outcome: 'claimed' }
   | { readonly outcome: 'in_use'; readonly by: Holder };
@@ -50,10 +50,10 @@ export type Claimed<Holder> =
 /** Values that no two ever use at a time. Every method takes the context of the command that it is done for. */
 export interface UniqueValues<Holder, Value> {
   /**
-   * Claims a value for a holder, taking over a claim that nobody uses. To be called between reading the stream in which the
-   * value will be used and appending the use at that revision; and again for each try.
+   * Claims a value for a holder, or takes over an unused claim. Call it between reading the stream that will use the
+   * value and appending the use at that revision, and again for each attempt.
    *
-   * @throws CommandFailed `contended` when others were first for as long as a command contends
+   * @throws CommandFailed `contended` if other claims win for as long as a command contends
    */
   claim(holder: Holder, value: Value, context: CommandContext): Promise<Claimed<Holder>>;
   /** What `claim` would say to a holder that does not use the value yet; nothing is appended. */
@@ -63,13 +63,14 @@ export interface UniqueValues<Holder, Value> {
 }
 
 /**
- * The protocol that keeps values unique over streams (`claimOn` says why it does; docs/decisions/0004).
+ * The protocol for unique values across streams (`claimOn` explains it; docs/decisions/0004).
  *
- * How a feature uses it: two events of its own, claimed and released, in a stream for each value; one more event, the
- * fence, in the stream in which values are used, whose decider refuses what was withheld; a `UniqueKind` of these. Where
- * one stream is what uses one value at a time, `withUniqueValue` does the rest. Who uses a value need not have begun its
- * stream: a holder says in its own terms where its use would stand, and that stream is fenced, absent or not. What comes
- * into being by an event of another stream (of a batch, of a correction) is fenced there.
+ * A feature defines two events, claimed and released, in a stream per value, and a third one, the fence, in the stream
+ * that uses values. The decider of that stream refuses withheld values. A `UniqueKind` combines them. If one stream
+ * uses one value at a time, `withUniqueValue` is sufficient.
+ *
+ * The stream of a user may be absent: the holder names the stream of its use, and the fence goes there. Transactions
+ * that an event of another stream creates (a batch, a correction) are fenced in that stream.
  */
 export function uniqueValues<Holder, Value, Event>(
   kind: UniqueKind<Holder, Value, Event>,

@@ -10,17 +10,17 @@ export interface Use<Holder, Value> {
 
 /** How the streams of one kind use a value that has to be unique among them. */
 export interface ValueUse<State, Command, Refusal, Holder, Value> {
-  /** What a stream uses as it is; undefined for nothing. */
+  /** The value in use in a state; undefined for none. */
   readonly usedBy: (state: State) => Use<Holder, Value> | undefined;
-  /** What a command will have its stream use; undefined where it changes nothing about that. */
+  /** The value in use after a command; undefined if the command does not change it. */
   readonly wantedBy: (command: Command, state: State) => Use<Holder, Value> | undefined;
   /** The same text for the same value, and for no other. */
   readonly idOf: (value: Value) => string;
-  /** What a command for a value that somebody else uses is refused with. */
+  /** The refusal of a command whose value is in use. */
   readonly inUse: (value: Value, by: Holder) => Refusal;
 }
 
-/** Somebody else uses the value. */
+/** The value is in use by another stream. */
 class ValueInUse<State, Refusal> extends Error {
   override readonly name = 'ValueInUse';
   readonly refusal: Refusal;
@@ -34,8 +34,8 @@ class ValueInUse<State, Refusal> extends Error {
 }
 
 /**
- * Streams that claim a value before they use it, and free the one that they have given up: no two of them ever have the
- * same. A command for a value that another one uses is refused.
+ * Streams that claim a value before they use it, and release the previous one, so that no two streams have the same
+ * value. A command for a value in use is refused.
  */
 export function withUniqueValue<State, Command, Event, Refusal, Holder, Value>(
   aggregate: Aggregate<State, Command, Event, Refusal>,

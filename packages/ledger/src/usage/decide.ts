@@ -3,14 +3,14 @@ import type { AssetId, ResellerId } from '@exchange/units';
 import { type NotAPremise, notAPremise } from '../asset/premise.js';
 import type { UsageEvent } from './events.js';
 
-/** What a premise used in a period: kWh, negative for export; UTC, the end exclusive. */
+/** A premise's usage in a period: kWh, negative for export; UTC, end exclusive. */
 export type UsageRecord = UsageEvent['data']['records'][number];
 
 export interface RecordUsage {
   readonly type: 'RecordUsage';
   readonly asset_id: AssetId;
   readonly records: readonly UsageRecord[];
-  /** What the asset's own stream says. */
+  /** The state of the asset from its own stream. */
   readonly asset: { readonly asset_type: string; readonly reseller_id: ResellerId | null };
 }
 
@@ -20,9 +20,9 @@ export type UsageRefusal =
   | { readonly code: 'period_not_after_start'; readonly index: number };
 
 /**
- * A premise's usage. A stream may hold years of readings and none of them decides what may be recorded next, so
- * there is no state: whoever appends needs the stream's last revision and none of its events. That a period
- * recorded again replaces the earlier record is for the readers to carry out, in the log's order.
+ * A premise's usage. A stream may hold years of readings, and they never restrict later ones, so there is no state: an
+ * append needs the stream's last revision, not its events. For a period recorded again, readers replace the earlier
+ * record, in log order.
  */
 export const usage: Decider<null, RecordUsage, UsageEvent, UsageRefusal> = {
   initialState: null,

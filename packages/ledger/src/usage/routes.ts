@@ -12,7 +12,7 @@ import { addUsageWrites } from './write.js';
 
 type UsageRecords = EventOf<typeof usageRecorded>['data']['records'];
 
-/** What an event recorded, and what it replaced. */
+/** The recorded values of an event, and the values that they replaced. */
 interface Recorded {
   readonly events: number;
   readonly latest: UsageRecords;
@@ -23,7 +23,7 @@ interface Recorded {
 
 const nothing: Recorded = { events: 0, latest: [], replaced: [], known: undefined };
 
-/** What was recorded of a premise's usage. */
+/** The history of records of a premise's usage. */
 const usageHistory = defineHistory({
   operationId: 'getUsageHistory',
   path: '/usage/{id}/history',

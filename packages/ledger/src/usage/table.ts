@@ -3,7 +3,7 @@ import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
 import { seenThrough } from '@exchange/runtime/tables/seen';
 import { assetsTable } from '../asset/table.js';
 
-/** What premises used, by period. It is seen by whoever sees the premise. */
+/** Usage of premises, by period. A caller who sees the premise sees its usage. */
 export const usageTable = defineTable('usage', {
   key: ['asset_id', 'period_start', 'period_end'],
   seen: seenThrough(assetsTable, { named: 'id', column: 'asset_id' }),

@@ -21,7 +21,7 @@ export const utilitiesTable = defineTable('utilities', {
     objectid: integer(),
     code: text(),
     name: text(),
-    /** What it is found by. */
+    /** Search text. */
     words: text(),
     state: text(),
     /** JSON, keys in the order in which they were sent. */

@@ -69,7 +69,7 @@ async function takePlace(
   return outcome.outcome === 'accepted';
 }
 
-/** Whoever took a place appends right after that; one that has not for so long never will. */
+/** A command that takes a place in the scope appends right after. Older places without a webhook are abandoned. */
 const makingMsMax = 60_000;
 
 /** Those that were deleted, and those whose making ended between its place and its event. */

@@ -2,7 +2,7 @@ import type { WebhookConfig } from '@exchange/runtime/config/webhook-settings';
 import type { CallRules } from '@exchange/runtime/outbound/call';
 import { resolveHost } from '@exchange/runtime/outbound/resolve';
 
-/** What is read of an answer at most: its status is all that counts. */
+/** Maximum number of bytes to read of an answer. Only its status matters. */
 const answerBytesMax = 16 * 1024;
 
 /** How webhooks are called. */

@@ -1,6 +1,6 @@
 import { writeJson } from '@exchange/units';
 
-/** What an event is sent as: CloudEvents 1.0, structured JSON. */
+/** The format of published events: CloudEvents 1.0, structured JSON. */
 export interface CloudEvent {
   readonly id: string;
   readonly source: string;
@@ -17,7 +17,7 @@ export interface CloudEvent {
 /** The type of the event that a test sends; no log has it. */
 export const testType = 'webhook.test';
 
-/** Where events come from: what the service is called by, or a name that says no more than what it is. */
+/** The CloudEvents `source`: the service's public URL, or a generic name. */
 export const sourceOf = (publicUrl: string | undefined): string =>
   publicUrl ?? 'urn:energy-exchange-ledger';
 

@@ -78,7 +78,7 @@ export type WebhookCommand =
   | { readonly type: 'ReplaceWebhookSecret'; readonly secret: string; readonly until: Instant }
   | {
       readonly type: 'SealWebhookSecrets';
-      /** What they stand as now: anything else was replaced meanwhile. */
+      /** The sealed secret to replace. Another present value means a concurrent replacement. */
       readonly replaces: string;
       readonly secret: string;
       readonly previous: string | null;
@@ -99,7 +99,7 @@ export type WebhookRefusal =
   | { readonly code: 'webhook_stopped' }
   | { readonly code: 'too_many_webhooks'; readonly max: number };
 
-/** Endpoints that are told of events. */
+/** Endpoints of event publication. */
 export const webhook: Decider<WebhookState, WebhookCommand, WebhookEvent, WebhookRefusal> = {
   initialState: { status: 'absent' },
   decide,

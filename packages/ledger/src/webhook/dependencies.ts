@@ -2,11 +2,11 @@ import type { CallRules } from '@exchange/runtime/outbound/call';
 import type { SecretBox } from './secret-box.js';
 import type { WebhookStandings } from './standings.js';
 
-/** What the routes of webhooks stand on besides. */
+/** Further dependencies of the webhook routes. */
 export interface WebhookDependencies {
   readonly webhooks: {
     readonly box: SecretBox;
-    /** What may be called, and how. */
+    /** Rules for calls to endpoints. */
     readonly rules: CallRules;
     readonly perScopeMax: number;
     /** The types of events that a webhook may be told of. */

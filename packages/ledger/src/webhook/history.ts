@@ -19,7 +19,7 @@ export const webhookHistory = defineResourceHistory({
   decider: webhook,
   owners: (state) => (state.status === 'absent' ? [] : [state.webhook.reseller_id]),
   view: (state) => (isThere(state) ? webhookFacts(state) : null),
-  // How far it was told of events is known of now alone.
+  // The delivery position is known for the present only.
   resource: (state) =>
     isThere(state) ? JSON.stringify({ ...webhookFacts(state), standing: null }) : undefined,
 });

@@ -1,4 +1,4 @@
 import { laneName } from '@exchange/runtime/event-log/lane-name';
 
-/** Endpoints that are told of events. */
+/** The lane of webhook endpoints. */
 export const webhooksLane = laneName.parse('webhooks');

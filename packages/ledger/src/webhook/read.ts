@@ -51,7 +51,7 @@ export function addWebhookReads(
   const { implementRead, implementList } = readsOn(app, options);
   const { database, publicUrl, webhooks } = options;
 
-  /** Resources with how far each was told of events. */
+  /** Adds to each resource its delivery position. */
   async function withStandings(resources: readonly string[]): Promise<string[]> {
     const known = resources.map((resource): WebhookFacts => JSON.parse(resource));
     const standings = await webhooks.standings.of(known.map(({ id }) => id));

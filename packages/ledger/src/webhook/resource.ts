@@ -123,7 +123,7 @@ export const deliveryResource = z
     },
   });
 
-/** What a webhook's resource says. */
+/** The resource of a webhook. */
 export type WebhookFacts = z.output<typeof webhookResource>;
 
 /** The resource of a webhook, in the order in which it is written. */

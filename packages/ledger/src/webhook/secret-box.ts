@@ -15,11 +15,11 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM with a random nonce each; the webhook's id is what is authenticated besides. Sealed text is `1.<key>.<base64url of
- * nonce, text and tag>`, where the key is named by the beginning of its SHA-256.
+ * AES-256-GCM with a random nonce per secret; the webhook's id is the additional authenticated data. Sealed text is
+ * `1.<key>.<base64url of nonce, text and tag>`; the key's name is the start of its SHA-256.
  *
  * @param current 32 bytes in base64
- * @param retired keys of before, under which secrets may still stand
+ * @param retired previous keys, which may still seal stored secrets
  */
 export function createSecretBox(current: string, retired: readonly string[] = []): SecretBox {
   const keys = new Map(

@@ -20,7 +20,7 @@ export function bytesOf(text: string): Buffer | undefined {
   if (!text.startsWith(prefix)) return undefined;
   const encoded = text.slice(prefix.length);
   const bytes = Buffer.from(encoded, 'base64');
-  // Node reads over what is no base64.
+  // Node ignores characters outside of base64.
   if (bytes.toString('base64') !== encoded) return undefined;
   return bytes.length >= bytesMin && bytes.length <= bytesMax ? bytes : undefined;
 }

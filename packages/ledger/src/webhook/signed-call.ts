@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Call } from '@exchange/runtime/outbound/call';
 import { bytesOf } from './secret-text.js';
 
-/** What is sent to a webhook, and what signs it. */
+/** A message to a webhook, and its signing secrets. */
 export interface Message {
   readonly url: string;
   /** The same however often it is sent; without full stops. */

@@ -3,7 +3,7 @@ import type { LaneDatabase } from '@exchange/runtime/tables/lane-queries';
 import { type Listing, listingOf, type Page, readCursor } from '@exchange/runtime/tables/page';
 import { sql } from 'kysely';
 
-/** How far a webhook was told of events. */
+/** The delivery position of a webhook. */
 export interface WebhookStanding {
   readonly delivered_to: string;
   readonly waiting: number;
@@ -11,7 +11,10 @@ export interface WebhookStanding {
   readonly gap: { readonly after: string; readonly until: string | null } | null;
 }
 
-/** What the deliverer has written down: it stands beside the lanes' tables, and is asked for webhooks that a caller sees. */
+/**
+ * The deliverer's stored positions. They are outside of the lanes' tables and are read for webhooks in the caller's
+ * scope.
+ */
 export interface WebhookStandings {
   of(ids: readonly string[]): Promise<ReadonlyMap<string, WebhookStanding>>;
   /** Deliveries of one, newest first. */

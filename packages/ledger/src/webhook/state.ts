@@ -9,7 +9,7 @@ export interface WebhookFields
   readonly made_at: Instant | null;
 }
 
-/** Why a webhook is called no more although nobody stopped it. */
+/** The reason of an automatic deactivation. */
 export interface SwitchedOff {
   readonly reason: 'gone' | 'failing';
   readonly at: Instant | null;
@@ -24,7 +24,7 @@ export interface PreviousSecret {
 export interface KnownWebhook {
   readonly status: 'active' | 'stopped';
   readonly webhook: WebhookFields;
-  /** Null while it is active, or where it was stopped by whoever has it. */
+  /** Null while the webhook is active, or if its owner deactivated it. */
   readonly switchedOff: SwitchedOff | null;
   /** Encrypted. */
   readonly secret: string;

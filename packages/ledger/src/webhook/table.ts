@@ -2,7 +2,7 @@ import { bigint, nullable, text, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable } from '@exchange/runtime/tables/define-table';
 import { seenByReseller } from '@exchange/runtime/tables/seen';
 
-/** Webhooks without their secrets. How far each was told of events stands in tables that no lane makes. */
+/** Webhooks without their secrets. Delivery positions are in tables outside of the lanes. */
 export const webhooksTable = defineTable('webhooks', {
   key: ['id'],
   seen: seenByReseller(),

@@ -23,7 +23,7 @@ import { webhookFacts } from './resource.js';
 import { secretOf } from './secret-text.js';
 import { isThere, type KnownWebhook, type WebhookState } from './state.js';
 
-/** What a refusal of a webhook's decider means to a caller. */
+/** The HTTP problem of a refusal of a webhook's decider. */
 function webhookProblem(refusal: WebhookRefusal): HttpProblem {
   switch (refusal.code) {
     case 'webhook_not_found':
@@ -183,13 +183,13 @@ function addOtherWrites(
   });
 }
 
-/** @throws HttpProblem 404 where there is none, CommandFailed for somebody else's */
+/** @throws HttpProblem 404 for an unknown webhook, CommandFailed for another owner's */
 function requireOwn(scope: Scope, state: WebhookState): void {
   if (!isThere(state)) throw notFound('There is no such webhook.');
   requireCovered(scope, state.webhook.reseller_id, 'webhook');
 }
 
-/** What an accepted command has left. */
+/** The webhook after an accepted command. */
 function present(state: WebhookState): KnownWebhook {
   if (isThere(state)) return state;
   throw new RangeError('a webhook that was changed is not there');

@@ -26,7 +26,7 @@ import {
 import { northwind } from '../../../test/samples.js';
 import { verifiers } from './verifiers.js';
 
-/** `PACK_ALTERATIONS=2000` tries as many of each kind; fewer, seeded, otherwise. */
+/** Alterations per kind: `PACK_ALTERATIONS=2000`, or fewer, seeded, by default. */
 const count = Number(process.env['PACK_ALTERATIONS'] ?? shortOrWhole(30, 300));
 const seed = Number(process.env['PACK_SEED'] ?? 20_261_123);
 
@@ -91,7 +91,7 @@ const alterations: readonly Alteration[] = [
       'another_key',
     ],
     alter(files, random) {
-      // The description is made to fit afterwards.
+      // The description is adapted afterwards.
       const names = [...files.keys()].filter(
         (name) => name !== 'pack.json' && files.get(name)?.length !== 0,
       );

@@ -10,15 +10,15 @@ import {
   type ZipEntry,
 } from '@exchange/proof/pack';
 
-// Always the same level: the same files give the same archive. zlib's bytes do not depend on the pieces.
+// A fixed level, so that the same files give the same archive. zlib's output does not depend on chunks.
 const deflateOptions = { level: 3, chunkSize: 64 * 1024 } as const;
-/** Pieces that wait for the deflater at most, while others are made. */
+/** Maximum number of chunks in the deflater's queue. */
 const waitingMax = 5;
 
 /** The directory entry of a file in an archive. */
 type Summary = Pick<ZipEntry, 'crc' | 'packed' | 'size'> & { readonly sha256: string };
 
-/** A file that a thread of zlib's deflates while it is written. */
+/** A file that a zlib thread deflates while it is written. */
 export class DeflatedFile {
   readonly #deflate = createDeflateRaw(deflateOptions);
   readonly #hash = createHash('sha256');
@@ -35,7 +35,7 @@ export class DeflatedFile {
     });
   }
 
-  /** Writes a piece; waits where the deflater is behind. */
+  /** Writes a chunk, with backpressure. */
   async write(piece: string | Buffer): Promise<void> {
     const bytes = Buffer.from(piece);
     this.#hash.update(bytes);
@@ -60,30 +60,29 @@ export class DeflatedFile {
     return chunks;
   }
 
-  /** Frees the deflater, wherever the file stands. */
+  /** Frees the deflater, also of an incomplete file. */
   destroy(): void {
     this.#deflate.destroy();
   }
 }
 
-/** A zip archive, written from its beginning to its end. It holds the list of its files only. */
+/** A zip archive, written sequentially. Only the list of its files is in memory. */
 export class Archive {
   readonly #hash = createHash('sha256');
   readonly #entries: ZipEntry[] = [];
   readonly #files: DescribedFile[] = [];
   #offset = 0;
 
-  /** The files so far. */
   get files(): readonly DescribedFile[] {
     return this.#files;
   }
 
-  /** The digest of all bytes so far, in hexadecimal digits. */
+  /** The hexadecimal digest of all bytes so far. */
   digest(): string {
     return this.#hash.copy().digest('hex');
   }
 
-  /** Adds a file. `file` may hold its beginning, or all of it. */
+  /** Adds a file. `file` may contain its start, or all of it. */
   async *add(
     name: PackFile,
     pieces: AsyncIterable<string | Buffer> | Iterable<string | Buffer>,

@@ -14,7 +14,7 @@ let files: ReadonlyMap<string, Buffer>;
 
 beforeAll(async () => {
   await buildVerifiers();
-  // The events of a range: there are proofs as well.
+  // A range, so that the pack has proofs too.
   pack = await samplePack(sampleLines(40), { firstLeaf: 5, endLeaf: 30 });
   files = await filesOf(pack);
 });
@@ -28,7 +28,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return copy;
 }
 
-/** Where each signature of a header stands in the archive. */
+/** Offsets of a header's signatures in the archive. */
 function placesOf(signature: number): readonly number[] {
   const bytes = Buffer.from(Uint32Array.of(signature).buffer);
   const places: number[] = [];
@@ -36,7 +36,7 @@ function placesOf(signature: number): readonly number[] {
   return places;
 }
 
-/** Every byte of the archive outside the contents of files. */
+/** Offsets of all bytes outside of the content of files. */
 function headerBytes(): readonly number[] {
   const range = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => from + index);

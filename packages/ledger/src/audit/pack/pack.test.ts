@@ -216,7 +216,7 @@ describe('its tables and report', () => {
     ]) {
       expect(report).toContain(expected);
     }
-    // 2.25 + 6.25 + … + 38.25, and the amounts of those that are settled.
+    // 2.25 + 6.25 + … + 38.25, and the amounts of settled deals.
     expect(report).toMatch(
       /\|settled\|\|trade\|\|buy\|\|as the installation states\|\|\d+\|\|[\d.]+\|\|-[\d.]+\|/,
     );

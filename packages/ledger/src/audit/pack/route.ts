@@ -14,13 +14,13 @@ import { selectedLines, selectionOf } from './selection.js';
 import { verifiers } from './verifiers.js';
 import { type PackParts, writePack } from './write-pack.js';
 
-/** A pack holds up to 200 bytes of memory for each event: a large one takes the places of several exports. */
+/** A pack needs up to 200 bytes of memory per event, so a large pack counts as several exports. */
 const eventsOfPlace = 100_000;
 
 const eventsOf = ({ transactions, firstLeaf, endLeaf }: PackSelection) =>
   transactions === null ? endLeaf - firstLeaf : 0;
 
-/** The audit pack: one file that convinces without the service. */
+/** The audit pack: one file with all data for offline verification. */
 export function addPackRoute(app: FastifyInstance, options: AuditApiOptions): void {
   const { database, signer, requireTree } = options;
   const tree = createLogTree(options);

@@ -37,10 +37,10 @@ export async function selectionOf(
   };
 }
 
-/** The one text of a position. */
+/** The canonical text of a position. */
 const plain = (text: string) => parsePosition(text)?.toString() ?? text;
 
-/** The first of `size` leaves at a time, or at a position and this many positions after it. */
+/** The first of `size` leaves at a time, or at a position plus `after`. */
 async function leafOf(stores: Stores, text: string, size: number, after: bigint): Promise<number> {
   const position = parsePosition(text);
   if (position === undefined) return firstLeafSince(stores, Date.parse(text), size);
@@ -49,7 +49,7 @@ async function leafOf(stores: Stores, text: string, size: number, after: bigint)
   return last === undefined ? 0 : last.leaf + 1;
 }
 
-/** The first of `size` leaves that was recorded at a time or later: the log is in the order of time. */
+/** The first of `size` leaves at a time or later. The log is in time order. */
 async function firstLeafSince(stores: Stores, time: number, size: number): Promise<number> {
   let [low, high] = [0, size];
   while (low < high) {
@@ -65,7 +65,7 @@ async function firstLeafSince(stores: Stores, time: number, size: number): Promi
   return low;
 }
 
-/** The selected events with their leaves, in the order of the log, several at once. */
+/** The selected events with their leaves, in log order, in batches. */
 export async function selectedLines(
   stores: Stores,
   selection: PackSelection,
@@ -84,7 +84,7 @@ async function* inScope(lines: AsyncIterable<readonly LogLine[]>, scope: Scope) 
   for await (const run of lines) yield run.filter(({ event }) => isInScope(scope, event));
 }
 
-/** The few events of transactions, read by their streams instead of from the whole log. */
+/** The events of a few transactions, read from their streams instead of the whole log. */
 async function linesOfTransactions(
   stores: Stores,
   { transactions, firstLeaf, endLeaf }: PackSelection,
@@ -98,7 +98,7 @@ async function linesOfTransactions(
       throw notFound(`There is no transaction ${id}, or none that you may see.`);
     for (const event of own) {
       const leaf = await leafAt(stores.database, event.position);
-      // One event may be of several transactions.
+      // One event may concern several transactions.
       if (leaf !== undefined && leaf >= firstLeaf && leaf < endLeaf) {
         lines.set(event.position, { event, leaf });
       }

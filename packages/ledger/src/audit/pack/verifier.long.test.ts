@@ -13,7 +13,7 @@ import { filesOf, fingerprint, sampleLines, samplePack } from '../../../test/sam
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'verifier-test-'));
-// Of so many events that they are read in several pieces.
+// More events than one read returns.
 const log = sampleLines(4001);
 let pack: Buffer;
 let files: Files;

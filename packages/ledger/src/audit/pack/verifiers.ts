@@ -5,7 +5,10 @@ const require = createRequire(import.meta.url);
 
 let read: Readonly<Record<'verify.mjs' | 'verify.html', Buffer>> | undefined;
 
-/** The verifiers that the build makes of packages/proof, each one file. @throws Error where there are none */
+/**
+ * The built verifiers of packages/proof, each one file.
+ * @throws Error if they are missing
+ */
 export function verifiers() {
   read ??= { 'verify.mjs': built('verify.mjs'), 'verify.html': built('verify.html') };
   return read;

@@ -15,7 +15,7 @@ import type { LogLine } from '../log-lines.js';
 import { Archive, DeflatedFile } from './archive.js';
 import { verifiers } from './verifiers.js';
 
-/** Leaves that a pack does not hold, both ends included. */
+/** Leaves that a pack omits, both ends inclusive. */
 export interface Skipped {
   readonly first: number;
   readonly last: number;
@@ -29,15 +29,15 @@ export interface PackParts {
   readonly checkpoint: string;
   /** A JWK set. */
   readonly keys: string;
-  /** The hashes that stand for skipped leaves. */
+  /** The hashes of skipped leaves. */
   readonly gapsOf: (skipped: readonly Skipped[]) => Promise<readonly Gap[]>;
-  /** Rejects where the tree is not of the signed log. */
+  /** Rejects if the tree is not of the signed log. */
   readonly requireTree: () => Promise<void>;
 }
 
 /**
- * A pack, piece by piece, in one pass over the log. History and proofs are deflated while the events are sent, and wait in memory for
- * their place in the archive, as the deflated lines of transactions do: 200 bytes an event at most.
+ * A pack in chunks, in one pass over the log. History and proofs are deflated while the events are sent, and stay in
+ * memory until their turn in the archive, as do the deflated lines of transactions: at most 200 bytes per event.
  */
 export async function* writePack(parts: PackParts): AsyncGenerator<Buffer> {
   const { selection, checkpoint: note, keys } = parts;
@@ -62,7 +62,7 @@ export async function* writePack(parts: PackParts): AsyncGenerator<Buffer> {
     yield* archive.add('transactions.csv', tables.transactions());
     yield* archive.add('history.csv', [], history);
     yield* archive.add('report.html', [tables.report()]);
-    // Events that were read while the tables were replaced are not described as proven: no verifier takes an archive without its end.
+    // A rebuild during the read makes the proofs invalid. No verifier accepts an archive without its end.
     await parts.requireTree();
     const description = writeDescription({
       ...selection,
@@ -79,18 +79,18 @@ export async function* writePack(parts: PackParts): AsyncGenerator<Buffer> {
   }
 }
 
-/** Holds a text deflated. */
+/** Deflates a text. */
 function deflated(text: string): () => string {
   const bytes = deflateRawSync(text, { level: 1 });
   return () => inflateRawSync(bytes).toString();
 }
 
-/** Characters that are handed over at once: a line at a time would cost more than its text. */
+/** Minimum characters per chunk: single lines would cost more than their text. */
 const pieceMin = 96 * 1024;
-/** Gaps that are read from the tree at once. */
+/** Maximum number of gaps per read of the tree. */
 const gapsMax = 200;
 
-/** The text of `events.ndjson`. Writes the history and the proofs of the events beside. */
+/** Yields the text of `events.ndjson`, and writes the history and the proofs of the events. */
 async function* eventPieces(
   { lines, gapsOf }: PackParts,
   size: number,

@@ -16,7 +16,7 @@ interface LogKeys {
   readonly retiredKeys?: (() => readonly RetiredKey[]) | undefined;
 }
 
-/** Returns why a new checkpoint does not continue an old one (RFC 9162, 2.1.4.2); undefined if it does. */
+/** The reason why a new checkpoint does not continue an old one (RFC 9162, 2.1.4.2); undefined if it does. */
 export async function whyNotContinued(
   before: string,
   now: string,

@@ -6,12 +6,12 @@ import { newest, type Place, PlaceChanged } from './place.js';
 import { hasSignaturesOf, haveSameText } from './signatures.js';
 
 const partialName = /^\..*\.partial$/;
-/** A partial file of a process that was killed is removed after so long. */
+/** Age at which partial files of killed processes are removed. */
 const partialMsMax = 60 * 60_000;
 
 /** A folder, preferably on another machine. Writes are atomic: a crash leaves the whole file or no file. */
 export function folderPlace(directory: string): Place {
-  /** Writes a file where the present one may be replaced. Comparison and rename are one turn of the event loop. */
+  /** Writes a file if the present one may be replaced. Comparison and rename are in one turn of the event loop. */
   async function write(
     name: string,
     note: string,

@@ -9,13 +9,13 @@ export interface BucketAccess {
   readonly accessKeyId: string | undefined;
   readonly secretAccessKey: string | undefined;
   readonly region: string;
-  /** Of a store that speaks S3's protocol; Amazon's own by default. */
+  /** The address of an S3-compatible store; Amazon's own by default. */
   readonly endpoint: string | undefined;
 }
 
 /**
- * The place that an address names: `file:///folder`, `https://host/path` (GET and PUT; user and password in the
- * address become basic authentication), `s3://bucket/prefix`.
+ * The place of an address: `file:///folder`, `https://host/path` (GET and PUT; user and password in the address become
+ * basic authentication), `s3://bucket/prefix`.
  *
  * @throws Error for another address, or a bucket without a key
  */

@@ -1,18 +1,18 @@
-/** A publication: a checkpoint, and the newest one of the place that it was found to continue. */
+/** A checkpoint, and the place's newest checkpoint, which it continues. */
 interface Publication {
   readonly size: number;
   readonly note: string;
-  /** The text of `latest` that was compared; undefined for none. */
+  /** The compared text of `latest`; undefined for none. */
   readonly over: string | undefined;
   /** Whether this process has the exclusive right to write for the given time from now. */
   readonly mayWriteFor: (ms: number) => boolean;
 }
 
-/** Somewhere out of the ledger's reach where checkpoints are kept. */
+/** A store of checkpoints that the ledger cannot alter. */
 export interface Place {
-  /** Where it is, without secrets. */
+  /** The address without secrets. */
   readonly name: string;
-  /** The newest checkpoint there; undefined where there is none yet. */
+  /** The newest checkpoint; undefined for an empty place. */
   latest(): Promise<string | undefined>;
   /**
    * Stores a checkpoint under its size, then as the newest if the newest is still the compared one.
@@ -29,5 +29,5 @@ export class PlaceChanged extends Error {
 
 export const newest = 'latest';
 
-/** A publication begins only while the lease outlasts so much. */
+/** Minimum remaining lease time at the start of a publication. */
 export const publishingMs = 2_000;

@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { readWitnessed, type Witnessed, writeWitnessed } from '../witness/witnessed.js';
 
-/** The right to publish checkpoints and to ask witnesses: one process of the installation has it. */
+/** The right to publish checkpoints and to call witnesses. One process of the installation has it. */
 export interface PublisherLease {
   /** Whether the lease holds for the given time from now, even if this process is suspended and resumed. */
   holdsFor(ms: number): boolean;
-  /** Resolves when the lease holds for so long, or when the signal aborts. */
+  /** Resolves when the lease holds for the given time, or when the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
   /** The lease holder's state of witnesses, as last read by this process. */
   witnessed(): Witnessed | undefined;
@@ -17,13 +17,13 @@ export interface PublisherLease {
    * @throws Error if the lease is lost
    */
   keep(witnessed: Witnessed): Promise<void>;
-  /** Gives the lease up, so that another process need not wait for its end. */
+  /** Releases the lease, so that another process can take it immediately. */
   close(): Promise<void>;
 }
 
 export interface PublisherLeaseOptions {
   readonly pool: Pick<Pool, 'query'>;
-  /** What identical processes of an installation have in common: origin, places, witnesses. */
+  /** The common identity of an installation's processes: origin, places, witnesses. */
   readonly identity: readonly (readonly string[])[];
   readonly lengthMs?: number;
   readonly onTrouble: (error: unknown) => void;
@@ -33,7 +33,7 @@ const lookMs = 100;
 const renewMsMax = 5_000;
 const renewMsMin = 500;
 
-/** Takes the lease where it is free, renews it while it is held, and reads what another holder knows. */
+/** Acquires the lease if it is free, renews it, and reads another holder's state. */
 export function createPublisherLease(options: PublisherLeaseOptions): PublisherLease {
   const { pool, lengthMs = 20_000 } = options;
   const name = createHash('sha256').update(JSON.stringify(options.identity)).digest('hex');
@@ -62,7 +62,7 @@ export function createPublisherLease(options: PublisherLeaseOptions): PublisherL
     known = readWitnessed(row?.witnessed) ?? known;
   }
 
-  /** Compares both clocks, because one of them stops while the machine is suspended. */
+  /** Compares both clocks, because the monotonic one may stop while the machine is suspended. */
   const holdsFor = (ms: number): boolean =>
     !stopping.signal.aborted &&
     performance.now() + ms < until.monotonic &&

@@ -18,7 +18,7 @@ interface PublisherOptions {
   /** Retired keys. Checkpoints that they signed within their ranges are continued. */
   readonly retiredKeys?: (() => readonly RetiredKey[]) | undefined;
   readonly places: readonly Place[];
-  /** The right to publish: one process of the installation has it. */
+  /** The right to publish. One process of the installation has it. */
   readonly lease: Pick<PublisherLease, 'holdsFor' | 'wait'>;
   /** Witnesses. The checkpoints that they cosigned are published after the log's own. */
   readonly rounds?: Pick<WitnessRounds, 'next'> | undefined;
@@ -34,8 +34,8 @@ type Publishing =
   | { readonly outcome: 'refused'; readonly reason: string };
 
 /**
- * Publishes signed checkpoints on a schedule. A new one is written over an old one only when the log that it
- * describes continues the old one's (RFC 9162, 2.1.4.2): a log that was cut or rewritten stands out at every place.
+ * Publishes signed checkpoints on a schedule. A new checkpoint replaces an old one only if its log continues the old
+ * one's (RFC 9162, 2.1.4.2), so that a truncated or rewritten log is detected at every place.
  */
 export class Publisher {
   readonly #options: PublisherOptions;
@@ -72,13 +72,13 @@ export class Publisher {
     return this.#publishOver(before, await this.#options.tree.upToDateSize(), place);
   }
 
-  /** Publishes the checkpoint that witnesses have signed since; the first publication does not wait for them. */
+  /** Publishes a newly cosigned checkpoint; the first publication does not wait for witnesses. */
   async #publishCosigned(place: Place): Promise<Publishing | undefined> {
     const size = await this.#options.rounds?.next();
     if (size === undefined || this.#stopping.signal.aborted) return undefined;
     const before = await place.latest();
     const old = before === undefined ? undefined : openOwnCheckpoint(before, this.#options);
-    // A newer one was published since.
+    // A newer checkpoint is published already.
     if (typeof old === 'object' && old.size > size) return undefined;
     return this.#publishOver(before, size, place);
   }

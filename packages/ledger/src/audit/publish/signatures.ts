@@ -1,8 +1,8 @@
 import { parseNote } from '@exchange/proof';
 
 /**
- * Whether a published note has the text of the other note and a signature of each of its keys. A repeated signature of
- * the same witnesses is no reason to write the note again.
+ * Whether a published note has the text of the other note and a signature of each of its keys. Repeated signatures of
+ * the same witnesses do not require another write.
  */
 export function hasSignaturesOf(published: string, note: string): boolean {
   const [before, now] = [parseNote(published), parseNote(note)];

@@ -6,7 +6,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 const timeoutMs = 10_000;
 
-/** A file as it was read; `tag` is undefined where the server gives none that a write can be bound to. */
+/** The present file; `tag` is undefined if the server returns no strong entity tag. */
 interface Present {
   readonly text: string;
   readonly tag: string | undefined;
@@ -24,7 +24,7 @@ export function webPlace(name: string, base: string, send: Fetch): Place {
     const answer = await send(url, { ...init, signal: abortsAfter(timeoutMs) });
     if (answer.ok || (answer.status === 404 && init.method === 'GET')) return answer;
     await answer.body?.cancel();
-    // S3 answers 409 where two conditional writes meet.
+    // S3 answers 409 for concurrent conditional writes.
     if (init.method === 'PUT' && (answer.status === 412 || answer.status === 409)) {
       throw new PlaceChanged(`${name} answered PUT ${file} with ${answer.status}: it has changed`);
     }
@@ -32,7 +32,7 @@ export function webPlace(name: string, base: string, send: Fetch): Place {
   }
 
   async function read(file: string): Promise<Present | undefined> {
-    // A packed answer has a tag of its own, or a weak one.
+    // A compressed answer has another tag, or a weak one.
     const headers = { 'accept-encoding': 'identity', 'cache-control': 'no-cache' };
     const answer = await ask(file, { method: 'GET', headers });
     if (answer.status === 404) {

@@ -9,9 +9,9 @@ export interface Head {
   readonly size: number;
   /** The checkpoint with the log's signature. */
   readonly note: string;
-  /** That it continues the log's tree of so many leaves. */
+  /** The consistency proof from a tree of `old` leaves. */
   proofFrom(old: number): Promise<readonly Hash[]>;
-  /** Whether the log has so many leaves by now. */
+  /** Whether the log has at least `size` leaves now. */
   grownTo(size: number): Promise<boolean>;
 }
 
@@ -19,16 +19,16 @@ export type WitnessAnswer =
   | { readonly outcome: 'cosigned'; readonly cosignature: Cosignature }
   /** The witness has signed a larger tree of this log than the requested one. */
   | { readonly outcome: 'ahead'; readonly size: number }
-  /** It answered, and not with its signature. */
+  /** The witness answered without its signature. */
   | { readonly outcome: 'refused'; readonly reason: string }
-  /** It did not answer in time, or its server has trouble. */
+  /** Timeout, or an error of the witness's server. */
   | { readonly outcome: 'failed'; readonly reason: string };
 
-/** With connecting, and with asking again; one that takes longer is away. */
+/** Includes the connection and repeated requests. */
 const timeoutMs = 5_000;
 /** Signature lines, or a size, fit into this limit. */
 const answerBytesMax = 64 * 1024;
-/** Other processes of the service may ask meanwhile. */
+/** Other processes of the service may call the witness concurrently. */
 const triesMax = 3;
 
 /**
@@ -70,7 +70,7 @@ async function post(
     method: 'POST',
     headers: { 'content-type': 'text/plain; charset=utf-8' },
     body: formatAddCheckpoint({ old, proof: await proofFrom(old), checkpoint: note }),
-    // A witness is where the operator says: nothing sends the service anywhere else.
+    // Redirects could lead to addresses that the operator did not configure.
     redirect: 'manual',
     signal,
   });
@@ -130,7 +130,7 @@ function refused(reason: string): WitnessAnswer {
   return { outcome: 'refused', reason };
 }
 
-/** What fetch says of a connection stands in its cause. */
+/** fetch reports connection errors in `cause`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return `it did not answer within ${timeoutMs} ms`;

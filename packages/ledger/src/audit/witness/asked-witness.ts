@@ -8,13 +8,13 @@ import type { Cosignature } from './cosignatures.js';
 export interface WitnessState {
   readonly name: string;
   readonly url: string;
-  /** When it signed last. */
+  /** Time of the last signature. */
   readonly cosignedAt: Date | undefined;
-  /** The leaves of the tree that it signed last. */
+  /** The tree size of the last signature. */
   readonly size: number | undefined;
-  /** How often it has not signed since. */
+  /** Failures since the last signature. */
   readonly failures: number;
-  /** Why it did not the last time. */
+  /** Reason of the last failure. */
   readonly reason: string | undefined;
 }
 
@@ -90,7 +90,7 @@ export function askedWitness(
       if (Date.now() < aloneUntil) return undefined;
       const answer = await askWitness(witness, head, last?.size ?? 0, stopping);
       if (stopping.aborted) return undefined;
-      // Another process may have had a larger tree signed since this one looked at the log: that is seen the next time.
+      // Another process may have sent a larger tree since this one read the log. The next request uses that size.
       if (answer.outcome === 'ahead' && (await head.grownTo(answer.size))) return undefined;
       return conclude(answer, head);
     },

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Cosignatures } from './cosignatures.js';
 
-/** Keeps what witnesses have signed, with a connection that may write. */
+/** Stores cosignatures, with a writable connection. */
 export function keepCosignatures(pool: Pool): Cosignatures['keep'] {
   return async ({ origin, size, root }, cosignatures) => {
     if (cosignatures.length === 0) return;

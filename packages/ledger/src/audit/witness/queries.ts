@@ -24,7 +24,7 @@ const cosignaturesTable = defineTable('checkpoint_cosignatures', {
   },
 });
 
-/** Readers accept notes with 16 signatures; one of them is the log's. */
+/** Readers accept notes with 16 signatures, including the log's. */
 const linesMax = 15;
 
 /** Reads stored cosignatures. */

@@ -5,7 +5,7 @@ export type AnswerReading =
   | { readonly ok: true; readonly cosignature: Cosignature }
   | { readonly ok: false; readonly reason: string };
 
-/** How far a witness's clock may be ahead of ours. */
+/** Maximum lead of a witness's clock. */
 const aheadSecondsMax = 300n;
 
 /**
@@ -22,7 +22,7 @@ export function readCosignature(
   now: bigint,
 ): AnswerReading {
   const parsed = parseNote(`${text}\n${answer}`);
-  // Lines of its own would otherwise pass for the end of the text.
+  // A blank line in the answer could otherwise extend the signed text.
   if (!parsed.ok || parsed.text !== text)
     return refused('its answer is no list of signature lines');
   const { name, keyId } = witness;

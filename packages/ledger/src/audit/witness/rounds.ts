@@ -23,7 +23,7 @@ interface RoundOptions {
   readonly metrics?: Pick<Metrics, 'witness' | 'gauge'> | undefined;
 }
 
-/** Has the log's checkpoints signed by witnesses, all of them at once and again and again. */
+/** Requests cosignatures of the log's checkpoints from all witnesses in parallel, on a schedule. */
 export class WitnessRounds {
   readonly #options: RoundOptions;
   readonly #everyMs: number;
@@ -52,7 +52,7 @@ export class WitnessRounds {
     return (Date.now() - (cosignedAt?.getTime() ?? this.#begunAt)) / 1000;
   }
 
-  /** Begins to ask on a schedule. */
+  /** Starts the schedule. */
   start(): void {
     if (this.#witnesses.length > 0) this.#scheduled = this.#askOnSchedule();
   }
@@ -68,13 +68,13 @@ export class WitnessRounds {
   }
 
   /**
-   * The leaves of the checkpoint of a round that has just ended, when all witnesses have answered or are given up; undefined
-   * without witnesses, or if the log cannot be signed now. Never rejects.
+   * The leaves of the checkpoint of a round that has just ended, after all witnesses have answered or timed out;
+   * undefined without witnesses, or if the log cannot be signed now. Never rejects.
    */
   async next(): Promise<number | undefined> {
     const isIdle = this.#witnesses.length === 0 || this.#stopping.signal.aborted;
     if (isIdle || !this.#options.lease.holdsFor(0)) return undefined;
-    // Callers at about the same time share one round.
+    // Concurrent callers share a round.
     if (this.#last !== undefined && performance.now() - this.#last.endedAt < this.#everyMs / 2) {
       return this.#last.size;
     }
@@ -92,7 +92,7 @@ export class WitnessRounds {
       const { checkpoint, note } = await tree.bare(size);
       const head = this.#headOf(size, note);
       const signed = await Promise.all(this.#witnesses.map((one) => one.cosign(head, signal)));
-      // Together, so that the newest checkpoint with signatures has all that it will get.
+      // One write, so that a checkpoint with signatures has all of its round.
       await cosignatures.keep(
         checkpoint,
         signed.filter((one) => one !== undefined),
@@ -117,12 +117,12 @@ export class WitnessRounds {
     };
   }
 
-  /** The size of the last round's checkpoint, with any number of signatures. */
+  /** The size of the last round's checkpoint, regardless of signatures. */
   lastSize(): number | undefined {
     return this.#options.lease.witnessed()?.size;
   }
 
-  /** The states that this process knows, or those of the process that asks the witnesses. */
+  /** The witness states of this process, or of the lease holder. */
   states(): readonly WitnessState[] {
     const { lease } = this.#options;
     const others = lease.witnessed()?.witnesses ?? [];

@@ -24,7 +24,7 @@ const stored = z.object({
 
 export const writeWitnessed = (witnessed: Witnessed): string => JSON.stringify(witnessed);
 
-/** Reads the column; undefined for nothing, or for what another version has written. */
+/** Parses the column; undefined if it is empty or of another version. */
 export function readWitnessed(value: unknown): Witnessed | undefined {
   const read = stored.safeParse(value);
   if (!read.success) return undefined;

@@ -12,14 +12,14 @@ import type { transactionFilter } from '../list-contract.js';
 export type TransactionFilter = z.output<typeof transactionFilter>;
 export type Condition = RawBuilder<boolean>;
 
-/** A filter of values whose index has the rows of each value newest first. */
+/** A filter by values, with an index in which each value's rows are newest first. */
 export interface ValueFilter {
   readonly condition: Condition;
   readonly values: RawBuilder<unknown>;
-  /** Whether a row has `listed.value`: a range of one key, and the order of keys that goes with it. */
+  /** Whether a row has `listed.value`: a range of one key, in index order. */
   readonly isOfValue: Condition;
   readonly byKey: RawBuilder<unknown>;
-  /** Behind a cursor: whether a row's key and place come before these. */
+  /** After a cursor: whether a row's key and place precede these. */
   readonly isBefore: (place: RawBuilder<unknown>) => Condition;
 }
 
@@ -27,18 +27,18 @@ export interface ValueFilter {
 export interface Selection {
   readonly byValue: readonly ValueFilter[];
   readonly others: readonly Condition[];
-  /** Conditions of which a row meets exactly one, each with an index of its own; none without a delivery time. */
+  /** Disjoint conditions that cover all matches, each with its own index; empty without a delivery time. */
   readonly parts: readonly Condition[];
 }
 
-/** The conditions of a selection together. */
+/** All conditions of a selection. */
 export const conditionsOf = ({ byValue, others, parts }: Selection): readonly Condition[] => [
   ...byValue.map(({ condition }) => condition),
   ...others,
   ...(parts.length === 0 ? [] : [anyOf(parts)]),
 ];
 
-/** Filters of values, those that fewest rows meet first. */
+/** Filters by values, the most selective first. */
 const valueFilters = [
   ['external_id', 'text'],
   ['asset_id', 'uuid'],
@@ -49,11 +49,11 @@ const valueFilters = [
   ['status', 'word'],
 ] as const;
 
-/** Whether a filter asks for what changes while a transaction lives. */
+/** Whether a filter depends on values that change. */
 export const isOfChange = ({ status, changed_from, changed_to }: TransactionFilter): boolean =>
   (status ?? changed_from ?? changed_to) !== undefined;
 
-/** Whether the index of a reseller's rows has all that a filter asks for. */
+/** Whether the index of a reseller's rows covers the filter. */
 export const isInResellerIndex = ({
   asset_id,
   cost_key,
@@ -108,10 +108,10 @@ function ofWord(name: string, kind: 'uuid' | 'word', given: readonly string[]): 
   };
 }
 
-/** As the index has it: without case, so that it serves beginnings too, and no longer than an index takes. */
+/** The key of the index: lower case, for prefixes too, and cut to a length that an index accepts. */
 const keyOf = (text: RawBuilder<unknown>) => sql`left(lower(${text}), 200)`;
 
-/** `coalesce` keeps the condition on the text itself out of estimates: the one on the index is counted already. */
+/** `coalesce` hides the condition on the text from the planner, which already estimates the indexed one. */
 function ofText(name: string, given: readonly string[]): ValueFilter {
   const column = sql.ref(`t.${name}`);
   const keys = sql.join(given.map((one) => keyOf(sql`${one}::text`)));
@@ -126,7 +126,7 @@ function ofText(name: string, given: readonly string[]): ValueFilter {
   };
 }
 
-/** The beginning of an id, a text or a counterparty's code or name, in either case. */
+/** A prefix of an id, a text or a counterparty's code or name, ignoring case. */
 function beginsWith(q: string, partners: readonly string[]): Condition {
   const pattern = storableFilter(q).replace(/[\\%_]/g, '\\$&');
   const ids = idsBeginning(q, 1);
@@ -135,7 +135,7 @@ function beginsWith(q: string, partners: readonly string[]): Condition {
     ...['external_id', 'book', 'cost_key'].map(
       (name) => sql<boolean>`${keyOf(sql.ref(`t.${name}`))} like lower(${pattern}) || '%'`,
     ),
-    // Known ids, because the planner takes those of a subquery for many rows.
+    // Literal ids, because the planner overestimates the rows of a subquery.
     ...(partners.length === 0 ? [] : [sql<boolean>`t.counterparty_id = any(${partners}::uuid[])`]),
   ]);
 }
@@ -149,10 +149,10 @@ function inTime(name: string, from: Instant | undefined, to: Instant | undefined
 }
 
 const isLong = sql<boolean>`t.delivery_end - t.delivery_start > interval '24 hours'`;
-/** As the index has it: in an event a delivery may end before it begins, and no range does. */
+/** The expression of the index. In an event a delivery may end before it begins, which is not a valid range. */
 const delivered = sql`tstzrange(least(t.delivery_start, t.delivery_end), greatest(t.delivery_start, t.delivery_end))`;
 
-/** Deliveries that overlap `[from, to)`: those of up to a day by their start, longer ones by an index of ranges. */
+/** Deliveries that overlap `[from, to)`: those up to a day by their start, longer ones by an index of ranges. */
 function isDelivered(from: Instant | undefined, to: Instant | undefined): readonly Condition[] {
   const begins = to === undefined ? [] : [sql<boolean>`t.delivery_start < ${to}::timestamptz`];
   if (from === undefined) return begins;

@@ -1,7 +1,7 @@
 import { keysetCursor, keysetParts, readKeyset } from '@exchange/runtime/tables/page-keyset';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The columns of a list's orders; rows without a nullable value come last in both directions. */
+/** The sort columns of a list; rows without a value come last in both directions. */
 const columns = {
   delivery_start: { name: 'delivery_start', type: 'timestamptz', isNullable: false },
   submitted_at: { name: 'submitted_at', type: 'timestamptz', isNullable: true },
@@ -10,7 +10,7 @@ const columns = {
   price_per_mwh: { name: 'price_per_mwh', type: 'numeric', isNullable: false },
 } as const;
 type SortName = keyof typeof columns;
-/** By that value, `-` for the highest first; ties by creation, in the same direction. Undefined: newest first. */
+/** Sort column, with `-` for descending; ties by creation, in the same direction. Undefined: newest first. */
 export type Sort = SortName | `-${SortName}`;
 
 export const sortNames: readonly SortName[] = [
@@ -22,23 +22,23 @@ export const sortNames: readonly SortName[] = [
 ];
 export const sorts = sortNames.flatMap((one): Sort[] => [one, `-${one}`]);
 
-/** Whether an order goes by a column that changes while a transaction lives. */
+/** Whether the sort column changes during a transaction's life. */
 export const isSortedByChange = (sort: Sort | undefined): boolean =>
   sort?.endsWith('changed_at') === true || sort?.endsWith('volume_mwh') === true;
 
-/** The order of a list behind a cursor. */
+/** The order of a list after a cursor. */
 export interface ListOrder {
   readonly isByCreation: boolean;
-  /** The value that rows `t` are sorted by; null for newest first. */
+  /** The sort value of rows `t`; null for newest first. */
   readonly sorted: RawBuilder<unknown>;
-  /** The index's order of rows `t`, and its part behind the cursor: rows with a value. */
+  /** The index order of rows `t`, and its part after the cursor: rows with a value. */
   readonly indexed: RawBuilder<unknown>;
   readonly beyond: readonly RawBuilder<boolean>[];
-  /** Rows `t` behind the cursor, with a value or without. */
+  /** Conditions of rows `t` after the cursor, with a value or without. */
   readonly after: readonly RawBuilder<boolean>[];
-  /** Position and place at which the page before ended, of a list by creation. */
+  /** Position and place of the last row of the page before, in a list by creation. */
   readonly cursor: RawBuilder<unknown> | undefined;
-  /** The order of rows that have `sorted`, `created_position` and `place` alone. */
+  /** The order of rows that have only `sorted`, `created_position` and `place`. */
   readonly orderBy: RawBuilder<unknown>;
 }
 
@@ -93,7 +93,7 @@ export function orderOf(sort: Sort | undefined, cursor: string | undefined): Lis
   };
 }
 
-/** The cursor of what comes after a row. */
+/** The cursor after a row. */
 export function cursorAfter(sort: Sort | undefined, row: PlacedRow): string {
   const place = [row.created_position, String(row.place)];
   if (sort === undefined) return keysetCursor(place);
@@ -104,7 +104,7 @@ export function cursorAfter(sort: Sort | undefined, row: PlacedRow): string {
 
 const isDecimal = (text: string) => /^-?\d{1,1000}(\.\d{1,1000})?$/.test(text);
 
-/** Whether a cursor is one of a list in that order. */
+/** Whether a cursor belongs to that order. */
 export function isCursorOf(sort: Sort | undefined, cursor: string): boolean {
   const values = readKeyset(cursor);
   if (values === undefined) return false;

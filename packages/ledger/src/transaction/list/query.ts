@@ -1,4 +1,4 @@
-// Raw SQL: a list's rows are counted by the conditions that find them.
+// Raw SQL: counts use the conditions of the list.
 import { unavailable } from '@exchange/runtime/http/http-problem';
 import type { Moment } from '@exchange/runtime/positions/moment';
 import { allOf } from '@exchange/runtime/tables/conditions';
@@ -19,7 +19,7 @@ export interface ListRequest {
   readonly moment?: Moment | undefined;
 }
 
-/** A page of transactions; a reseller sees only its own. */
+/** A page of transactions in scope. */
 export async function listTransactions(
   scope: Scope,
   database: ReadDatabase,
@@ -32,9 +32,9 @@ export async function listTransactions(
 }
 
 /**
- * The rows of a page, and the cursor of the next one if there is one.
+ * The rows of a page, and the cursor of the next one, if any.
  *
- * @param position as they were there; undefined for as they are
+ * @param position reads rows as of it; undefined for the present
  * @param select a query around the listed rows, in their order
  */
 export async function readPage<Row extends PlacedRow>(
@@ -57,7 +57,7 @@ export async function readPage<Row extends PlacedRow>(
   return { rows: shown, next: isCut ? cursorAfter(request.sort, last) : undefined };
 }
 
-/** How many transactions a list has in all. */
+/** The total number of transactions in a list. */
 export async function countTransactions(
   scope: Scope,
   database: ReadDatabase,
@@ -73,7 +73,7 @@ export async function countTransactions(
   return BigInt(counted?.total ?? 0);
 }
 
-/** The ids of at most `limit` transactions that meet a filter, newest first. */
+/** The ids of at most `limit` matching transactions, newest first. */
 export async function matchingIds(
   scope: Scope,
   database: ReadDatabase,
@@ -93,10 +93,10 @@ export async function positionOf(
   return moment === undefined ? undefined : momentPosition(database, moment);
 }
 
-/** Filters that few rows meet, by the names that a caller adds. */
+/** Selective filters that the error suggests. */
 const narrow = ['counterparty_id', 'asset_id', 'book', 'external_id', 'delivery_from'] as const;
 
-/** @throws HttpProblem 503 that names a filter to add, for a query that the statement limit ends */
+/** @throws HttpProblem 503 with a suggested filter, if the statement exceeds its time limit */
 async function ask<Row>(
   tables: SeenTables,
   filter: TransactionFilter,

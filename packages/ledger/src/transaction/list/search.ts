@@ -1,4 +1,4 @@
-// Raw SQL: a page begins after several values together, and its rows are found by their places.
+// Raw SQL: a page starts after a tuple of values, and its rows are joined by position and place.
 import { allOf } from '@exchange/runtime/tables/conditions';
 import { lookedAtFor, lookedAtForEach, lookedAtMax } from '@exchange/runtime/tables/looked-at';
 import type { Page } from '@exchange/runtime/tables/page';
@@ -24,16 +24,16 @@ export interface ListedRow extends PlacedRow {
   readonly resource: string;
 }
 
-/** A query for the rows of a page and the one behind it, in their order. */
+/** A query for the rows of a page and the row after it, in order. */
 interface PageQuery {
   readonly rows: RawBuilder<ListedRow>;
-  /** Whether it looks at a bounded number of rows. */
+  /** Whether the query reads a bounded number of rows. */
   readonly isBounded: boolean;
 }
 
 /**
- * Candidate rows per row of the page: more for the prefix of a text, which one row in seventy may have, and fewer for a
- * reseller, whose rows lie apart, unless its index has the filtered columns.
+ * Candidate rows per row of the page: more for the prefix of a text, which one row in seventy may match, and fewer for
+ * a reseller, whose rows are scattered, unless its index has the filtered columns.
  */
 const ofPlatform = { q: 100, others: lookedAtForEach };
 const ofReseller = { rows: 10, entries: 200 };
@@ -78,7 +78,7 @@ export async function pageQueries(
     const forEach = isInResellerIndex(filter) ? ofReseller.entries : ofReseller.rows;
     return [first(firstMatching(search, wanted, forEach)), all];
   }
-  // The index of a reseller's rows has most of what they are filtered by.
+  // The index of a reseller's rows covers most filters.
   if (wanted.length + conditions.length > 0) return [all];
   const everybody = tables.rowsNamedBySeen(transactionsTable);
   return [first(ownAmongFirst(search, everybody, sql`t.reseller_id = ${scope.reseller_id}`)), all];
@@ -91,7 +91,7 @@ interface Search {
   readonly count: number;
 }
 
-/** The first rows in an index's order, of each value of a filter; further conditions raise the number of rows. */
+/** The first rows in an index's order, per value of a filter; further conditions raise the number of candidates. */
 function firstMatching(
   { from, order, count }: Search,
   rest: readonly Condition[],
@@ -109,7 +109,7 @@ function firstMatching(
     from (select * from ${rows} as t order by ${order.indexed} limit ${limit}) as t
     where ${allOf(conditions)} order by ${order.indexed} limit ${count})`;
 
-  /** A range of one key: with equality the planner may go through the rows of all keys instead. */
+  /** A range of one key: for equality the planner may scan the rows of all keys instead. */
   function ofEachValue(
     { values, isOfValue, byKey, isBefore }: ValueFilter,
     firstOf: typeof first,
@@ -120,7 +120,7 @@ function firstMatching(
   }
 }
 
-/** A reseller's rows among the first of all: an order's index tells whose they are. */
+/** A reseller's rows among the first rows of all: the index contains the owner. */
 function ownAmongFirst(
   { order, count }: Search,
   rows: RawBuilder<unknown>,
@@ -132,7 +132,7 @@ function ownAmongFirst(
     ) as t where ${isOwn} order by ${order.orderBy} limit ${count})`;
 }
 
-/** All rows that match, sorted. Without `offset 0` the planner may go through the rows in their order instead. */
+/** All matching rows, sorted. Without `offset 0` the planner may scan the rows in their order instead. */
 function matching(
   { from, order, selection, count }: Search,
   columns: RawBuilder<unknown>,
@@ -147,7 +147,6 @@ function matching(
     order by ${order.orderBy} limit ${count})`;
 }
 
-/** The rows at places. */
 function rowsAt(places: RawBuilder<unknown>, { from }: Search): RawBuilder<unknown> {
   return sql`(select seen.*, at.sorted from ${places} as at cross join lateral (
     select t.id, t.resource, t.changed_position, t.created_position, t.place from ${from.rows} as t
