@@ -28,9 +28,9 @@ export interface Ledger {
   /** Every table that they make. */
   readonly tables: readonly Table[];
   readonly laneNames: readonly LaneName[];
-  /** The types of events that webhooks are told of. */
+  /** The event types that webhooks publish. */
   readonly webhookTypes: ReadonlySet<string>;
-  /** Reads what those who follow the log are told of an event. */
+  /** Reads the publications of an event. */
   readonly tellings: Tellings;
 }
 
@@ -101,7 +101,7 @@ function requireUnique(what: string, names: readonly string[]): void {
   if (twice !== undefined) throw new RangeError(`two features have the ${what} ${twice}`);
 }
 
-/** A write would wait in vain for a lane that nobody works. */
+/** A write for an unknown lane would wait until its timeout. */
 function requireKnown(
   lanesByEvent: Readonly<Record<string, readonly LaneName[]>>,
   laneNames: readonly LaneName[],

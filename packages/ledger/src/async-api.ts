@@ -76,10 +76,10 @@ interface DescribedSchema {
 const local = '#/definitions/';
 
 /**
- * What is written of a schema's values, as JSON Schema (draft 7), which is what AsyncAPI has. Members that are not named are let be: a
- * reader is to take events that say more than those of today.
+ * The serialized form of a schema's values as JSON Schema (draft 7), which AsyncAPI uses. Additional members are
+ * allowed, because readers must accept events of later versions.
  *
- * @param owner what the names of inner schemas begin with
+ * @param owner prefix of the names of inner schemas
  */
 function describedSchema(owner: string, type: z.ZodType): DescribedSchema {
   const {
@@ -102,7 +102,7 @@ function describedSchema(owner: string, type: z.ZodType): DescribedSchema {
   return { schema: pointedSchema(schema, nameOf), named: Object.fromEntries(named) };
 }
 
-/** The same, with what it points to where the whole description has it. */
+/** The same, with references to the schemas of the whole description. */
 function pointedSchema(schema: object, nameOf: (inner: string) => string): JsonSchema {
   return Object.fromEntries(
     Object.entries(schema).map(([key, one]) =>
@@ -118,7 +118,7 @@ function pointed(value: unknown, nameOf: (inner: string) => string): unknown {
   return typeof value === 'object' && value !== null ? pointedSchema(value, nameOf) : value;
 }
 
-/** The AsyncAPI 3.0 description of what is told of the ledger's events as they happen, made from the register of events. */
+/** The AsyncAPI 3.0 description of published events, from the register of events. */
 export function buildAsyncApi(
   ledger: Pick<Ledger, 'streams' | 'eventDefinitions' | 'webhookTypes'>,
   { serverUrl }: { readonly serverUrl: string },

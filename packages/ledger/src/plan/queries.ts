@@ -4,7 +4,7 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { PlanId, Scope, UtilityId } from '@exchange/units';
 import { plansTable } from './table.js';
 
-/** Plans that a caller may see: platform-wide ones, and of a reseller its own; oldest first. */
+/** Plans in scope: platform-wide ones and the reseller's own, oldest first. */
 export function listPlans(
   scope: Scope,
   database: ReadDatabase,
@@ -23,7 +23,7 @@ export function listPlans(
   return readSearched(tables, query, page, filter.q);
 }
 
-/** One plan; a platform-wide one is everybody's. */
+/** Reads a plan; a platform-wide plan is visible to all callers. */
 export function getPlan(scope: Scope, database: ReadDatabase, id: PlanId) {
   return database.seenBy(scope).find(plansTable, id, ['resource', 'revision']);
 }

@@ -13,7 +13,7 @@ import { getPlan, listPlans } from './queries.js';
 import { writePlan } from './resource.js';
 import { addPlanWrites } from './write.js';
 
-/** What happened to a plan; a platform-wide one is everybody's. */
+/** The history of a plan; a platform-wide plan is visible to all callers. */
 const planHistory = defineResourceHistory({
   operationId: 'getPlanHistory',
   path: '/plans/{id}/history',

@@ -26,7 +26,7 @@ export function isInTile(place: TilePlace): RawBuilder<boolean> {
   return sql`(${lies} or (geom && ${meridian} and ${isPoint} and st_x(geom) = 180))`;
 }
 
-/** Corners of all shapes of a tile together, about, and of one of them at most. */
+/** Approximate number of corners of all shapes in a tile, and the maximum of one shape. */
 const cornersOfAll = 200_000;
 const cornersOfOne = { least: 64, most: 2_000 } as const;
 /** An area whose border enters the tile more often is made coarser before it is cut: the time of a cut grows with the square of it. */
@@ -36,12 +36,12 @@ const timesCoarser = [4, 16, 64, 256] as const;
 const timesAtMost = 1024;
 
 /**
- * The feature's shape as far as a tile shows it, in degrees: cut to the tile in longitude and latitude, where its edges are
- * straight, and as coarse as is said; coarser where it has too many corners all the same. Null or empty where nothing of it
- * is left, or all of it is beyond the web-mercator world.
+ * The feature's shape in a tile, in degrees: cut to the tile in longitude and latitude, where its edges are straight,
+ * and simplified to the given tolerance, or further if it has too many corners. Null or empty if nothing remains, or if
+ * the shape is beyond the Web Mercator world.
  *
- * @param coarse units of the tile that may be lost
- * @param features how many there are in the tile
+ * @param coarse tolerance in units of the tile
+ * @param features the number of features in the tile
  */
 export function shapeInTile(place: TilePlace, coarse: number, features: Sql): Sql {
   const drawn = boxShape(drawnBoxOf(place));

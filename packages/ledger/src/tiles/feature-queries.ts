@@ -12,7 +12,7 @@ import { type CutFeature, encodeFeatures } from './encode.js';
 import { extent, type TilePlace } from './tile-place.js';
 import { columnsOf, propertiesSql, type TileProperties } from './tile-properties.js';
 
-/** What a tile is asked for. */
+/** A request for a tile. */
 export interface TileQuestion {
   readonly scope: Scope;
   readonly layer: LayerDefinition;
@@ -24,7 +24,7 @@ export interface TileQuestion {
 /** Features of a tile, encoded. */
 export interface FeatureTile {
   readonly bytes: Buffer;
-  /** Whether some of them are lines or areas, which could be coarser. */
+  /** Whether some features are lines or areas, which can be simplified. */
   readonly hasShapes: boolean;
 }
 
