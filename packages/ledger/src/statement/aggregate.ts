@@ -27,7 +27,7 @@ export const statementSeries: AggregateDefinition<
   StatementRefusal
 > = defineAggregate(statementEvents, statement);
 
-/** Which series bill a counterparty's deals, by counterparty. */
+/** The series that bill a counterparty's deals, by counterparty. */
 export const seriesOfCounterparty: AggregateDefinition<
   BilledSeriesState,
   BeginSeries,
@@ -35,7 +35,7 @@ export const seriesOfCounterparty: AggregateDefinition<
   SeriesOverlaps
 > = defineAggregate(billedSeriesEvents, billedSeries);
 
-/** The id of the series that a statement is a run of: the same subject has the same one for ever. */
+/** The id of a statement's series, derived from its subject. */
 export function seriesIdOf(subject: StatementSubject): string {
   const { counterparty_id, reseller_id, of_no_reseller, month, time_zone } = subject;
   const whose = of_no_reseller === true ? 'none' : (reseller_id ?? '');

@@ -29,7 +29,7 @@ function seriesOf(more: Partial<BilledSeries>): BilledSeries {
   return { ...subject, series_id: seriesIdOf(subject) };
 }
 
-/** Each bills deals of each other: of all resellers, by other zones, of one reseller. */
+/** Series with overlapping deals: all resellers, other time zones, one reseller. */
 const contending = [
   seriesOf({}),
   seriesOf({ time_zone: 'UTC' }),
@@ -65,7 +65,7 @@ type Statements = AggregateDefinition<
   StatementRefusal
 >;
 
-/** Statements as the route issues them: begun for each try, on the state that the statement is appended to. */
+/** Statements as in the route: the claim is made for each attempt, on the state that the statement is appended to. */
 const billedOnce: Statements = onceAStore((store) => {
   const plain = statementSeries.on(store);
   return {

@@ -9,7 +9,7 @@ import { seriesOfCounterparty, statementSeries } from './aggregate.js';
 import type { BegunSeries } from './billed-series.js';
 import type { BilledSeries, IssuedStatement } from './events.js';
 
-/** Who has begun a series issues its first statement within this time, or is taken to have died. */
+/** A series without a statement this long after its claim counts as abandoned. */
 const issuedWithinMs = 5_000;
 const lookAgainMs = 50;
 
@@ -55,7 +55,7 @@ export async function beginSeries(
   throw new CommandFailed({ code: 'contended' });
 }
 
-/** The statement that a series has issued; undefined once it issues none until it begins again. */
+/** The statement of a series; undefined once the series is withheld until its next claim. */
 async function issuedOrWithheld(
   store: AggregateStore,
   { series, begun }: BegunSeries,

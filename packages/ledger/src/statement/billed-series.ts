@@ -2,7 +2,7 @@ import { accept, type Decider, refuse } from '@exchange/runtime/commands/decider
 import type { Instant } from '@exchange/units';
 import type { BilledSeries, BilledSeriesEvent } from './events.js';
 
-/** A series of a counterparty's statements, and when it was begun. */
+/** A series of a counterparty's statements, and the time of its claim. */
 export interface BegunSeries {
   readonly claim_id: string;
   readonly series: BilledSeries;
@@ -10,22 +10,25 @@ export interface BegunSeries {
 }
 
 /**
- * The series of a counterparty's statements, the last one first: no two of them bill the same deals at the same time. A list of
- * links, because there may be thousands, and each event makes a state of its own.
+ * The series of a counterparty's statements, latest first. No two of them bill the same deals at the same time. This is
+ * a linked list, because there may be thousands, and each event creates a new state.
  */
 export type BilledSeriesState =
   | (BegunSeries & { readonly before: BilledSeriesState })
   | typeof noSeries;
 const noSeries = undefined;
 
-/** To bill these deals. */
+/** Claims the deals of a series. */
 export interface BeginSeries {
   readonly type: 'BeginSeries';
   readonly claim_id: string;
   readonly series: BilledSeries;
-  /** Whether it was withheld since it was begun: then it has to begin again, which no take-over of before goes past. */
+  /**
+   * Whether it was withheld after its claim. It then has to claim again, and earlier take-overs do not apply to the new
+   * claim.
+   */
   readonly wasWithheld: boolean;
-  /** The claim of a series that was withheld. */
+  /** The claim of a withheld series. */
   readonly inPlaceOf: BegunSeries | undefined;
 }
 
@@ -87,8 +90,8 @@ export type BillingScope = Pick<
 };
 
 /**
- * Whether two series of a counterparty bill some of the same. Two months of one clock never do: where newer zone data has moved
- * the instant between them, the true-up of the earlier month bills the difference.
+ * Whether two series of a counterparty bill some of the same deals. Two months of one clock never overlap: if newer
+ * zone data moves the instant between them, the true-up of the earlier month bills the difference.
  */
 export function overlap(one: BillingScope, other: BillingScope): boolean {
   const isOfAll = ({ reseller_id, of_no_reseller }: BillingScope) =>

@@ -35,7 +35,7 @@ export function billedLines(
   return [...current, ...gone].map((line) => billed(line, before.get(line.transaction_id)));
 }
 
-/** Whether a run would say anything that the run before has not said. */
+/** Whether a run differs from the run before. */
 export function isNews(lines: readonly IssuedLine[], previous: readonly StatementLine[]): boolean {
   const before = new Map(previous.map((line) => [line.transaction_id, saidOf(line)]));
   return lines.some((line) => before.get(line.transaction_id) !== saidOf(line));

@@ -35,7 +35,7 @@ const timeZone = timeZoneName.default('UTC').meta({
 });
 const ofNoReseller =
   'Only the platform’s own deals, which are of no reseller; for platform callers';
-/** They are of one reseller or of none. */
+/** A query selects deals of one reseller or of none. */
 const oneOrNone = {
   isMet: ({
     reseller_id,
@@ -73,7 +73,7 @@ export const getStatement = defineRoute({
       format,
     })
     .refine(oneOrNone.isMet, oneOrNone.fault),
-  // A short question about ten thousand deals.
+  // A short request for up to ten thousand deals.
   weight: 4,
   success: {
     status: 200,
@@ -108,11 +108,10 @@ export const issueStatement = defineRoute({
       due_date: isoDate.nullish(),
     })
     .refine(oneOrNone.isMet, oneOrNone.fault),
-  // It is reckoned, held against the run before, and written line by line.
+  // The statement is computed, compared with the run before, and written line by line.
   weight: 8,
   success: created('The statement, which never changes', issuedStatementResource),
   errors: [403, 404, 409],
-  // Its figures are read from their tables.
   lanes: [exchangeLane],
   example: {
     counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
@@ -168,7 +167,7 @@ export const listStatementLinesOfTransaction = defineRoute({
     'Lines of the statements that were issued, the latest first',
     statementLineOfDeal,
   ),
-  // Each line is taken out of a text that has thousands.
+  // Each line is extracted from a text with thousands of lines.
   weight: 4,
   errors: [403, 404],
   lanes: [exchangeLane, statementsLane],

@@ -1,4 +1,4 @@
-// Raw SQL: one line is taken out of a text of thousands where it lies.
+// Raw SQL: the database extracts one line from a text with thousands.
 import { type Listing, listingOf, type Page, readCursor } from '@exchange/runtime/tables/page';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope, TransactionId } from '@exchange/units';

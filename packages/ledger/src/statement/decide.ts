@@ -2,7 +2,7 @@ import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/c
 import type { BilledSeries, IssuedStatement, StatementEvent } from './events.js';
 import type { StatementRefusal } from './refusals.js';
 
-/** A series of runs over one counterparty and month; only its last run decides what the next one is. */
+/** A series of runs for one counterparty and month. Only the last run determines the next one. */
 export type StatementState =
   | {
       readonly status: 'absent';
@@ -13,7 +13,7 @@ export type StatementState =
     }
   | { readonly status: 'issued'; readonly statement: IssuedStatement };
 
-/** A run as it was reckoned, before it has its number. */
+/** A computed run without a number. */
 export type Reckoned = Omit<
   IssuedStatement,
   'number' | 'run' | 'run_number' | 'previous_statement_id'
@@ -22,17 +22,17 @@ export type Reckoned = Omit<
 export interface IssueStatement {
   readonly type: 'IssueStatement';
   readonly reckoned: Reckoned;
-  /** Whether it says anything that the run before has not said. */
+  /** Whether it differs from the run before. */
   readonly isNews: boolean;
   /** The statement of another series that bills some of the deals. */
   readonly billedBy?: Extract<StatementRefusal, { readonly code: 'billed_in_another_series' }>;
 }
 
-/** Has a series that was begun issue nothing, so that another one may bill its deals. */
+/** Withholds a claimed series without a statement, so that another one may bill its deals. */
 export interface WithholdSeries {
   readonly type: 'WithholdSeries';
   readonly series: Pick<BilledSeries, 'series_id' | 'reseller_id'>;
-  /** The series that bills them. */
+  /** The series that bills the deals instead. */
   readonly withheld_for: string;
 }
 export type StatementCommand = IssueStatement | WithholdSeries;
@@ -93,7 +93,7 @@ function issued(
   };
 }
 
-/** What both sides call it: the month, the series, the run. */
+/** The number of a statement on both sides: month, series, run. */
 function numberOf({ month, series_id }: Reckoned, run_number: number): string {
   const series = series_id.replaceAll('-', '').slice(0, 10).toUpperCase();
   return `${month.replace('-', '')}-${series}-${run_number}`;

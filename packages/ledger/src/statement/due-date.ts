@@ -2,9 +2,9 @@ import type { Instant, IsoDate } from '@exchange/units';
 import { isoDate } from '@exchange/units';
 
 const dayMs = 86_400_000;
-/** Of the month after the deliveries, as the EFET general agreement has it. */
+/** Day of the month after the deliveries, as in the EFET general agreement. */
 const dueDay = 20;
-/** However late it is issued, there is so much time to pay. */
+/** Minimum number of days to pay. */
 const daysMin = 10;
 
 /** The due date of a statement: the 20th of the following month or ten days after issue, the later of both. */

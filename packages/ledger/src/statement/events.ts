@@ -6,9 +6,9 @@ import { issuedLine, issuedTotal } from './line-data.js';
 /** The subject of the statements of one series; each statement is a run of it. */
 export const statementSubject = z.object({
   counterparty_id: counterpartyId,
-  /** The reseller whose deals they are; null for all that the platform sees, or those of no reseller. */
+  /** The reseller of the deals; null for all deals of the platform's scope, or those without a reseller. */
   reseller_id: resellerId.nullable(),
-  /** Only the platform's own deals, which are of no reseller. */
+  /** Only the platform's own deals, without a reseller. */
   of_no_reseller: z.literal(true).exactOptional(),
   /** `YYYY-MM`, a month of the time zone's clock. */
   month: z.string(),
@@ -35,9 +35,9 @@ const statementIssued = defineEvent({
     run_number: z.int().min(1),
     period_start: instant,
     period_end: instant,
-    /** The log's position that its figures were read at. */
+    /** The log position of its figures. */
     position: z.string(),
-    /** The version of the IANA zone data that its month was reckoned with. */
+    /** The version of the IANA zone data for its month. */
     zone_data: z.string(),
     issued_at: instant,
     due_date: isoDate,
@@ -45,7 +45,7 @@ const statementIssued = defineEvent({
     previous_statement_id: z.guid().nullable(),
     lines_id: z.guid(),
     lines: z.int(),
-    /** SHA-256 of its lines, as JSON text, one after the other. */
+    /** SHA-256 of its lines as concatenated JSON texts. */
     lines_digest: z.string(),
     totals: z.array(issuedTotal),
   }),
@@ -73,13 +73,13 @@ const statementLinesKept = defineEvent({
     reseller_id: resellerId.nullable(),
     series_id: z.guid(),
     run_number: z.int().min(1),
-    /** Which part of the lines, from 0. */
+    /** Index of this part of the lines, from 0. */
     part: z.int(),
     lines: z.array(issuedLine),
   }),
 });
 
-/** Which deals a series bills, and of when. */
+/** The deals that a series bills, and their month. */
 const seriesBegun = z.object({
   series_id: z.guid(),
   ...statementSubject.shape,

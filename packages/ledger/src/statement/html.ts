@@ -10,15 +10,14 @@ export interface Page {
   readonly tables: readonly Table[];
 }
 
-/** A table of a page. */
 export interface Table {
   readonly caption: string;
   readonly columns: readonly Pick<PageColumn<unknown>, 'name' | 'kind'>[];
-  /** The texts of each cell, one below the other. */
+  /** The texts of each cell, one per line. */
   readonly rows: readonly (readonly (readonly string[])[])[];
 }
 
-/** The rows of a table by its columns. */
+/** The rows of a table from its columns. */
 export function tableOf<Row>(
   caption: string,
   columns: readonly PageColumn<Row>[],

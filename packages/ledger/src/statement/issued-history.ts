@@ -8,7 +8,7 @@ import { statementById } from './queries.js';
 /** The runs of a series so far. */
 type Runs = readonly IssuedStatement[];
 
-/** What happened to one statement: it was issued, and has been the same since. Its runs are the history of its series. */
+/** The history of one statement: its issue, as it never changes. Its runs are the history of its series. */
 export const issuedStatementHistory = defineResourceHistory({
   operationId: 'getStatementHistory',
   path: '/exchange/statements/{id}/history',
@@ -18,7 +18,7 @@ export const issuedStatementHistory = defineResourceHistory({
   id: uuidInput(),
   async stream(id, { scope, database }) {
     const found = await statementById(scope, database, id);
-    // Nothing is recorded under its own id.
+    // The statement's own id has no stream.
     return streams.statement(
       found.kind === 'missing' ? id : required(found, 'statement').series_id,
     );

@@ -9,7 +9,9 @@ const amounts = {
   confirmed_amount: decimalText,
 };
 
-/** A deal's share of the month. Sells are negative; a deal that is not settled yet is in the columns of confirmed ones. */
+/**
+ * A deal's share of the month. Sells are negative; a deal that is not settled yet is in the columns of confirmed ones.
+ */
 export const statementLine = z.object({
   transaction_id: transactionId,
   reseller_id: resellerId.nullable(),

@@ -14,7 +14,7 @@ import type { DealRow } from './queries.js';
 
 const zero = decimal('0');
 
-/** A deal's line on the statement of a month; undefined where it delivers nothing then. */
+/** A deal's line on the statement of a month; undefined without delivery in the month. */
 export function lineOf(row: DealRow, { month, since }: LocalMonths): StatementLine | undefined {
   const money = currency.parse(row.currency);
   const share = shareOfMonth(

@@ -1,11 +1,11 @@
 import { type LocalPeriod, periodsOf, type TimeZone } from '@exchange/delivery';
 
-/** A month of a zone's clock, and those before it. */
+/** A month in a time zone, and the months before it. */
 export interface LocalMonths {
   readonly month: LocalPeriod;
-  /** The months from the one with an instant to before this one, in order. */
+  /** The months from the month of an instant to the month before this one, in order. */
   since(start: number): readonly LocalPeriod[];
-  /** Finds them out, a few years at a time, so that others' requests are seen to in between. */
+  /** Computes them, a few years at a time, and yields to other requests in between. */
   findSince(start: number): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export function localMonths(name: string, timeZone: TimeZone): LocalMonths {
   const middle = Date.parse(`${name}-15T12:00:00Z`);
   const [month] = periodsOf(terms, { start: middle, end: middle + 1 });
   if (month === undefined) throw new RangeError(`${name} is not a valid month`);
-  /** Newest first: those of some years at a time, each in order. */
+  /** Chunks of years, newest first; months in each chunk are in order. */
   const known: (readonly LocalPeriod[])[] = [];
   let knownSince = month.start;
   const findSome = (start: number) => {

@@ -75,7 +75,7 @@ function dealOf({ start, runs, isShaped, isSettled, price }: Drawn, scale: numbe
   };
 }
 
-/** A deal's quarters of an hour by local month, told by the clocks. */
+/** A deal's quarter hours by local month, from the local time of each. */
 function directly(deal: SharedDeal, zone: string, month: string) {
   const runs = deal.runs ?? [
     {

@@ -8,7 +8,7 @@ import {
   sumQuotients,
 } from '@exchange/units';
 
-/** A deal, as far as months share it. MWh, price per MWh, milliseconds since 1970. */
+/** The deal's data for monthly shares. MWh, price per MWh, milliseconds since 1970. */
 export interface SharedDeal {
   readonly start: number;
   readonly end: number;
@@ -40,9 +40,10 @@ interface Stretch {
 }
 
 /**
- * A deal's share of a local month, by its shape; undefined where it delivers nothing then. A share is exact, and rounded
- * once; what rounding leaves over goes to the deal's last month, so that its months together are its volume, and its
- * settlement amount.
+ * A deal's share of a local month, by its shape; undefined without delivery in the month.
+ *
+ * A share is exact and rounded once. The deal's last month takes the rounding difference, so that the sum of its months
+ * is its volume and its settlement amount.
  *
  * @param monthsSince the local months from an instant to before this one, in order
  * @param scale decimals of the deal's currency
@@ -123,7 +124,7 @@ function cutter(
       const start = Math.max(one.start, window.start);
       const end = Math.min(one.end, window.end);
       if (start < end) within.push({ ...one, start, end });
-      // The rest of it is in the next window.
+      // The remainder is in the next window.
       if (one.end > window.end) return within;
       index += 1;
     }

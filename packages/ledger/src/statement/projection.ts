@@ -17,13 +17,13 @@ import {
 const isStatementEvent = eventGuard(statementEvents);
 const isLinesEvent = eventGuard(statementLineEvents);
 
-/** Statements as they were issued: nothing changes them. */
+/** Issued statements, which never change. */
 export const statementsProjection: FeatureProjection = {
   lane: statementsLane,
   version: 1,
   streamPrefixes: ['statement-', 'statement_lines-'],
   tables: [statementsTable, statementLinesTable],
-  // A part of the lines is nearly as large as an event can be.
+  // A part of the lines is nearly as large as the maximum event.
   batchMax: 16,
   async apply(client, events) {
     const statements: StatementRow[] = [];
@@ -85,8 +85,8 @@ export const statementsProjection: FeatureProjection = {
 };
 
 /**
- * Clears the lines of runs that have been issued with others: of one whose writer died, or was not the first. Those of a run
- * that is still to come stay, because its event may be on its way.
+ * Deletes the lines of runs that were issued with other lines, because their writer died or lost a race. Lines of later
+ * runs remain, because their event may follow.
  */
 async function clearUnissuedLines(client: ClientBase, series: readonly string[]): Promise<void> {
   if (series.length === 0) return;

@@ -1,4 +1,4 @@
-// Raw SQL: deals as they were at one position are put together of two tables.
+// Raw SQL: deals as of one position are a union of two tables.
 import type { Found } from '@exchange/runtime/tables/found';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readListing } from '@exchange/runtime/tables/read-listing';
@@ -8,18 +8,17 @@ import { sql } from 'kysely';
 import { transactionsAt } from '../transaction/moment.js';
 import { type StatementRow, statementLinesTable, statementsTable } from './table.js';
 
-/** The deals that a statement is about, at a position of the log. */
+/** The deals of a statement, at a position of the log. */
 export interface DealsWanted {
   readonly counterparty_id: CounterpartyId;
   readonly reseller_id: ResellerId | null;
-  /** Only those of no reseller. */
+  /** Only deals without a reseller. */
   readonly of_no_reseller: boolean;
   readonly from: Date;
   readonly to: Date;
   readonly position: bigint;
 }
 
-/** A deal as the tables give it. */
 export interface DealRow {
   readonly id: string;
   readonly reseller_id: string | null;
@@ -39,13 +38,13 @@ export interface DealRow {
   readonly runs: string | null;
 }
 
-/** How many deals there are, and how long their shapes are together. */
+/** The number of deals, and the total length of their shapes. */
 export interface DealsSize {
   readonly deals: number;
   readonly runsChars: number;
 }
 
-/** How much a statement would have to read. */
+/** The size of a statement's input. */
 export async function sizeOfDeals(
   scope: Scope,
   database: ReadDatabase,
@@ -58,7 +57,7 @@ export async function sizeOfDeals(
   return { deals: Number(size?.deals ?? 0), runsChars: Number(size?.runs ?? 0) };
 }
 
-/** A counterparty's settled and confirmed deals that deliver between two instants, by when they begin. */
+/** A counterparty's settled and confirmed deals with delivery between two instants, by start. */
 export function dealsOf(
   scope: Scope,
   database: ReadDatabase,
@@ -95,7 +94,6 @@ export async function statusesOf(
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
-/** Which of the issued statements are wanted. */
 export interface StatementFilter {
   readonly counterparty_id?: string | undefined;
   readonly reseller_id?: string | undefined;
@@ -103,7 +101,7 @@ export interface StatementFilter {
   readonly series_id?: string | undefined;
 }
 
-/** Statements that were issued, newest first; a reseller sees only its own. */
+/** Issued statements, newest first; a reseller sees only its own. */
 export function listStatements(
   scope: Scope,
   database: ReadDatabase,
@@ -121,7 +119,7 @@ export function listStatements(
   return readListing(query, page, 'newest first');
 }
 
-/** One statement that was issued, without its lines. */
+/** One issued statement without its lines. */
 export function statementById(
   scope: Scope,
   database: ReadDatabase,
@@ -132,7 +130,7 @@ export function statementById(
     .find(statementsTable, id, ['resource', 'revision', 'lines_id', 'series_id']);
 }
 
-/** The lines of a statement that the caller sees, some in each text. */
+/** The lines of a statement in scope, in chunks of text. */
 export async function linesOf(
   scope: Scope,
   database: ReadDatabase,

@@ -24,7 +24,7 @@ export function addStatementReads(app: FastifyInstance, options: QueryApiOptions
   const { implementList } = readsOn(app, options);
   const { database, publicUrl } = options;
 
-  /** A page brings its own policy: that is a header of the answer, hence the lower level. */
+  /** The page sets its own policy header, which only the lower level allows. */
   const answer = (
     raw: FastifyRequest,
     position: bigint,
@@ -86,7 +86,7 @@ export function addStatementReads(app: FastifyInstance, options: QueryApiOptions
     const texts = await linesOf(scope, database, lines_id);
     const lines = texts.flatMap((text) => keptLines.parse(JSON.parse(text)));
     const about = issuedHead.parse(JSON.parse(head));
-    // One ETag for each form: they are different texts.
+    // One ETag per format, because the texts differ.
     const tag = query.format === 'json' ? revision : `${revision}-${query.format}`;
     return answer(raw, position, renderIssued(query.format, about, lines), tag);
   });

@@ -9,13 +9,13 @@ import { localMonths } from './local-months.js';
 import { statementProblem } from './problem.js';
 import { type DealRow, dealsOf, sizeOfDeals } from './queries.js';
 
-/** The most deals of a statement. */
+/** Maximum number of deals in a statement. */
 export const dealsMax = 10_000;
-/** How long the shapes of its deals may be together, as text: some 200,000 stretches of constant power. */
+/** Maximum length of its deals' shapes together, as text: about 200,000 stretches of constant power. */
 const runsCharsMax = 20_000_000;
-/** How many months its deals may have gone through together before this one. */
+/** Maximum number of earlier months of its deals together. */
 const monthsMax = 150_000;
-/** So much is reckoned before others' requests are seen to: deals, each with its shape's text. */
+/** Length of deals and shapes per turn of the event loop. */
 const charsAtOnce = 100_000;
 const charsOfDeal = 2_000;
 const shortestMonthMs = 28 * 86_400_000;
@@ -78,7 +78,7 @@ export async function reckon(
   return { period: month, counterparty_code: code, counterparty_name: name, lines };
 }
 
-/** Whether a month may be a deal's last, so that those before it have to be known. */
+/** Whether a month may be a deal's last, so that the months before it are needed. */
 const mayEndBy = ({ delivery_end, runs }: DealRow, end: number) =>
   runs !== null || delivery_end.getTime() <= end;
 

@@ -1,6 +1,5 @@
 import type { StatementRefusal } from './refusals.js';
 
-/** Says why a statement is refused. */
 export function statementRefusalDetail(refusal: StatementRefusal): string {
   switch (refusal.code) {
     case 'nothing_to_bill':

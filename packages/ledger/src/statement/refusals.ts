@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Why a statement is not issued: codes and facts, as events keep them. A code and the names of its facts never change: logs
- * hold them.
+ * Refusals of a statement: codes and facts, as stored in events. Codes and names of facts never change, because logs
+ * contain them.
  */
 export const statementRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('nothing_to_bill') }),
@@ -14,7 +14,7 @@ export const statementRefusal = z.discriminatedUnion('code', [
   }),
   z.object({
     code: z.literal('billed_in_another_series'),
-    /** Null where the caller may not know it, as its id. */
+    /** Null if the caller may not see it, like its id. */
     number: z.string().nullable(),
     statement_id: z.guid().nullable(),
   }),

@@ -22,7 +22,7 @@ export interface Rendered {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A statement as it would be issued now. */
+/** A statement preview. */
 export function renderStatement(
   format: Format,
   about: StatementAbout,
@@ -45,7 +45,7 @@ export function renderStatement(
   }
 }
 
-/** A statement that was issued. */
+/** An issued statement. */
 export function renderIssued(
   format: Format,
   about: IssuedHead,

@@ -71,7 +71,7 @@ export const statementResource = z
 export const writeStatement = resourceWriter(statementResource);
 export type StatementAbout = Omit<ResourceFields<typeof statementResource>, 'totals' | 'lines'>;
 
-/** The columns of its lines as comma-separated values. */
+/** The columns of its lines in CSV. */
 export const lineColumns = Object.keys(lineMembers);
 
 const issued = {

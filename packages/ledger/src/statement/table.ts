@@ -2,7 +2,6 @@ import { bigint, integer, nullable, text, texts, uuid } from '@exchange/runtime/
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
 import { seenByReseller } from '@exchange/runtime/tables/seen';
 
-/** Statements that were issued. */
 export const statementsTable = defineTable('statements', {
   key: ['id'],
   seen: seenByReseller(),
@@ -21,7 +20,7 @@ export const statementsTable = defineTable('statements', {
 });
 export type StatementRow = RowOf<typeof statementsTable>;
 
-/** The lines of statements, some in each row, as events keep them. */
+/** The lines of statements, several per row, as in events. */
 export const statementLinesTable = defineTable('statement_lines', {
   key: ['lines_id', 'part'],
   seen: seenByReseller(),
@@ -31,7 +30,7 @@ export const statementLinesTable = defineTable('statement_lines', {
     reseller_id: nullable(uuid()),
     series_id: uuid(),
     run_number: integer(),
-    /** Of which deal each line is, in the order of the lines. */
+    /** The deal of each line, in the order of lines. */
     transaction_ids: texts(),
     lines: text(),
   },

@@ -3,7 +3,7 @@ import type { IssuedLine, IssuedTotal, StatementLine, StatementTotal } from './l
 
 const zero = decimal('0');
 
-/** The sums of each currency, in alphabetical order: money of two currencies is never one figure. */
+/** The sums of each currency, in alphabetical order. Currencies are never added. */
 export function totalsOf(lines: readonly StatementLine[]): readonly StatementTotal[] {
   return byCurrency(lines).map(totalOf);
 }

@@ -117,7 +117,7 @@ async function positionOfNow({ eventLog, positions, bell }: CommandDependencies)
   return positions.lowest(lanes);
 }
 
-/** Why a series may not bill its deals: the statement of another one, as far as the caller may know of it. */
+/** The reason why a series may not bill its deals: another series' statement, as far as the caller may see it. */
 async function billOnce(
   dependencies: CommandDependencies,
   scope: Scope,

@@ -21,7 +21,7 @@ type Making = Extract<WebhookCommand, { type: 'MakeWebhook' }>;
 const plainWebhooks = defineAggregate(webhookEvents, webhook);
 const places = defineAggregate(webhookPlaceEvents, webhookPlaces);
 
-/** Webhooks, each in a stream of its own; one that is made takes a place of its scope before. */
+/** Webhooks, each in a stream of its own. A new webhook takes a place in its scope first. */
 export const webhooks: AggregateDefinition<
   WebhookState,
   WebhookCommand,
@@ -46,7 +46,7 @@ export const webhooks: AggregateDefinition<
   };
 });
 
-/** @returns false where the scope has as many as it may */
+/** @returns false if the scope is full */
 async function takePlace(
   store: AggregateStore,
   plain: Webhooks,
@@ -55,7 +55,7 @@ async function takePlace(
 ): Promise<boolean> {
   const outcome = await places.on(store).execute({
     stream: streams.webhookPlaces(reseller_id),
-    // A command of its own, whose event has an id of its own.
+    // A separate command, whose event has a separate id.
     context: { ...context, commandId: randomUUID() },
     command: async ({ state }) => ({
       type: 'TakeWebhookPlace',
@@ -72,7 +72,7 @@ async function takePlace(
 /** A command that takes a place in the scope appends right after. Older places without a webhook are abandoned. */
 const makingMsMax = 60_000;
 
-/** Those that were deleted, and those whose making ended between its place and its event. */
+/** Deleted webhooks, and those whose creation ended between the place and the event. */
 async function thoseGone(
   plain: Webhooks,
   held: WebhookPlaces,

@@ -5,7 +5,7 @@ import { resolveHost } from '@exchange/runtime/outbound/resolve';
 /** Maximum number of bytes to read of an answer. Only its status matters. */
 const answerBytesMax = 16 * 1024;
 
-/** How webhooks are called. */
+/** Rules for webhook calls. */
 export const callRules = ({ exceptions, timeoutMs }: WebhookConfig): CallRules => ({
   exceptions,
   resolve: resolveHost,

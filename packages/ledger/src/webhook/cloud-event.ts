@@ -5,23 +5,23 @@ export interface CloudEvent {
   readonly id: string;
   readonly source: string;
   readonly type: string;
-  /** The stream that it stands in. */
+  /** The event's stream. */
   readonly subject?: string;
   readonly time: string;
-  /** Where in the log it stands, and where in its stream; an event that no log has has neither. */
+  /** The position in the log, and the revision in the stream; absent for a test event. */
   readonly position?: string;
   readonly revision?: number;
   readonly data: unknown;
 }
 
-/** The type of the event that a test sends; no log has it. */
+/** The type of a test event, which is not in the log. */
 export const testType = 'webhook.test';
 
 /** The CloudEvents `source`: the service's public URL, or a generic name. */
 export const sourceOf = (publicUrl: string | undefined): string =>
   publicUrl ?? 'urn:energy-exchange-ledger';
 
-/** The bytes of an event as they are signed and sent. */
+/** The bytes of an event for signature and body. */
 export function writeCloudEvent({ data, ...attributes }: CloudEvent): Buffer {
   return Buffer.from(
     writeJson({ specversion: '1.0', ...attributes, datacontenttype: 'application/json', data }),

@@ -69,9 +69,9 @@ export type WebhookCommand =
       readonly active: boolean;
       /** Encrypted. */
       readonly secret: string;
-      /** How many there may be in its scope. */
+      /** The maximum number in its scope. */
       readonly max: number;
-      /** Set where the scope has as many as it may. */
+      /** Whether the scope is full. */
       readonly isFull: boolean;
     }
   | { readonly type: 'ChangeWebhook'; readonly changes: WebhookChanges }
@@ -87,7 +87,7 @@ export type WebhookCommand =
       readonly type: 'SwitchOffWebhook';
       readonly reason: 'gone' | 'failing';
       readonly position: string;
-      /** Where it was called; another address since then is another matter. */
+      /** The called address. The command has no effect if the webhook has another one now. */
       readonly url: string;
     }
   | { readonly type: 'AskForReplay'; readonly after: string; readonly read_from: string }

@@ -9,7 +9,7 @@ export interface WebhookDependencies {
     /** Rules for calls to endpoints. */
     readonly rules: CallRules;
     readonly perScopeMax: number;
-    /** The types of events that a webhook may be told of. */
+    /** The event types that a webhook may select. */
     readonly types: ReadonlySet<string>;
     readonly standings: WebhookStandings;
   };

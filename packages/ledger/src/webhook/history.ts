@@ -6,7 +6,7 @@ import { webhookEvents } from './events.js';
 import { webhookFacts } from './resource.js';
 import { isThere } from './state.js';
 
-/** What happened to a webhook: who made and changed it, and why it was switched off. */
+/** The history of a webhook: its creation and changes with their actors, and the reason of a deactivation. */
 export const webhookHistory = defineResourceHistory({
   operationId: 'getWebhookHistory',
   path: '/webhooks/{id}/history',

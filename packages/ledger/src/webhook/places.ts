@@ -2,7 +2,7 @@ import { accept, type Decider, refuse } from '@exchange/runtime/commands/decider
 import type { Instant, ResellerId, WebhookId } from '@exchange/units';
 import type { WebhookPlaceEvent } from './events.js';
 
-/** Who has the places for webhooks of one scope, and since when. */
+/** The places for webhooks of one scope, with their holders and times. */
 export type WebhookPlaces = readonly {
   readonly id: WebhookId;
   readonly takenAt: Instant | undefined;
@@ -12,12 +12,12 @@ export interface TakePlace {
   readonly type: 'TakeWebhookPlace';
   readonly webhook_id: WebhookId;
   readonly reseller_id: ResellerId | null;
-  /** Those that have a place and are not there any more. */
+  /** Holders of a place that do not exist. */
   readonly gone: readonly WebhookId[];
   readonly max: number;
 }
 
-/** The places of one scope: no two that are made at once take the last one. */
+/** The places of one scope. Concurrent creations cannot share the last one. */
 export const webhookPlaces: Decider<
   WebhookPlaces,
   TakePlace,

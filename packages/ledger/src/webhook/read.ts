@@ -37,7 +37,6 @@ function listWebhooks(
   return readListing(query, page);
 }
 
-/** One webhook. */
 function getWebhook(scope: Scope, database: ReadDatabase, id: WebhookId) {
   return database.seenBy(scope).find(webhooksTable, id, ['resource']);
 }
@@ -60,7 +59,7 @@ export function addWebhookReads(
     );
   }
 
-  /** The webhook as its stream has it, secrets and all. */
+  /** The webhook from its stream, with secrets. */
   async function load(id: WebhookId): Promise<WebhookState> {
     const stored = await options.readStream(streams.webhook(id));
     return stored.reduce<WebhookState>(

@@ -126,7 +126,7 @@ export const deliveryResource = z
 /** The resource of a webhook. */
 export type WebhookFacts = z.output<typeof webhookResource>;
 
-/** The resource of a webhook, in the order in which it is written. */
+/** The resource of a webhook, in output order. */
 export function webhookFacts({
   status,
   webhook,

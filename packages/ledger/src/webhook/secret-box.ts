@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** Encrypts webhooks' secrets for the log, each bound to its webhook, and reads them again. */
+/** Encrypts webhooks' secrets for the log, each bound to its webhook, and decrypts them. */
 export interface SecretBox {
-  /** The secret encrypted under the key of now. */
+  /** Encrypts the secret with the current key. */
   seal(secret: string, webhookId: string): string;
-  /** The secret; undefined where its key is not among those that are set, or where it is another webhook's. */
+  /** Decrypts the secret; undefined if its key is not configured, or if it belongs to another webhook. */
   open(sealed: string, webhookId: string): string | undefined;
-  /** Whether it stands under the key of now. */
+  /** Whether it is encrypted with the current key. */
   isCurrent(sealed: string): boolean;
 }
 

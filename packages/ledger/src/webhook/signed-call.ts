@@ -5,14 +5,14 @@ import { bytesOf } from './secret-text.js';
 /** A message to a webhook, and its signing secrets. */
 export interface Message {
   readonly url: string;
-  /** The same however often it is sent; without full stops. */
+  /** The same for all attempts; without full stops. */
   readonly id: string;
   readonly body: Buffer;
-  /** Secrets in the clear; each signs. */
+  /** Secrets in plain text; each signs. */
   readonly secrets: readonly string[];
 }
 
-/** The call of a message: the headers of Standard Webhooks 1.0 over the very bytes of the body. */
+/** The call of a message: the headers of Standard Webhooks 1.0 over the exact bytes of the body. */
 export function signedCall({ url, id, body, secrets }: Message, now: Date): Call {
   const timestamp = Math.floor(now.getTime() / 1000).toString();
   const signatures = secrets.map((secret) => {

@@ -1,4 +1,4 @@
-// Raw SQL: what waits is counted beside each row.
+// Raw SQL: pending events are counted for each row.
 import type { LaneDatabase } from '@exchange/runtime/tables/lane-queries';
 import { type Listing, listingOf, type Page, readCursor } from '@exchange/runtime/tables/page';
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ export interface WebhookStanding {
  */
 export interface WebhookStandings {
   of(ids: readonly string[]): Promise<ReadonlyMap<string, WebhookStanding>>;
-  /** Deliveries of one, newest first. */
+  /** Deliveries of a webhook, newest first. */
   deliveries(id: string, wanted: Page & { readonly status?: string | undefined }): Promise<Listing>;
 }
 
@@ -93,7 +93,7 @@ export function createWebhookStandings(database: LaneDatabase): WebhookStandings
   };
 }
 
-/** An event stands for fewer: a place in the list is one number, made of its position and item. */
+/** Upper bound of publications per event: a place in the list is one number, made of position and item. */
 const itemsMax = 1024n;
 
 const placeOf = (number: bigint) => ({

@@ -5,7 +5,7 @@ import type { webhookMade } from './events.js';
 /** A webhook without its secrets and status. */
 export interface WebhookFields
   extends Omit<FieldsOf<typeof webhookMade, 'webhook_id'>, 'active' | 'secret'> {
-  /** Null where it is unknown. */
+  /** Null if unknown. */
   readonly made_at: Instant | null;
 }
 
@@ -15,7 +15,7 @@ export interface SwitchedOff {
   readonly at: Instant | null;
 }
 
-/** A secret that was replaced, encrypted, and until when it signs too. */
+/** A replaced secret, encrypted, and the time until which it also signs. */
 export interface PreviousSecret {
   readonly secret: string;
   readonly until: Instant;
@@ -36,6 +36,6 @@ export type WebhookState =
   | KnownWebhook
   | { readonly status: 'deleted'; readonly webhook: WebhookFields };
 
-/** Whether there is such a webhook now. */
+/** Whether the webhook exists. */
 export const isThere = (state: WebhookState): state is KnownWebhook =>
   state.status === 'active' || state.status === 'stopped';

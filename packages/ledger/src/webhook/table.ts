@@ -12,7 +12,7 @@ export const webhooksTable = defineTable('webhooks', {
     revision: bigint(),
     created_position: bigint(),
     resource: text(),
-    /** The state that the next event is folded into, secrets left out. */
+    /** The state for the next event, without secrets. */
     state: text(),
   },
 });

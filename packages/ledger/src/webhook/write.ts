@@ -41,7 +41,7 @@ function webhookProblem(refusal: WebhookRefusal): HttpProblem {
   }
 }
 
-/** @throws HttpProblem 422 for a URL that is not called */
+/** @throws HttpProblem 422 for a URL that the rules forbid */
 function requireTarget(url: string | undefined, exceptions: Exceptions): void {
   if (url === undefined) return;
   const read = readTarget(url, exceptions);
@@ -51,7 +51,7 @@ function requireTarget(url: string | undefined, exceptions: Exceptions): void {
   ]);
 }
 
-/** @throws HttpProblem 422 for types that no event has, each by its place */
+/** @throws HttpProblem 422 for unknown types, with the index of each */
 function requireTypes(types: readonly string[] | undefined, known: ReadonlySet<string>): void {
   const faults = (types ?? []).flatMap((type, index) =>
     known.has(type)
@@ -82,7 +82,7 @@ function webhookCommandsOn(app: FastifyInstance, dependencies: Dependencies) {
   return commandsOn(app, dependencies, { aggregate: webhooks, refused: webhookProblem });
 }
 
-/** Commands whose answer shows the secret, now and whenever it is repeated. */
+/** Commands whose answer shows the secret, also when it is repeated. */
 function addSecretWrites(
   implementCommand: ReturnType<typeof webhookCommandsOn>,
   dependencies: Dependencies,
