@@ -16,7 +16,7 @@ export interface Admission extends Recognition {
   readonly authenticator: Authenticator;
   readonly anonymous: AnonymousRequests;
   readonly limiter: RateLimiter;
-  /** Marks a connection as one over which a right credential has come. */
+  /** Marks a connection that has carried a valid credential. */
   readonly prove: (socket: Socket) => void;
 }
 
@@ -27,39 +27,39 @@ function isAnonymous(contract: RouteContract | undefined, offered: Offered): boo
   return contract.security === 'optional' && offered.kind === 'none';
 }
 
-/** Whether a credential may be in the form that a request sends. */
+/** Whether the form of a request may carry its credential. */
 function bringsItself(request: FastifyRequest, offered: Offered): boolean {
   const { contract } = request.routeOptions.config;
   const isForm = request.headers['content-type']?.startsWith(formMediaType) === true;
   return offered.kind === 'none' && contract?.formBody === true && isForm;
 }
 
-/** What says how the service is, as fast as it can be said: not counted. */
+/** Health checks are outside the quotas. */
 function isHealth(contract: RouteContract | undefined): boolean {
   if (contract === undefined || contract.protocol !== undefined) return false;
   return contract.kind === 'service' && contract.body === undefined;
 }
 
-/** Takes a caller's place for a request that came without a credential and turned out to have one in its body. */
+/** Admits a request whose credential came in its body. */
 export type AdmitCaller = (request: FastifyRequest, caller: Caller) => Promise<void>;
 
 /**
- * Identifies the caller before anything else, then takes a place for the request in the caller's share, before anything of its
- * body is read. Requests that need no credential count by address; health checks do not count.
+ * Identifies the caller and takes a slot of its share before the body is read. Requests without a credential count by
+ * address; health checks do not count.
  */
 export function admitRequests(app: FastifyInstance, admission: Admission): AdmitCaller {
   const requests = new RequestAdmission(admission);
   app.decorateRequest('caller', undefined);
   app.decorateRequest('work', undefined);
   app.addHook('onRequest', (request, reply) => requests.admit(request, reply));
-  // A form may bring its credential itself, which is known once the form has been read.
+  // A form is parsed before its credential is known.
   app.addHook('preValidation', (request, reply) => requests.admitForm(request, reply));
   return (request, caller) => requests.admitCaller(request, caller);
 }
 
 class RequestAdmission {
   readonly #admission: Admission;
-  /** The replies of requests without a credential. */
+  /** Replies to requests without a credential. */
   readonly #openReplies = new WeakMap<FastifyRequest, FastifyReply>();
 
   constructor(admission: Admission) {
@@ -129,7 +129,7 @@ class RequestAdmission {
     await limiter.admit(share);
   }
 
-  /** Scopes that may not exist share one quota: made-up names get none of their own. */
+  /** Unknown scopes share one quota, so that invented names gain nothing. */
   async #lookUpScope(caller: Caller): Promise<void> {
     const { authenticator } = this.#admission;
     const holder = `${authenticator.shareOf({ ...caller, scope: platformScope })}, reseller not known`;

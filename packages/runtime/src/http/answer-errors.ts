@@ -15,10 +15,10 @@ interface ErrorOptions {
   readonly slowly: SlowRefusals;
 }
 
-/** Bytes of an unread body that are let through, so that the connection can be used again. */
+/** Maximum bytes of a refused body to drain so that the connection stays usable. */
 const unreadBytesMax = 64 * 1024;
 
-/** Answers errors in the protocol of the request's route. */
+/** Answers errors in the protocol of the route. */
 export function answerErrors(app: FastifyInstance, options: ErrorOptions): void {
   const { authenticator, limiter, slowly } = options;
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -32,9 +32,9 @@ export function answerErrors(app: FastifyInstance, options: ErrorOptions): void 
     if (problem.status === 500) request.log.error({ err: error }, 'request failed');
     else if (problem.status > 500)
       request.log.warn({ reason: error.message }, 'request not served: temporarily unavailable');
-    // An answer that failed before its first byte may have been meant to be compressed.
+    // A response may fail after its encoding header is set.
     reply.removeHeader('content-encoding');
-    // A resource that is absent, or not the caller's, is so at a position too.
+    // A 404 or 403 also holds at a position.
     if (request.answeredAt !== undefined && problem.status < 500) {
       reply.header('ledger-position', request.answeredAt.toString());
     }
@@ -42,12 +42,12 @@ export function answerErrors(app: FastifyInstance, options: ErrorOptions): void 
   });
 }
 
-/** The share that a request's refusals count against: its caller's once known, else its address's. */
+/** The share for a request's refusals: the caller's, or the address's before authentication. */
 function holderOf({ caller, ip }: FastifyRequest, { shareOf }: Authenticator): string {
   return caller === undefined ? addressOf(ip) : shareOf(caller);
 }
 
-/** Reads over a short body that was refused unread; a long one ends the connection. */
+/** Drains a short refused body; a long body ends the connection. */
 function discardBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
   const length = Number(raw.headers['content-length'] ?? Number.POSITIVE_INFINITY);
@@ -56,8 +56,8 @@ function discardBody({ raw }: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Counts wrong credentials by address and logs each: the route, the address and the kind of credential, never its value. Beyond
- * the limit the answer is 429 instead of 401, and nothing is logged.
+ * Counts wrong credentials by address and logs the route, the address and the kind of credential, never its value.
+ * Beyond the limit the answer is 429 instead of 401, without a log line.
  */
 async function noteRefusal(
   request: FastifyRequest,
@@ -67,7 +67,7 @@ async function noteRefusal(
   const { ip, method } = request;
   const offered = offeredNames(request);
   const { url: route, config } = request.routeOptions;
-  // A request without a credential is no guess.
+  // A request without a credential does not count as a guess.
   if (offered.length === 0 && config.contract?.security !== 'open') return problem;
   const instead = await limiter.refused(addressOf(ip));
   if (instead !== undefined) return problemOf(instead);

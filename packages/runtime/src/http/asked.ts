@@ -4,13 +4,13 @@ import type { Caller } from '../credentials/caller.js';
 import type { ContractRequest } from './implement.js';
 import { callerOf } from './server.js';
 
-/** A request that its contract has accepted, and who sent it. */
+/** A validated request with its caller. */
 export interface Asked<Contract extends RouteContract> extends ContractRequest<Contract> {
   readonly caller: Caller;
   readonly scope: Scope;
 }
 
-/** @throws HttpProblem 401 on an open route that nobody has to identify at */
+/** @throws HttpProblem 401 on an open route without credentials */
 export function asked<Contract extends RouteContract>(
   request: ContractRequest<Contract>,
 ): Asked<Contract> {

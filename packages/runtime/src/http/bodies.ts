@@ -13,8 +13,8 @@ import { readBody } from './read-body.js';
 import { noteOfferedFields } from './url-credentials.js';
 
 /**
- * The text of a body. JSON between systems is UTF-8 (RFC 8259 section 8.1): what is not would be changed by reading it,
- * so it is refused.
+ * Decodes a body as UTF-8 (RFC 8259 section 8.1). Replacement characters would change the text, so invalid UTF-8 is
+ * refused.
  *
  * @throws HttpProblem 422 `string_unicode`
  */
@@ -31,18 +31,18 @@ export interface BodyReading {
   readonly turns: Turns;
 }
 
-/** Longer ones are parsed in turn. */
+/** Longer bodies are parsed one at a time. */
 const shortBodyBytes = 4 * 1024;
 
-/** Longer ones are read in several turns of the event loop. */
+/** Longer texts are parsed over several turns of the event loop. */
 const longTextChars = 256 * 1024;
 
-/** What takes long to read takes long to carry out: so much of a body counts as one more request at work. */
+/** Bytes of a body that count as one more request at work. */
 const bytesPerWeight = 16 * 1024;
 
 const lineBodies = { 'application/x-ndjson': parseNdjsonBody, 'text/csv': parseCsvBody } as const;
 
-/** How bodies come in: JSON everywhere, lines and forms where the contract says so; all with a bound and a deadline. */
+/** Registers the body parsers: JSON everywhere, lines and forms by contract, each with a size limit and a deadline. */
 export function acceptBodies(app: FastifyInstance, reading: BodyReading): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

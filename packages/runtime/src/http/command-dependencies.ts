@@ -13,24 +13,24 @@ import type { Bell } from '../queue/bell.js';
 import type { ReadDatabase } from '../tables/tenancy.js';
 import { isRefusal } from './problem-of.js';
 
-/** What the command routes stand on. */
+/** Dependencies of the command routes. */
 export interface CommandApiOptions {
   readonly eventLog: EventLog;
   readonly positions: PositionWatcher;
   readonly bell: Bell;
   readonly publicUrl: string | undefined;
-  /** What commands name by a filter is found there; what they decide on is read from its stream. */
+  /** Resolves filters of commands; decisions read the stream. */
   readonly database: ReadDatabase;
-  /** What is remembered of streams lives as long as it does. */
+  /** Cache of stream states for the life of the process. */
   readonly memory: LogMemory;
-  /** The lanes that have to see events of these types before a write of them can be read. */
+  /** The lanes that must project events of these types before a write is readable. */
   readonly lanesOf: (events: readonly { readonly type: string }[]) => readonly LaneName[];
-  /** Where the receipt for an event that was written is found, below `/api/v1`; undefined where a caller of that scope gets none. */
+  /** The path of an event's receipt below `/api/v1`; undefined for a scope without receipts. */
   readonly receiptOf: (scope: Scope, event: AnyEvent, position: Position) => string | undefined;
   readonly now?: () => Date;
 }
 
-/** What carries commands to aggregates; aggregates are loaded from it by their definitions. */
+/** Adds the store that loads aggregates and appends their events. */
 export interface CommandDependencies extends CommandApiOptions, AggregateStore {
   readonly database: ReadDatabase;
   readonly positions: PositionWatcher;

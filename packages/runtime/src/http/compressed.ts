@@ -2,12 +2,12 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** What is shorter is not made shorter enough. */
+/** Shorter responses do not gain from compression. */
 const shortBytes = 1_024;
-/** Levels that cost a small part of what the answer took to find; the higher ones save a tenth of the bytes and take many times as long. */
+/** Higher levels save a tenth of the bytes at many times the CPU time. */
 const [gzipLevel, brotliQuality] = [2, 2];
 
-/** Lets answers go out as their reader takes them: zstd where Node has it, brotli or gzip. */
+/** Compresses responses with zstd (where Node has it), brotli or gzip. */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     global: false,
@@ -18,7 +18,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Whether an answer goes out as something else than its own bytes: one to a query. Map clients' are packed before they are kept. */
+/** Whether a response is compressed per request. Responses to map clients are compressed before the cache. */
 export function isCompressed(reply: FastifyReply): boolean {
   const { routeOptions, headers } = reply.request;
   const { kind, protocol } = routeOptions.config.contract ?? {};

@@ -4,7 +4,7 @@ import { addVary } from './vary.js';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What an answer carries that a page of another origin may read besides what browsers show anyway. */
+/** Response headers that scripts of other origins may read, beyond the safelisted headers. */
 const exposed = [
   'Allow',
   'Content-Crs',
@@ -25,7 +25,7 @@ const exposed = [
   'X-Request-Id',
 ].join(', ');
 
-/** What this service reads; a preflight that names other headers well-formed is granted those. */
+/** Request headers of this service; a preflight may also name other well-formed headers. */
 const taken = [
   'Accept',
   'Authorization',
@@ -45,13 +45,10 @@ const taken = [
 
 const names = /^[\w!#$%&'*+.^`|~-]+(?:[ \t]*,[ \t]*[\w!#$%&'*+.^`|~-]+)*$/;
 const namesCharsMax = 2_000;
-/** Browsers keep a preflight's answer for two hours at most. */
+/** Browsers cap the lifetime of a preflight at two hours. */
 const maxAgeSeconds = '7200';
 
-/**
- * What every answer says to pages of other origins. No cookie is ever read here, so credentials in the sense of browsers are
- * never allowed: whoever has no key reads nothing, from whatever page.
- */
+/** CORS headers of every response. The service reads no cookies, so `Access-Control-Allow-Credentials` is never set. */
 export function corsHeaders(origins: CorsOrigins, origin: string | undefined): Headers {
   const readable = { 'access-control-expose-headers': exposed };
   if (origins === '*') return { 'access-control-allow-origin': '*', ...readable };
@@ -59,7 +56,7 @@ export function corsHeaders(origins: CorsOrigins, origin: string | undefined): H
   return { 'access-control-allow-origin': origin, ...readable };
 }
 
-/** Puts them on every answer, whoever gives it. */
+/** Adds the CORS headers to every response, errors included. */
 export function addCors(app: FastifyInstance, origins: CorsOrigins): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(corsHeaders(origins, request.headers.origin));
@@ -68,7 +65,6 @@ export function addCors(app: FastifyInstance, origins: CorsOrigins): void {
   });
 }
 
-/** Whether a browser asks by this request if another one may be sent. */
 export function isPreflight({ method, headers }: FastifyRequest): boolean {
   return (
     method === 'OPTIONS' &&
@@ -78,8 +74,8 @@ export function isPreflight({ method, headers }: FastifyRequest): boolean {
 }
 
 /**
- * What a preflight is granted: any method that some path has, and the headers that it asks for. What the path has not, the request
- * itself is told, in an answer that the page can read; and the process that is asked may not have the routes of every method.
+ * Grants a preflight every method of the service and the requested headers. The actual request gets its 404 or 405 in a
+ * response that the page can read; this process may not have every route.
  */
 export function preflightHeaders({ headers }: FastifyRequest): Headers {
   const asked = headers['access-control-request-headers'];

@@ -7,12 +7,12 @@ import type { LineLimits } from './line-body.js';
 
 type Row = readonly string[];
 
-/** Parsed before other requests go on: some milliseconds' work. */
+/** Size of a piece that parses within a few milliseconds. */
 const pieceBytes = 64 * 1024;
 
 /**
- * A body of comma-separated values with a header, as `{items: […]}`; empty cells are left out. At most one item more than `itemsMax` is
- * read, and none where a line has more columns than there are.
+ * Parses CSV with a header as `{items: […]}` without empty cells. Reads at most `itemsMax + 1` items; refuses a line
+ * with too many columns before parsing.
  */
 export async function parseCsvBody(
   text: string,
@@ -35,7 +35,7 @@ export async function parseCsvBody(
 
 const [quote, comma, newline, carriageReturn] = [0x22, 0x2c, 0x0a, 0x0d];
 
-/** Counts the columns of each line by its signs, before any row is made: the parser takes seconds for a million of them. */
+/** Counts columns before parsing: the parser takes seconds for a million columns. */
 function refuseWideLines(text: string, columnsMax: number): void {
   let [columns, line, isQuoted] = [1, 1, false];
   for (let at = 0; at < text.length; at += 1) {
@@ -77,7 +77,7 @@ async function csvRows(text: string, rowsMax: number): Promise<readonly Row[]> {
   return rows;
 }
 
-/** A text in pieces, a turn of the event loop each. */
+/** Yields a text in pieces, one per turn of the event loop. */
 async function* piecesOf(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   const pace = createPacer();

@@ -1,10 +1,10 @@
-/** What a spreadsheet would begin a formula with, full-width forms and the blanks that it strips included. */
+/** Start of a spreadsheet formula, with full-width forms and the blanks that spreadsheets strip. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 const number = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 
 /**
- * A cell of comma-separated values (RFC 4180); null is an empty one. A cell that a spreadsheet would take for a
- * formula is kept a text by an apostrophe before it, unless it is a number.
+ * Formats a CSV cell (RFC 4180); null is an empty cell. An apostrophe before a formula keeps it a text; numbers have
+ * none.
  */
 export function csvCell(value: string | null): string {
   if (value === null) return '';
@@ -12,7 +12,6 @@ export function csvCell(value: string | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A line of comma-separated values. */
 export function csvLine(cells: readonly (string | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

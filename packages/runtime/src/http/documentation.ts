@@ -6,11 +6,10 @@ import type { Authenticator } from '../credentials/authenticator.js';
 import { baseUrl } from './request-facts.js';
 
 /**
- * What `/docs` runs besides the page's own script; a browser runs it as it stands here.
+ * Script of `/docs` besides the page's own.
  *
- * The page keeps what was entered under "Authorize" where this tab alone keeps it: it knows localStorage only, which every tab has
- * and no end of a tab empties. And it shows an answer once it is whole, which the feed's never is: of a stream of events it is
- * given what comes in the first seconds.
+ * It moves credentials of "Authorize" from localStorage to this tab's session storage. Responses appear once complete,
+ * which an event stream never is, so the page shows the first seconds of the feed.
  */
 const documentationScript = `
 Object.defineProperty(window, 'localStorage', { get: () => window.sessionStorage });
@@ -42,21 +41,21 @@ Object.defineProperty(window, 'localStorage', { get: () => window.sessionStorage
 })();
 `;
 
-/** A description of the service for machines. */
+/** A machine-readable description of the API. */
 export interface Description {
   readonly describe: (serverUrl: string) => object;
-  /** The members that name the service's address. */
+  /** Members with the service's address. */
   readonly addressed: (serverUrl: string) => object;
 }
 
 export interface Descriptions {
-  /** OpenAPI: the interface by requests. */
+  /** OpenAPI document of the requests. */
   readonly document: Description;
-  /** AsyncAPI: the event feed and webhooks. */
+  /** AsyncAPI document of the event feed and webhooks. */
   readonly events: Description;
 }
 
-/** `/openapi.json`, `/asyncapi.json` and, working without any other host, `/docs`. Open unless `isPublic` is false. */
+/** Serves `/openapi.json`, `/asyncapi.json` and, without any other host, `/docs`. Open unless `isPublic` is false. */
 export async function serveDocumentation(
   app: FastifyInstance,
   { document, events }: Descriptions,
@@ -78,12 +77,12 @@ export async function serveDocumentation(
   };
   addDescription('/openapi.json', document);
   addDescription('/asyncapi.json', events);
-  // The page asks the host that it came from, so its document needs no host.
+  // The page calls its own host, so its document names none.
   let page: object | undefined;
   await app.register(swagger, { mode: 'static', specification: { document: Object({}) } });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    // Made for the first who asks: no start waits for it.
+    // Built at the first request, to keep startup short.
     transformSpecification: () => {
       page ??= document.describe('/');
       return Object(page);
@@ -93,12 +92,12 @@ export async function serveDocumentation(
     uiConfig: {
       deepLinking: true,
       tryItOutEnabled: true,
-      // For this tab: the script says where.
+      // Limited to this tab by the script.
       persistAuthorization: true,
     },
     theme: {
       title: 'Energy exchange ledger: interface',
-      // The bar on top would load other services' descriptions.
+      // The top bar would load other services' descriptions.
       css: [{ filename: 'ledger.css', content: '.swagger-ui .topbar { display: none }' }],
       js: [{ filename: 'ledger.js', content: documentationScript }],
     },
@@ -108,8 +107,8 @@ export async function serveDocumentation(
 }
 
 /**
- * Returns the function that writes a description for an address. The description is made once: a caller names the address by its
- * Host header, and each name would cost a tenth of a second.
+ * Returns a function that adds an address to a description. The description is built once: callers choose the Host
+ * header, and each build takes 0.1 s.
  */
 function describedAt({ describe, addressed }: Description): (serverUrl: string) => string {
   let made: Readonly<Record<string, string>> | undefined;
@@ -126,12 +125,12 @@ const memberTexts = (document: object): Record<string, string> =>
     ),
   );
 
-/** A style that swagger-ui adds to the page, always the same. */
+/** Hash of a constant style of swagger-ui. */
 const swaggerStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 /**
- * Over plain HTTP on a host of another name `upgrade-insecure-requests` would have the page ask for its parts by HTTPS, and stay
- * blank; and styles come from here alone.
+ * Over plain HTTP, `upgrade-insecure-requests` would request the page's files by HTTPS and leave it blank. Styles come
+ * from this origin alone.
  */
 function ownContentPolicy(header: string): string {
   return header

@@ -5,14 +5,14 @@ type Loc = readonly (string | number)[];
 
 const nul = '\0';
 const lone = /\p{Surrogate}/u;
-/** So many are named; an answer as long as the request helps nobody. */
+/** Maximum number of reported items. */
 const itemsMax = 20;
 
 /**
- * What of a value is text that cannot be kept: U+0000, which a table cannot hold, and halves of surrogate pairs,
- * which are not characters. Names are looked at as well as values, and `__proto__` is not a name.
+ * Finds text that cannot be stored: U+0000, which PostgreSQL rejects, and lone surrogates. Checks names and values;
+ * also finds the name `__proto__`.
  *
- * @param at where the value stands in the request
+ * @param at path of the value in the request
  */
 export function forbiddenTexts(value: unknown, at: Loc): ValidationItem[] {
   const items: ValidationItem[] = [];
@@ -29,8 +29,7 @@ export function forbiddenTexts(value: unknown, at: Loc): ValidationItem[] {
 }
 
 /**
- * The same of a JSON text, found in the text: a body may have millions of values. A text that came as UTF-8 can bring
- * such characters as escapes only.
+ * Variant on JSON text, for bodies with millions of values. Valid UTF-8 holds such characters as escapes only.
  *
  * @param text valid JSON
  */
@@ -67,7 +66,7 @@ function faultOf(text: string): Fault | undefined {
   return lone.test(text) ? loneSurrogate : undefined;
 }
 
-/** A name or index of a `loc`; a long name is cut, and what no text can hold is replaced. */
+/** A step of a `loc`: long names are truncated, and forbidden characters are replaced. */
 function shownStep(step: string | number): string | number {
   if (typeof step === 'number') return step;
   const clean = step.replaceAll(nul, '\ufffd').replace(/\p{Surrogate}/gu, '\ufffd');

@@ -6,19 +6,19 @@ import { isCredentialName, type OfferedParameter } from './url-credentials.js';
 export const formMediaType = 'application/x-www-form-urlencoded';
 
 const fieldsMax = 200;
-/** Room for a geometry of 10,000 positions; a list of names of ten megabytes takes two seconds to read. */
+/** Room for a geometry of 10,000 positions; a 10 MB list of names takes two seconds to parse. */
 const formCharsMax = 800_000;
 
-/** What a form has, and apart from it what it offers to be known by. */
+/** The fields of a form, and separately its credentials. */
 export interface Form {
   readonly fields: Readonly<Record<string, string>>;
   readonly offered: readonly OfferedParameter[];
 }
 
 /**
- * Reads a form: each field is there once.
+ * Parses a form without repeated fields.
  *
- * @throws HttpProblem 422 for a field that is there twice, for a form that is too long or has too many fields, and for text that cannot be kept
+ * @throws HttpProblem 422 for a repeated field, too many fields, a long form or forbidden text
  */
 export function parseForm(text: string): Form {
   if (text.length > formCharsMax) {
@@ -45,7 +45,7 @@ export function parseForm(text: string): Form {
   return { fields: form, offered };
 }
 
-/** Counts them by their signs: to read a million of them takes seconds. */
+/** Counts separators before parsing: the parser takes seconds for a million fields. */
 function refuseTooManyFields(text: string): void {
   let count = 1;
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {

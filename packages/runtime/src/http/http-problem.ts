@@ -3,18 +3,18 @@ import type { ValidationItem } from '../errors/validation-item.js';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Why a command or a credential was refused, as a log may keep it: a code and its facts, no sentence. */
+/** Reason of a refused command or credential for the log: a code and its facts. */
 export interface Refusal {
   readonly code: string;
 }
 
-/** An answer that says why not; thrown anywhere in a request, written as `{"detail": …}`. */
+/** An error response `{"detail": …}`; thrown anywhere in a request. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly status: number;
   readonly detail: RefusalDetail;
   readonly headers: Headers;
-  /** What the sentence was made of, where a command or a credential was refused. */
+  /** The refusal behind the detail, for a command or a credential. */
   readonly refusal: Refusal | undefined;
 
   constructor(status: number, detail: RefusalDetail, headers: Headers = {}, refusal?: Refusal) {
@@ -36,6 +36,6 @@ export const validationFailed = (items: readonly ValidationItem[]) => new HttpPr
 export const unavailable = (detail: string, retryAfterSeconds = 1) =>
   new HttpProblem(503, detail, { 'retry-after': String(retryAfterSeconds) });
 
-/** The same answer, and the refusal that it puts into words. */
+/** Adds the refusal to a problem. */
 export const because = ({ status, detail, headers }: HttpProblem, refusal: Refusal): HttpProblem =>
   new HttpProblem(status, detail, headers, refusal);

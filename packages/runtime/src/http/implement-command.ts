@@ -16,10 +16,10 @@ import { baseUrl, header } from './request-facts.js';
 import { callerOf } from './server.js';
 
 /**
- * The answer to an accepted command, as its contract says: rings the lanes, waits for the read models that show it, and says
- * where in the log it is and where the receipt for it is found.
+ * Answers an accepted command: notifies the lanes, waits for the read models, and returns the position and the
+ * receipt's path.
  *
- * @param made the answer's body, and the path of the resource that was made
+ * @param made body of the response, and path of the created resource
  */
 async function commandAnswer(
   { bell, positions, publicUrl, lanesOf, receiptOf }: CommandDependencies,
@@ -34,7 +34,7 @@ async function commandAnswer(
   bell.ring(accepted.position);
   const headers = await awaitOwnWrite(raw, positions, lanes, accepted);
   const here = `${baseUrl(raw, publicUrl)}/api/v1`;
-  // What changed nothing wrote nothing.
+  // A command without a change appends no event.
   const written = events.at(-1);
   const receipt = written && receiptOf(callerOf(raw).scope, written, accepted.position);
   return {
@@ -42,7 +42,7 @@ async function commandAnswer(
     ...(body === undefined ? {} : { body }),
     headers: {
       ...headers,
-      // What is gone has no version.
+      // A deleted resource has no version.
       ...(body === undefined ? {} : { etag: `"${revision}"` }),
       ...(replayed ? { 'idempotency-replayed': 'true' } : {}),
       ...(location === undefined ? {} : { location: `${here}${location}` }),
@@ -51,48 +51,48 @@ async function commandAnswer(
   };
 }
 
-/** A command that is being decided on: what was asked, and what its stream holds now. */
+/** A validated command with the current state of its stream. */
 export interface Deciding<Contract extends RouteContract, State, Prepared> extends Asked<Contract> {
   readonly state: State;
-  /** The id of what the command makes; the same one for the same request under the same Idempotency-Key. */
+  /** Id of the new resource; the same for a repeated request with the same Idempotency-Key. */
   readonly newId: string;
   readonly at: Instant;
-  /** What `prepare` gave. */
+  /** Result of `prepare`. */
   readonly prepared: Prepared;
 }
 
-/** The states of a stream that holds something. */
+/** States of an existing resource. */
 export type Present<State> = Exclude<State, { readonly status: 'absent' }>;
 
-/** A command that was accepted: what was asked, and the stream as the command left it. */
+/** An accepted command with the state of its stream after it. */
 export interface Done<Contract extends RouteContract, State, Event, Prepared>
   extends Asked<Contract> {
   readonly state: Present<State>;
   readonly events: readonly Event[];
   readonly newId: string;
-  /** What `prepare` gave for this request, which may repeat one that was carried out with another. */
+  /** Result of `prepare` for this request; a repeated request may have another result than the original. */
   readonly prepared: Prepared;
 }
 
-/** Which stream decides: that of something that is there, or one that the command begins. */
+/** The stream of the decision: an existing resource's, or a new resource's. */
 type DecidedOn<Contract extends RouteContract> =
   | { readonly stream: (asked: Asked<Contract>) => string }
   | {
       readonly newStream: (newId: string) => string;
-      /** The id that the caller gives to what is made; without it, or where it gives none, a new one. */
+      /** Optional id from the caller; by default a new id. */
       readonly givenId?: (asked: Asked<Contract>) => string | undefined;
     };
 
-/** What all commands on the streams of one kind have in common. */
+/** Common part of the commands on one kind of stream. */
 export interface CommandKind<State, Command, Event extends AnyEvent, Refusal> {
   readonly aggregate: AggregateDefinition<State, Command, Event, Refusal>;
-  /** What a refusal means to the caller. */
+  /** Maps a refusal to an HTTP problem. */
   readonly refused: (refusal: Refusal) => HttpProblem;
-  /** Told what the caller is refused, before it is. */
+  /** Called with the problem before the response. */
   readonly onRefused?: (request: CommandRequest, problem: HttpProblem) => Promise<void>;
 }
 
-/** A command's route: which stream decides, what the command is, what is answered. Status and headers are its contract's. */
+/** A command's route: stream, command and response body. Status and headers come from the contract. */
 export type CommandRoute<
   Contract extends RouteContract,
   State,
@@ -100,15 +100,16 @@ export type CommandRoute<
   Event,
   Prepared,
 > = DecidedOn<Contract> & {
-  /** What can be refused before a stream is read: rights, shapes. No Idempotency-Key is claimed for it. */
+  /** Checks rights and shapes before a stream is read. A refusal here claims no Idempotency-Key. */
   readonly prepare?: (asked: Asked<Contract>) => Prepared;
-  /** The command; made again when another writer was first. Rights to what is there and facts of other streams belong here. */
+  /**
+   * Builds the command; called again after a conflict. Checks rights to existing resources and facts of other streams.
+   */
   readonly toCommand: (deciding: Deciding<Contract, State, Prepared>) => Command | Promise<Command>;
-  /** The answer as JSON text; absent where the contract has no body. */
+  /** Response body as JSON text; absent for a contract without a body. */
   readonly resource?: (done: Done<Contract, State, Event, Prepared>) => string | Promise<string>;
 };
 
-/** Serves a command at its contract's route. */
 export type ImplementCommand<State, Command, Event> = <
   Contract extends RouteContract,
   Prepared = undefined,
@@ -117,7 +118,7 @@ export type ImplementCommand<State, Command, Event> = <
   route: CommandRoute<Contract, State, Command, Event, Prepared>,
 ) => void;
 
-/** The way in of every command on the streams of one kind. */
+/** Creates the registration function for commands on one kind of stream. */
 export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
   app: FastifyInstance,
   dependencies: CommandDependencies,
@@ -131,7 +132,7 @@ export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
     requireResource(contract, resource);
 
     async function carryOut(asking: Asked<typeof contract>, request: CommandRequest) {
-      // Without a `prepare`, the type of what it gives is undefined.
+      // Without `prepare`, its result has the type undefined.
       const prepared = route.prepare?.(asking) as Parameters<typeof toCommand>[0]['prepared'];
       const given = 'newStream' in route ? route.givenId?.(asking) : undefined;
       const carried = await dependencies.commands.run(request, {
@@ -163,7 +164,7 @@ export function commandsOn<State, Command, Event extends AnyEvent, Refusal>(
         newId,
         prepared,
       });
-      // Nothing was appended: there is no position to read at, and no resource to find.
+      // A dry run appends nothing: it has neither a position nor a resource.
       if (request.dryRun === true) return { status: 200, ...(body === undefined ? {} : { body }) };
       const location = locationOf(contract, params, newId);
       return commandAnswer(dependencies, contract, raw, carried, { body, location });
@@ -208,7 +209,7 @@ function isPresent<State>(state: State): state is Present<State> {
   return !isState || state.status !== 'absent';
 }
 
-/** Where what was made is found: by default under the path that it was made at. */
+/** Path of the new resource; by default below the request's path. */
 function locationOf(
   { path, success }: RouteContract,
   params: unknown,

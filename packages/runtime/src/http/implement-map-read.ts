@@ -12,30 +12,30 @@ import type { ReadOptions } from './read-options.js';
 import { header } from './request-facts.js';
 import { tagOfTables } from './tag-of-tables.js';
 
-/** A question of a map client: what was asked, by whom, and what of the log the answer reflects. */
+/** A validated map request, with its caller and position. */
 export interface MapReading<Contract extends RouteContract> extends Asked<Contract> {
-  /** The answer reflects the log up to here at least. */
+  /** The response reflects the log up to this position at least. */
   readonly position: Position;
 }
 
-/** The same on a route that needs no credential: without one, nobody asks. */
+/** A map request on an open route; the caller may be absent. */
 export interface OpenMapReading<Contract extends RouteContract> extends ContractRequest<Contract> {
   readonly caller: Caller | undefined;
   readonly scope: Scope | undefined;
   readonly position: Position;
 }
 
-/** The ways in of map clients' questions. */
+/** Registers routes of map clients. */
 export interface MapReads {
   /**
-   * Serves a question. It is answered with an entity tag, and with 304 to whoever has the answer already, before `find` is called
-   * and before anything is asked of the database. An answer that this process gave under the same tag is given again.
+   * Serves a map request with an entity tag. A matching `If-None-Match` gets 304 before `find` and before a database
+   * query. Responses are cached by tag.
    */
   implementMapRead<Contract extends RouteContract>(
     contract: Contract,
     find: (reading: MapReading<Contract>) => Promise<MapAnswer>,
   ): void;
-  /** The same for a contract whose `security` is `open` or `optional`. */
+  /** Variant for a contract whose `security` is `open` or `optional`. */
   implementOpenMapRead<Contract extends RouteContract>(
     contract: Contract,
     find: (reading: OpenMapReading<Contract>) => Promise<MapAnswer>,
@@ -90,7 +90,7 @@ export function mapReadsOn(app: FastifyInstance, options: ReadOptions): MapReads
   };
 }
 
-/** What no table is asked for is known by its bytes. */
+/** The tag of a response without tables is a hash of its bytes. */
 function tagOfBytes({ method }: FastifyRequest, body: Answer['body']): string | undefined {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && body !== undefined ? entityTag([body]) : undefined;

@@ -15,31 +15,30 @@ import type { ReadOptions } from './read-options.js';
 import { header } from './request-facts.js';
 import { tagOfTables } from './tag-of-tables.js';
 
-/** A query that is being answered: what was asked, and what of the log the answer reflects. */
+/** A validated query, with its caller and position. */
 export interface Reading<Contract extends RouteContract> extends Asked<Contract> {
-  /** The answer reflects the log up to here at least. */
+  /** The response reflects the log up to this position at least. */
   readonly position: Position;
-  /** The moment of the past that `as_of` names; undefined for a query of what is now. */
+  /** The moment of `as_of`; undefined for a current query. */
   readonly moment: Moment | undefined;
 }
 
-/** The ways in of queries: what is asked comes with its scope, and what is answered follows its contract. */
+/** Registers routes of queries. Requests carry their scope; responses follow the contract. */
 export interface Reads {
-  /** Serves a query. */
   implementRead<Contract extends RouteContract>(
     contract: Contract,
     find: (reading: Reading<Contract>) => Promise<ReadAnswer>,
   ): void;
-  /** The same, with what is read from the request and may be refused before anything is waited for. */
+  /** Variant with a step that may refuse a request before it waits for a position. */
   implementPreparedRead<Contract extends RouteContract, Prepared>(
     contract: Contract,
     prepare: (asked: Asked<Contract>) => Prepared,
     find: (reading: Reading<Contract>, prepared: Prepared) => Promise<ReadAnswer>,
   ): void;
   /**
-   * Serves a list: a bare JSON array, a page at a time.
+   * Serves a list as a bare JSON array, one page at a time.
    *
-   * @param isCursor whether a cursor is one of this list; by default those of lists that are ordered by creation
+   * @param isCursor checks a cursor of this list; by default cursors ordered by creation
    */
   implementList<Contract extends RouteContract>(
     contract: Contract,
@@ -77,10 +76,10 @@ export function readsOn(app: FastifyInstance, options: ReadOptions): Reads {
 }
 
 /**
- * A query's way in. Waits until the read models reflect what the request names: a position in its header, and with
- * `as_of` everything that the log had recorded by then.
+ * Waits until the read models reflect the position of the request's header, or for `as_of` all events that the log had
+ * recorded.
  *
- * @throws HttpProblem 422 for a moment that the log has not come to, 503 when a position is not reached in time
+ * @throws HttpProblem 422 for a moment beyond the log, 503 after the time limit
  */
 export async function beginRead<Contract extends RouteContract>(
   options: ReadOptions,
@@ -96,10 +95,10 @@ export async function beginRead<Contract extends RouteContract>(
 }
 
 /**
- * Before tables are asked: waits until they reflect the position that the request names, and another one if there is one.
+ * Waits until tables reflect the requested position and an optional second position.
  *
- * @returns the position that they reflect at least
- * @throws HttpProblem 422 for a malformed position, 503 when it is not reached in time
+ * @returns the position that the tables reflect at least
+ * @throws HttpProblem 422 for a malformed position, 503 after the time limit
  */
 export async function awaitTables(
   raw: FastifyRequest,
@@ -109,15 +108,12 @@ export async function awaitTables(
 ): Promise<Position> {
   const named = requestedPosition(raw);
   const wanted = reflecting > named ? reflecting : named;
-  // A lane that sleeps would not notice that it has nothing to do up to there.
+  // An idle lane needs a notification to advance its checkpoint.
   if (positions.lowest(lanes) < wanted) bell.ring(wanted);
   return awaitReadPosition(raw, positions, lanes, wanted);
 }
 
-/**
- * The answer to a query. Where the contract has it tagged by its tables, whoever has it already is told so before anything is asked
- * of them.
- */
+/** Answers a query. A contract with tags of tables gets its 304 before a database query. */
 export async function answerRead(
   options: Pick<ReadOptions, 'standings' | 'publicUrl'>,
   contract: RouteContract,
@@ -139,7 +135,6 @@ export async function answerRead(
   return { ...answer, headers: { ...answer.headers, ...tagged } };
 }
 
-/** A parameter of a query, if its contract has one of that name. */
 function textIn(query: unknown, name: string): string | undefined {
   if (typeof query !== 'object' || query === null) return undefined;
   const value: unknown = Reflect.get(query, name);

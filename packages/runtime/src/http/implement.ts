@@ -17,14 +17,14 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | undefined;
-    /** The position that a read is answered at, once it is known. */
+    /** The position of a read, once known. */
     answeredAt: Position | undefined;
-    /** Why it was refused, where its protocol tells that with another status. */
+    /** The problem's status where the protocol sends another status. */
     problemStatus: number | undefined;
   }
 }
 
-/** A request whose parts the contract has accepted. */
+/** A request validated by its contract. */
 export interface ContractRequest<Contract extends RouteContract> {
   readonly params: z.output<Contract['params']>;
   readonly query: z.output<Contract['query']>;
@@ -32,17 +32,17 @@ export interface ContractRequest<Contract extends RouteContract> {
   readonly raw: FastifyRequest;
 }
 
-/** An answer; a text is JSON already and goes out as it is. Status and media type are the contract's unless they are said here. */
+/** A response; a string is JSON and is sent unchanged. Status and media type default to the contract's. */
 export interface Answer {
   readonly status?: number;
   readonly body?: string | Buffer;
   readonly mediaType?: string;
-  /** The content type as it goes out, instead of the media type with its character set. */
+  /** Complete `Content-Type`, instead of the media type with its character set. */
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Serves a contract's route at every path that it is mounted at. */
+/** Serves a contract's route at every mounted path. */
 export function implement<Contract extends RouteContract>(
   app: FastifyInstance,
   contract: Contract,
@@ -51,7 +51,7 @@ export function implement<Contract extends RouteContract>(
   implementRaw(app, contract, async (request, reply) => sendAnswer(reply, await handler(request)));
 }
 
-/** The same for an answer that is not text, such as a stream: the handler sends it. */
+/** Variant for a response that is not text, such as a stream; the handler sends it. */
 export function implementRaw<Contract extends RouteContract>(
   app: FastifyInstance,
   contract: Contract,
@@ -69,7 +69,7 @@ export function implementRaw<Contract extends RouteContract>(
         const faults: ValidationItem[] = [];
         const check = (schema: z.ZodType | undefined, source: string, input: unknown): unknown => {
           if (schema === undefined) return undefined;
-          // A body's texts were looked at when it was read.
+          // The body parser has checked the texts of a body.
           const texts = source === 'body' ? [] : forbiddenTexts(input, [source]);
           faults.push(...texts);
           if (texts.length > 0) return undefined;
@@ -85,7 +85,7 @@ export function implementRaw<Contract extends RouteContract>(
           raw: request,
         };
         if (faults.length > 0) throw validationFailed(faults);
-        // The schemas of the contract have just produced these parts.
+        // The contract's schemas produced these parts.
         const taken = accepted as ContractRequest<Contract>;
         const asksTables = contract.asksTables?.(taken.body) ?? true;
         return onBehalfOf(asksTables ? request.work : undefined, () => handler(taken, reply));
@@ -94,13 +94,16 @@ export function implementRaw<Contract extends RouteContract>(
   }
 }
 
-/** The body limit of a route, below BODY_LIMIT_BYTES: only routes that take a list of items read more than two transactions' size. */
+/**
+ * Body limit of a route, below BODY_LIMIT_BYTES: only routes with a list of items read more than two transactions'
+ * size.
+ */
 function bodyBytesMax({ security, itemsMax }: RouteContract): number {
   if (security === 'open') return anonymousBodyBytesMax;
   return itemsMax === undefined ? 2 * 1024 * 1024 : Infinity;
 }
 
-/** The path as the router takes it. */
+/** The path in the router's syntax. */
 function patternOf(path: string, { takesRest }: RouteContract): string {
   const named = path.replace(/\{(\w+)\}/g, ':$1');
   return takesRest === true ? named.replace(/:\w+$/, '*') : named;
@@ -113,17 +116,16 @@ function paramsOf({ params }: FastifyRequest, path: string, { takesRest }: Route
   return { ...others, [last]: rest };
 }
 
-/** An answer that is not read takes memory: what a caller has waiting for it is bounded, whatever it asked for. */
+/** Bounds the memory of a caller's unread responses. */
 function holdAnswer({ work, routeOptions }: FastifyRequest, { body }: Answer): void {
   if (body === undefined || work === undefined) return;
   const { answerBytes } = work.shares;
-  // What was written is acknowledged, whatever else waits to be read.
+  // A committed write is acknowledged even beyond the bound.
   const isWrite = routeOptions.config.contract?.kind === 'command';
   const take = isWrite ? answerBytes.takeAnyway : answerBytes.take;
   work.untilOver(take(work.caller, Buffer.byteLength(body)));
 }
 
-/** Sends an answer of the request's contract. */
 export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
   holdAnswer(reply.request, answer);
   const { success } = reply.request.routeOptions.config.contract ?? {};

@@ -14,31 +14,29 @@ import { forbiddenInJson } from './forbidden-text.js';
 import { type HttpProblem, validationFailed } from './http-problem.js';
 
 /**
- * How deep a body may nest objects and arrays: room for `attributes` in it, and far less than what ends a stack.
- * It is checked on the text, before anything that calls itself for each level.
+ * Maximum nesting of a body: room for `attributes`, and far below a stack overflow. Checked on the text before any
+ * recursive function.
  */
 export const bodyLevelsMax = 64;
 
-/** What a body may still hold: all JSON texts of a request count together. */
+/** Remaining keys and elements, shared by all JSON texts of a request. */
 export interface JsonAllowance {
   keys: number;
   elements: number;
 }
 
-/** Far more than a body needs; ten times as many take the parser a second. */
+/** Far more than a body needs; the parser takes a second for ten times as many. */
 const keysMax = 50_000;
 const elementsMax = 500_000;
 
 export const jsonAllowance = (): JsonAllowance => ({ keys: keysMax, elements: elementsMax });
 
 /**
- * A JSON body. With `exact`, numbers that a float cannot hold are handed over as their text, so that no digit
- * is lost before a decimal is read from them.
+ * Parses a JSON body. With `exact`, numbers beyond a double's precision stay text, so that decimals lose no digit.
  *
- * @param at where the text stands in the request
- * @throws HttpProblem 422 that says where: `json_invalid`; nesting beyond `bodyLevelsMax`; text that holds U+0000 or
- *   half of a surrogate pair; a whole number in `attributes` that a double does not hold exactly; more keys or elements than
- *   the request may still have
+ * @param at path of the text in the request
+ * @throws HttpProblem 422 with its location: `json_invalid`; nesting beyond `bodyLevelsMax`; U+0000 or a lone
+ * surrogate; an inexact integer in `attributes`; too many keys or elements
  */
 export function parseJsonBody(
   text: string,
@@ -50,7 +48,7 @@ export function parseJsonBody(
   return readJsonBody(text, exact, at);
 }
 
-/** The first half of `parseJsonBody`: refuses a text that is too deep or holds too much. */
+/** Checks the depth and size of a text before `readJsonBody`. */
 function boundJsonBody(
   text: string,
   at: readonly (string | number)[],
@@ -61,7 +59,7 @@ function boundJsonBody(
   spend(allowance, text);
 }
 
-/** The second half of `parseJsonBody`: reads a text that `boundJsonBody` has let pass. */
+/** Parses a text that `boundJsonBody` has checked. */
 function readJsonBody(text: string, exact: boolean, at: readonly (string | number)[]): unknown {
   const value = parsed(exact ? quoted(text) : text, text, at);
   refuseForbidden(text, at);
@@ -70,8 +68,8 @@ function readJsonBody(text: string, exact: boolean, at: readonly (string | numbe
 }
 
 /**
- * The same as `parseJsonBody` for a long text: the event loop turns between its steps, each of which takes up to 100 ms
- * for ten megabytes.
+ * Variant of `parseJsonBody` for a long text. It yields to the event loop between steps; a step takes up to 100 ms for
+ * 10 MB.
  */
 export async function parseLongJsonBody(text: string, exact: boolean): Promise<unknown> {
   const at = ['body'];
@@ -87,7 +85,7 @@ export async function parseLongJsonBody(text: string, exact: boolean): Promise<u
   return value;
 }
 
-/** Numbers in quotes are handed over digit by digit. */
+/** Quoted numbers keep all digits. */
 const quoted = (text: string) => (writesLongNumber(text) ? quoteNumbers(text, isRounded) : text);
 
 function refuseForbidden(text: string, at: readonly (string | number)[]): void {
@@ -95,11 +93,11 @@ function refuseForbidden(text: string, at: readonly (string | number)[]): void {
   if (texts.length > 0) throw validationFailed(texts);
 }
 
-/** So many characters always hold digits that a double does not; the exact look at them takes long for a million. */
+/** Longer tokens always exceed a double's precision; the exact check is slow for a million characters. */
 const tokenCharsMax = 64;
 const isRounded = (token: string) => token.length > tokenCharsMax || !isSafeNumber(token);
 
-/** Takes what a text holds from what may still come. */
+/** Subtracts a text's keys and elements from the allowance. */
 function spend(allowance: JsonAllowance, text: string): void {
   const { keys, elements } = extentOf(text, allowance);
   allowance.keys -= keys;
@@ -114,7 +112,7 @@ function tooMuch(what: string, max: number): HttpProblem {
   return validationFailed([{ type: 'too_long', loc: ['body'], msg, input: null, ctx }]);
 }
 
-/** @param sent the text as it came, whose places an error names */
+/** @param sent the original text, for locations in errors */
 function parsed(text: string, sent: string, at: readonly (string | number)[]): unknown {
   try {
     return JSON.parse(text);
@@ -152,7 +150,7 @@ function tooDeep(text: string, index: number, at: readonly (string | number)[]):
   ]);
 }
 
-/** Whole numbers of the body's `attributes` are taken as they are written or not at all. */
+/** Integers in `attributes` are exact or refused. */
 function refuseRounded(text: string, value: unknown, at: readonly (string | number)[]): void {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'attributes')) return;
   if (!mayHoldRounded(text)) return;

@@ -2,22 +2,22 @@ import { LRUCache } from 'lru-cache';
 import type { Answer } from './implement.js';
 
 /**
- * Answers to maps by their entity tags, which stand for all that the bytes depend on: whoever may be told that nothing has changed
- * may be given the same bytes.
+ * Cache of map responses by entity tag. The tag covers every input of the bytes, so a cached response is valid for any
+ * caller with the same tag.
  */
 export interface KeptAnswers {
   get(tag: string): Answer | undefined;
   keep(tag: string, answer: Answer): void;
 }
 
-/** What a process keeps in all. */
+/** Capacity of the cache of a process. */
 const bytesMax = 32 * 1024 * 1024;
-/** A larger answer is not kept: a few of them would leave no room for anything else. */
+/** Larger responses are not cached: a few would evict everything else. */
 const answerBytesMax = 2 * 1024 * 1024;
-/** What an answer takes beside its body. */
+/** Overhead of an entry besides its body. */
 const bytesBeside = 1024;
 
-/** @returns a place for the answers that were asked for last */
+/** @returns an LRU cache */
 export function createKeptAnswers(): KeptAnswers {
   const answers = new LRUCache<string, Answer>({
     maxSize: bytesMax,

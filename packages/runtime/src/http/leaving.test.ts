@@ -13,11 +13,11 @@ afterEach(() => {
 
 interface Served {
   readonly leaving: Leaving;
-  /** Sends a request over a connection of that agent. */
+  /** Sends a request over a connection of the agent. */
   ask(agent: Agent, path?: string): Promise<IncomingMessage>;
-  /** Lets `/slow` be answered. */
+  /** Completes the response of `/slow`. */
   answer(): void;
-  /** Resolves when `/slow` has been asked for. */
+  /** Resolves when `/slow` receives a request. */
   readonly asked: Promise<void>;
   untilClosed(): Promise<void>;
 }
@@ -110,7 +110,7 @@ test('an answer without an end comes to one', async () => {
   const feed = await served.ask(reader, '/feed');
   const left = served.leaving.leave(times);
   expect(await textOf(feed)).toBe('begun\ncome back\n');
-  // As a proxy does with a connection that it does not use.
+  // A proxy closes an idle connection in this way.
   reader.destroy();
   await left;
 });

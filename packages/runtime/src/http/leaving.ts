@@ -7,33 +7,32 @@ import type { StopTimes } from '../process/stop-times.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborts when this server takes no more connections: answers that have no end of their own end then. */
+    /** Aborts at shutdown; ends endless responses. */
     readonly leaving: AbortSignal;
   }
 }
 
-/** How a server ends without failing a request. */
+/** Graceful shutdown of a server. */
 export interface Leaving {
-  /** Whether it has begun to leave: whoever asks is told to send work elsewhere. */
+  /** Whether shutdown has begun; readiness checks then fail. */
   isUnderWay(): boolean;
-  /** Leaves, and resolves when nothing of it is left. */
+  /** Shuts down; resolves when all connections are closed. */
   leave(times: StopTimes): Promise<void>;
 }
 
 const lookMs = 20;
 
 /**
- * Takes a server out of use in an order that a proxy in front of it bears. First it says that it leaves, and takes everything as before.
- * Then its door is closed, and nothing else: who connects is refused before anything was sent, and can go elsewhere with any
- * request. A connection that is open may bring another request, which is answered and told that it was the last; one that nothing comes
- * over is closed after a while, when its other end has had time to do so first. What is under way is waited for.
+ * Shuts a server down in an order that suits a proxy. First readiness fails while requests continue. Then the listener
+ * closes, so new connections are refused before a request is sent. Open connections may send one more request, whose
+ * response carries `Connection: close`; idle connections are closed after a delay. Requests in flight are completed.
  */
 export function prepareLeaving(app: FastifyInstance): Leaving {
   const { server } = app;
   const leaving = new AbortController();
   const underWay = new Set<ServerResponse>();
   let hasBegun = false;
-  // Every reader of a feed listens: not a leak.
+  // Every open event feed adds a listener; this is not a leak.
   setMaxListeners(0, leaving.signal);
   app.decorate('leaving', leaving.signal);
   app.addHook('preClose', async () => leaving.abort());
@@ -53,7 +52,8 @@ export function prepareLeaving(app: FastifyInstance): Leaving {
     async leave({ announceMs, lingerMs, finishMs }) {
       hasBegun = true;
       if (announceMs > 0) await pause(announceMs);
-      // The door alone: HTTP's own `close` would end idle connections too, with a request perhaps on its way.
+      // Closes the listener alone: `close` of the HTTP server also ends idle connections, which may have a request on
+      // the way.
       if (server.listening) Listener.prototype.close.call(server);
       for (const response of underWay) if (!response.headersSent) sayLast(response);
       leaving.abort();

@@ -1,7 +1,7 @@
 import type { Limit } from '../admission/limit-reached.js';
 import { HttpProblem } from './http-problem.js';
 
-/** What a limit means to an HTTP caller: 429 for one of its own, 503 for one of all; when to try again, and the setting's name. */
+/** Converts a limit to 429 (a caller's) or 503 (global), with `Retry-After` and the setting's name. */
 export function limitProblem(limit: Limit): HttpProblem {
   switch (limit.kind) {
     case 'share': {
@@ -57,7 +57,7 @@ export function limitProblem(limit: Limit): HttpProblem {
   }
 }
 
-/** Whole seconds, at least one. */
+/** Whole seconds, at least 1. */
 function retryAfter(ms = 0): { readonly 'retry-after': string } {
   return { 'retry-after': String(Math.max(1, Math.ceil(ms / 1000))) };
 }

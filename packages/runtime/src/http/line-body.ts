@@ -2,13 +2,13 @@ import { createPacer } from '../process/pacer.js';
 import { HttpProblem, validationFailed } from './http-problem.js';
 import { jsonAllowance, parseJsonBody } from './json-body.js';
 
-/** How much of a body of lines is read. */
+/** Limits of a body of lines. */
 export interface LineLimits {
   readonly itemsMax?: number | undefined;
   readonly columnsMax?: number | undefined;
 }
 
-/** A body of one JSON object a line (NDJSON), as `{items: […]}`; at most one item more than `itemsMax`. */
+/** Parses NDJSON as `{items: […]}`; reads at most `itemsMax + 1` items. */
 export async function parseNdjsonBody(
   text: string,
   { itemsMax = Number.POSITIVE_INFINITY }: LineLimits,
@@ -18,7 +18,7 @@ export async function parseNdjsonBody(
   const pace = createPacer();
   let index = 0;
   let from = 0;
-  // One more than may be: the contract says so, and the rest need not be read.
+  // One item over the limit suffices for the contract's error.
   while (items.length <= itemsMax) {
     const begins = firstVisible(text, from);
     if (begins === undefined) break;
@@ -33,14 +33,14 @@ export async function parseNdjsonBody(
   return { items };
 }
 
-/** Where the first line that is not blank has its first character, from a place on. */
+/** Position of the first non-blank line's first visible character. */
 function firstVisible(text: string, from: number): number | undefined {
   const visible = /\S/g;
   visible.lastIndex = from;
   return visible.exec(text)?.index;
 }
 
-/** Character by character: a search for each newline takes ten times as long where there are nothing but newlines. */
+/** A loop over characters: `indexOf` per newline takes ten times as long on a text of newlines. */
 function newlinesBetween(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = from; at < to; at += 1) if (text.charCodeAt(at) === 10) count += 1;

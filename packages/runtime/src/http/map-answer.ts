@@ -2,31 +2,30 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Answer } from './implement.js';
 
-/** Text, bytes, or pieces of bytes that go out one after the other. */
+/** Text, bytes, or consecutive pieces of bytes. */
 export type Pieces = string | Buffer | readonly Buffer[];
 
-/** What a map client is answered. */
+/** Response to a map client. */
 export interface MapAnswer {
   readonly resource: Pieces;
-  /** The media type exactly as it goes out; the contract's, unless it is said. */
+  /** Complete `Content-Type`; by default the contract's. */
   readonly mediaType?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The same bytes as gzip, where their size had to be known (`packed`). */
+  /** The gzipped bytes, where their size was needed (`packed`). */
   readonly packed?: Buffer;
 }
 
 const gzipped = promisify(gzip);
-/** A short answer is not made shorter. */
+/** Shorter responses do not gain from compression. */
 const shortBytes = 512;
-/** Of 600 kB of a tile, the higher levels take twice the time for a twentieth less. */
+/** Higher levels take twice the time to save 5 % of a 600 kB tile. */
 const level = 4;
 
-/** Bytes as gzip, as answers have them. */
 export function packed(bytes: Buffer): Promise<Buffer> {
   return gzipped(bytes, { level });
 }
 
-/** The bytes of an answer as they go out: packed where that was asked for and is worth it. */
+/** The bytes of a response: gzipped if accepted and long enough. */
 export async function sentBytes(
   { resource, packed: known }: Pick<MapAnswer, 'resource' | 'packed'>,
   isGzip: boolean,

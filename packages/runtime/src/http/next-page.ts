@@ -3,7 +3,7 @@ import { readCursor } from '../tables/page.js';
 import { type HttpProblem, validationFailed } from './http-problem.js';
 import { selfUrl } from './self-url.js';
 
-/** The URL of the page after this one: the same, with the cursor in place of an offset. */
+/** URL of the next page, with the cursor in place of an offset. */
 export function nextPageUrl(
   raw: FastifyRequest,
   publicUrl: string | undefined,
@@ -12,7 +12,7 @@ export function nextPageUrl(
   return selfUrl(raw, publicUrl, { offset: undefined, cursor });
 }
 
-/** The value of the Link header (RFC 8288) that announces it. */
+/** Value of the `Link` header (RFC 8288) for the next page. */
 export function nextLink(
   raw: FastifyRequest,
   publicUrl: string | undefined,
@@ -21,12 +21,12 @@ export function nextLink(
   return `<${nextPageUrl(raw, publicUrl, cursor)}>; rel="next"`;
 }
 
-/** Whether a cursor is one of a list that is ordered by when its items were created. */
+/** Whether a cursor belongs to a list ordered by creation. */
 export function isPositionCursor(cursor: string): boolean {
   return readCursor(cursor) !== undefined;
 }
 
-/** The 422 for a cursor that is none of ours. */
+/** 422 for a cursor of another list. */
 export function foreignCursor(cursor: string): HttpProblem {
   return validationFailed([
     {

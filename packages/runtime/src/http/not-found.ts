@@ -4,7 +4,7 @@ import { isPreflight, preflightHeaders } from './cors.js';
 import { HttpProblem } from './http-problem.js';
 import { sendProblem } from './send-problem.js';
 
-/** A path of the interface and the methods that some process of the service answers there. */
+/** A path of the API with the methods of all roles. */
 interface KnownPath {
   readonly contract: RouteContract;
   readonly pattern: RegExp;
@@ -12,9 +12,9 @@ interface KnownPath {
 }
 
 /**
- * OPTIONS, 404 and 405, answered before anything of a body is read: what is at no path needs none.
+ * Answers OPTIONS, 404 and 405 before a body is read.
  *
- * @param contracts of the whole service: `Allow` names a path's methods whichever role a process has
+ * @param contracts of the whole service: `Allow` lists a path's methods of every role
  */
 export function answerUnknownPaths(
   app: FastifyInstance,
@@ -64,7 +64,6 @@ function problemOf(method: string, allowed: readonly string[], isElsewhere: bool
 
 function knownPaths(contract: RouteContract): KnownPath[] {
   const method = contract.method.toUpperCase();
-  // The router answers HEAD wherever it answers GET.
   const methods = method === 'GET' ? ['GET', 'HEAD'] : [method];
   const last = contract.takesRest === true ? '.+' : '[^/]+';
   return mountedPaths(contract).map((path) => {

@@ -5,21 +5,21 @@ import { type OfferedMapKey, readMapKey } from '../credentials/map-key-text.js';
 import { header } from './request-facts.js';
 import { offeredParameters } from './url-credentials.js';
 
-/** What a request offers to be known by. */
+/** The credential of a request. */
 export type Offered =
   | { readonly kind: 'none' }
-  /** In the headers that are taken everywhere. */
+  /** Headers that every route accepts. */
   | { readonly kind: 'headers' }
   | { readonly kind: 'map_key'; readonly key: OfferedMapKey }
-  /** A bearer token in a place where only a feature service has it. */
+  /** A bearer token where only a feature service accepts it. */
   | { readonly kind: 'bearer'; readonly token: string }
   | { readonly kind: 'wrong' };
 
 const esriHeader = 'x-esri-authorization';
 
 /**
- * What a request offers, the first kind that is there: `Authorization`, `X-API-Key`, the gateway's pair; and where keys for maps are
- * taken, `X-Esri-Authorization`, then parameters. A wrong one is not rescued by another.
+ * Returns the first credential of a request: `Authorization`, `X-API-Key`, the gateway's pair; for map routes also
+ * `X-Esri-Authorization`, then parameters. A wrong credential does not fall back to the next.
  */
 export function offeredCredential(request: FastifyRequest, contract: RouteContract): Offered {
   const { headers, raw } = request;
@@ -42,7 +42,7 @@ export function offeredCredential(request: FastifyRequest, contract: RouteContra
   return inPlaceOf(first.value, isFeatureService && first.name.toLowerCase() === 'token');
 }
 
-/** The names of what a request offers, as a log may have them. */
+/** Names of the offered credentials, for the log. */
 export function offeredNames({ headers, raw }: FastifyRequest): readonly string[] {
   return [
     ...[...credentialHeaders, esriHeader].filter((name) => headers[name] !== undefined),

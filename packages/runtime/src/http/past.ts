@@ -4,19 +4,19 @@ import { type Moment, readMoment } from '../positions/moment.js';
 import { type HttpProblem, validationFailed } from './http-problem.js';
 import type { ReadOptions } from './read-options.js';
 
-/** How far a caller's clock may be ahead of this one, and of the log's. */
+/** Maximum lead of a caller's clock over this clock and the log's. */
 const aheadMsMax = 5_000;
 
-/** A moment of the past, and the position that the read models have to reflect before they can tell of it. */
+/** A past moment, and the position that read models must reflect to answer for it. */
 export interface Past {
   readonly moment: Moment;
   readonly reflects: Position;
 }
 
 /**
- * Reads `as_of`. What the log has not come to yet would be answered otherwise later: a position beyond its end and a
- * time ahead of the clock are refused. The log's clock counts where it is ahead of this one: a time that the log has
- * recorded is past. Of a time, everything that the log holds now has to be there: what it records from now on is later.
+ * Parses `as_of`. Refuses a position beyond the log's end and a time ahead of the clock, because later events would
+ * change the answer. The log's clock counts where it is ahead. A time requires every event that the log now holds;
+ * later events have later times.
  *
  * @throws HttpProblem 422
  */
@@ -38,7 +38,7 @@ export async function readPast(
   }
   const { position } = moment;
   if (position > positions.lowest(lanes)) {
-    // A follower may lack what this caller was told.
+    // A follower may lack a position that another node gave to this caller.
     const isPast = position <= ((await logEnd()) ?? 0n);
     const end = isPast ? position : ((await logEnd({ fromLeader: true })) ?? 0n);
     if (position > end) {

@@ -8,10 +8,10 @@ import { header } from './request-facts.js';
 
 const readWaitMs = 5_000;
 const writeWaitMs = 2_000;
-/** A caller's next heavy write waits for its last one's projection, but no longer. */
+/** Maximum wait of a caller's heavy write for the projection of its last. */
 const heavyWriteMs = 10_000;
 
-/** The position that a request names; 0 for none. @throws HttpProblem 422 for a malformed one */
+/** The position of a request; 0 by default. @throws HttpProblem 422 for a malformed position */
 export function requestedPosition(request: FastifyRequest): Position {
   const text = header(request, 'ledger-position');
   if (text === undefined) return 0n;
@@ -28,10 +28,10 @@ export function requestedPosition(request: FastifyRequest): Position {
 }
 
 /**
- * Before a query: waits, at most 5 s, until the read models have reached a position.
+ * Waits at most 5 s until the read models reach a position.
  *
- * @returns the position that the answer will reflect at least
- * @throws HttpProblem 503 when it is not reached in time
+ * @returns the position that the response reflects at least
+ * @throws HttpProblem 503 after the time limit
  */
 export async function awaitReadPosition(
   request: FastifyRequest,
@@ -48,8 +48,8 @@ export async function awaitReadPosition(
 }
 
 /**
- * After a write: the headers that say where it is, once its read models have seen it (at most 2 s), and whether they show
- * it: not those in which its stream is parked.
+ * Waits at most 2 s for the read models after a write. Returns headers with its position, and whether the read models
+ * show it; a parked stream stays invisible.
  */
 export async function awaitOwnWrite(
   request: FastifyRequest,
@@ -68,10 +68,9 @@ export async function awaitOwnWrite(
 }
 
 /**
- * Waits until lanes have reached a position, as a read that takes its caller's share of such waits. Its place among the
- * requests in flight is free meanwhile.
+ * Waits until lanes reach a position, within the caller's share of waits. Frees the request's slot meanwhile.
  *
- * @throws LimitReached when there are too many waits
+ * @throws LimitReached for too many waits
  */
 export async function awaitPosition(
   watcher: PositionWatcher,
@@ -94,7 +93,7 @@ export async function awaitPosition(
   }
 }
 
-/** What was written stays written: a write whose caller has too many such waits is answered without one. */
+/** A committed write does not fail: beyond the share of waits it is answered without a wait. */
 async function awaitOwnPosition(
   { work }: FastifyRequest,
   watcher: PositionWatcher,

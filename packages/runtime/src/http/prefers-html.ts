@@ -1,6 +1,6 @@
 /**
- * Whether a request would rather have HTML than JSON, as its `Accept` says (RFC 9110 section 12.5.1). Who takes both alike, as
- * programs do that say that they take anything or nothing, would not.
+ * Returns whether `Accept` prefers HTML over JSON (RFC 9110 section 12.5.1). Equal weights, wildcards and an absent
+ * header mean JSON.
  */
 export function prefersHtml(accept: string | undefined): boolean {
   if (accept === undefined) return false;
@@ -22,7 +22,7 @@ function readRange(text: string): Range {
   return { type, subtype, weight: weight >= 0 && weight <= 1 ? weight : 0 };
 }
 
-/** What names a type most closely decides. */
+/** The most specific range decides. */
 function weightOf(ranges: readonly Range[], type: string, subtype: string): number {
   const ofType = ranges.filter((range) => range.type === type);
   const closest =

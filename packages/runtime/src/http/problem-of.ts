@@ -14,7 +14,7 @@ import {
 } from './http-problem.js';
 import { limitProblem } from './limit-problem.js';
 
-/** What an error means to an HTTP caller, whoever threw it: the one place where the engine's errors become answers. */
+/** Maps any error to an HTTP problem. This is the only mapping. */
 export function problemOf(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (error instanceof CommandFailed) return engineProblem(error.refusal);
@@ -24,12 +24,12 @@ export function problemOf(error: unknown): HttpProblem {
   return storeProblem(error) ?? frameworkProblem(error) ?? internalError();
 }
 
-/** True for an error that refuses a request for what it asks or for how things are; all others say that something fails. */
+/** True for an error of the request or of the current state; false for a failure. */
 export function isRefusal(error: unknown): boolean {
   return problemOf(error).status < 500;
 }
 
-/** Nothing was offered: some protocols tell that apart from a credential that does not hold. */
+/** Marks a request without credentials; some protocols use another code for it. */
 export const credentialMissing = { code: 'credential_missing' } as const;
 
 function credentialProblem(fault: CredentialFault): HttpProblem {
@@ -72,11 +72,11 @@ function storeProblem(error: unknown): HttpProblem | undefined {
     return unavailable(`The ledger takes no writes here: ${error.message}. Nothing was written.`);
   }
   switch (codeOf(error)) {
-    // PostgreSQL: query_canceled, by the statement's time limit.
+    // PostgreSQL query_canceled, by `statement_timeout`.
     case '57014':
       return unavailable('The query took too long. Narrow the query, or try again later.', 5);
-    // PostgreSQL: untranslatable_character, statement_too_complex. Rows of an older version hold what queries cannot
-    // read; tables without it are being built.
+    // PostgreSQL untranslatable_character, statement_too_complex: rows of an older version during a rebuild of their
+    // tables.
     case '22P05':
     case '54001':
       return unavailable('The tables that answer this are being built anew. Try again later.', 30);
@@ -89,7 +89,7 @@ function storeProblem(error: unknown): HttpProblem | undefined {
   }
 }
 
-/** PostgreSQL: undefined_table, invalid_schema_name. The tables are being made. */
+/** PostgreSQL undefined_table, invalid_schema_name: tables under construction. */
 const beingBuilt = new Set<unknown>(['42P01', '3F000']);
 
 function isBeingBuilt(error: unknown): boolean {

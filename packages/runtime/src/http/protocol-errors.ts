@@ -10,13 +10,10 @@ import { hostOf } from './request-facts.js';
 import { plainSecurityHeaders } from './security-headers.js';
 import { type ToldProblem, toldProblem } from './told-problem.js';
 
-/**
- * What Node and Fastify would answer by themselves, before any route or hook: each in the form of all other errors,
- * with their headers.
- */
+/** Replaces errors that Node and Fastify answer before routes and hooks, in the API's form and with its headers. */
 export const protocolErrors = (origins: CorsOrigins) =>
   ({
-    // A request without one is answered here, and not by Node with an empty 400.
+    // Handled here instead of Node's empty 400.
     http: { requireHostHeader: false },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, origins),
     frameworkErrors(error, request, reply) {
@@ -30,7 +27,7 @@ export const protocolErrors = (origins: CorsOrigins) =>
         plainHeaders(origins, request.headers.origin),
       );
     },
-    // A request line may name the whole URL (RFC 9112 section 3.2.2); who was asked says the Host header.
+    // A request line may hold an absolute URL (RFC 9112 section 3.2.2); the Host header names the host.
     rewriteUrl: ({ url = '/' }) =>
       url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*(?=[/?#]|$)/i, '') || '/',
   }) satisfies FastifyHttpOptions<Server>;
@@ -49,7 +46,7 @@ function send(
     .send(body);
 }
 
-/** What every answer carries, for those that no hook sees. */
+/** Headers of responses that no hook sees. */
 function plainHeaders(origins: CorsOrigins, origin?: string): Readonly<Record<string, string>> {
   return { ...plainSecurityHeaders, ...corsHeaders(origins, origin) };
 }
@@ -59,14 +56,14 @@ interface ProtocolProblem {
   readonly detail: string;
 }
 
-/** Answers what cannot be read as a request at all: such a connection is closed. */
+/** Answers an unparsable request and closes the connection. */
 function answerClientError(
   error: Error & { readonly code?: string },
   socket: Duplex,
   origins: CorsOrigins,
 ): void {
   const isGone = error.code === 'ECONNRESET' || socket.destroyed || !socket.writable;
-  // Into an answer that has begun, no other can be written; one before it on the same connection is past.
+  // A started response cannot be replaced; a completed response does not matter.
   const answer = answering.get(socket);
   const hasBegun = answer?.headersSent === true && !answer.writableFinished;
   if (isGone || hasBegun) {
@@ -100,10 +97,10 @@ function headersOf(body: string, origins: CorsOrigins, origin?: string) {
   };
 }
 
-/** The answers that are being given, by the connections that they go out on. */
+/** Open responses by connection. */
 const answering = new WeakMap<Duplex, ServerResponse>();
 
-/** Answers a connection that no request stands for, and closes it. */
+/** Answers on a connection without a parsed request, and closes it. */
 function writeProblem(
   socket: Duplex,
   { status, detail }: ProtocolProblem,
@@ -112,12 +109,12 @@ function writeProblem(
   endWith(socket, status, detail, plainHeaders(origins));
 }
 
-/** Of a list of names and values in turn, whether this is the name of a Host header. */
+/** Whether an entry of alternating names and values is the name `Host`. */
 function isHostName(text: string, index: number): boolean {
   return index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
 }
 
-/** Answers requests that Node turns away itself, and those whose headers no route has use for. */
+/** Answers requests that Node rejects, and requests with unsupported headers. */
 export function answerProtocolErrors(app: FastifyInstance, origins: CorsOrigins): void {
   const { server } = app;
   server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {

@@ -7,12 +7,12 @@ const protocols: readonly (readonly [RegExp, MapProtocol])[] = [
   [/^\/rest(?:$|[/?#])/, 'feature_service'],
 ];
 
-/** The protocol of maps that holds at a path, whether there is a route or not; undefined for the rest of the interface. */
+/** The map protocol of a path, with or without a route; undefined for the rest of the API. */
 export function protocolAt(url: string): MapProtocol | undefined {
   return protocols.find(([below]) => below.test(url))?.[1];
 }
 
-/** The protocol of a request: its route's, else its path's. */
+/** The protocol of the route, or of the path without a route. */
 export function protocolOf(request: FastifyRequest): MapProtocol | undefined {
   return request.routeOptions.config.contract?.protocol ?? protocolAt(request.url);
 }

@@ -6,19 +6,19 @@ import type { Answer } from './implement.js';
 import { nextLink } from './next-page.js';
 import { header } from './request-facts.js';
 
-/** What a query found, as its answer shows it. */
+/** Result of a query for its response. */
 export interface ReadAnswer {
-  /** JSON text, or pieces of what goes out, one after the other. */
+  /** JSON text, or consecutive pieces of bytes. */
   readonly resource: string | readonly Buffer[];
-  /** The version of one resource, its ETag; absent for an answer that has none. */
+  /** Revision of one resource, for its ETag. */
   readonly revision?: string;
-  /** The cursor of a further page, announced by a Link header. */
+  /** Cursor of the next page, for the Link header. */
   readonly next?: string | undefined;
-  /** The media type where it is not the contract's. */
+  /** Overrides the contract's media type. */
   readonly mediaType?: string;
 }
 
-/** What was found, or the 403 or 404 instead. */
+/** Returns the row. @throws HttpProblem 403 or 404 */
 export function required<Row>(found: Found<Row>, what: string): Row {
   switch (found.kind) {
     case 'found':
@@ -32,7 +32,7 @@ export function required<Row>(found: Found<Row>, what: string): Row {
   }
 }
 
-/** The answer to a query; 304 when the caller has this very version of the resource already. */
+/** Answers a query; 304 for a matching `If-None-Match`. */
 export function readAnswer(
   raw: FastifyRequest,
   publicUrl: string | undefined,

@@ -3,25 +3,25 @@ import { HttpProblem } from './http-problem.js';
 
 export interface BodyBounds {
   readonly bytesMax: number;
-  /** The setting that `bytesMax` comes from; undefined where it is fixed. */
+  /** Name of the setting of `bytesMax`; undefined for a constant. */
   readonly setting: string | undefined;
   readonly msMax: number;
-  /** Told of every piece; what it throws ends the reading. */
+  /** Called for every piece; an exception ends the read. */
   readonly onBytes?: (bytes: number) => void;
-  /** Hands out a way to end the reading early, with the error to end it with. */
+  /** Receives a function that ends the read with an error. */
   readonly onAwaited?: (giveUp: (reason: Error) => void) => void;
 }
 
 const firstBytes = 4 * 1024;
-/** More pieces than this have to be longer than that on average: each costs as much as a long one. */
+/** Beyond this number, pieces must be longer on average: each short piece costs as much as a long piece. */
 const piecesMax = 500;
 const pieceBytesMin = 32;
 
 /**
- * Reads a body to its end, into one piece of memory that grows with it: a body that comes byte by byte takes no
- * more than one that comes at once, and what is only announced takes nothing.
+ * Reads a body into one buffer that grows with it: neither single-byte pieces nor a large `Content-Length` take extra
+ * memory.
  *
- * @throws HttpProblem 413 when it is too long, 408 when it takes too long
+ * @throws HttpProblem 413 beyond the size limit, 408 after the deadline
  */
 export function readBody(
   body: Readable,
@@ -48,7 +48,7 @@ export function readBody(
         resolve(memory.subarray(0, length));
         return;
       }
-      // What else has come is not worth a look: its connection ends with the answer.
+      // The rest is ignored: the connection ends with the response.
       body.pause();
       reject(problem);
     }

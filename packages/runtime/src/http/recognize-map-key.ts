@@ -18,12 +18,12 @@ export interface Recognition {
   readonly slowly: SlowRefusals;
 }
 
-/** What a look-up counts among the requests at work: the log is asked. */
+/** Weight of a look-up among the requests at work: it reads the log. */
 const lookUpWeight = 4;
 
 /**
- * Recognizes a key for maps. Keys that were not right lately have one share together for each address: whoever makes ids up, with
- * the right sum over them, has them looked up one after the other, and late.
+ * Authenticates a map key. Recently wrong keys share one slot per address, so guesses with a valid checksum are looked
+ * up one after the other, with a delay.
  */
 export async function recognizeMapKey(
   request: FastifyRequest,
@@ -36,7 +36,7 @@ export async function recognizeMapKey(
   return lookUp(holder, () => mapKeys.recognize(key), recognition);
 }
 
-/** Looks up what a caller may have made up, in the turn of a share; a refusal is late. */
+/** Looks up an unverified id in the slot of a share; delays a refusal. */
 export async function lookUp<Result>(
   holder: string,
   work: () => Promise<Result>,
@@ -56,7 +56,7 @@ export async function lookUp<Result>(
 }
 
 /**
- * A key for maps reads maps, whatever a contract says of itself.
+ * Limits a map key to map routes.
  *
  * @throws HttpProblem 403 at any other route
  */

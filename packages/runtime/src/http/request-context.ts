@@ -4,7 +4,7 @@ import { traceparentOf } from '../observability/tracing.js';
 import { header } from './request-facts.js';
 import { callerOf } from './server.js';
 
-/** Who asks, and by what the request is found again: the same for a command, and for what is recorded beside one. */
+/** Caller and trace of a request, for a command and its records. */
 export function requestContext(raw: FastifyRequest): RequestContext {
   return {
     caller: callerOf(raw),

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { addVary } from './vary.js';
 
-/** What an answer to a caller depends on, besides its URL. What packs answers (`compressed.ts`) looks for its own as it is here. */
+/**
+ * Request headers, besides the URL, that change a response. `compressed.ts` matches `accept-encoding` in lower case.
+ */
 const dependsOn = [
   'Authorization',
   'X-API-Key',
@@ -10,8 +12,8 @@ const dependsOn = [
 ] as const;
 
 /**
- * Answers that depend on who asks say so before anything else is known, so that refusals do too: no shared cache keeps them, and
- * a caller's own asks each time whether they still hold. What is stricter is said later, by the route.
+ * Marks responses that depend on the caller before authentication, so that refusals are marked too: shared caches do
+ * not store them, and private caches revalidate. A route may set a stricter policy.
  */
 export function markScopedAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

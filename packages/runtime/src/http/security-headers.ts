@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { header } from './request-facts.js';
 
-/** Headers that keep browsers from doing what an API never asks of them; pages bring their own content policy. */
+/** Adds security headers of an API; pages add their own content policy. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(plainSecurityHeaders);
@@ -10,23 +10,23 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   });
 }
 
-/** Browsers ignore these over plain HTTP, and complain of two of them on any host but their own machine. */
+/** Browsers ignore these over plain HTTP, and two of them cause warnings on hosts other than localhost. */
 const overHttpsAlone = {
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 } as const;
 
-/** As the caller came: what a proxy says of that is believed here of anybody, who deceives nobody but himself. */
+/** Scheme of the caller's connection. A false `X-Forwarded-Proto` harms its sender alone, so any proxy is trusted. */
 function isHttps(request: FastifyRequest): boolean {
   const proxied = header(request, 'x-forwarded-proto')?.split(',')[0]?.trim();
   return request.protocol === 'https' || proxied === 'https';
 }
 
-/** What every answer carries, those that no route and no hook gives too. */
+/** Headers of every response, including those without a route or hook. */
 export const plainSecurityHeaders = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-  // Maps on other hosts read features from here.
+  // Maps on other hosts load features from here.
   'cross-origin-resource-policy': 'cross-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',

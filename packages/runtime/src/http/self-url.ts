@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { baseUrl } from './request-facts.js';
 
 /**
- * The URL of a request, to be given as a link: with other values of these parameters, without those that are undefined. What it
- * carried as a credential is not in it (`url-credentials.ts`).
+ * URL of a request for links, with changed parameters; undefined values are removed. Credentials are already removed
+ * (`url-credentials.ts`).
  */
 export function selfUrl(
   raw: FastifyRequest,

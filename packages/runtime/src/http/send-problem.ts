@@ -3,7 +3,7 @@ import type { HttpProblem } from './http-problem.js';
 import { protocolOf } from './protocol.js';
 import { toldProblem } from './told-problem.js';
 
-/** Answers why not, in the words of the request's protocol. */
+/** Sends a problem in the protocol of the request. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -7,18 +7,17 @@ import { HttpProblem } from './http-problem.js';
 import { addVary } from './vary.js';
 
 export interface ConsoleOptions {
-  /** Where the built console is. */
+  /** Folder of the built console. */
   readonly folder: string;
-  /** The base map of its pages; undefined: the one that comes with it. */
+  /** Base map; by default the built-in map. */
   readonly mapStyle?: MapStyle | undefined;
 }
 
-/** Where the console's pages are. */
 export const consolePath = '/console/';
 
 /**
- * What the console's pages may do: nothing but what comes from here, and no inline script or style but one that never changes,
- * which React Aria adds to the page; a test holds the hash to it.
+ * Content policy: same origin only, without inline code except for one constant style of React Aria. A test checks its
+ * hash.
  */
 const always = [
   "default-src 'self'",
@@ -29,7 +28,7 @@ const always = [
   "frame-ancestors 'none'",
 ];
 
-/** The content policy of the console's pages: what the map style of the installation needs is read from its origins too. */
+/** Adds the origins of the configured map style to the content policy. */
 export function consoleContentPolicy(mapStyle: MapStyle | undefined): string {
   const others = mapStyle?.origins.map((origin) => ` ${origin}`).join('') ?? '';
   return [...always, `img-src 'self' data: blob:${others}`, `connect-src 'self'${others}`].join(
@@ -37,13 +36,13 @@ export function consoleContentPolicy(mapStyle: MapStyle | undefined): string {
   );
 }
 
-/** A file of the build has its hash in its name; what is beside them has a kind of file in its own. */
+/** Built files have a hash in the name; other files have an extension. */
 const builtFile = /^assets\/[^/]+$/;
 const namedFile = /^[^/]+\.(css|html|ico|js|json|map|mjs|pbf|png|svg|txt|webmanifest|woff2)$/;
 
 /**
- * Serves the console: its files, and at every other address below `/console/` its one page, which shows what the address names.
- * A file that is not there is a 404: a page in its place would be read as a script.
+ * Serves the console's files, and its page at every other path below `/console/`. A missing file is a 404, because a
+ * browser would run the page as a script.
  */
 export async function serveConsole(
   app: FastifyInstance,
@@ -65,7 +64,7 @@ export async function serveConsole(
       handler: async (_, reply) =>
         reply.header('cache-control', 'no-cache').type('application/json').send(settings),
     });
-    // The console itself is a path of its own: a slash at its end says nothing.
+    // `/console` has its own route; a trailing slash is optional.
     for (const url of ['/console', `${consolePath}*`]) {
       scope.route<{ Params: { '*'?: string } }>({
         method: ['GET', 'HEAD'],
@@ -90,7 +89,7 @@ export async function serveConsole(
   }
 }
 
-/** What is not there is not kept as if it would never be. */
+/** Missing files must not be cached as immutable. */
 function sendKept(
   reply: FastifyReply,
   folder: string,

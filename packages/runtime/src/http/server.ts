@@ -42,7 +42,7 @@ import { addSecurityHeaders } from './security-headers.js';
 import { hideUrlCredentials } from './url-credentials.js';
 import { addVary } from './vary.js';
 
-/** Leads who asks for `/` and would rather have HTML to the pages; all others get the index, credential and all, as ever. */
+/** Redirects browsers at `/` to the pages; other clients get the index. */
 function leadBrowsers(app: FastifyInstance, pages: string): void {
   app.addHook('onRequest', (request, reply, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -55,7 +55,7 @@ function leadBrowsers(app: FastifyInstance, pages: string): void {
 
 export interface ServerOptions {
   readonly log: Logger;
-  /** The routes of the whole service, those of other roles included. */
+  /** Routes of all roles. */
   readonly contracts: readonly RouteContract[];
   readonly authenticator: Authenticator;
   readonly mapKeys: MapKeys;
@@ -63,19 +63,19 @@ export interface ServerOptions {
   readonly limits: Limits;
   readonly rateLimits: RateLimits;
   readonly metrics?: Metrics;
-  /** The other processes on the same port. */
+  /** Other processes on the same port. */
   readonly group?: ProcessGroup | undefined;
-  /** Whether the addresses that a proxy in front of this reports are believed. */
+  /** Whether to trust the addresses of `X-Forwarded-For`. */
   readonly trustProxy?: boolean;
-  /** Which pages of other origins may read the answers; any, unless it is said. */
+  /** Origins that may read responses; any by default. */
   readonly corsOrigins?: CorsOrigins;
-  /** Where pages are that a browser at `/` is led to. */
+  /** Path that browsers at `/` are redirected to. */
   readonly pages?: string;
 }
 
 /**
- * A server that every service builds its routes on: credentials before anything else, bodies as JSON, errors as
- * `{"detail": …}` (specification sections 5 and 7) or as the protocol of the route has them.
+ * Creates the server of a service: authentication first, JSON bodies, errors as `{"detail": …}` (specification sections
+ * 5 and 7) or in the route's protocol.
  */
 export async function createServer(options: ServerOptions): Promise<{
   readonly app: FastifyInstance;
@@ -120,7 +120,7 @@ export async function createServer(options: ServerOptions): Promise<{
   acceptBodies(app, { limits, anonymous, turns: createTurns(callers) });
   answerErrors(app, { authenticator: options.authenticator, limiter, slowly });
 
-  // In an object, because a server can be awaited itself.
+  // A Fastify instance is thenable, so it is wrapped in an object.
   return { app, admitCaller, leaving };
 }
 
@@ -138,7 +138,7 @@ function fastifyOptions(options: ServerOptions) {
     forceCloseConnections: 'idle' as const,
     trustProxy,
     ...errors,
-    // Bounds headers, and bodies that were refused unread; other bodies have their reader's limit.
+    // Bounds headers and drained bodies; other bodies have the limit of their parser.
     requestTimeout: limits.headersMs + limits.bodyMs,
     http: {
       ...errors.http,
@@ -148,7 +148,7 @@ function fastifyOptions(options: ServerOptions) {
     },
   };
 }
-/** The caller of a request on a route that requires one. */
+/** Caller of a route that requires credentials. */
 export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === undefined) throw unauthorized('Provide a credential.');
   return request.caller;

@@ -21,32 +21,32 @@ import { notFound } from './http-problem.js';
 import { type Answer, implement } from './implement.js';
 import { baseUrl } from './request-facts.js';
 
-/** A lane as `/readyz` shows it. */
+/** A lane in `/readyz`. */
 export type LaneReadiness = Omit<z.output<typeof readinessShape>['lanes'][string], 'parked'> & {
   readonly parked: ParkedSummary;
 };
 
-/** What `/readyz` asks. */
+/** Checks of `/readyz`. */
 export interface ReadinessChecks {
-  /** Each throws when its dependency does not answer, and may return what there is to say of one that does. */
+  /** Each check throws if its dependency fails, and may return details. */
   readonly dependencies: Readonly<Record<string, () => Promise<unknown>>>;
   readonly lanes: () => Promise<Readonly<Record<string, LaneReadiness>>>;
-  /** The lanes that are further behind than they should be. */
+  /** Lanes beyond the lag limit. */
   readonly lagging: () => readonly string[];
-  /** Whether this process stops, and should get nothing more to do. */
+  /** Whether this process is shutting down. */
   readonly isLeaving: () => boolean;
 }
 
 const checkMsMax = 2_000;
 
-/** Index, liveness and readiness: what every service answers. */
+/** Adds the index, liveness and readiness routes. */
 export function addServiceRoutes(
   app: FastifyInstance,
   checks: ReadinessChecks,
   publicUrl: string | undefined,
 ): void {
   implement(app, getLiveness, async () => ({ body: '{"status":"ok"}' }));
-  // Open to all: however many ask at once, the stores are asked once.
+  // An open route: concurrent requests share one check of the stores.
   implement(
     app,
     getReadiness,
@@ -84,7 +84,6 @@ async function readiness(checks: ReadinessChecks): Promise<Answer> {
   return status === 'ready' ? { body } : { status: 503, body, headers: { 'retry-after': '1' } };
 }
 
-/** `POST /auth/token` (specification section 4, "Authentication endpoint"). */
 export function addTokenRoute(
   app: FastifyInstance,
   authenticator: Authenticator,
@@ -110,7 +109,7 @@ export function addTokenRoute(
   });
 }
 
-/** `POST /auth/sign-in-code`: refused and counted as a wrong key is. */
+/** `POST /auth/sign-in-code`: a wrong code counts as a wrong key. */
 export function addSignInCodeRoute(
   app: FastifyInstance,
   { directory, apiKeys }: { readonly directory: string; readonly apiKeys: readonly string[] },

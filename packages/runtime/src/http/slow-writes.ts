@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { announcedLength } from '../admission/request-work.js';
 import type { WriteBrake } from '../admission/write-brake.js';
 
-/** Refuses commands that the brake does not let by, before anything of their body is read. */
+/** Refuses commands beyond the write limit before their body is read. */
 export function slowWrites(app: FastifyInstance, brake: WriteBrake): void {
   app.addHook('onRequest', (request, _, done) => {
     const { work, routeOptions } = request;
@@ -13,5 +13,5 @@ export function slowWrites(app: FastifyInstance, brake: WriteBrake): void {
   });
 }
 
-/** What a body counts that does not say how long it is. */
+/** Assumed size of a body without `Content-Length`. */
 const unknownBytes = 64 * 1_024;

@@ -5,14 +5,14 @@ import { entityTag } from './entity-tag.js';
 import type { ReadOptions } from './read-options.js';
 import { baseUrl, header } from './request-facts.js';
 
-/** Raised whenever the same rows make other bytes: what clients keep of before is not taken for the same then. */
+/** Increment when the same rows produce other bytes, to invalidate cached responses. */
 const edition = '3';
 
 /**
- * Names what an answer depends on: the tables, who may see what, the question, and the form; never the credential itself.
+ * Hashes the inputs of a response: tables, scope, request and encoding, but no credential.
  *
- * @param encoding how it goes out
- * @returns undefined where nothing is asked for, or while it cannot be said what the tables hold
+ * @param encoding content encoding
+ * @returns undefined for a request without tables, or while the tables' version is unknown
  */
 export async function tagOfTables(
   raw: FastifyRequest,
@@ -27,7 +27,7 @@ export async function tagOfTables(
     edition,
     standing,
     scopeWord(raw.caller),
-    // Links begin with it.
+    // Prefix of the links in the response.
     baseUrl(raw, publicUrl),
     raw.url,
     header(raw, 'accept') ?? '',

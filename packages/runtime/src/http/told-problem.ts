@@ -4,7 +4,7 @@ import type { ValidationItem } from '../errors/validation-item.js';
 import type { HttpProblem } from './http-problem.js';
 import { credentialMissing } from './problem-of.js';
 
-/** An answer that says why not, in the words of the protocol that was spoken. */
+/** An error response in a protocol. */
 export interface ToldProblem {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -13,8 +13,8 @@ export interface ToldProblem {
 }
 
 /**
- * Tells a problem as the clients of a protocol read it: `{detail}` in this interface's own, `{code, description}` in those of
- * OGC, where what is not valid is 400, and with the status 200 in a feature service.
+ * Formats a problem: `{detail}` in this API, `{code, description}` for OGC (with 400 for validation errors), and status
+ * 200 for a feature service.
  */
 export function toldProblem(protocol: MapProtocol | undefined, problem: HttpProblem): ToldProblem {
   const { status, headers } = problem;
@@ -34,7 +34,7 @@ export function toldProblem(protocol: MapProtocol | undefined, problem: HttpProb
         message: textOf(detail),
         details: typeof detail === 'string' ? [] : detail.map(itemText),
       };
-      // An answer with the status 200 would be kept by caches otherwise.
+      // Caches would store an error with status 200.
       const uncached = { ...headers, 'cache-control': 'no-store' };
       return { status: 200, headers: uncached, body: JSON.stringify({ error }) };
     }
@@ -43,7 +43,7 @@ export function toldProblem(protocol: MapProtocol | undefined, problem: HttpProb
   }
 }
 
-/** ArcGIS' own: 499 asks for a token, 498 for another one. */
+/** ArcGIS: 499 requires a token, 498 means an invalid token. */
 function featureServiceCode({ status, refusal }: HttpProblem): number {
   if (status === 401) return refusal?.code === credentialMissing.code ? 499 : 498;
   return status === 422 ? 400 : status;
@@ -53,7 +53,7 @@ function textOf(detail: HttpProblem['detail']): string {
   return typeof detail === 'string' ? detail : detail.map(itemText).join('; ');
 }
 
-/** What is wrong with one part of a request: its name, and why. */
+/** Name of the invalid part, and the reason. */
 function itemText({ loc, msg }: ValidationItem): string {
   const [source, ...path] = loc;
   const name = path.join('.');
@@ -61,11 +61,11 @@ function itemText({ loc, msg }: ValidationItem): string {
   return `${name}: ${msg}`;
 }
 
-/** With the one that stands for the rest. */
+/** One more item summarizes the rest. */
 const itemsMax = faultsMax + 1;
 const detailCharsMax = 100_000;
 
-/** A long list of faults is cut, and so is a long sentence. */
+/** Truncates long lists and long sentences. */
 function shortened(detail: HttpProblem['detail']): HttpProblem['detail'] {
   if (typeof detail === 'string') return cut(detail);
   const shown: ValidationItem[] = [];

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { looksLikeMapKey } from '../credentials/map-key-text.js';
 import { protocolAt } from './protocol.js';
 
-/** A parameter of a URL, or a field of a form, that carries a credential. */
+/** A URL parameter or form field with a credential. */
 export interface OfferedParameter {
   readonly name: string;
   readonly value: string;
@@ -12,8 +12,8 @@ const names: readonly string[] = ['api_key', 'token'];
 const offers = new WeakMap<IncomingMessage, readonly OfferedParameter[]>();
 
 /**
- * Takes credentials out of the URL of every request before anything else sees it: so that they are in no link, log line, trace,
- * metric, error or record, whoever writes the URL there.
+ * Removes credentials from every request's URL before anything else reads it, so that no link, log line, trace, metric
+ * or error holds them.
  */
 export function hideUrlCredentials(server: Server): void {
   server.prependListener('request', (raw: IncomingMessage) => {
@@ -24,25 +24,26 @@ export function hideUrlCredentials(server: Server): void {
   });
 }
 
-/** What a request offered as parameters of its URL and fields of its form; what is empty offers nothing. */
+/** Credentials of a request's URL parameters and form fields, without empty values. */
 export function offeredParameters(raw: IncomingMessage): readonly OfferedParameter[] {
   return offers.get(raw) ?? [];
 }
 
-/** Notes what the form of a request offers. */
+/** Records the credential fields of a form. */
 export function noteOfferedFields(raw: IncomingMessage, fields: readonly OfferedParameter[]): void {
   const offered = fields.filter(({ value }) => value !== '');
   if (offered.length > 0) offers.set(raw, [...offeredParameters(raw), ...offered]);
 }
 
-/** Whether a parameter of that name carries a credential where map clients ask. */
+/** Whether a parameter name carries a credential for map clients. */
 export function isCredentialName(name: string): boolean {
   return names.includes(name.toLowerCase());
 }
 
 /**
- * A URL without the parameters that carry credentials, letter by letter else, and what they say. Below the paths of map clients these
- * names are for nothing else; elsewhere a field of a layer may have one, so only what is meant to be a key for maps is taken.
+ * Splits a URL into the URL without credential parameters, otherwise byte for byte the same, and their values. Map
+ * routes reserve these names; elsewhere a layer's field may share a name, so only values in the form of a map key are
+ * removed.
  */
 export function splitUrl(url: string): {
   readonly url: string;

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Adds names of request headers that an answer depends on, to those that it says already. */
+/** Appends request headers to `Vary`. */
 export function addVary(reply: FastifyReply, ...names: readonly string[]): void {
   const before = reply.getHeader('vary');
   const said = before === undefined ? [] : String(before).split(/\s*,\s*/);
