@@ -10,29 +10,29 @@ import { createStateCache, type FoldedStream, type StateCache } from './state-ca
 
 const cachedStreamsMax = 20_000;
 
-/** What a stream begins with because an event of another stream has said it: it is appended with the first command. */
+/** Initial event of a stream, derived from another stream's event; appended with the first command. */
 export interface Beginning<Event> {
   readonly event: Event;
-  /** The event's id, the same one whoever appends it. */
+  /** Event id, the same in every process. */
   readonly id: string;
   readonly metadata: Omit<EventMetadata, 'schema_version'>;
-  /** Where the log has the event of the other stream. */
+  /** Position of the other stream's event. */
   readonly position: Position;
 }
 
-/** Finds what an empty stream begins with; undefined where no other stream's event says anything of it. */
+/** Finds the initial event of an empty stream; undefined if no other stream defines it. */
 export type FindBeginning<Event> = (stream: string) => Promise<Beginning<Event> | undefined>;
 
 /** Decides commands on the streams of one kind. */
 export interface Aggregate<State, Command, Event, Refusal> {
   execute(execution: Execution<State, Command>): Promise<Outcome<State, Event, Refusal>>;
-  /** The stream folded up to its end as of now, which only the node that leads knows. */
+  /** Folds the stream up to its current end, from the leader node. */
   load(stream: string): Promise<FoldedStream<State>>;
-  /** The stream folded up to a revision. */
+  /** Folds the stream up to a revision. */
   loadAt(stream: string, revision: bigint): Promise<FoldedStream<State>>;
 }
 
-/** An aggregate whose decisions need all that its stream holds: it is folded, and remembered as it was last seen. */
+/** Creates an aggregate whose decisions need the full stream; folded states are cached. */
 export function createAggregate<State, Command, Event, Refusal>(
   eventLog: EventLog,
   codec: AggregateCodec<Event>,
@@ -58,7 +58,7 @@ interface FoldingParts<State, Command, Event, Refusal> {
   readonly findBeginning: FindBeginning<Event> | undefined;
 }
 
-/** Folds streams, from where they are remembered. */
+/** Folds streams, starting from cached states. */
 class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<State, Command, Event> {
   readonly #parts: FoldingParts<State, Command, Event, Refusal>;
   readonly #nothing: FoldedStream<State>;
@@ -113,7 +113,7 @@ class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<Stat
     const { eventLog, memory, cache } = this.#parts;
     const { isNew = false, fromLeader = false } = options;
     const generation = memory.generation();
-    // Of what it is to begin with, the stream held nothing.
+    // The stream itself is empty before its initial event.
     const from = known.beginning === undefined ? known : this.#nothing;
     const next = from.revision === 'no_stream' ? 0n : from.revision + 1n;
     const tail = await eventLog.readStream(stream, { from: next, fromLeader });
@@ -149,7 +149,7 @@ class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<Stat
     };
   }
 
-  /** What this very command left in the stream after `from`, if it was carried out already. */
+  /** Finds this command's events after `from`, for a repeated command. */
   #findApplied(
     from: FoldedStream<State>,
     tail: readonly StoredEvent[],
@@ -164,7 +164,7 @@ class FoldedStreams<State, Command, Event, Refusal> implements StreamReader<Stat
   }
 }
 
-/** A command's events in a part of a stream, which one append wrote, and where they begin; none if it was not carried out. */
+/** Finds a command's consecutive events in a part of a stream, with their index; empty if absent. */
 function eventsOf(commandId: string, stored: readonly StoredEvent[]) {
   const isFirst = isEventOf(commandId, 0);
   const start = stored.findIndex(({ id }) => isFirst(id));

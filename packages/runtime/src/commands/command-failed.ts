@@ -1,6 +1,6 @@
 import type { EngineRefusal } from '../errors/engine-refusal.js';
 
-/** A command that was not carried out, apart from what its decider refuses. Nothing of it was written. */
+/** A command that failed without a refusal of its decider. Nothing was appended. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
   readonly refusal: EngineRefusal;
@@ -11,6 +11,6 @@ export class CommandFailed extends Error {
   }
 }
 
-/** What a request names is not there. */
+/** The referenced resource does not exist. */
 export const noSuch = (what: string, id: string): CommandFailed =>
   new CommandFailed({ code: 'not_found', what, id });

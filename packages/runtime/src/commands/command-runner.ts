@@ -9,22 +9,22 @@ import { type Idempotency, keyedCommand } from './idempotency.js';
 import { type RequestContext, recordedContext } from './request-context.js';
 import type { FoldedStream } from './state-cache.js';
 
-/** What every command request brings along, whatever it asks for. */
+/** Common part of every command request. */
 export interface CommandRequest extends RequestContext {
   readonly operation: string;
-  /** Method and path with its query. */
+  /** Method and path with query. */
   readonly target: string;
   readonly body: unknown;
   readonly idempotencyKey: string | undefined;
   readonly ifMatch: string | undefined;
-  /** Decide only; nothing is appended and the key is not used up. */
+  /** Decides without an append and without a claim of the key. */
   readonly dryRun?: boolean;
 }
 
-/** One command: where it goes and what it is. */
+/** A command and its stream. */
 export interface Work<State, Command, Event, Refusal> {
   readonly aggregate: Aggregate<State, Command, Event, Refusal>;
-  /** The stream; a create gets the new resource's id. */
+  /** The stream; receives a new id for a created resource. */
   readonly stream: (newId: string) => string;
   readonly isNew: boolean;
   readonly command: (
@@ -34,19 +34,19 @@ export interface Work<State, Command, Event, Refusal> {
   ) => Command | Promise<Command>;
 }
 
-/** An accepted command, and the stream that it was decided on. */
+/** An accepted command with its stream. */
 export type AcceptedOn<State, Event> = Accepted<State, Event> & { readonly stream: string };
 
-/** What came of a command that was decided. */
+/** Outcome of a decided command. */
 export type Carried<State, Event, Refusal> =
   | (AcceptedOn<State, Event> & { readonly newId: string })
   | { readonly outcome: 'refused'; readonly refusal: Refusal };
 
 export interface CommandRunner {
   /**
-   * Carries a command out; nothing is half-written.
+   * Executes a command atomically.
    *
-   * @throws CommandFailed when it was not decided, and whatever the command itself throws
+   * @throws CommandFailed without a decision, and errors of the command itself
    */
   run<State, Command, Event, Refusal>(
     request: CommandRequest,
@@ -105,7 +105,7 @@ async function execute<State, Command, Event, Refusal>(
   return outcome;
 }
 
-/** What is there cannot be decided on when an event of it cannot be read. */
+/** An unreadable event in the stream prevents a decision. */
 async function readable<Result>(deciding: Promise<Result>): Promise<Result> {
   try {
     return await deciding;
@@ -121,7 +121,7 @@ function contextOf(request: CommandRequest, commandId: string, now: Date): Comma
   return { commandId, metadata: recordedContext(request, commandId, now) };
 }
 
-/** RFC 9110 section 13.1.1: any of the listed tags, or `*` for a resource that is there. */
+/** RFC 9110 section 13.1.1: any listed tag, or `*` for an existing resource. */
 function requireMatch(ifMatch: string | undefined, revision: ExpectedRevision): void {
   if (ifMatch === undefined) return;
   const tags = ifMatch.split(',').map((tag) => tag.trim());
@@ -130,7 +130,7 @@ function requireMatch(ifMatch: string | undefined, revision: ExpectedRevision): 
   throw new CommandFailed({ code: 'revision_differs' });
 }
 
-/** The key without the quotes of a structured field (RFC 9651 section 3.3.3), which are optional. */
+/** Removes the optional quotes of a structured field (RFC 9651 section 3.3.3). */
 function plainKey(header: string): string {
   const key = /^"(.*)"$/.exec(header.trim())?.[1] ?? header.trim();
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;

@@ -9,8 +9,8 @@ import type { Accepted, AggregateCodec, Execution, Outcome } from './execution.j
 import { type FoldedStream, requireGeneration, type StateCache } from './state-cache.js';
 
 /**
- * One command at a time per stream within this process. Other processes are kept honest by the stream's
- * revision alone; the lock only saves the round trips of conflicts that we would cause ourselves.
+ * Serializes the commands of a stream within this process. Correctness depends on the expected revision alone; the lock
+ * saves round trips of conflicts within the process.
  */
 interface StreamLock {
   run<T>(stream: string, work: () => Promise<T>): Promise<T>;
@@ -31,20 +31,20 @@ function createStreamLock(): StreamLock {
   };
 }
 
-/** A stream as a command is decided on it. */
+/** The state of a stream for a decision. */
 export interface StreamView<State, Event> {
   readonly folded: FoldedStream<State>;
-  /** Whether it was read up to the stream's end for this command: a refusal is given on no other. */
+  /** Whether the state covers the stream's current end; a refusal requires it. */
   readonly isCurrent: boolean;
-  /** What this very command has left in the stream, if it was carried out already. */
+  /** The earlier result of the same command. */
   readonly applied?: Accepted<State, Event> | undefined;
 }
 
-/** How much of its stream a kind of aggregate reads for a decision. */
+/** Reads the part of a stream that an aggregate's decision needs. */
 export interface StreamReader<State, Command, Event> {
-  /** What to decide on first; what is remembered will do where nothing speaks against it. */
+  /** Returns the first state to decide on; a cached state suffices unless a check requires a read. */
   begin(execution: Execution<State, Command>): Promise<StreamView<State, Event>>;
-  /** The stream up to its end, after another writer was first. */
+  /** Reads the stream up to its end after a conflict. */
   again(
     execution: Execution<State, Command>,
     before: FoldedStream<State>,
@@ -52,9 +52,8 @@ export interface StreamReader<State, Command, Event> {
 }
 
 /**
- * Read, decide, append at the expected revision, and again on the new state when another writer was first: the one
- * optimistic retry. The events' ids name the command, so an append whose answer was lost is recognised in the stream
- * instead of being written twice.
+ * Reads, decides, appends at the expected revision, and retries on the new state after a conflict: the only optimistic
+ * retry. Event ids derive from the command, so a repeated append after a lost response is recognized.
  */
 export function decideOnStream<State, Command, Event, Refusal>(parts: {
   readonly eventLog: Pick<EventLog, 'append'>;
@@ -105,7 +104,7 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
     return { ...current, ...decision, replayed: false };
   }
 
-  /** Appends to a stream as it was decided on; one that has not begun begins with the same append. */
+  /** Appends at the decided revision; an initial event is part of the same append. */
   async function append(
     stream: string,
     { revision, beginning }: FoldedStream<State>,
@@ -116,7 +115,7 @@ export function decideOnStream<State, Command, Event, Refusal>(parts: {
       return await eventLog.append(stream, 'no_stream', [beginning, ...events]);
     } catch (error) {
       if (!(error instanceof AppendTooLarge)) throw error;
-      // Together they are too large. What it begins with was true before.
+      // Too large for one append. The initial event is valid on its own.
       await eventLog.append(stream, 'no_stream', [beginning]);
       return eventLog.append(stream, 0n, events);
     }

@@ -1,34 +1,32 @@
 import type { Instant } from '@exchange/units';
 
-/** What a decider answers: the events to append, or the reason why not. */
+/** Result of a decider: events, or a refusal. */
 export type Decision<Event, Refusal> =
   | { readonly outcome: 'accepted'; readonly events: readonly Event[] }
   | { readonly outcome: 'refused'; readonly refusal: Refusal };
 
 /**
- * A pure decision maker over one stream: no clock, no randomness, no I/O. Ids, time and facts of other
- * streams come in with the command, so a replay gives the same answer for ever.
+ * A pure decision function over one stream: no clock, randomness or I/O. Ids, time and facts of other streams are part
+ * of the command, so a replay is deterministic.
  */
 export interface Decider<State, Command, Event, Refusal> {
   readonly initialState: State;
   decide(state: State, command: Command): Decision<Event, Refusal>;
-  /** @param recordedAt when the service received the command that the event came of; undefined where nobody knows */
+  /** @param recordedAt when the service received the event's command; undefined if unknown */
   evolve(state: State, event: Event, recordedAt?: Instant): State;
-  /** How many usual states take the memory that this one takes; 1 where it is not said. */
+  /** Memory of a state, in units of a usual state; 1 by default. */
   weight?(state: State): number;
 }
 
-/** Accepts with these events; none means that the command changes nothing. */
+/** Accepts with events; none for a command without a change. */
 export function accept<Event>(...events: readonly Event[]): Decision<Event, never> {
   return { outcome: 'accepted', events };
 }
 
-/** Refuses with a typed reason. */
 export function refuse<Refusal>(refusal: Refusal): Decision<never, Refusal> {
   return { outcome: 'refused', refusal };
 }
 
-/** Folds events into a state. */
 export function fold<State, Event>(
   decider: { readonly initialState: State; evolve(state: State, event: Event): State },
   events: Iterable<Event>,

@@ -11,30 +11,30 @@ import { type Aggregate, createAggregate, type FindBeginning } from './aggregate
 import type { Decider } from './decider.js';
 import { createJournal } from './journal.js';
 
-/** What aggregates are loaded from and appended to, and what is remembered of them. */
+/** Event log and caches of aggregates. */
 export interface AggregateStore {
   readonly eventLog: EventLog;
-  /** What is remembered of streams lives as long as it does. */
+  /** Cache of stream states for the life of the process. */
   readonly memory: LogMemory;
   /**
-   * The tables, how far they are, and what has them go on: where it is looked up which event of another stream a stream
-   * begins with. Without them none is found.
+   * Tables, positions and notification, to look up initial events of streams. Without them no stream has an initial
+   * event.
    */
   readonly database?: ReadDatabase;
   readonly positions?: PositionWatcher;
   readonly bell?: Bell;
 }
 
-/** The streams of one kind: what they may hold, and who decides on them. */
+/** Definition of the streams of one kind: events and decider. */
 export interface AggregateDefinition<State, Command, Event, Refusal> {
-  /** The aggregate on a store; the same one, with its cache, each time. */
+  /** Returns the aggregate of a store; the same instance, with its cache, for each call. */
   on(store: AggregateStore): Aggregate<State, Command, Event, Refusal>;
 }
 
 /**
- * An aggregate whose decisions need what its stream holds.
+ * Defines an aggregate with a folded state.
  *
- * @param beginnings finds what streams begin with of which events of other streams have said something
+ * @param beginnings finds initial events derived from other streams
  */
 export function defineAggregate<
   Definition extends EventDefinition<string, z.ZodType>,
@@ -52,7 +52,7 @@ export function defineAggregate<
   );
 }
 
-/** An aggregate whose past decides nothing: only the end of its stream is read. */
+/** Defines an aggregate whose decisions ignore the past: it reads only the end of its stream. */
 export function defineJournal<
   Definition extends EventDefinition<string, z.ZodType>,
   Command,
@@ -65,7 +65,7 @@ export function defineJournal<
   return onceAStore(({ eventLog, memory }) => createJournal(eventLog, codec, decider, memory));
 }
 
-/** An aggregate that is made once for each store, with whatever it is made of. */
+/** Memoizes an aggregate per store. */
 export function onceAStore<State, Command, Event, Refusal>(
   create: (store: AggregateStore) => Aggregate<State, Command, Event, Refusal>,
 ): AggregateDefinition<State, Command, Event, Refusal> {

@@ -12,17 +12,17 @@ import type {
 } from './idempotency-key/decide.js';
 import { type IdempotencyEvent, idempotencyKeyStream } from './idempotency-key/events.js';
 
-/** The request that carries an `Idempotency-Key`. */
+/** A request with an `Idempotency-Key`. */
 export interface KeyedRequest {
   readonly caller: Caller;
   readonly key: string;
   readonly operation: string;
-  /** Method, path with its ids, and query. */
+  /** Method, path with ids, and query. */
   readonly target: string;
   readonly body: unknown;
 }
 
-/** The ids that a key determines: the command's id and the stream of the claim. */
+/** Ids derived from a key: the command's id and the claim's stream. */
 export interface KeyedCommand {
   readonly commandId: string;
   readonly requestDigest: string;
@@ -30,8 +30,8 @@ export interface KeyedCommand {
 }
 
 /**
- * Derives ids from caller, key and request, so that a repeated request finds the claim and the events of the first one.
- * A new resource's id is random and recorded in the claim: a guessed key does not give it away.
+ * Derives ids from caller, key and request, so that a repeated request finds the claim and the events of the first. A
+ * new resource's id is random and recorded in the claim, so a guessed key does not reveal it.
  */
 export function keyedCommand(request: KeyedRequest): KeyedCommand {
   const { caller, key } = request;
@@ -52,16 +52,16 @@ export type KeyClaims = Aggregate<
   IdempotencyRefusal
 >;
 
-/** How to carry a keyed command out, and how to give the first answer again where it changed nothing. */
+/** Executes a keyed command, and reproduces a response without events. */
 export interface KeyedRun<Outcome> {
-  /** The stream of the request that creates a resource of this id, or changes one. */
+  /** Stream of the request that creates or changes the resource. */
   stream(resourceId: string): string;
-  /** @param since a position in the log from before the first attempt */
+  /** @param since a position before the first attempt */
   run(resourceId: string, since: bigint): Promise<Outcome>;
   replay(resourceId: string, revision: bigint): Promise<Outcome>;
 }
 
-/** What the claim has to know of a command's outcome. */
+/** Outcome of a command for its claim. */
 export type KeyedOutcome =
   | {
       readonly outcome: 'accepted';
@@ -71,7 +71,7 @@ export type KeyedOutcome =
     }
   | { readonly outcome: 'refused' };
 
-/** Carries keyed commands out at most once. */
+/** Executes keyed commands at most once. */
 export interface Idempotency {
   once<Outcome extends KeyedOutcome>(
     request: KeyedRequest,
@@ -82,12 +82,12 @@ export interface Idempotency {
 }
 
 /**
- * Claim the key, run the command, release the key if it was refused. The claim is an event, so it survives a
- * crash; a claim whose command left no trace is simply run again, because its events are recognised by their ids. Of requests that run
- * at once in several processes, the one that made the claim gives the first answer, and every other one a replay.
+ * Claims the key, runs the command, and releases the key after a refusal. The claim is an event, so it survives a
+ * crash; a claim without command events is run again, because their ids are recognized. Of concurrent requests, the
+ * owner of the claim gets the first response, and the others get replays.
  *
- * @param isRefusal true for an error that refuses the request, so that nothing was written and the key is free again;
- *   after any other, the command may have been carried out
+ * @param isRefusal true for an error that refuses the request without an append, which frees the key; after other
+ * errors the command may have been executed
  */
 export function createIdempotency(
   claims: KeyClaims,
@@ -126,7 +126,7 @@ async function claimAndRun<Outcome extends KeyedOutcome>(
       command: () => command,
     });
   const newId = randomUUID();
-  // Hardly any key comes twice: the append finds out, without a read before it.
+  // Keys rarely repeat: the append detects a conflict without a prior read.
   const claim = await tell(
     {
       type: 'ClaimKey',
@@ -171,12 +171,12 @@ function digest(parts: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** An id that follows from these parts: the same parts give the same id for ever. */
+/** Derives a deterministic id from parts. */
 export function derivedId(parts: readonly string[]): string {
   return uuidOf(digest(parts));
 }
 
-/** The first 122 bits of a digest as a UUID of version 4's form (RFC 9562 section 5.4). */
+/** The first 122 bits of a digest in the form of UUID version 4 (RFC 9562 section 5.4). */
 function uuidOf(hex: string): string {
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
   return [

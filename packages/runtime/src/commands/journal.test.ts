@@ -35,7 +35,7 @@ const codec = {
   }),
 };
 
-/** A log of one stream, which counts the events that are read of it. */
+/** A log of one stream that counts read events. */
 function oneStream() {
   const events: StoredEvent[] = [];
   const counted = { read: 0 };
@@ -59,7 +59,7 @@ function oneStream() {
       return page;
     },
   };
-  /** What a claim of a key takes in another stream. */
+  /** The append of a key's claim to another stream. */
   const claim = () => {
     position += 10n;
     return position;

@@ -9,15 +9,15 @@ import { createOwnAppends, type OwnAppends } from './own-appends.js';
 import { createStateCache, type FoldedStream, type StateCache } from './state-cache.js';
 
 const cachedStreamsMax = 20_000;
-/** An event may hold a thousand records: a search that ends soon reads few of them. */
+/** An event may hold a thousand records, so a search starts with few events. */
 const searchPages = { first: 2, most: 20 };
 
 type JournalLog = Pick<EventLog, 'append' | 'readStream'>;
 
 /**
- * An aggregate of streams whose past decides nothing, such as a premise's usage: years of readings are not loaded
- * to add a day. Only the stream's end is read, and for a command that may have been carried out before, backwards
- * as far as it could have been: nothing at all where this process knows of all events since then, as of one import's requests.
+ * Creates an aggregate whose decisions ignore the past, such as a premise's usage: years of readings are not loaded to
+ * add a day. It reads the stream's end; for a command with a possible earlier execution, it searches backwards to the
+ * claim's position. It skips the search if this process made all later appends, as in an import.
  */
 export function createJournal<Command, Event, Refusal>(
   eventLog: JournalLog,
@@ -77,18 +77,18 @@ class StreamEnds<Command, Event> implements StreamReader<null, Command, Event> {
     return end;
   }
 
-  /** Whether a stream up to an end may hold this command's event, of an earlier execution. */
+  /** Whether the stream up to an end may hold this command's event from an earlier execution. */
   #mayHold(
     { stream, context, appliedSince }: Execution<null, Command>,
     { revision, position }: FoldedStream<null>,
   ): boolean {
-    // An event older than the claim of the command's key is not the command's.
+    // An event older than the key's claim is not of this command.
     if (appliedSince === undefined || position < appliedSince) return false;
     const isOwn = isEventOf(context.commandId, 0);
     return this.#parts.ownAppends.has(stream, isOwn, appliedSince, revision) !== false;
   }
 
-  /** Searches this command's event from the stream's end; a journal's command appends one. */
+  /** Searches backwards for this command's event; a journal's command appends one event. */
   async #findApplied({
     stream,
     context,

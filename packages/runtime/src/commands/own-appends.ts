@@ -6,21 +6,21 @@ import { boundedCache } from '../process/bounded-cache.js';
 const streamsMax = 1_000;
 const eventsMax = 64;
 
-/** This process's latest appends to a stream, without events of another process in between. */
+/** This process's latest consecutive appends to a stream. */
 interface Run {
-  /** All events of the stream after this position are listed. */
+  /** The list holds all events of the stream after this position. */
   readonly since: Position;
   readonly last: AppendResult;
   readonly events: readonly { readonly id: string; readonly position: Position }[];
 }
 
-/** A stream's latest events, as far as this process appended them. */
+/** Latest events of streams, as far as this process appended them. */
 export interface OwnAppends {
-  /** Appends as the log does, and remembers the events. */
+  /** Appends to the log and records the events. */
   readonly append: EventLog['append'];
   /**
-   * Whether an event is among those of a stream after a position, up to a revision; undefined where another process's may be among
-   * them, or there are too many.
+   * Whether an event is in a stream after a position and up to a revision; undefined if other processes may have
+   * appended there, or if there are too many events.
    */
   has(
     stream: string,
@@ -30,7 +30,7 @@ export interface OwnAppends {
   ): boolean | undefined;
 }
 
-/** @param memory forgets when the log turns out to be another one */
+/** @param memory clears the record when the log is replaced */
 export function createOwnAppends(
   eventLog: Pick<EventLog, 'append'>,
   memory: LogMemory,
@@ -55,7 +55,7 @@ export function createOwnAppends(
       const last = await eventLog.append(stream, expected, events, options);
       if (generation !== memory.generation()) return last;
       const run = runs.get(stream);
-      // An append at the very revision that the last one left has nothing between them.
+      // An append at the last recorded revision is consecutive.
       const before = run?.last.revision === expected ? run : undefined;
       runs.set(
         stream,

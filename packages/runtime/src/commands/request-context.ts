@@ -2,19 +2,19 @@ import { instantOf } from '@exchange/units';
 import type { Caller } from '../credentials/caller.js';
 import type { EventMetadata } from '../event-log/types.js';
 
-/** Who asks, and by what a request is found again in events, logs and traces. */
+/** Caller and trace ids of a request, for events, logs and traces. */
 export interface RequestContext {
   readonly caller: Caller;
   readonly requestId: string;
   readonly correlationId: string;
-  /** The trace that the request belongs to, where one is recorded. */
+  /** Trace of the request, if recorded. */
   readonly traceparent?: string | undefined;
 }
 
-/** What every event says of the request that it came from, whatever it is about. */
+/** Request metadata of an event. */
 export type RecordedContext = Omit<EventMetadata, 'schema_version'>;
 
-/** @param causationId the command that causes the event, or the request itself */
+/** @param causationId the causing command, or the request */
 export function recordedContext(
   { caller, requestId, correlationId, traceparent }: RequestContext,
   causationId: string,

@@ -1,7 +1,7 @@
 import { covers, type ResellerId, type Scope } from '@exchange/units';
 import { CommandFailed } from './command-failed.js';
 
-/** @throws CommandFailed unless the scope covers the reseller that owns the thing */
+/** @throws CommandFailed unless the scope covers the owning reseller */
 export function requireCovered(scope: Scope, reseller: ResellerId | null, what: string): void {
   if (covers(scope, reseller)) return;
   throw new CommandFailed({
@@ -11,7 +11,7 @@ export function requireCovered(scope: Scope, reseller: ResellerId | null, what: 
 }
 
 /**
- * The reseller that a create is for: the one sent, else the caller's own.
+ * The reseller of a created resource: the given reseller, or the caller's.
  *
  * @throws CommandFailed for another reseller than the caller's
  */

@@ -1,4 +1,4 @@
-/** True if two JSON values are the same; the order of an object's keys does not matter. */
+/** Compares JSON values; the order of keys does not matter. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -8,29 +8,26 @@ import { boundedCache } from '../process/bounded-cache.js';
 export interface FoldedStream<State> {
   readonly state: State;
   readonly revision: ExpectedRevision;
-  /** The commit position of the stream's last event; 0 for a stream that is not there. */
+  /** Position of the stream's last event; 0 for an absent stream. */
   readonly position: bigint;
-  /**
-   * What the stream begins with once something is appended to it: an event of another stream has said it already, and
-   * until then the stream holds nothing. State, revision and position are those that it gives.
-   */
+  /** Initial event from another stream, for a still empty stream. State, revision and position include it. */
   readonly beginning?: EventToAppend;
 }
 
 /**
- * The most recently used folded streams. Never trusted on its own: an append still has to hit the revision,
- * and a refusal is only given on a state read up to the stream's end.
+ * LRU cache of folded streams. An entry may be stale: an append requires the expected revision, and a refusal requires
+ * a read up to the stream's end.
  */
 export interface StateCache<State> {
   get(stream: string): FoldedStream<State> | undefined;
-  /** @param generation the memory's from before the stream was looked at: what belongs to another log is not kept */
+  /** @param generation of the memory before the read; a state of another log is not cached */
   put(stream: string, folded: FoldedStream<State>, generation: number): void;
 }
 
 /**
- * @param entriesMax how many states are kept, or fewer of those that weigh more
- * @param memory forgets when the log turns out to be another one
- * @param weight how many usual states take the memory of one
+ * @param entriesMax maximum number of states of weight 1
+ * @param memory clears the cache when the log is replaced
+ * @param weight memory of a state, in units of a usual state
  */
 export function createStateCache<State>(
   entriesMax: number,
@@ -50,9 +47,9 @@ export function createStateCache<State>(
 }
 
 /**
- * Before an append: what it was decided on has to be of the log as it is known now.
+ * Checks before an append that the log is the same as at the decision.
  *
- * @throws EventLogUnavailable when the log was found to be another one since
+ * @throws EventLogUnavailable if the log was replaced since
  */
 export function requireGeneration(memory: LogMemory, generation: number): void {
   if (memory.generation() === generation) return;

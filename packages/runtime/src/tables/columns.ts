@@ -3,16 +3,16 @@ import type { Decimal } from '@exchange/units';
 /**
  * A column of a read table.
  *
- * @typeParam Stored what a projection writes and reads back
- * @typeParam Queried what a query gives
+ * @typeParam Stored type in projections
+ * @typeParam Queried type in query results
  */
 export interface Column<Stored, Queried = Stored> {
-  /** The type as PostgreSQL names it. */
+  /** PostgreSQL type. */
   readonly type: string;
   readonly isNullable: boolean;
-  /** Computed by the database from the row `r` that is written; projections neither give nor read it. */
+  /** Expression over the written row `r`, computed by the database; projections neither write nor read the column. */
   readonly expression?: string;
-  /** For the type only: nothing is ever here. */
+  /** Phantom member for the type; always undefined. */
   readonly stored?: Stored;
   readonly queried?: Queried;
 }
@@ -25,26 +25,25 @@ export const texts = (): Column<readonly string[]> => column('text[]');
 export const integer = (): Column<number> => column('integer');
 export const double = (): Column<number> => column('double precision');
 export const boolean = (): Column<boolean> => column('boolean');
-/** 64 bits, as a text of digits: positions and revisions are such. */
+/** A 64-bit integer as decimal digits, for positions and revisions. */
 export const bigint = (): Column<string> => column('bigint');
-/** An exact decimal, as its digits. */
+/** An exact decimal as digits. */
 export const numeric = (): Column<Decimal, string> => column('numeric');
-/** Projections write an instant as text and read the same text back. */
+/** An instant; text in projections. */
 export const timestamp = (): Column<string, Date> => column('timestamp with time zone');
-/** Written as `YYYY-MM-DD`. */
 export const date = (): Column<string, Date> => column('date');
 export const bytes = (): Column<Buffer> => column('bytea');
 /** A geometry in longitude and latitude. */
 export const shape = (): Column<unknown> => column('geometry(Geometry,4326)');
 
-/** The same column where null may stand. */
+/** Makes a column nullable. */
 export function nullable<Stored, Queried>(
   one: Column<Stored, Queried>,
 ): Column<Stored | null, Queried | null> {
   return { ...one, isNullable: true };
 }
 
-/** The same column, computed by the database from the columns of the row `r` that is written. */
+/** Makes a column computed by the database from the written row `r`. */
 export function computed<Queried>(
   one: Column<unknown, Queried>,
   expression: string,

@@ -4,10 +4,10 @@ import type { Gate } from './gate.js';
 import { readSchema } from './migrate.js';
 import { preparingPool } from './preparing-pool.js';
 
-/** The pool beneath, and how busy it is. */
+/** The underlying pool, with its load. */
 export type ReadPool = pg.Pool;
 
-/** Connects to the read tables. Queries reach them by a `ReadDatabase` (`tenancy.ts`). */
+/** Connects to the read tables. Queries use a `ReadDatabase` (`tenancy.ts`). */
 export function connectReadTables(
   databaseUrl: string,
   options: {
@@ -15,19 +15,19 @@ export function connectReadTables(
     readonly connectionsMax: number;
     readonly name: string;
     /**
-     * For projections: commits need not reach the disk before they are answered. Rows and checkpoint are lost
-     * together, if at all, and the log has them.
+     * For projections: asynchronous commit. A crash may lose rows together with their checkpoint; the log still has the
+     * events.
      */
     readonly isDerived?: boolean;
-    /** For queries: a statement that writes is refused by the database itself. */
+    /** For queries: the database refuses writes. */
     readonly isReadOnly?: boolean;
-    /** A statement that takes longer is ended; 30 s by default. */
+    /** Statement timeout; 30 s by default. */
     readonly statementTimeoutMs?: number;
-    /** For queries: who is let in when; all at once by default. */
+    /** For queries: admission to the connections; unlimited by default. */
     readonly gate?: Gate;
-    /** How long a connection may take to be had; 10 s by default. */
+    /** Maximum wait for a connection; 10 s by default. */
     readonly connectionTimeoutMs?: number;
-    /** Whether the server finds out by itself that its client has gone, as PostgreSQL does from 14 on. */
+    /** Whether the server detects lost clients by itself (PostgreSQL 14 or newer). */
     readonly noticesLostClients?: boolean;
     readonly onTrouble: (error: unknown) => void;
   },
@@ -35,13 +35,13 @@ export function connectReadTables(
   const settings = [
     `search_path=${options.schema ?? readSchema},public`,
     `statement_timeout=${options.statementTimeoutMs ?? 30_000}`,
-    // Answers take milliseconds: starting workers or a compiler for them takes longer.
+    // Queries take milliseconds; starting workers or JIT takes longer.
     'max_parallel_workers_per_gather=0',
     'jit=off',
     ...(options.isReadOnly === true
       ? [
           'default_transaction_read_only=on',
-          // Statements are prepared; a plan is made for the values all the same: where a box lies decides it.
+          // Plans depend on the values of prepared statements, such as the location of a box.
           'plan_cache_mode=force_custom_plan',
         ]
       : []),
@@ -53,12 +53,12 @@ export function connectReadTables(
     options: settings.map((setting) => `-c ${setting}`).join(' '),
     application_name: options.name,
     max: options.connectionsMax,
-    // What writes sends what it knows beforehand together; a reader asks one thing at a time.
+    // Writers pipeline statements; a reader sends one at a time.
     pipeline: options.isReadOnly !== true,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
   });
   pool.on('error', options.onTrouble);
-  // The pool listens to idle connections only: one that breaks while it is lent would end the process.
+  // The pool handles errors of idle connections only; an error on a checked-out connection would end the process.
   pool.on('connect', (client) => void client.on('error', options.onTrouble));
   const asked = options.isReadOnly === true ? preparingPool(pool, options.gate) : pool;
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: asked }) });
@@ -67,7 +67,7 @@ export function connectReadTables(
     database,
     async close() {
       await database.destroy();
-      // Kysely leaves a pool open that it has sent no query through.
+      // Kysely does not close a pool without queries.
       if (!pool.ended) await pool.end();
     },
   };

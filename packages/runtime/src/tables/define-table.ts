@@ -2,7 +2,7 @@ import type { Column } from './columns.js';
 
 export type Columns = Readonly<Record<string, Column<unknown>>>;
 
-/** A table that a projection writes: its columns, and which of its rows a caller may see. */
+/** A table of a projection: its columns and the visibility of its rows. */
 export interface Table<
   Name extends string = string,
   Own extends Columns = Columns,
@@ -10,29 +10,29 @@ export interface Table<
 > {
   readonly name: Name;
   readonly columns: Own;
-  /** The columns of the primary key. */
+  /** Columns of the primary key. */
   readonly key: readonly string[];
   readonly seen: By;
 }
 
-/** Which rows of a table a caller may see. The platform sees all of every table. */
+/** Visibility of a table's rows. The platform sees all rows. */
 export type Seen =
   | SeenInOneWay
-  /** What is seen in one of several ways. */
+  /** Rows that match any of several rules. */
   | { readonly by: 'any'; readonly ways: readonly SeenInOneWay[] };
 
 export type SeenInOneWay =
-  /** All of them, whoever asks. */
+  /** All rows, for every caller. */
   | { readonly by: 'everybody' }
-  /** A reseller: those that name it. A null names nobody. */
+  /** Rows of the reseller in the column. A null matches no reseller. */
   | { readonly by: 'reseller'; readonly column: string }
-  /** A reseller: those that name it, and those that name nobody. */
+  /** Rows of the reseller in the column, and rows with null. */
   | { readonly by: 'reseller or everybody'; readonly column: string }
-  /** Those that have a value in a column, whoever asks. */
+  /** Rows with a value in a column, for every caller. */
   | { readonly by: 'value'; readonly column: string; readonly value: string }
-  /** Figures that are kept for each owner, and for all together (`owner.ts`): every caller sees one owner's. */
+  /** Figures per owner, with a total (`owner.ts`): a caller sees one owner's. */
   | { readonly by: 'owner'; readonly column: string }
-  /** A reseller: those whose `column` stands in the `named` column of a row of another table that it sees. */
+  /** Rows whose `column` equals the `named` column of a visible row of another table. */
   | {
       readonly by: 'other rows';
       readonly table: Table;
@@ -40,17 +40,17 @@ export type SeenInOneWay =
       readonly column: string;
     };
 
-/** A table of which everybody sees every row. */
+/** A table with all rows visible to every caller. */
 export type SharedTable = Table<string, Columns, { readonly by: 'everybody' }>;
 
-/** A row as a projection folds and writes it: all columns but those that the database computes. */
+/** A row in projections: all columns except computed columns. */
 export type RowOf<One extends Table> = {
   readonly [Name in keyof One['columns'] as StoredIn<One['columns'][Name]> extends never
     ? never
     : Name]: StoredIn<One['columns'][Name]>;
 };
 
-/** A row as a query gives it. */
+/** A row in query results. */
 export type QueriedOf<One extends Table> = {
   readonly [Name in keyof One['columns']]: QueriedIn<One['columns'][Name]>;
 };
@@ -59,8 +59,8 @@ type StoredIn<One> = One extends Column<infer Stored, unknown> ? Stored : never;
 type QueriedIn<One> = One extends Column<unknown, infer Queried> ? Queried : never;
 
 /**
- * Defines a table: beside the migration that makes it, the only place where its columns are spelt. A test holds the two
- * together (`test/production/table-definitions.integration.test.ts`).
+ * Defines a table: besides its migration, the only place with its columns.
+ * `test/production/table-definitions.integration.test.ts` compares both.
  */
 export function defineTable<const Name extends string, Own extends Columns, const By extends Seen>(
   name: Name,

@@ -1,18 +1,18 @@
-// Raw SQL: a page ends where its bytes would be too many.
+// Raw SQL: a page ends at its byte limit.
 import type { GeometryType } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import type { Column } from './columns.js';
 import type { Columns, Table } from './define-table.js';
 import type { SeenTables } from './tenancy.js';
 
-/** Features of a collection: their text is not read on the way. */
+/** Features of a collection as unparsed text. */
 export interface FeaturePage {
-  /** The features' texts in runs: within a run they are joined by commas, and so are the runs to be. */
+  /** Feature texts in runs, joined by commas within a run; runs need commas between them. */
   readonly runs: readonly string[];
   readonly returned: number;
-  /** The types of their geometries; only looked for where the format states them. */
+  /** Types of the geometries; read only for formats that state them. */
   readonly geometryTypes: readonly GeometryType[];
-  /** The creation position that a further page begins after; undefined at the end. */
+  /** Creation position for the next page; undefined at the end. */
   readonly next: string | undefined;
 }
 
@@ -20,38 +20,38 @@ export interface FeaturePageRequest {
   readonly format: 'geojson' | 'esri';
   readonly limit: number;
   readonly offset?: number | undefined;
-  /** Where the page before ended: a creation position. */
+  /** Creation position at the end of the previous page. */
   readonly after?: string | undefined;
-  /** What stands for each feature, where that is not the text that its row has for the format. */
+  /** Custom text of a feature, instead of the row's text for the format. */
   readonly written?: WrittenFeature | undefined;
-  /** What comes before the creation position in the order of the page; such pages begin by an offset alone. */
+  /** Sort keys before the creation position; these pages require an offset. */
   readonly order?: readonly PageOrder[] | undefined;
 }
 
-/** A value that a page is ordered by. */
+/** A sort key of a page. */
 export interface PageOrder {
   readonly value: RawBuilder<unknown>;
   readonly isDescending: boolean;
 }
 
-/** A feature that says when it was changed, as it is written of what its row has. */
+/** A feature with its time of change, built from columns. */
 export interface WrittenFeature {
-  /** The columns that its text is made of. */
+  /** Columns of the text. */
   readonly columns: readonly string[];
-  /** The feature without the time of its change, as the database has it or puts it together. */
+  /** Feature text without its time of change, stored or built by the database. */
   readonly text: RawBuilder<unknown>;
   /**
-   * Puts the time in.
+   * Inserts the time.
    *
-   * @param changedAt in milliseconds since 1970; null where it is not known
+   * @param changedAt milliseconds since 1970; null if unknown
    */
   write(text: string, changedAt: number | null): string;
 }
 
-/** Bytes of features in one answer: a page of huge polygons ends early, with a next page. */
+/** Byte limit of a page: a page of huge polygons ends early, with a next page. */
 export const pageBytesMax = 32 * 1024 * 1024;
 
-/** A table whose rows are features: their texts, and the creation positions that order pages. */
+/** A table of features: their texts, and creation positions that order pages. */
 export interface FeatureSource {
   readonly table: Table<
     string,
@@ -61,35 +61,34 @@ export interface FeatureSource {
       readonly esri_feature: Column<string>;
     }
   >;
-  /** What gives the type of a row's geometry. */
+  /** Type of a row's geometry. */
   readonly geometryType: RawBuilder<unknown>;
 }
 
-/** The length of a run, about: what a socket gives at a time, so that nothing larger has to be put together on the way. */
+/** Approximate length of a run: the amount of one socket read, to avoid larger buffers. */
 const runLength = 32 * 1024;
 
-/** What a feature is written of. */
+/** Input for a feature's text. */
 export interface WrittenRow {
   readonly text: string;
-  /** Where the feature says when it was changed. */
+  /** Present for features with a time of change. */
   readonly changed_us?: string | null;
 }
 
 interface PageRow extends Omit<WrittenRow, 'text'> {
   readonly created_position: string;
-  /** Null for what is behind the page. */
+  /** Null for the row after the page. */
   readonly text: string | null;
-  /** Where it is asked for. */
+  /** Present on request. */
   readonly geometry_type?: GeometryType | null;
 }
 
 /**
- * When a row was changed, in millionths of a second since 1970: a double of seconds is exact to them, and they are cut to thousandths
- * where the feature is written.
+ * Time of change in microseconds since 1970. A double of seconds is exact to microseconds; the feature shows
+ * milliseconds.
  */
 export const changedUs = sql`(date_part('epoch', changed_at) * 1000000)::bigint::text as changed_us`;
 
-/** The feature of a row. */
 export function writtenText(
   { text, changed_us: changed = null }: WrittenRow,
   written: WrittenFeature,
@@ -98,9 +97,9 @@ export function writtenText(
 }
 
 /**
- * Returns a page of the features that a caller sees: oldest created first, or in the order that is asked for.
+ * Returns a page of the caller's features, oldest first or in the requested order.
  *
- * @param condition on the table's columns; the table goes by its own name
+ * @param condition on the table's columns; the alias is the table's name
  */
 export async function readFeatures(
   tables: SeenTables,
@@ -136,15 +135,14 @@ export async function readFeatures(
     order by ${by} limit ${limit + 1} offset ${offset}`;
   const changed = written === undefined ? sql`` : sql`, changed_us`;
   const typed = isEsri ? sql`, geometry_type` : sql``;
-  // Texts are put together of the page alone, not of all that it is cut from, and once: what has an offset stays a query. It says its
-  // order, which it has already: otherwise it would be sorted again.
+  // Builds the text of the page's rows alone, once: a subquery with an offset is not inlined. The repeated order avoids
+  // a second sort.
   const page =
     written === undefined
       ? found
       : sql`select created_position, ${written.text} as text, ${changedUs}${typed}${keyNames}
           from (${found}) as ${sql.table(table.name)} order by ${by} offset 0`;
-  // Each feature is a row of its own: it is read here while the next one is written there, and the database copies and sorts no
-  // text again to join it.
+  // One row per feature: client and server overlap, and the database neither sorts nor copies joined texts.
   const rows = await tables.ask(sql<PageRow>`
     select created_position, case when place = 1 or (place <= ${limit} and bytes <= ${pageBytesMax}) then text end as text${changed}${typed}
     from (
@@ -168,7 +166,7 @@ function isShown(row: PageRow): row is PageRow & WrittenRow {
   return row.text !== null;
 }
 
-/** Texts joined by commas, as many at a time as make a run. */
+/** Joins texts by commas into runs. */
 function inRuns(texts: readonly string[]): readonly string[] {
   const runs: string[] = [];
   let [from, length] = [0, 0];

@@ -1,4 +1,4 @@
-/** One resource as a caller finds it. */
+/** Result of a lookup by id for a caller. */
 export type Found<Row> =
   | { readonly kind: 'found'; readonly row: Row }
   | { readonly kind: 'forbidden' }

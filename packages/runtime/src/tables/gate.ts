@@ -1,19 +1,19 @@
-/** Lets queries at the connections in turn, so that nobody's keep everybody else's waiting. */
+/** Schedules queries on the connections, so that one share cannot delay all others. */
 export interface Gate {
-  /** Resolves when there is a connection for whoever asks now. */
+  /** Resolves when a connection is available. */
   enter(): Promise<Turn>;
 }
 
 /** The right to one connection. */
 export interface Turn {
   leave(): void;
-  /** What was asked over it has failed. */
+  /** Reports a failed query on the connection. */
   failed(error: unknown): void;
-  /** Tells when nobody waits for the answer any more. Gives the way to stop listening. */
+  /** Calls back when the client disconnects. Returns an unsubscribe function. */
   onGone(listener: () => void): () => void;
 }
 
-/** For whoever shares with nobody. */
+/** A gate without limits. */
 export const openGate: Gate = {
   enter: async () => ({ leave() {}, failed() {}, onGone: () => () => {} }),
 };

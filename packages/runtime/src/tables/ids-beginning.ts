@@ -1,8 +1,8 @@
 const shape = '00000000-0000-0000-0000-000000000000';
-/** Fewer letters begin too many ids to mean one, and are words too. */
+/** Shorter prefixes match too many ids, and may be words. */
 const lettersOfId = 4;
 
-/** The first and the last id that begin with a text, hyphens where ids have them; undefined where none does, or the text is short. */
+/** First and last id of a prefix, with hyphens; undefined for a short prefix or an invalid id. */
 export function idsBeginning(
   text: string,
   lettersMin = lettersOfId,

@@ -1,56 +1,56 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { LaneName } from '../event-log/lane-name.js';
 
-/** Where the engine's own tables are: they say how far lanes are, and nothing of any tenant. */
+/** Connection for the engine's tables: they hold lane states, and no tenant's data. */
 export type LaneDatabase = QueryExecutorProvider;
 
-/** How far a lane is, and what waits in it. */
+/** State of a lane. */
 export interface LaneStatus {
   readonly lane: LaneName;
   readonly position: bigint;
   readonly stopped: string | null;
-  /** The event that only a newer version can project, where the lane waits for one. */
+  /** Event that requires a newer version; the lane waits for an upgrade. */
   readonly waiting: string | null;
-  /** Why somebody has paused it. */
+  /** An operator's reason for the pause. */
   readonly paused: string | null;
-  /** How many events it has applied. */
+  /** Number of applied events. */
   readonly events: bigint;
   readonly parked: ParkedSummary;
-  /** The version of the projection that made the lane's tables. */
+  /** Projection version of the lane's tables. */
   readonly version: number;
-  /** The tables that are being built to take the place of these; null when none are. */
+  /** Progress of the replacement tables; null without a rebuild. */
   readonly rebuild: LaneRebuild | null;
 }
 
-/** The streams of a lane that wait because an event of theirs cannot be projected. */
+/** Parked streams of a lane. */
 export interface ParkedSummary {
   readonly streams: number;
-  /** How many events wait in them. */
+  /** Number of events in parked streams. */
   readonly events: number;
-  /** Those that wait since the oldest events, some of them at most. */
+  /** The first parked streams by position, up to a limit. */
   readonly first: readonly ParkedStreamSummary[];
 }
 
 export interface ParkedStreamSummary {
   readonly stream: string;
-  /** Of the first event that waits. */
+  /** Position of the first parked event. */
   readonly position: string;
   readonly events: number;
   readonly code: string;
   readonly since: string;
 }
 
-/** How far new tables of a lane are. */
+/** Progress of a lane's rebuild. */
 export interface LaneRebuild {
   readonly version: number;
-  /** Events of the log that were read. */
+  /** Events read from the log. */
   readonly events: bigint;
   readonly position: bigint;
-  /** The log's end when it was last looked at. */
+  /** Last known end of the log. */
   readonly head: bigint;
 }
 
-/** What does not renew itself for so long has ended. */
+/** A heartbeat older than this has lapsed. */
 const lapse = sql<Date>`now() - interval '15 seconds'`;
 
 const namedMax = 5;
@@ -72,7 +72,7 @@ interface LaneRow {
   readonly new_head: string | null;
 }
 
-/** Every lane that has begun, by name. */
+/** Lists all lanes with a checkpoint, by name. */
 export async function listLanes(database: LaneDatabase): Promise<readonly LaneStatus[]> {
   const { rows } = await sql<LaneRow>`
     select at.lane, at.position::text, at.stopped_reason, at.waiting_reason,

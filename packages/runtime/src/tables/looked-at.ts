@@ -1,8 +1,8 @@
-/** Of rows in order so many are looked at, for each that is wanted, before all that match are collected (decision 0038). */
+/** Candidate rows in order per wanted row, before the query collects all matches (decision 0038). */
 export const lookedAtForEach = 40;
 export const lookedAtMax = 20_000;
 
-/** How many rows in order are looked at for so many that are wanted. */
+/** Number of candidate rows for a number of wanted rows. */
 export function lookedAtFor(count: number, forEach = lookedAtForEach): number {
   return Math.min(count * forEach, lookedAtMax);
 }

@@ -15,22 +15,21 @@ import pg from 'pg';
 import { grantRights, queueSchema } from './rights.js';
 import { requireOwnTables } from './tables-format.js';
 
-/** Read tables live in a schema of their own, so that a replay into another one is the same SQL. */
+/** Schema of the read tables. A rebuild uses the same SQL in another schema. */
 export const readSchema = 'ledger';
 
-/** The product's own migrations. */
 export const migrationsFolder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
 
-/** How long a process waits for another one's migrations where its user may make none. */
+/** Maximum wait for another process's migrations, for a user without the right to migrate. */
 const waitMsMax = 60_000;
 const waitEveryMs = 500;
 
 /**
- * Brings the read tables of a database up to date: the SQL files of `migrations/`, forward only, each in a
- * transaction. Safe when several processes start at once. A user that may not change them waits until another process has.
+ * Migrates the read tables: SQL files, forward only, one transaction each. Safe for concurrent starts. A user without
+ * the right waits for another process.
  *
- * @param folders where the files are; their names are unique and sort in the order in which they are carried out
- * @throws FormatRefused for tables of 0.x or of a newer format; nothing is changed
+ * @param folders folders of migrations; file names are unique and sort in the order of execution
+ * @throws FormatRefused for tables of 0.x or of a newer format, without a change
  */
 export async function migrate(
   databaseUrl: string,
@@ -48,7 +47,7 @@ export async function migrate(
     options: `-c search_path=${schema},public`,
     max: 2,
   });
-  // What breaks fails the statement under way, which says so.
+  // A broken connection fails its current statement.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const database = new Kysely<unknown>({ dialect: new OneSchemaDialect(pool, schema) });
@@ -66,7 +65,7 @@ export async function migrate(
   if (schema === readSchema) await withClient(databaseUrl, grantToGroups);
 }
 
-/** Whether the user may make tables in the schema, or the schema where there is none. */
+/** Whether the user may create tables in the schema, or the schema itself. */
 async function mayCreate(client: pg.Client, schema: string): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(
     `select coalesce(has_schema_privilege(to_regnamespace($1)::oid, 'create'),
@@ -105,7 +104,7 @@ async function waitUntilMigrated(
   }
 }
 
-/** No such table or schema, or no right to it. */
+/** SQLSTATEs of a missing table, a missing schema and a missing right. */
 const notThereYet = new Set(['42P01', '3F000', '42501']);
 
 function isNotThereYet(error: unknown): boolean {
@@ -120,10 +119,7 @@ async function grantToGroups(client: pg.Client): Promise<void> {
   await client.query('commit');
 }
 
-/**
- * The migrator asks which tables there are. Kysely's own answer looks into every schema, and fails when one goes meanwhile, as
- * those of rebuilds do.
- */
+/** Lists tables for the migrator. Kysely's own query reads all schemas and fails when a rebuild drops one. */
 class OneSchemaDialect extends PostgresDialect {
   readonly #schema: string;
 
@@ -147,7 +143,7 @@ class OneSchemaIntrospector extends PostgresIntrospector {
     this.#schema = schema;
   }
 
-  /** The tables of the schema by name; nobody asks for their columns. */
+  /** Lists tables by name; the migrator does not use columns. */
   override async getTables(): Promise<TableMetadata[]> {
     const { rows } = await sql<{ readonly tablename: string }>`
       select tablename from pg_catalog.pg_tables where schemaname = ${this.#schema}`.execute(
@@ -162,10 +158,10 @@ class OneSchemaIntrospector extends PostgresIntrospector {
   }
 }
 
-/** Two processes that create the same schema, or grant the same rights, at once would fail on the catalogue's own unique indexes. */
+/** Concurrent creation of a schema, or concurrent grants, would violate unique indexes of the catalog. */
 const migrationLock = "select pg_advisory_xact_lock(hashtext('ledger migrations'))";
 
-/** Schemas and extensions, which no search path may hide. */
+/** Creates schemas and extensions with qualified names. */
 async function prepare(client: pg.Client, schema: string): Promise<void> {
   await client.query('begin');
   await client.query(migrationLock);

@@ -1,11 +1,11 @@
 import { storableFilter } from './storable.js';
 
-/** A cursor for lists that are ordered by several values: what the last item of the page had. */
+/** Encodes the sort keys of a page's last item as a cursor. */
 export function keysetCursor(values: readonly string[]): string {
   return Buffer.from(JSON.stringify(values), 'utf8').toString('base64url');
 }
 
-/** The values of a cursor; undefined if it is not one of this service. */
+/** Decodes a cursor; undefined for an invalid cursor. */
 export function readKeyset(cursor: string): readonly string[] | undefined {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
@@ -17,31 +17,31 @@ export function readKeyset(cursor: string): readonly string[] | undefined {
   }
 }
 
-/** Whether a text is a value that a cursor holds at some place, so that PostgreSQL can read it. */
+/** Checks a value of a cursor, so that PostgreSQL can parse it. */
 export type KeysetPart = (text: string) => boolean;
 
 const isNumberBelow = (limit: bigint) => (text: string) =>
   /^\d{1,19}$/.test(text) && BigInt(text) < limit;
 
-/** What the values of a cursor may be. */
+/** Types of cursor values. */
 export const keysetParts = {
   position: isNumberBelow(2n ** 63n),
   integer: isNumberBelow(2n ** 31n),
-  /** `YYYY-MM-DD`, a day that there is. */
+  /** `YYYY-MM-DD`, a valid day. */
   day: (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && isWritten(`${text}T00:00:00.000Z`),
-  /** As `Date.toISOString` writes it. */
+  /** In the form of `Date.toISOString`. */
   instant: isWritten,
   uuid: (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
   text: (text: string) => storableFilter(text) === text,
 } as const satisfies Readonly<Record<string, KeysetPart>>;
 
-/** Whether a text is what a date writes of itself, in a year that PostgreSQL knows. */
+/** Whether a text is the ISO form of a date in PostgreSQL's range of years. */
 function isWritten(instant: string): boolean {
   const date = new Date(instant);
   return !Number.isNaN(date.getTime()) && date.toISOString() === instant && instant > '0001';
 }
 
-/** Whether a cursor is one of a list by such values. */
+/** Whether a cursor has values of these types. */
 export function isKeysetOf(cursor: string, parts: readonly KeysetPart[]): boolean {
   const values = readKeyset(cursor);
   return (

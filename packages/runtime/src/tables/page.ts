@@ -1,18 +1,18 @@
-/** Which part of a list is wanted. */
+/** Limit and start of a page. */
 export interface Page {
   readonly limit: number;
   readonly offset: number;
-  /** The last item of the page before, as `Listing.next` gave it. */
+  /** `Listing.next` of the previous page. */
   readonly cursor?: string | undefined;
 }
 
-/** A part of a list: JSON texts, and where the next part begins if there is one. */
+/** A page of JSON texts, with the cursor of the next page. */
 export interface Listing {
   readonly items: readonly string[];
   readonly next: string | undefined;
 }
 
-/** A row of a list that is ordered by when its items were created. */
+/** A row of a list ordered by creation. */
 export interface PagedRow {
   readonly created_position: string;
   readonly resource: string;
@@ -20,14 +20,14 @@ export interface PagedRow {
 
 const positionMax = 2n ** 63n - 1n;
 
-/** The position that a cursor stands for; undefined if it is none of ours. */
+/** Position of a cursor; undefined for an invalid cursor. */
 export function readCursor(cursor: string): string | undefined {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   if (!/^p\d{1,19}$/.test(text) || BigInt(text.slice(1)) > positionMax) return undefined;
   return text.slice(1);
 }
 
-/** The listing of rows that were asked for with one more than the page holds. */
+/** Builds a listing from rows fetched with `limit + 1`. */
 export function listingOf(rows: readonly PagedRow[], page: Page): Listing {
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);

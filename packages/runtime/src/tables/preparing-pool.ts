@@ -7,8 +7,8 @@ import { type Gate, openGate, type Turn } from './gate.js';
 const cancelMsMax = 2_000;
 
 /**
- * Asks the server to end what it does for a connection (PostgreSQL's CancelRequest, on a connection of its own). Resolves
- * when the server has taken note, or could not be reached: its own statement limit ends the query then.
+ * Cancels the current query of a connection (PostgreSQL's CancelRequest, on a second connection). Resolves after
+ * delivery, or if the server is unreachable: the statement timeout then ends the query.
  */
 function cancelQuery(client: pg.PoolClient): Promise<void> {
   const processId: unknown = Reflect.get(client, 'processID');
@@ -24,22 +24,21 @@ function cancelQuery(client: pg.PoolClient): Promise<void> {
     const isPath = host.startsWith('/');
     const socket = isPath ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     socket.setTimeout(cancelMsMax, () => socket.destroy());
-    // The server closes it when the signal is sent.
+    // The server closes the connection after the signal.
     socket.on('error', () => undefined).on('close', () => resolve());
     socket.resume();
     socket.end(request);
   });
 }
 
-/** Different statements kept prepared; what comes after them is sent whole each time. */
+/** Maximum number of prepared statements; further statements are sent in full each time. */
 const statementsMax = 500;
-/** PostgreSQL's feature_not_supported: a prepared statement's columns changed, because a migration has run. */
+/** PostgreSQL feature_not_supported: a migration has changed the columns of a prepared statement. */
 const planIsStale = '0A000';
 
 /**
- * A pool for reads whose connections keep what they are asked prepared: a statement is parsed once for each
- * connection, then its values travel alone. A pooler in between has to keep prepared statements apart, as PgBouncer
- * does from 1.21 on.
+ * A pool for reads with prepared statements: each connection parses a statement once, and then receives values alone. A
+ * pooler in between must support prepared statements, such as PgBouncer 1.21 or newer.
  */
 export function preparingPool(pool: pg.Pool, gate: Gate = openGate): PostgresPool {
   const names = new Map<string, string>();
@@ -97,7 +96,7 @@ class PreparingClient implements PostgresPoolClient {
     return plain.query(asked);
   }
 
-  /** When nobody waits for the answer any more, the server is told to stop. */
+  /** Cancels the query when the client disconnects. */
   async #askWhileWanted<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
     const turn = this.#turn;
     let [isWanted, isUnderWay] = [true, false];
@@ -138,7 +137,7 @@ class PreparingClient implements PostgresPoolClient {
       turn?.leave();
       return;
     }
-    // The server may take note of a cancellation late: no other query may be on this connection then.
+    // A cancellation may arrive late, so the connection must not run another query meanwhile.
     void cancelling.then(() => {
       this.#client.release(true);
       turn?.leave();
@@ -147,8 +146,8 @@ class PreparingClient implements PostgresPoolClient {
 }
 
 /**
- * The rows of a result, which has none then. Each result of a connection can be reached from the one before until old memory is
- * gone through as a whole: with their rows, every answer of the last minutes would have to be kept and moved.
+ * Detaches the rows from a result. Results of a connection reference each other until a full garbage collection;
+ * attached rows would keep the responses of minutes in memory.
  */
 function handedOver<R>(result: pg.QueryResult): PostgresQueryResult<R> {
   const { rows } = result;

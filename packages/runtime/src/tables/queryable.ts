@@ -1,12 +1,12 @@
 import { type JsonObject, tooDeepAt, writeJson } from '@exchange/units';
 import { storableJson } from './storable.js';
 
-/** Far deeper than the interface takes, and far from where PostgreSQL's own stack ends. */
+/** Beyond the API's limit, and far below PostgreSQL's stack limit. */
 const levelsMax = 100;
 
 /**
- * An object's JSON text as queries can look into it: PostgreSQL reads neither U+0000 nor half a surrogate pair nor any
- * depth. Such characters become U+FFFD, and a member that nests deeper than a hundred levels is null.
+ * JSON text of an object for queries. PostgreSQL rejects U+0000, lone surrogates and deep nesting: the characters
+ * become U+FFFD, and a member deeper than a hundred levels becomes null.
  */
 export function queryableJson(object: JsonObject): string {
   const text = storableJson(writeJson(object));

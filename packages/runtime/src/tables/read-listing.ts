@@ -5,7 +5,7 @@ const created = sql<string>`created_position`;
 
 type PagedQuery<Tables, From extends keyof Tables> = SelectQueryBuilder<Tables, From, PagedRow>;
 
-/** A page of what a query lists, by when the items were created. */
+/** Reads a page of a query, ordered by creation. */
 export async function readListing<Tables, From extends keyof Tables>(
   query: PagedQuery<Tables, From>,
   page: Page,
@@ -14,7 +14,7 @@ export async function readListing<Tables, From extends keyof Tables>(
   return listingOf(await pageOf(query, page, order).execute(), page);
 }
 
-/** A query for the rows of a page and the one behind it, which tells that there is more. */
+/** Query for the rows of a page and one more row, which shows that a next page exists. */
 export function pageOf<Tables, From extends keyof Tables>(
   query: PagedQuery<Tables, From>,
   { limit, offset, cursor }: Page,
@@ -26,7 +26,7 @@ export function pageOf<Tables, From extends keyof Tables>(
     .offset(offset);
 }
 
-/** What comes behind the last item of the page before. */
+/** Rows after the cursor. */
 export function beyondCursor<Tables, From extends keyof Tables>(
   query: PagedQuery<Tables, From>,
   cursor: string | undefined,

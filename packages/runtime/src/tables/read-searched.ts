@@ -7,11 +7,11 @@ import { askedWords } from './search-words.js';
 import type { SeenTables } from './tenancy.js';
 
 /**
- * A page of what a query lists, oldest first, and of it only what somebody looks for: each word that was typed begins one
- * of the row's `words` (`search-words.ts`), or all of it begins the row's `id`.
+ * Reads a page of the rows that match a search text, oldest first: each typed word is a prefix of one of the row's
+ * `words` (`search-words.ts`), or the text is a prefix of the row's `id`.
  *
- * Where many fit, they are found soon in the list's order; where few do, the index of words has them. Neither way is good for
- * the other, and the planner cannot tell, so a bounded part of the rows in order is looked at first (decision 0038).
+ * A scan in order is fast for many matches, and the index of words for few. The planner cannot tell them apart, so the
+ * query tries a bounded scan first (decision 0038).
  */
 export async function readSearched<Tables, From extends keyof Tables>(
   tables: Pick<SeenTables, 'ask'>,
@@ -31,14 +31,14 @@ export async function readSearched<Tables, From extends keyof Tables>(
   const amongFirst = await tables.ask(sql<PagedRow>`
     select resource, created_position from ${first} as first where ${fits} ${shown}`);
   if (amongFirst.length > limit) return listingOf(amongFirst, page);
-  // With `offset 0` the planner looks for them as if no order were asked for.
+  // `offset 0` keeps the planner from using the order.
   const all = searched.where(fits).offset(0);
   const rows = await tables.ask(sql<PagedRow>`
     select resource, created_position from ${all} as found ${shown}`);
   return listingOf(rows, page);
 }
 
-/** Whether a row fits what was typed. The index of words is on this very expression. */
+/** Condition of a search match; the index of words has this exact expression. */
 function fitting(typed: string): RawBuilder<boolean> {
   const words = askedWords(typed);
   if (words.length === 0) return sql<boolean>`false`;

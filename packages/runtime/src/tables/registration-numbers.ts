@@ -2,26 +2,26 @@ import type { ClientBase } from 'pg';
 import type { LoggedEvent } from './projection.js';
 
 /**
- * Numbers registrations in the log's order, those that wait included: a number is kept for each of them, so that it is the
- * same whenever the registration is projected, and the same after a rebuild.
+ * Numbers registrations in log order, including those of parked streams. A parked registration reserves its number, so
+ * that the number is the same whenever it is projected, and after a rebuild.
  */
 export interface RegistrationNumbers {
-  /** The event types that are numbered, whether or not the events can be read. */
+  /** Numbered event types, decodable or not. */
   readonly types: readonly string[];
-  /** Where the numbers of registrations that wait are kept. */
+  /** Table of the numbers of parked registrations. */
   readonly keptTable: string;
-  /** Takes so many numbers after the last one that was given, and returns that one. */
+  /** Reserves a range of numbers and returns its last. */
   take(client: ClientBase, howMany: number): Promise<number>;
 }
 
 type Numbered = Pick<LoggedEvent, 'type' | 'position'>;
 
 /**
- * Gives every registration of a batch its number.
+ * Numbers the registrations of a batch.
  *
- * @param events those that are projected now, of which some may have waited
- * @param waiting those that begin to wait
- * @returns the numbers by position
+ * @param events projected events, some of them previously parked
+ * @param waiting newly parked events
+ * @returns numbers by position
  */
 export async function numbersFor(
   client: ClientBase,
@@ -76,7 +76,7 @@ async function keep(
   );
 }
 
-/** The number of the registration at a position. @throws Error when the batch has none there */
+/** @throws Error if the batch has no registration at the position */
 export function numberAt(numbers: ReadonlyMap<bigint, number>, position: bigint): number {
   const number = numbers.get(position);
   if (number === undefined) throw new Error(`no registration was numbered at ${position}`);

@@ -1,29 +1,29 @@
 import pg from 'pg';
 
-/** The schema of BullMQ's tables, where the queues are in PostgreSQL. */
+/** Schema of BullMQ's tables, for queues in PostgreSQL. */
 export const queueSchema = 'bullmq';
 
-/** The group of PostgreSQL that may read the tables; rebuilds grant that too (`migrations/0001_read_tables.sql`). */
+/** PostgreSQL group with read access; rebuilds grant it as well (`migrations/0001_read_tables.sql`). */
 export const readerGroup = 'ledger_reader';
 
 interface DatabaseRole {
-  /** The group that has the rights which a reader has not; users are members of both. */
+  /** Group with rights beyond the reader's; users are members of both groups. */
   readonly group: string;
-  /** Privileges by table. No lane makes these tables, so a rebuild never replaces them. */
+  /** Privileges by table. No lane creates these tables, so a rebuild never replaces them. */
   readonly writes: Readonly<Record<string, readonly string[]>>;
-  /** Whether it adds to the queues, where they are in PostgreSQL. */
+  /** Whether the role adds jobs to queues in PostgreSQL. */
   readonly hasQueues: boolean;
 }
 
 const everyWrite = ['insert', 'update', 'delete'];
-/** Every process renews its heartbeat. */
+/** Every process writes its heartbeat. */
 const heartbeat = { service_processes: everyWrite };
 const notes = {
   ...heartbeat,
   key_uses: ['insert', 'update'],
   checkpoint_cosignatures: ['insert', 'update'],
 };
-/** What processes of the service may do in the database; the projector's user owns all of it. */
+/** Database rights of the service's processes; the projector's user owns the schema. */
 export const databaseRoles = {
   reader: { group: readerGroup, writes: {}, hasQueues: false },
   query: {
@@ -47,10 +47,7 @@ export const databaseRoles = {
 const roles: readonly DatabaseRole[] = Object.values(databaseRoles);
 export const databaseGroups = roles.map(({ group }) => group);
 
-/**
- * Grants the groups that exist their rights, on the tables that there are and on those that the owner makes later. Changes nothing where
- * there are no groups.
- */
+/** Grants the existing groups their rights on present and future tables. Does nothing without groups. */
 export async function grantRights(
   client: pg.ClientBase,
   { schema, owner }: { readonly schema: string; readonly owner: string },

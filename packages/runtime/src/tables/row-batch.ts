@@ -1,6 +1,6 @@
 /**
- * The rows of one table that a batch touches: what was there, what it becomes. Rows are folded in memory and
- * written with one statement, so a batch of a thousand events costs a few round trips.
+ * Rows of one table in a batch, before and after. Rows are folded in memory and written in one statement, so a batch of
+ * a thousand events takes a few round trips.
  */
 export interface RowBatch<Row> {
   get(id: string): Row | undefined;
@@ -13,7 +13,7 @@ export interface Changes<Row> {
   readonly deletes: readonly string[];
 }
 
-/** A batch that starts from the rows that are there. */
+/** Creates a batch from existing rows. */
 export function rowBatch<Row>(existing: ReadonlyMap<string, Row>): RowBatch<Row> & {
   changes(): Changes<Row>;
 } {

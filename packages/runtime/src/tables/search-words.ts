@@ -1,15 +1,14 @@
-/** An index takes words of 2,046 bytes; letters beyond these tell no two words apart. */
+/** An index key has at most 2,046 bytes; further letters rarely distinguish words. */
 const lettersMax = 320;
-/** A text of a log may be longer than the interface takes. */
+/** Texts of older events may exceed the API's limit. */
 const charsRead = 4_000;
 const wordsMax = 200;
-/** How many of its parts a word can be found by: `verde` finds `casa-verde`. */
+/** Maximum number of searchable parts of a word: `verde` finds `casa-verde`. */
 const partsMax = 16;
 
 /**
- * The words that a row is found by, one space between two: those of its texts as people would type them, in any case of letters,
- * with accents or without. A word with signs in it is there from each of its parts on, so `ops@casa.example` is
- * found by `casa.ex` too.
+ * Words for the search of a row, separated by spaces, without case and accents. A word with punctuation appears once
+ * from each part on: `ops@casa.example` is found by `casa.ex`.
  */
 export function searchWords(texts: readonly (string | null)[]): string {
   const words = new Set<string>();
@@ -22,12 +21,12 @@ export function searchWords(texts: readonly (string | null)[]): string {
   return [...words].slice(0, wordsMax).join(' ');
 }
 
-/** The words of what somebody typed: a row fits if each of them begins one of its words. */
+/** Words of a search text; a row matches if each is a prefix of one of its words. */
 export function askedWords(typed: string): readonly string[] {
   return [...new Set(wordsIn(typed).map(cut))];
 }
 
-/** What cannot be seen parts words: spaces, controls, and half a surrogate pair, which no table holds. */
+/** Invisible characters separate words: spaces, controls and lone surrogates, which no table holds. */
 function wordsIn(text: string): readonly string[] {
   return text
     .slice(0, charsRead)
@@ -40,7 +39,7 @@ function wordsIn(text: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Where a word begins, and where each of its parts does. */
+/** Start of a word and of each part. */
 function beginnings(word: string): readonly number[] {
   const parts = [...word.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => index);
   return [...new Set([0, ...parts])].slice(0, partsMax);

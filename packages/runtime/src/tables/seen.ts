@@ -2,32 +2,32 @@ import type { Seen, SeenInOneWay, Table } from './define-table.js';
 
 export const seenByEverybody = { by: 'everybody' } as const satisfies Seen;
 
-/** Rows that belong to the reseller that they name, or to the platform where they name none. */
+/** Rows of the reseller in the column; null means the platform. */
 export function seenByReseller(column = 'reseller_id'): Seen {
   return { by: 'reseller', column };
 }
 
-/** Rows that belong to the reseller that they name, or to everybody where they name none. */
+/** Rows of the reseller in the column; null means all callers. */
 export function seenByResellerOrEverybody(column = 'reseller_id'): Seen {
   return { by: 'reseller or everybody', column };
 }
 
-/** Rows that have a value in a column are everybody's. */
+/** Rows with the value are visible to every caller. */
 export function seenWhere(column: string, value: string) {
   return { by: 'value', column, value } as const satisfies Seen;
 }
 
-/** Rows that are seen in one of several ways. */
+/** Rows that match any of several rules. */
 export function seenInAnyWay(...ways: readonly SeenInOneWay[]) {
   return { by: 'any', ways } as const satisfies Seen;
 }
 
-/** Figures that are kept for each owner. */
+/** Figures per owner. */
 export function seenByOwner(column = 'owner'): Seen {
   return { by: 'owner', column };
 }
 
-/** Rows that are seen by whoever sees a row of another table that names them. */
+/** Rows that a visible row of another table references. */
 export function seenThrough(
   table: Table,
   { named, column }: { readonly named: string; readonly column: string },

@@ -3,23 +3,23 @@ import type { AnyEvent } from '../event-log/event-schema.js';
 import type { Table } from './define-table.js';
 import type { FeatureProjection, LoggedEvent, ProjectedEvent, Projection } from './projection.js';
 
-/** What holds for a lane as a whole when several features make its tables. */
+/** Properties of a lane whose tables belong to several features. */
 export type SharedLane = Pick<
   Projection,
   'lane' | 'version' | 'readsSince' | 'readableSince' | 'batchMax'
 >;
 
-/** What one feature makes in a lane that it shares: rows of its own tables from events of its own streams. */
+/** A feature's part of a shared lane: rows of its own tables from its own streams. */
 export interface ProjectionPart {
   readonly of: SharedLane;
   readonly streamPrefixes: readonly string[];
   readonly tables: readonly Table[];
-  /** Whether it looks at rows of the other parts as they were before the batch: then it is applied before them. */
+  /** Whether the part reads other parts' rows from before the batch; it is then applied first. */
   readonly looksBack?: boolean;
   /**
-   * Takes every event of the lane, and picks its own.
+   * Receives every event of the lane, and selects its own.
    *
-   * @param waiting events between and beside these whose streams are parked (`projection.ts`)
+   * @param waiting events of parked streams in the range of the batch (`projection.ts`)
    */
   apply(
     client: ClientBase,
@@ -28,12 +28,12 @@ export interface ProjectionPart {
   ): Promise<void>;
 }
 
-/** Whether a feature makes a lane together with others. */
+/** Whether a projection is a part of a shared lane. */
 export function isPart(one: FeatureProjection | ProjectionPart): one is ProjectionPart {
   return 'of' in one;
 }
 
-/** A lane from what its features make in it, one after the other, in the transaction of the batch. */
+/** Joins parts to a lane that applies them in order, in the transaction of the batch. */
 export function joinParts(lane: SharedLane, parts: readonly ProjectionPart[]): FeatureProjection {
   const inOrder = [...parts].sort((a, b) => Number(b.looksBack ?? 0) - Number(a.looksBack ?? 0));
   return {

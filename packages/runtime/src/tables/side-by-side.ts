@@ -1,6 +1,6 @@
 /**
- * Waits for all of what was begun, whatever becomes of the others: no part of a transaction sends anything any more when this
- * rejects, with the first failure in order.
+ * Waits for all parts, then rejects with the first failure in order, so that no part of a transaction still sends
+ * statements.
  */
 export async function sideBySide(...parts: readonly Promise<unknown>[]): Promise<void> {
   for (const part of await Promise.allSettled(parts)) {

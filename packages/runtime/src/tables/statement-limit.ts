@@ -6,17 +6,17 @@ const plan = z.tuple([
   z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Total Cost': z.number() }) })]) }),
 ]);
 
-/** Planned cost that the embedded database works off in a millisecond of a processor: 69 to 230, measured (decision 0038). */
+/** Planned cost that the embedded database executes in 1 ms of CPU time; measured: 69 to 230 (decision 0038). */
 const embeddedCostPerMs = 60;
 
-/** The highest planned cost of a query that the embedded database runs: it cannot cancel one at the limit. */
+/** Maximum planned cost for the embedded database, which cannot cancel a query. */
 export const embeddedCostMax = (statementTimeoutMs: number): number =>
   statementTimeoutMs * embeddedCostPerMs;
 
 /**
- * Runs a query that may take longer than the statement limit.
+ * Runs a query that may exceed the statement timeout.
  *
- * @param costMax the highest planned cost of a query that is run at all; undefined for a database that can cancel one
+ * @param costMax maximum planned cost; undefined for a database that can cancel a query
  * @throws StatementTooLong
  */
 export async function runWithinLimit<Row>(
@@ -38,7 +38,7 @@ export async function runWithinLimit<Row>(
   }
 }
 
-/** SQLSTATE query_canceled: the statement limit. */
+/** SQLSTATE query_canceled: the statement timeout. */
 function isCanceled(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, 'code') === '57014';
 }

@@ -4,30 +4,30 @@ import type { LaneName } from '../event-log/lane-name.js';
 import { readSchema } from './migrate.js';
 import { requireOwnTables } from './tables-format.js';
 
-/** An event of the log that tables stand on, by position and id. */
+/** Position and id of an event that identifies the tables' log. */
 export interface EventMark {
   readonly position: bigint;
   readonly id: string;
 }
 
-/** A lane as its tables have it. */
+/** Identity of a lane's tables. */
 export interface LaneStanding {
   readonly lane: LaneName;
-  /** The checkpoint; 0 for a lane that has passed nothing. */
+  /** Checkpoint; 0 before the first event. */
   readonly position: bigint;
-  /** The event at the checkpoint; undefined at 0. */
+  /** Event at the checkpoint; undefined at 0. */
   readonly mark: EventMark | undefined;
-  /** Why an operator has paused it; null for a lane that works. */
+  /** An operator's reason for the pause; null for a running lane. */
   readonly pausedReason: string | null;
-  /** The version of the projection that made the rows. */
+  /** Projection version of the rows. */
   readonly version: number;
-  /** The oldest version of the queries that read the rows rightly. */
+  /** Oldest query version that reads the rows correctly. */
   readonly readSince: number;
 }
 
-/** Which log tables were made from, and how far. */
+/** The source log of the tables, with their lanes. */
 export interface TableIdentity {
-  /** The log's first event; undefined while none has been noted. */
+  /** First event of the log; undefined before it is recorded. */
   readonly first: EventMark | undefined;
   readonly lanes: readonly LaneStanding[];
 }
@@ -45,7 +45,7 @@ interface Row {
 }
 
 /**
- * What the tables say of the log that they were made from, as of one moment.
+ * Reads the identity of the tables in one snapshot.
  *
  * @throws FormatRefused for tables of 0.x or of a newer format
  */

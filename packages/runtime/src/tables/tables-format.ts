@@ -2,13 +2,13 @@ import pg from 'pg';
 import { FormatRefused } from '../event-log/errors.js';
 import { ownFormat } from '../event-log/format/ledger-started.js';
 
-/** The table that states the format of the others; a migration makes it and fills it. */
+/** Table with the format of the others; filled by a migration. */
 const formatTable = 'ledger_format';
 
 const connectMsMax = 3_000;
 
 /**
- * Checks the read tables of a process that does not migrate them. A database that does not answer is left to readiness.
+ * Checks the read tables for a process that does not migrate them. Readiness reports an unreachable database.
  *
  * @throws FormatRefused for tables of 0.x or of a newer format
  */
@@ -21,11 +21,11 @@ export async function checkTablesAtStart(databaseUrl: string, schema: string): P
 }
 
 /**
- * Checks the format of a schema's tables on a connection of its own.
+ * Checks the format of a schema's tables on a new connection.
  *
- * @param connectMs how long connecting may take; any time by default
+ * @param connectMs connection timeout; none by default
  * @throws FormatRefused for tables of 0.x or of a newer format
- * @throws the database's error if it does not answer
+ * @throws the database's error if unreachable
  */
 export async function requireOwnDatabase(
   databaseUrl: string,
@@ -48,7 +48,7 @@ export async function requireOwnDatabase(
 /**
  * Checks the format of a schema's tables.
  *
- * @returns whether there are tables
+ * @returns whether the schema has tables
  * @throws FormatRefused for tables of 0.x or of a newer format
  */
 export async function requireOwnTables(

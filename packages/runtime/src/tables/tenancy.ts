@@ -1,5 +1,5 @@
-// The one way of queries to the rows of the read tables: a table is named by its definition, and what the caller may not
-// see is left out of it. Raw SQL names one as `from ${tables.rows(assets)} as a`, never by a word in its text.
+// The only access of queries to read tables: a definition names a table, and rows outside the scope are filtered out.
+// Raw SQL writes `from ${tables.rows(assets)} as a`, never the table's name as text.
 import { platformScope, type Scope } from '@exchange/units';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { QueriedOf, SharedTable, Table } from './define-table.js';
@@ -7,42 +7,42 @@ import type { Found } from './found.js';
 import { allRows, isSeenBy, type Rows, rowsSeenBy } from './seen-rows.js';
 import { runWithinLimit } from './statement-limit.js';
 
-/** The read tables. They show a caller its own rows, and everybody the shared ones. */
+/** The read tables, filtered by scope, and the shared tables. */
 export class ReadDatabase {
   readonly #database: Kysely<unknown>;
   readonly #costMax: number | undefined;
 
-  /** @param costMax the highest planned cost that `askWithinLimit` runs, for a database that cannot cancel a statement */
+  /** @param costMax maximum planned cost in `askWithinLimit`, for a database that cannot cancel a query */
   constructor(database: Kysely<unknown>, costMax?: number) {
     this.#database = database;
     this.#costMax = costMax;
   }
 
-  /** The tables as a caller of that scope sees them. */
+  /** Tables filtered by scope. */
   seenBy(scope: Scope): SeenTables {
     return new SeenTables(this.#database, scope, this.#costMax);
   }
 
-  /** The tables of which everybody sees every row. */
+  /** Tables whose rows are visible to every caller. */
   shared(): SeenTables<SharedTable> {
     return new SeenTables<SharedTable>(this.#database, platformScope, this.#costMax);
   }
 
   /**
-   * Asks for something of all tenants' rows together that shows nothing of any: how far a table is, say.
-   * `test/architecture/tenancy.test.ts` lists the files that may.
+   * Runs a query over all tenants' rows that reveals no tenant's data, such as a checkpoint.
+   * `test/architecture/tenancy.test.ts` lists the files that may call it.
    */
   async ofAllTenants<Row>(query: (all: Rows) => RawBuilder<Row>): Promise<readonly Row[]> {
     return (await query(allRows).execute(this.#database)).rows;
   }
 }
 
-/** Tables as callers of one scope see them. */
+/** Tables filtered by one scope. */
 export class SeenTables<Allowed extends Table = Table> {
   readonly #database: Kysely<unknown>;
   readonly #scope: Scope;
   readonly #costMax: number | undefined;
-  /** The rows of a table that the caller sees, for raw SQL. */
+  /** Names the filtered rows of a table in raw SQL. */
   readonly rows: Rows<Allowed>;
 
   constructor(database: Kysely<unknown>, scope: Scope, costMax?: number) {
@@ -52,15 +52,15 @@ export class SeenTables<Allowed extends Table = Table> {
     this.rows = rowsSeenBy(scope);
   }
 
-  /** A query on the rows of a table that the caller sees; the table goes by its own name. */
+  /** Starts a query on the filtered rows of a table; the alias is the table's name. */
   selectFrom<One extends Allowed>(table: One) {
     const { name }: { readonly name: One['name'] } = table;
     return this.#database.selectFrom(this.rows(table).as<One['name']>(name));
   }
 
   /**
-   * All rows of a table, to be joined by their key to rows that the caller sees and that name them: whoever sees a
-   * property sees its customer's name. `test/architecture/tenancy.test.ts` lists the files that may.
+   * All rows of a table, for joins by key from visible rows, such as the customer's name of a property.
+   * `test/architecture/tenancy.test.ts` lists the files that may use it.
    */
   readonly rowsNamedBySeen: Rows<Allowed> = allRows;
 
@@ -70,16 +70,16 @@ export class SeenTables<Allowed extends Table = Table> {
   }
 
   /**
-   * The same for a query that the statement limit may end.
+   * Variant for a query that may exceed the statement timeout.
    *
-   * @param isBounded whether it looks at a bounded number of rows, so that its planned cost need not be asked for
+   * @param isBounded whether the query reads a bounded number of rows, so that its cost need not be checked
    * @throws StatementTooLong
    */
   askWithinLimit<Row>(query: RawBuilder<Row>, isBounded: boolean): Promise<readonly Row[]> {
     return runWithinLimit(this.#database, query, isBounded ? undefined : this.#costMax);
   }
 
-  /** The row with an id. One that the caller does not see is forbidden. */
+  /** Finds a row by id; a row outside the scope is forbidden. */
   find<One extends Allowed, Name extends keyof One['columns'] & string>(
     table: One,
     id: string,
@@ -94,8 +94,8 @@ export class SeenTables<Allowed extends Table = Table> {
   }
 
   /**
-   * The row of a query on all rows of a table, which goes by its own name in it. The query selects `isSeen` too: a row
-   * that the caller does not see is forbidden, and not given.
+   * Runs a query over all rows of a table; the alias is the table's name. The query must select `isSeen`: a row outside
+   * the scope is forbidden, and is not returned.
    */
   async findIn<Row>(
     table: Allowed,

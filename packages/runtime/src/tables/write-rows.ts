@@ -1,23 +1,22 @@
-// Statements made of a table's definition. Rows come as one array for each column: a single statement of a thousand rows is
-// some fifteen times faster than as many statements, and arrays cost both sides a fraction of what JSON does.
-// Binary arrays would save PostgreSQL 5 µs of processor time per row, 5 % of what an event of a replay costs.
+// Statements generated from a table's definition. Rows travel as one array per column: a statement of a thousand rows
+// is about fifteen times faster than single statements, and arrays cost a fraction of JSON. Binary arrays would save
+// PostgreSQL 5 µs of CPU time per row, 5 % of a replayed event's cost.
 import type { ClientBase } from 'pg';
 import { oncePer } from '../process/once-per.js';
 import type { Column } from './columns.js';
 import type { Columns, RowOf, Table } from './define-table.js';
 import type { Changes } from './row-batch.js';
 
-/** A column's values as one parameter of a statement: an array. */
+/** Values of a column as one array parameter. */
 type ColumnArray = readonly unknown[] | null;
 
 const loneSurrogate = /\p{Surrogate}/u;
 
 /**
- * The values of a column, to be sent as an array of texts. A column without any value is null: `unnest` gives as many as the
- * others have.
+ * Encodes a column as an array of texts. A column of nulls is null: `unnest` pads it.
  *
- * @param type as the column names it
- * @throws RangeError for a text that no table can hold: it would be written as another one
+ * @param type PostgreSQL type
+ * @throws RangeError for a text that PostgreSQL would store as another text
  */
 function columnArray(type: string, values: readonly unknown[]): ColumnArray {
   if (values.every((value) => value === null || value === undefined)) return null;
@@ -28,19 +27,18 @@ function columnArray(type: string, values: readonly unknown[]): ColumnArray {
   return values.map((value) => (Array.isArray(value) ? arrayText(value) : value));
 }
 
-/** Whether a column holds arrays itself. */
 const isArray = (type: string): boolean => type.endsWith('[]');
 
 const arrayText = (values: readonly unknown[]) =>
   `{${values.map((value) => `"${String(value).replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 
-/** A table whose rows go by one id. */
+/** A table with the key `id`. */
 type TableById = Table<string, Columns & { readonly id: Column<string> }>;
 
-/** A statement's parameter stays well below what a server, or a string, can hold. */
+/** Keeps parameters far below the limits of the server and of strings. */
 const statementCharsMax = 8_000_000;
 
-/** The rows with these ids, as they were written. */
+/** Reads the rows of ids as written. */
 export async function rowsById<One extends TableById>(
   client: ClientBase,
   table: One,
@@ -55,7 +53,7 @@ export async function rowsById<One extends TableById>(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Writes a batch's changes of one table: one delete and one upsert statement unless the rows are very large. */
+/** Writes a batch's changes of one table, in one delete and one upsert unless rows are very large. */
 export async function writeChanges<One extends TableById>(
   client: ClientBase,
   table: One,
@@ -70,7 +68,7 @@ export async function writeChanges<One extends TableById>(
   await write(client, table, upsertText(table), upserts, `upsert ${name}`);
 }
 
-/** Writes rows; one whose key is there already replaces that one. */
+/** Upserts rows. */
 export async function replaceRows<One extends Table>(
   client: ClientBase,
   table: One,
@@ -79,7 +77,7 @@ export async function replaceRows<One extends Table>(
   await write(client, table, upsertText(table), rows, `upsert ${table.name}`);
 }
 
-/** Writes the rows whose key is not there yet. */
+/** Inserts rows without an existing key. */
 export async function insertNewRows<One extends Table>(
   client: ClientBase,
   table: One,
@@ -89,7 +87,7 @@ export async function insertNewRows<One extends Table>(
   await write(client, table, text, rows, `insert ${table.name}`);
 }
 
-/** Writes rows; where the key is there already, these of its columns grow by what the new row has. */
+/** Inserts rows, or adds these columns to the existing row. */
 export async function addToRows<One extends Table>(
   client: ClientBase,
   table: One,
@@ -108,7 +106,7 @@ async function write(
   { columns }: Table,
   text: string,
   rows: readonly AnyRow[],
-  // Prepared: a statement with as many columns as these takes long to be understood, beside writing a few rows.
+  // Prepared: to parse a statement with many columns takes long compared with writing a few rows.
   name: string,
 ): Promise<void> {
   const own = written(columns);
@@ -124,7 +122,7 @@ async function write(
   }
 }
 
-/** Types whose values have no more than a few characters each. */
+/** Types with values of a few characters. */
 const short: ReadonlySet<string> = new Set([
   'uuid',
   'integer',
@@ -135,7 +133,7 @@ const short: ReadonlySet<string> = new Set([
   'date',
 ]);
 
-/** The rows in order, in parts whose columns have no more characters than that in all, unless one row has. */
+/** Splits rows in order, so that a part's columns stay within the limit unless a single row exceeds it. */
 function* partsOf(
   rows: readonly AnyRow[],
   columns: readonly string[],
@@ -163,7 +161,7 @@ function written(columns: Table['columns']): readonly (readonly [string, Column<
   return Object.entries(columns).filter(([, { expression }]) => expression === undefined);
 }
 
-/** Instants and dates as texts, so that a row comes back as it was folded. */
+/** Selects instants and dates as text, so that a row is read as it was folded. */
 function selectList({ columns }: Table): string {
   return written(columns)
     .map(([name, { type }]) => {
@@ -185,7 +183,7 @@ const insertText = oncePer((table: Table) => {
     )
     .join(', ');
   const own = written(table.columns);
-  // An array of arrays would come out in single elements: each of them is sent as its text.
+  // `unnest` flattens nested arrays, so each inner array is sent as text.
   const arrays = own
     .map(([, { type }], index) => `$${index + 1}::${isArray(type) ? 'text' : type}[]`)
     .join(', ');

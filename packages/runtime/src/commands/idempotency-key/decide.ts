@@ -1,7 +1,7 @@
 import { accept, type Decider, type Decision, refuse } from '../decider.js';
 import type { IdempotencyEvent } from './events.js';
 
-/** One caller's use of one `Idempotency-Key`. */
+/** State of one caller's `Idempotency-Key`. */
 export type IdempotencyState =
   | { readonly status: 'free' }
   | ({ readonly status: 'claimed' } & Claim)
@@ -9,9 +9,9 @@ export type IdempotencyState =
 
 interface Claim {
   readonly request_digest: string;
-  /** The stream that the request goes to. */
+  /** Target stream of the request. */
   readonly stream: string;
-  /** The id of what the request creates. */
+  /** Id of the created resource. */
   readonly resource_id: string;
 }
 
@@ -23,8 +23,8 @@ export type IdempotencyCommand =
 export type IdempotencyRefusal = { readonly code: 'key_used_for_another_request' };
 
 /**
- * The key of a command that may come more than once. A claim that names the same request again makes no event:
- * whoever holds it may carry the command out, because the ids of the command's events name it.
+ * Decider of an idempotency key. A repeated claim for the same request appends no event: its holder may execute the
+ * command, because the command's event ids derive from the key.
  */
 export const idempotency: Decider<
   IdempotencyState,

@@ -10,7 +10,7 @@ export const idempotencyKeyClaimed = defineEvent({
     request_digest: z.string(),
     operation: z.string(),
     stream: z.string(),
-    /** The id of what the request creates. */
+    /** Id of the created resource. */
     resource_id: z.uuid(),
   }),
 });

@@ -1,7 +1,6 @@
 import { defineStreams } from '../../event-log/stream-kind.js';
 import { idempotencyEvents } from './events.js';
 
-/** Claims of idempotency keys. */
 export const idempotencyStreams = defineStreams({
   stream: 'idempotency_key-<digest>',
   events: idempotencyEvents,
