@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one address: an IPv4 address, or the /64 of an IPv6 one, since whoever has one of those has all of
- * them. An IPv4 address in IPv6's form is that IPv4 address.
+ * Normalizes an address for quotas: an IPv4 address, or the /64 of an IPv6 address, since a client usually holds the
+ * whole /64. An IPv4-mapped IPv6 address counts as IPv4.
  */
 export function addressOf(ip: string | undefined): string {
   if (ip === undefined) return 'unknown';

@@ -5,22 +5,22 @@ import { addressOf } from './address.js';
 import type { LimitReached, Shared } from './limit-reached.js';
 import { beyondShare, beyondTotal } from './shares.js';
 
-/** The most that the body of a route without a credential may have. */
+/** Body limit of a route without credentials. */
 export const anonymousBodyBytesMax = 8 * 1024;
 
-/** The same for a form that brings its credential itself: a query with a shape in it, and many object ids. */
+/** Body limit of a form with its credential: a query with a geometry and many object ids. */
 export const anonymousFormBytesMax = 256 * 1024;
 
-/** Bounds the requests that come without a credential, by address and in all. */
+/** Bounds requests without credentials, by address and in total. */
 export interface AnonymousRequests {
   /**
-   * Takes a place. When there is none left, the oldest of the same address (or of all) whose body has not come gives up
-   * its own: somebody who holds bodies back stands in nobody's way, behind the same address either.
+   * Takes a slot. If none is free, the oldest request of the same address (or of all) without a complete body loses its
+   * slot, so that withheld bodies block no one.
    *
-   * @throws LimitReached when none of them waits for its body
+   * @throws LimitReached if all bodies are complete
    */
   admit(request: FastifyRequest, reply: FastifyReply): void;
-  /** Tells how a request's body can be given up while it has not come. */
+  /** Registers a function that ends the wait for a request's body. */
   bodyAwaited(request: FastifyRequest, giveUp: (reached: LimitReached) => void): void;
 }
 
@@ -39,7 +39,7 @@ export function createAnonymousRequests(
   bound: Bound,
   metrics: Metrics | undefined,
 ): AnonymousRequests {
-  // Both in the order of their coming.
+  // Both in order of arrival.
   const underWay = new Map<FastifyRequest, Waiting>();
   const byAddress = new Map<string, Set<Waiting>>();
   metrics?.limit(shared.name, bound.total, () => underWay.size);

@@ -3,27 +3,27 @@ import { createLine } from './line.js';
 import type { RecentCallers } from './recent-callers.js';
 import { createShares, type GiveBack } from './shares.js';
 
-/** The requests that are worked on at this moment, out of those in flight. */
+/** The requests at work, among those in flight. */
 export interface AtWork {
   /**
-   * Resolves when it is the request's turn. While there are several callers, no more of one's are worked on at once than its
-   * share, and the rest of them wait in line. One alone waits with heavy ones only: others who come find less begun.
+   * Resolves at the request's turn. With several callers, each has at most its share at work, and its other requests
+   * queue. A lone caller queues heavy requests only, so that a second caller finds less work ahead.
    *
-   * @param weight what it counts, at most the share
+   * @param weight capped at the share
    */
   begin(caller: string, weight: number, onGone: OnGone): Promise<GiveBack>;
-  /** Counts one that goes on after it has waited for something else. */
+  /** Counts a request that resumes after a wait. */
   goOn(caller: string, weight: number): GiveBack;
 }
 
 type OnGone = (listener: () => void) => () => void;
 
-/** So many shares of heavy requests may be begun by one who is alone. */
+/** Limit of a lone caller's heavy requests, in shares. */
 const heavyWhileAlone = 2;
 
 /**
- * A process has one thread: what a hundred of one caller's requests need of it stands before everybody else's. Bounding
- * how many of them are begun at once bounds how long another's waits, and turns nobody away.
+ * A process has one thread, so a caller's hundred requests delay all others. A bound on each caller's requests at work
+ * bounds the wait of other callers without a refusal.
  */
 export function createAtWork(
   share: number,

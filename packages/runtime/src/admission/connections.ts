@@ -7,37 +7,37 @@ import { addressOf } from './address.js';
 
 export interface ConnectionLimits {
   readonly bound: Bound;
-  /** Whether all connections come from a proxy: then an address is the proxy's, and has no share. */
+  /** Whether all connections come from a proxy; addresses then have no share. */
   readonly isBehindProxy: boolean;
-  /** How long a reader may take nothing of what waits for it. */
+  /** Maximum time without progress of a response. */
   readonly stallMs: number;
 }
 
 interface Connection {
   readonly socket: Socket;
   readonly address: string;
-  /** Requests under way on it. */
+  /** Requests in flight on the connection. */
   underWay: number;
-  /** Whether a request with a right credential has come over it. */
+  /** Whether the connection has carried a valid credential. */
   isProven: boolean;
-  /** What of the answers had been taken, and when that was last noticed. */
+  /** Bytes sent, and the time of their last change. */
   taken: number;
   takenAt: number;
 }
 
-/** A reader that takes less than this in the time that it has is as good as one that takes nothing. */
+/** Minimum progress in bytes per stall period; slower readers count as stalled. */
 const takenBytesMin = 16 * 1024;
 const retryAfter = { 'retry-after': '1' };
 const shared = 'connections';
 const looksPerStall = 10;
-/** Requests under way on one connection. */
+/** Maximum of requests in flight on one connection. */
 const sentAheadMax = 64;
 
 /**
- * Bounds open connections, by address and in all. When there are too many, one gives way that has nothing under way: first
- * those that no right credential has come over, the oldest first. Ends connections whose reader takes nothing of its answer.
+ * Bounds open connections by address and in total. Beyond the limit the oldest idle connection is closed, first those
+ * without a valid credential. Closes connections of stalled readers.
  *
- * @returns marks the connection of a request as one over which a right credential has come
+ * @returns a function that marks a connection as authenticated
  */
 export function boundConnections(
   server: Server,
@@ -69,7 +69,7 @@ class Connections {
     metrics?.limit(shared, limits.bound.total, () => this.#all.size);
   }
 
-  /** Registers a new connection, or answers it with a refusal. */
+  /** Registers a new connection, or refuses it. */
   admit(socket: Socket): void {
     const { bound, isBehindProxy } = this.#limits;
     const address = addressOf(socket.remoteAddress);
@@ -118,7 +118,7 @@ class Connections {
     const connection = this.#all.get(request.socket);
     if (connection === undefined) return;
     connection.underWay += 1;
-    // Each of the requests that a client sends ahead is held until its turn to be answered comes.
+    // Pipelined requests stay in memory until their response.
     if (connection.underWay > sentAheadMax) {
       this.#metrics?.refusedByLimit('sent_ahead', 'share');
       connection.socket.destroy();
@@ -154,7 +154,7 @@ function isStalled(connection: Connection, now: number, stallMs: number): boolea
   return now - connection.takenAt >= stallMs;
 }
 
-/** Answers a connection without HTTP's own machinery, which has no request to answer, and closes it. */
+/** Writes a raw response without an HTTP request, and closes the connection. */
 export function endWith(
   socket: Duplex,
   status: number,
@@ -171,6 +171,6 @@ export function endWith(
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on('error', () => undefined);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-  // What still comes in is of no use; a connection that does not take its answer is not waited for.
+  // Ignores further input; closes the connection even if the client does not read.
   setTimeout(() => socket.destroy(), 1_000).unref();
 }

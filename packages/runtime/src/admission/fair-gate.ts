@@ -11,9 +11,9 @@ export interface FairGateOptions {
   readonly waiting: Bound;
   readonly waitMs: number;
   readonly metrics: Metrics | undefined;
-  /** Throws for a caller that may not ask for now. */
+  /** Throws for a caller without admission. */
   readonly admit?: (caller: string) => void;
-  /** Told what a caller's query ended with. */
+  /** Called with the error of a caller's query. */
   readonly onFailure?: (caller: string, error: unknown) => void;
 }
 
@@ -27,14 +27,14 @@ const waitingShared: Shared = {
   what: 'requests that wait for the database',
   holder: 'caller',
 };
-/** What the service asks of its own accord. */
+/** Caller of the service's own queries. */
 const noCaller = 'the service';
 
 /**
- * Hands out connections to requests: round robin by caller, and never more connections to one than its share: who asks for a hundred slow queries waits for
- * his own, and another's query is next. While it waits a request has no place in flight.
+ * Assigns connections round robin by caller, up to each caller's share: a hundred slow queries delay their own caller
+ * only. A queued request frees its slot in flight.
  *
- * @returns a gate that throws LimitReached when too many wait, or one has waited too long
+ * @returns a gate that throws LimitReached for too many or too long waits
  */
 export function createFairGate(options: FairGateOptions): Gate {
   const { connections, waiting: waitingBound, waitMs, metrics, admit, onFailure } = options;
@@ -63,7 +63,7 @@ export function createFairGate(options: FairGateOptions): Gate {
       const work = currentWork();
       const caller = work?.caller ?? noCaller;
       const onGone: Turn['onGone'] = (listener) => work?.onGone(listener) ?? (() => {});
-      // What the service asks for itself is never kept away.
+      // The service's own queries are always admitted.
       if (work !== undefined) admit?.(caller);
       const enter = () => occupy(caller);
       const isFree = () => running.hasRoom(caller);

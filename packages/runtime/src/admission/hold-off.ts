@@ -2,23 +2,23 @@ import type { Metrics } from '../observability/metrics.js';
 import { boundedCache } from '../process/bounded-cache.js';
 import { LimitReached } from './limit-reached.js';
 
-/** Keeps callers from the database for a while whose query it could end in no way but by starting again. */
+/** Temporarily refuses callers whose query forced the embedded database to restart. */
 export interface HoldOff {
-  /** @throws LimitReached while the caller is held off */
+  /** @throws LimitReached during the hold-off */
   admit(caller: string): void;
-  /** Begins it, when that is what a caller's query ended with. */
+  /** Starts the hold-off for an error of a restart. */
   noteFailure(caller: string, error: unknown): void;
 }
 
 const holdOffMs = 30_000;
 const callersMax = 10_000;
 /**
- * What the embedded database says beside the error (SQLSTATE 57014, 53200 or 57P02) when it had to start again. A query that
- * was cancelled while it waited for its turn has the same code and costs nobody anything.
+ * Message of the embedded database with a restart error (SQLSTATE 57014, 53200 or 57P02). A query canceled in the queue
+ * has the same code, without a restart.
  */
 const startedAgain = /^The embedded database cannot stop a statement/;
 
-/** @param now milliseconds of a clock that never goes back */
+/** @param now monotonic clock in milliseconds */
 export function createHoldOff(
   metrics: Metrics | undefined,
   now: () => number = () => performance.now(),
@@ -38,7 +38,7 @@ export function createHoldOff(
   };
 }
 
-/** Whether the caller still waited for the answer makes no difference: leaving early must not be a way around. */
+/** A caller that disconnected early is held off as well. */
 function hadToStartAgain(error: unknown): boolean {
   if (!(error instanceof Error && 'detail' in error)) return false;
   return typeof error.detail === 'string' && startedAgain.test(error.detail);

@@ -1,35 +1,35 @@
-/** What is shared, as those who meet its limit are told. */
+/** A shared resource in messages of its limit. */
 export interface Shared {
-  /** The metric's label; in capitals the settings `<NAME>_SHARE` and `<NAME>_MAX`. */
+  /** The metric's label; in capitals the prefix of the settings `<NAME>_SHARE` and `<NAME>_MAX`. */
   readonly name: string;
   /** As in "This caller has 128 requests in flight". */
   readonly what: string;
   readonly holder: 'caller' | 'address';
 }
 
-/** A limit that a request has met: which, whose, and for how long. */
+/** A reached limit: its kind, bound and duration. */
 export type Limit =
-  /** One holder has its share of what there is at a time. */
+  /** Concurrent share of one holder. */
   | { readonly kind: 'share'; readonly shared: Shared; readonly max: number }
-  /** All holders together have what there is at a time. */
+  /** Concurrent total. */
   | { readonly kind: 'total'; readonly shared: Shared; readonly max: number }
-  /** Requests a minute of one caller. */
+  /** Requests per minute of one caller. */
   | { readonly kind: 'rate_of_caller'; readonly max: number; readonly msLeft: number }
-  /** Requests a minute of all callers. */
+  /** Requests per minute of all callers. */
   | { readonly kind: 'rate_of_all'; readonly max: number; readonly msLeft: number }
-  /** Wrong credentials a minute of one address. */
+  /** Wrong credentials per minute of one address. */
   | { readonly kind: 'wrong_credentials'; readonly max: number; readonly msLeft: number }
-  /** Lanes are too far behind: of what is taken in meanwhile, a caller has had its share, or all of it. */
+  /** Write limit during lane lag: of one caller, or of all. */
   | {
       readonly kind: 'lane_lag';
       readonly bound: 'share' | 'total';
       readonly seconds: number;
       readonly secondsMax: number;
     }
-  /** The embedded database had to start again to end a query of this caller. */
+  /** The embedded database restarted to end a query of this caller. */
   | { readonly kind: 'held_off'; readonly holdOffMs: number; readonly msLeft: number };
 
-/** A request that is turned away for a limit; it may succeed later. */
+/** A request refused by a limit; a later attempt may succeed. */
 export class LimitReached extends Error {
   override readonly name = 'LimitReached';
   readonly limit: Limit;

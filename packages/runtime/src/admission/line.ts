@@ -1,21 +1,21 @@
-/** Those who wait for a place, round robin by caller. */
+/** A queue for slots, round robin by caller. */
 export interface Line {
-  /** Resolves with the place that `grant` has found; the caller has it from then on. */
+  /** Resolves with a slot assigned by `grant`. */
   wait<Place>(waiting: Waiting<Place>): Promise<Place>;
-  /** Lets in whoever a place is free for; to be called whenever one may have become free. */
+  /** Assigns free slots; call it after every release. */
   grant(): void;
 }
 
 export interface Waiting<Place> {
   readonly caller: string;
-  /** Whether there is a place for it now. */
+  /** Whether a slot is free now. */
   readonly isFree: () => boolean;
-  /** Takes the place. */
+  /** Takes the slot. */
   readonly enter: () => Place;
-  /** Tells when nobody waits for the outcome any more. Gives the way to stop listening. */
+  /** Calls back when the client disconnects. Returns an unsubscribe function. */
   readonly onGone: (listener: () => void) => () => void;
   readonly msMax?: number;
-  /** What a wait that has taken too long ends with. */
+  /** Error of an expired wait. */
   readonly tooLong?: () => Error;
 }
 
@@ -28,7 +28,7 @@ export function createLine(): Line {
         const [first] = queue;
         if (first === undefined || !first.isFree()) continue;
         first.go();
-        // To the end of the line.
+        // Moves the caller to the end of the queue.
         if (queues.delete(caller) && queue.size > 0) queues.set(caller, queue);
       }
     },

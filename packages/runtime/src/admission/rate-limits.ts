@@ -6,34 +6,34 @@ import { boundedCache } from '../process/bounded-cache.js';
 import { LimitReached } from './limit-reached.js';
 
 export interface RateLimits {
-  /** Requests a minute of one caller, a key and a scope; 0: any number. */
+  /** Requests per minute of one caller (key and scope); 0: unlimited. */
   readonly perCredential: number;
-  /** Requests a minute of all callers; 0: any number. */
+  /** Requests per minute of all callers; 0: unlimited. */
   readonly total: number;
-  /** Refused credentials a minute of one address; 0: any number. */
+  /** Wrong credentials per minute of one address; 0: unlimited. */
   readonly refusalsPerAddress: number;
-  /** Counts for all processes together; without it each counts for itself. */
+  /** Counts over all processes; without it each process counts alone. */
   readonly redis: Redis | undefined;
-  /** Counts for the processes on one port, where there is no Redis. */
+  /** Counts over the processes on one port, without Redis. */
   readonly group?: Pick<ProcessGroup, 'hit'> | undefined;
 }
 
 export interface RateLimiter {
-  /** @throws LimitReached when the caller has had its share of this minute, or all callers theirs */
+  /** @throws LimitReached beyond the caller's rate or the total rate */
   admit(caller: string): Promise<void>;
   /**
-   * Counts a wrong credential. Past the limit it is answered with the error that this gives, which does not say that it was
-   * wrong; a right one never comes here.
+   * Counts a wrong credential. Beyond the limit it returns an error that does not reveal whether the credential is
+   * wrong; valid credentials are not counted.
    */
   refused(address: string): Promise<LimitReached | undefined>;
 }
 
 const addressesMax = 10_000;
 
-/** Limits by caller and, for wrong credentials, by address. */
+/** Creates limits by caller and, for wrong credentials, by address. */
 export function createRateLimiter(limits: RateLimits, metrics: Metrics | undefined): RateLimiter {
   const counter = createWindowCounter(limits.redis, Date.now, limits.group);
-  // Addresses past their limit are kept here: what they offer next costs no round trip.
+  // Addresses beyond their limit; further attempts cost no round trip.
   const turnedAway = boundedCache<string, number>(addressesMax);
 
   function tooManyWrong(msLeft: number): LimitReached {

@@ -1,15 +1,15 @@
-/** Who has been there lately. */
+/** Tracks recently active callers. */
 export interface RecentCallers {
   note(caller: string): void;
-  /** Whether there is more than one: only then has anybody to give way. */
+  /** Whether several callers were recently active; only then do limits apply. */
   areSeveral(): boolean;
 }
 
 const recentMs = 1_000;
 
-/** @param now milliseconds of a clock that never goes back */
+/** @param now monotonic clock in milliseconds */
 export function createRecentCallers(now: () => number = () => performance.now()): RecentCallers {
-  // Two are several: it is enough to know who was there last, and when last somebody else was.
+  // The last caller and the time of the last other caller suffice.
   let last: { readonly caller: string; readonly at: number } | undefined;
   let otherAt = Number.NEGATIVE_INFINITY;
   return {

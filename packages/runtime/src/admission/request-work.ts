@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 /** A request of a caller, with its holdings of shared resources. */
 export interface RequestWork extends Work {
-  /** Waits for the request's turn to be worked on; once is enough. */
+  /** Waits for the request's turn; idempotent. */
   begin(weight?: number): Promise<void>;
   /** A heavy write counts as at work until its read models show it, with or without a waiting caller. */
   busyUntil(seen: () => Promise<unknown>): void;
@@ -22,10 +22,10 @@ export interface RequestWork extends Work {
 const unknownBodyBytes = 64 * 1024;
 
 /**
- * Takes a request's place and its body's bytes. Long answers (a feed, an export) take a place of their own
- * kind instead (`holdPlace`).
+ * Takes a slot and the body's bytes. Long responses (a feed, an export) take a slot of another kind instead
+ * (`holdPlace`).
  *
- * @throws LimitReached before anything of its body is read
+ * @throws LimitReached before the body is read
  */
 export function beginWork(
   request: FastifyRequest,
@@ -50,9 +50,9 @@ class AdmittedRequest implements RequestWork {
   readonly #listeners = new Set<() => void>();
   #isOver = false;
   #isGone = false;
-  /** Among the requests in flight. */
+  /** The slot in flight. */
   #place: GiveBack | undefined;
-  /** 0 before the request's turn to be worked on. */
+  /** 0 before the request's turn. */
   #weight = 0;
   #stopWork: GiveBack | undefined;
 
@@ -69,7 +69,7 @@ class AdmittedRequest implements RequestWork {
     this.#place = this.#isLongLived ? undefined : this.shares.requests.take(this.caller);
   }
 
-  /** @throws LimitReached; the request has no place then */
+  /** @throws LimitReached; the request then loses its slot */
   takeBody(bytes: number): void {
     if (bytes === 0) return;
     try {
@@ -112,7 +112,7 @@ class AdmittedRequest implements RequestWork {
     try {
       return await wait();
     } finally {
-      // It was admitted once: it is not turned away for having waited.
+      // An admitted request is not refused because of its wait.
       if (isFirst && !this.#isOver) {
         this.#place = this.shares.requests.takeAnyway(this.caller);
         if (this.#weight > 0) this.#stopWork = this.#atWork.goOn(this.caller, this.#weight);
@@ -137,9 +137,9 @@ class AdmittedRequest implements RequestWork {
 }
 
 /**
- * Takes places among the long answers until the answer ends. Returns how to give them back earlier.
+ * Takes slots of long responses until the response ends. Returns a function that releases them earlier.
  *
- * @throws LimitReached; a caller without other places may take more than its share
+ * @throws LimitReached; a caller without other slots may exceed its share
  */
 export function holdPlace(
   { work }: FastifyRequest,
@@ -151,7 +151,7 @@ export function holdPlace(
   return giveBack;
 }
 
-/** Counts the bytes of a body that does not say how long it is, as they come. */
+/** Counts the received bytes of a chunked body. */
 export function bodyCounter(work: RequestWork): (bytes: number) => void {
   let [counted, seen] = [unknownBodyBytes, 0];
   return (bytes) => {

@@ -2,7 +2,7 @@ import type { Bound, Limits } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
 import { createShares } from './shares.js';
 
-/** What the requests of a process share. */
+/** Shared resources of a process. */
 export type SharedLimits = Readonly<ReturnType<typeof createSharedLimits>>;
 
 export function createSharedLimits(limits: Limits, metrics: Metrics | undefined) {

@@ -2,26 +2,26 @@ import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
 import { LimitReached, type Shared } from './limit-reached.js';
 
-/** Gives back what was taken; more than once does nothing more. */
+/** Releases the amount; idempotent. */
 export type GiveBack = () => void;
 
-/** Something that there is so much of, of which no caller gets more than its share. */
+/** A finite resource with a share per caller. */
 export interface Shares {
   /**
-   * @param holder the caller's share, as `Authenticator.shareOf` names it, or an address
+   * @param holder the caller's share from `Authenticator.shareOf`, or an address
    * @throws LimitReached beyond the share or the total
    */
   take(holder: string, amount?: number): GiveBack;
-  /** Undefined where `take` throws. */
+  /** Variant of `take`; undefined beyond a limit. */
   takeIfFree(holder: string, amount?: number): GiveBack | undefined;
-  /** Counts what cannot be refused any more, such as work that has waited and goes on. */
+  /** Counts an amount that cannot be refused, such as resumed work. */
   takeAnyway(holder: string, amount?: number): GiveBack;
   usedBy(holder: string): number;
-  /** Whether `take` of one would succeed. */
+  /** Whether `take` of 1 would succeed. */
   hasRoom(holder: string): boolean;
 }
 
-/** @param mayExceedAlone an amount larger than the share is taken when its holder has nothing else */
+/** @param mayExceedAlone whether a holder without other amounts may exceed its share */
 export function createShares(
   shared: Shared,
   bound: Bound,
@@ -49,7 +49,7 @@ export function createShares(
     };
   }
 
-  /** What is beyond both is the caller's doing first. */
+  /** The share is reported before the total. */
   function refusal(holder: string, amount: number): 'share' | 'total' | undefined {
     const own = usedBy(holder);
     const isAlone = mayExceedAlone && own === 0;

@@ -1,19 +1,19 @@
 import { boundedCache } from '../process/bounded-cache.js';
 
-/** Answers those slowly who are refused again and again without a pause, so that refusing them costs next to nothing. */
+/** Delays rapid refusals of one holder, to bound their cost. */
 export interface SlowRefusals {
-  /** Resolves at once for a refusal now and then, and late for one of many within a second. */
+  /** Resolves at once for an occasional refusal, and with a delay for many within a second. */
   beforeAnswer(holder: string): Promise<void>;
 }
 
 const atOnceMax = 20;
 const windowMs = 1_000;
 const delayMs = 1_000;
-/** More are not kept waiting: each is a connection that stays open. */
+/** Maximum number of delayed refusals: each keeps a connection open. */
 const waitingMax = 5_000;
 const holdersMax = 10_000;
 
-/** @param now milliseconds of a clock that never goes back */
+/** @param now monotonic clock in milliseconds */
 export function createSlowRefusals(now: () => number = () => performance.now()): SlowRefusals {
   const windows = boundedCache<string, { readonly endsAt: number; count: number }>(holdersMax);
   let waiting = 0;

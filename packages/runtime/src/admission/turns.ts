@@ -1,21 +1,21 @@
 import type { RecentCallers } from './recent-callers.js';
 
-/** Lets pieces of work that hold the event loop go on one after another, callers in turn. */
+/** Serializes pieces of CPU-bound work, round robin by caller. */
 export interface Turns {
-  /** Resolves when it is the caller's turn; what follows until the next wait is its piece. */
+  /** Resolves at the caller's turn; the piece ends at its next wait. */
   take(caller: string): Promise<void>;
 }
 
-/** So long goes to such pieces before the event loop looks at what has arrived meanwhile. */
+/** CPU time of pieces per turn of the event loop. */
 const budgetMs = 5;
 const piecesMax = 8;
-/** When they took longer, a rest as long follows in which others are served, but no longer than this. */
+/** Maximum rest after a long piece; the rest otherwise equals its excess time. */
 const restMsMax = 500;
 
 /**
- * A process has one thread: to read and check a large body takes tens of milliseconds of it, and a caller who sends a
- * hundred of them would have everybody wait for all. Here each waits for its turn, round robin by caller; between turns
- * the event loop sees to everything else, and after a long one, when there are other callers, for as long again.
+ * A process has one thread: a large body takes tens of milliseconds to parse and check, and a caller's hundred bodies
+ * would delay all requests. Pieces take turns, round robin by caller. The event loop runs between turns, and with
+ * several callers rests as long as the piece after a long piece.
  */
 export function createTurns(
   callers: RecentCallers,
@@ -31,7 +31,7 @@ export function createTurns(
     else queueUp();
   }
 
-  /** Immediates that are set together run one after the other, each with all that follows from it without waiting. */
+  /** Immediates of the same phase run in sequence, each with its microtasks. */
   function queueUp(): void {
     for (let piece = 0; piece < piecesMax; piece += 1) setImmediate(goOn);
     setImmediate(finish);
@@ -44,7 +44,7 @@ export function createTurns(
     const [first] = queues;
     if (first === undefined) return;
     const [caller, [go, ...rest]] = first;
-    // To the end of the line.
+    // Moves the caller to the end of the queue.
     queues.delete(caller);
     if (rest.length > 0) queues.set(caller, rest);
     go?.();

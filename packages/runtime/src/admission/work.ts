@@ -1,28 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SharedLimits } from './shared-limits.js';
 
-/** A request that is being worked on, as what is shared sees it. */
+/** A request at work, as shared resources see it. */
 export interface Work {
-  /** Whose share it is taken from. */
+  /** Owner of the share. */
   readonly caller: string;
   readonly shares: SharedLimits;
-  /** While it waits, its place among the requests in flight is free for others. */
+  /** Frees the slot in flight during the wait. */
   whileWaiting<Result>(wait: () => Promise<Result>): Promise<Result>;
-  /** Tells when nobody waits for the answer any more; at once, if that is so already. Gives the way to stop listening. */
+  /** Calls back when the client disconnects, or at once if it already has. Returns an unsubscribe function. */
   onGone(listener: () => void): () => void;
-  /** Calls when the request is over, however it ends. */
+  /** Calls back at the end of the request. */
   untilOver(listener: () => void): void;
 }
 
 const underWay = new AsyncLocalStorage<Work>();
 let requests = 0;
 
-/** The request on whose behalf this runs; undefined for what the service does of its own accord. */
+/** The current request; undefined for the service's own work. */
 export const currentWork = (): Work | undefined => underWay.getStore();
 
 /**
- * Runs a part of a request so that what it calls knows on whose behalf. As long as there is such a request, Node follows every
- * promise of the process, which takes a tenth of what a write does: with the last one that ends.
+ * Runs a part of a request with its work as context. While a context exists, Node tracks every promise of the process,
+ * which costs a tenth of a write.
  */
 export function onBehalfOf<Result>(work: Work | undefined, part: () => Result): Result {
   if (work === undefined) return part();

@@ -1,14 +1,14 @@
 import type { Metrics } from '../observability/metrics.js';
 import { LimitReached } from './limit-reached.js';
 
-/** How things stood in the second that has passed. */
+/** Lag and writes of the last second. */
 interface LagSecond {
-  /** What was written. */
+  /** Bytes written. */
   readonly used: number;
-  /** By how many seconds lanes are behind now, and were a second before. */
+  /** Lag in seconds, now and a second before. */
   readonly seconds: number;
   readonly before: number;
-  /** By how many they may be. */
+  /** Lag limit in seconds. */
   readonly secondsMax: number;
 }
 
@@ -17,9 +17,9 @@ const faster = 1.1;
 const rateMin = 16 * 1_024;
 
 /**
- * How much may be written in the next second; undefined: anything. It shrinks by a quarter a second as long as lanes that are
- * too far behind fall further behind, stays while they catch up, grows once they are within the limit, and ends well within it:
- * so lanes always have something to do.
+ * Write rate of the next second; undefined: unlimited. Beyond the limit, the rate shrinks by a quarter per second while
+ * the lag grows, and stays while it shrinks. Within the limit the rate grows, and well within it the limit ends. Lanes
+ * therefore never run idle.
  */
 function nextRate(rate: number | undefined, second: LagSecond): number | undefined {
   const { used, seconds, before, secondsMax } = second;
@@ -29,29 +29,29 @@ function nextRate(rate: number | undefined, second: LagSecond): number | undefin
   return seconds < before ? rate : Math.max(rate * slower, rateMin);
 }
 
-/** Slows writers while lanes are too far behind to show what is written. */
+/** Slows writers while lanes lag. */
 export interface WriteBrake {
   /**
-   * Counts a write before anything of it is read.
+   * Counts a write before its body is read.
    *
-   * @param bytes of its body, as far as it says
-   * @throws LimitReached while lanes lag and the caller has had its share of what is taken in a second
+   * @param bytes announced length of the body
+   * @throws LimitReached beyond the caller's share during lag
    */
   admit(caller: string, bytes: number): void;
 }
 
 const windowMs = 1_000;
-/** What a write counts beside its body. */
+/** Fixed cost of a write besides its body. */
 const writeBytes = 1_024;
-/** Who writes no more than this in a second is not the reason: he is slowed only where it is twice as bad. */
+/** Smaller writers did not cause the lag; they are slowed at twice the limit only. */
 const fewBytes = 16 * 1_024;
 
 /**
- * What is taken in a second shrinks as long as lanes fall further behind (`nextRate`), and callers who write have equal shares
- * of it. Each begins with one write a second, however long: nobody is kept away.
+ * The total write rate shrinks while the lag grows (`nextRate`), with equal shares for active writers. Each writer may
+ * send one write per second of any length, so that no caller is locked out.
  *
- * @param lag how far behind the lanes are, and may be
- * @param now milliseconds of a clock that never goes back
+ * @param lag current lag of the lanes, and its limit
+ * @param now monotonic clock in milliseconds
  */
 export function createWriteBrake(
   lag: { readonly secondsMax: number; seconds(): number },
@@ -59,7 +59,7 @@ export function createWriteBrake(
   now: () => number = () => performance.now(),
 ): WriteBrake {
   let window = { from: now(), taken: new Map<string, number>(), total: 0 };
-  /** Who wrote in this second or the one before. */
+  /** Writers of this second and the last. */
   let writers = new Set<string>();
   let rate: number | undefined;
   let seconds = 0;

@@ -1,22 +1,22 @@
-/** What a connection string says, as this package uses it. */
+/** A parsed connection string. */
 export interface ConnectionString {
-  /** For the client: only options that it knows and that it says nothing about on standard error. */
+  /** For the client, without options that it rejects or warns about on standard error. */
   readonly url: string;
-  /** `host:port` of every node that it names. */
+  /** `host:port` of every node. */
   readonly hosts: readonly string[];
-  /** True when a node has to be looked up first: several hosts, or `+discover`. */
+  /** True for a string that requires discovery: several hosts, or `+discover`. */
   readonly isCluster: boolean;
-  /** False for `tls=false`: such a server asks for no user. */
+  /** False for `tls=false`: such a server requires no login. */
   readonly isSecure: boolean;
-  /** Whom it logs in as; undefined for nobody. */
+  /** Credentials; undefined for anonymous access. */
   readonly login: Login | undefined;
-  /** Undefined for `keepAliveInterval=-1`: silence is not looked for. */
+  /** Undefined for `keepAliveInterval=-1`, which turns the check off. */
   readonly pulse: PulseTimes | undefined;
-  /** The client's own keepalive, milliseconds; undefined where the connection string turns it off. */
+  /** The client's keepalive in milliseconds; undefined if turned off. */
   readonly keepAliveMs: number | undefined;
-  /** False when the connection string prefers another node than the leader. */
+  /** False if the string prefers a node other than the leader. */
   readonly wantsLeader: boolean;
-  /** What it says in vain. */
+  /** Warnings about ignored options. */
   readonly warnings: readonly string[];
 }
 
@@ -25,19 +25,19 @@ export interface Login {
   readonly password: string;
 }
 
-/** When a connection on which nothing is heard is given up. */
+/** Times of the connection check. */
 export interface PulseTimes {
-  /** After so long without a sign the server is asked for one. */
+  /** Idle time before a ping. */
   readonly everyMs: number;
-  /** So long it may take to give one. */
+  /** Maximum time for the response. */
   readonly timeoutMs: number;
 }
 
-/** Together with the choice of another node less than the 6 s that a leader cut from the network may cost. */
+/** With the choice of another node below 6 s, the maximum outage after the loss of a leader. */
 const pulseDefault: PulseTimes = { everyMs: 1_000, timeoutMs: 2_000 };
-/** Seconds, as the client takes them; its own default of 5 is waited out for every node that is gone. */
+/** In seconds. The client waits this long for every lost node; its own default is 5. */
 const gossipTimeoutDefault = 2;
-/** The client warns on standard error below this; the pulse does what the option asks for. */
+/** The client warns on standard error below this value; the ping implements shorter intervals. */
 const clientKeepAliveMsMin = 10_000;
 const portDefault = '2113';
 
@@ -58,9 +58,9 @@ const known = new Set([
 ]);
 
 /**
- * Reads a connection string, `esdb://user:password@host:port,host:port?option=value`, or `kurrentdb://…`.
+ * Parses `esdb://user:password@host:port,host:port?option=value`, or `kurrentdb://…`.
  *
- * @throws TypeError for one that cannot be read; the message never repeats it, because it may hold a password
+ * @throws TypeError for an invalid string; the message never contains it, because it may hold a password
  */
 export function readConnectionString(text: string): ConnectionString {
   const match =
@@ -96,7 +96,7 @@ export function readConnectionString(text: string): ConnectionString {
   };
 }
 
-/** The connection string with another user, or with one where it names none. */
+/** Replaces or adds the login. */
 export function withLogin(text: string, login: Login): string {
   return text
     .trim()
@@ -106,12 +106,12 @@ export function withLogin(text: string, login: Login): string {
     );
 }
 
-/** The client cuts a password off at its first colon, unless the colon is encoded. */
+/** The client cuts a password at its first colon unless the colon is encoded. */
 function credentialsOf({ user, password }: Login): string {
   return `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
 }
 
-/** The client's connection string, by way of these hosts and with that keepalive. */
+/** The client's connection string with these hosts and this keepalive. */
 export function clientUrl(
   { url, hosts }: ConnectionString,
   through: readonly string[],
@@ -154,7 +154,7 @@ function optionsOf(query: string, warnings: string[]): Map<string, string> {
   return options;
 }
 
-/** Takes out of the options what the pulse does, and what each connection has to say anew. */
+/** Removes options of the ping and of each connection. */
 function pulseOf(
   options: Map<string, string>,
 ): { readonly times: PulseTimes; readonly keepAliveMs: number } | undefined {

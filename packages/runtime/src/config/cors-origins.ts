@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { wordsOf } from './setting-forms.js';
 
-/** Which pages of other origins may read what is answered: any, or those that are listed. */
+/** Origins that may read responses: any, or a list. */
 export type CorsOrigins = '*' | readonly string[];
 
-/** Whether a text is an origin and nothing more: a scheme, a host and perhaps a port. */
+/** Whether a text is exactly an origin: scheme, host and optional port. */
 export const isOrigin = (text: string): boolean =>
   /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
-/** `*`, `none`, or origins separated by commas. */
+/** `*`, `none`, or comma-separated origins. */
 export const corsOrigins = z
   .string()
   .transform((text): CorsOrigins => {

@@ -1,13 +1,13 @@
 import type { Config } from './config.js';
 
-/** What each store is, in words for a person. */
+/** Descriptions of the stores for operators. */
 export interface StoreDescriptions {
   readonly eventLog: string;
   readonly database: string;
   readonly queue: string;
 }
 
-/** Says which stores run, and where; without passwords. */
+/** Describes each store and its address, without passwords. */
 export function describeStores(
   config: Pick<Config, 'eventStoreUrl' | 'databaseUrl' | 'redisUrl'>,
   urls: { readonly eventStore: string; readonly database: string },

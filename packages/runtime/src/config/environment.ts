@@ -13,7 +13,7 @@ const neededInProduction = [
 ] as const;
 
 /**
- * Reads the configuration from environment variables; all that is wrong is said at once.
+ * Reads the configuration from environment variables; one error lists all faults.
  *
  * @throws ConfigurationError
  */
@@ -28,7 +28,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return configOf(parsed.data);
 }
 
-/** One line for each setting that is right by itself, and not with the others. */
+/** One line per conflict between individually valid settings. */
 function contradictions(values: Settings): readonly string[] {
   const retired = values.TOKEN_SIGNING_SECRETS_RETIRED ?? [];
   if (retired.some(({ secret }) => secret === values.TOKEN_SIGNING_SECRET)) {

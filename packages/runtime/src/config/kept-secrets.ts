@@ -6,11 +6,11 @@ import type { Config } from './config.js';
 export interface Secrets {
   readonly apiKeys: readonly string[];
   readonly tokenSigningSecret: string;
-  /** The key that was made here and kept in the data folder; none when API_KEYS is set. */
+  /** The API key generated in the data folder; undefined with API_KEYS. */
   readonly madeApiKey: string | undefined;
 }
 
-/** The secrets of the configuration; what it leaves out is made once and kept in the data folder, mode 600. */
+/** Secrets of the configuration; missing secrets are generated once and stored in the data folder, mode 600. */
 export function keepSecrets(config: Config): Secrets {
   const madeApiKey =
     config.apiKeys === undefined
@@ -27,7 +27,7 @@ export function keepSecrets(config: Config): Secrets {
   };
 }
 
-/** The key that webhooks' secrets are encrypted under: the one that is set, or one that is made once and kept in the data folder. */
+/** Encryption key of webhook secrets: the setting, or a key generated once in the data folder. */
 export function keptWebhookKey({ webhooks, dataDirectory }: Config): string {
   return (
     webhooks.secretKey ??
@@ -35,7 +35,7 @@ export function keptWebhookKey({ webhooks, dataDirectory }: Config): string {
   );
 }
 
-/** A secret that is made once and kept in the data folder, mode 600. */
+/** A secret generated once and stored in the data folder, mode 600. */
 export function keepSecret(directory: string, name: string, make: () => string): string {
   const file = join(directory, name);
   mkdirSync(directory, { recursive: true });

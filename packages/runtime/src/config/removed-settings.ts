@@ -4,7 +4,7 @@ import { supervisedVariable } from '../process/supervised.js';
 const offlineMove =
   'a log is moved while the service is stopped (docs/moving-a-log.md); set EVENTSTORE_URL to the target afterwards';
 
-/** Settings that a process read once, and what to do in their place. */
+/** Removed settings with their replacement. */
 export const removedSettings: Readonly<Record<string, string>> = {
   EVENTSTORE_NEXT_URL: offlineMove,
   EVENTSTORE_NEXT_PASSWORD: offlineMove,
@@ -12,7 +12,7 @@ export const removedSettings: Readonly<Record<string, string>> = {
     'a projector is one process now; start more of them, and they share the lanes',
 };
 
-/** Warns of settings that are set and mean nothing any more; what a supervisor started leaves that to it. */
+/** Warns of removed settings; a supervised process leaves the warning to its supervisor. */
 export function warnOfRemovedSettings(
   env: Readonly<Record<string, string | undefined>>,
   log: Pick<Logger, 'warn'>,

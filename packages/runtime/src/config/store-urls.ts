@@ -9,7 +9,7 @@ const eventStoreUrl = storeUrl(/^(esdb|kurrentdb)(\+discover)?:\/\//, 'esdb://ho
 const databaseUrl = (user: string, host: string) =>
   storeUrl(/^postgres(ql)?:\/\//, `postgres://${user}:password@${host}:5432/database`);
 
-/** Addresses of stores, each with a setting for its password, which is taken as it is: nothing in it is encoded. */
+/** URLs of stores, each with a setting for its password, which is not percent-encoded. */
 export const storeSettings = {
   EVENTSTORE_URL: eventStoreUrl,
   EVENTSTORE_PASSWORD: password,
@@ -33,14 +33,14 @@ const passwordNames = {
 } as const satisfies Readonly<Record<UrlName, keyof StoreValues>>;
 const urlNames = Object.keys(passwordNames) as UrlName[];
 
-/** The address of a store with its password in it. */
+/** URL of a store with its password. */
 export function storeUrlOf(values: StoreValues, name: UrlName): string | undefined {
   const url = values[name];
   const secret = values[passwordNames[name]];
   return url === undefined || secret === undefined ? url : withPassword(url, secret);
 }
 
-/** One line for each address that cannot be read, and for each password that has no place. None repeats a password. */
+/** One line per invalid URL or unused password, without the password. */
 export function storeUrlFaults(values: StoreValues): readonly string[] {
   return urlNames.flatMap((name) => {
     const url = values[name];
@@ -70,9 +70,9 @@ function reasonOf(name: UrlName, url: string): string | undefined {
   }
 }
 
-/** Why a text is no URL to connect to; undefined for one that is. */
+/** Why a text is not a valid URL; undefined for a valid URL. */
 export function urlFault(text: string): string | undefined {
-  // PostgreSQL's may have no host: a socket's folder stands in its query.
+  // PostgreSQL URLs may omit the host: the query may name a socket's folder.
   const parsable = text.replace('@/', '@localhost/');
   if (!URL.canParse(parsable)) return 'cannot be read as a URL';
   const { hash, username, password: secret, pathname, search } = new URL(parsable);

@@ -6,7 +6,6 @@ const isKey = (text: string) =>
   /^[A-Za-z0-9+/]{43}=$/.test(text) && Buffer.from(text, 'base64').length === 32;
 const keyForm = 'should be 32 bytes in base64, as of `openssl rand -base64 32`';
 
-/** The settings of webhooks. */
 export const webhookSettings = {
   WEBHOOK_SECRET_KEY: optional(z.string().refine(isKey, keyForm)),
   WEBHOOK_SECRET_KEYS_RETIRED: setting(
@@ -40,18 +39,18 @@ export const webhookSettings = {
 const webhookValues = z.object(webhookSettings);
 type WebhookValues = z.output<typeof webhookValues>;
 
-/** How systems are called. */
+/** Configuration of webhook calls. */
 export type WebhookConfig = Readonly<ReturnType<typeof webhookConfigOf>>;
 
 export function webhookConfigOf(values: WebhookValues) {
   return {
-    /** 32 bytes in base64 that secrets are encrypted under; undefined where none is set. */
+    /** Encryption key of secrets, 32 bytes in base64; undefined if unset. */
     secretKey: values.WEBHOOK_SECRET_KEY,
-    /** Keys of before, under which secrets may still stand. */
+    /** Previous keys for stored secrets. */
     retiredKeys: values.WEBHOOK_SECRET_KEYS_RETIRED,
     exceptions: values.WEBHOOKS_ALLOW,
     perScopeMax: values.WEBHOOKS_PER_SCOPE_MAX,
-    /** Calls under way at once. */
+    /** Maximum number of concurrent calls. */
     callsMax: values.WEBHOOK_CALLS_MAX,
     timeoutMs: values.WEBHOOK_TIMEOUT_MS,
     retryFirstMs: values.WEBHOOK_RETRY_FIRST_MS,

@@ -2,17 +2,17 @@ import { readWitnessKey, type WitnessVerifier } from '@exchange/proof';
 import { z } from 'zod';
 import { partsOf } from './setting-forms.js';
 
-/** Somebody who signs this log's checkpoints too, so that everybody is shown the same log. */
+/** A witness that cosigns checkpoints, so that all readers see the same log. */
 export interface ConfiguredWitness {
   readonly verifier: WitnessVerifier;
-  /** What `/add-checkpoint` is asked below. */
+  /** Base URL of `/add-checkpoint`. */
   readonly url: string;
 }
 
-/** A note that is read anywhere has 16 signatures; one of them is the log's. */
+/** Common verifiers accept 16 signatures per checkpoint, including the log's. */
 const witnessesMax = 15;
 
-/** `<key> <address>` of each, separated by commas; the key names its witness. */
+/** Comma-separated `<key> <address>`; the key names its witness. */
 export const witnesses = z.string().transform((text, context): readonly ConfiguredWitness[] => {
   const read = partsOf(text).map((entry, index) => {
     const found = readEntry(entry);
@@ -34,7 +34,7 @@ export const witnesses = z.string().transform((text, context): readonly Configur
   return all;
 });
 
-/** One witness; or what is wrong with the entry. */
+/** Parses one witness, or returns the entry's fault. */
 function readEntry(entry: string): ConfiguredWitness | string {
   const [vkey = '', address = '', ...more] = entry.split(/ +/);
   if (address === '' || more.length > 0) {
