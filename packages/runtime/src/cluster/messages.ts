@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const answer = z.object({ kind: z.literal('answer'), question: z.number(), answer: z.unknown() });
 
-/** What a process tells the primary, which started it: a question, or an answer to one. */
+/** Messages of a process to the primary: requests and responses. */
 export const toPrimary = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('count'), question: z.number(), key: z.string() }),
   z.object({ kind: z.literal('collect metrics'), question: z.number() }),
@@ -10,7 +10,7 @@ export const toPrimary = z.discriminatedUnion('kind', [
 ]);
 export type ToPrimary = z.output<typeof toPrimary>;
 
-/** What the primary tells it. */
+/** Messages of the primary to a process. */
 export const fromPrimary = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('read metrics'), question: z.number() }),
   answer,

@@ -2,9 +2,9 @@ import { type FromPrimary, toPrimary } from './messages.js';
 import { Questions } from './questions.js';
 import { createWindowCounter } from './window-counter.js';
 
-/** What the primary does for the processes that it has started: it counts rates, and collects metrics. */
+/** Services of the primary for its processes: rate counters and metrics. */
 export interface Primary {
-  /** A process has begun. */
+  /** Registers a started process. */
   joined(process: number, send: (message: FromPrimary) => void): void;
   heard(process: number, message: unknown): void;
   ended(process: number): void;
@@ -15,7 +15,7 @@ interface Member {
   readonly ending: AbortController;
 }
 
-/** Less than who asks waits for the answer. */
+/** Shorter than the requester's timeout. */
 const collectMsMax = 2_000;
 
 export function createPrimary(): Primary {
@@ -23,7 +23,7 @@ export function createPrimary(): Primary {
   const questions = new Questions();
   const counter = createWindowCounter(undefined);
 
-  /** Asks all processes, and answers with what has come by the time. */
+  /** Asks all processes, and returns the responses within the time limit. */
   async function collect(): Promise<readonly unknown[]> {
     const reading = [...members.values()].map(({ send, ending }) => {
       const ask = (question: number) => send({ kind: 'read metrics', question });
@@ -44,7 +44,7 @@ export function createPrimary(): Primary {
       const answering = message.kind === 'count' ? counter.hit(message.key) : collect();
       answering.then(
         (answer) => member.send({ kind: 'answer', question, answer }),
-        // Without an answer the process goes on by itself.
+        // Without a response the process counts alone.
         () => undefined,
       );
     },

@@ -6,7 +6,7 @@ import { createWindowCounter } from './window-counter.js';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Processes that a primary has started; what they send arrives as copies, at once. */
+/** Simulates the processes of a primary; messages arrive at once as copies. */
 function started(processes: number) {
   const primary = createPrimary();
   return Array.from({ length: processes }, (_, index) => {

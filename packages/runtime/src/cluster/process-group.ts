@@ -3,21 +3,21 @@ import { fromPrimary, type ToPrimary } from './messages.js';
 import { Questions } from './questions.js';
 import type { WindowCount } from './window-counter.js';
 
-/** The processes that serve one port together, as one of them sees them. Each has its part of every limit. */
+/** The processes on one port, from the view of one process. Each has a part of every limit. */
 export interface ProcessGroup {
-  /** How many there are, this one included. */
+  /** Number of processes, including this process. */
   readonly processes: number;
-  /** Which of them this is; what has to be done once, the first does, 0. */
+  /** Index of this process from 0; process 0 runs singleton work. */
   readonly index: number;
-  /** Counts a key in a window of a minute, over all processes. */
+  /** Counts a key in a one-minute window over all processes. */
   hit(key: string): Promise<WindowCount>;
-  /** The metrics of each process, this one included; those that do not answer in time are left out. */
+  /** Metrics of each process, including this process; late responses are left out. */
   metrics(): Promise<readonly unknown[]>;
-  /** @param read gives the metrics of this process as JSON */
+  /** @param read returns this process's metrics as JSON */
   onMetricsAsked(read: () => Promise<unknown>): void;
 }
 
-/** The way to the primary. */
+/** Message channel to the primary. */
 export interface Channel {
   send(message: ToPrimary): void;
   onMessage(listener: (message: unknown) => void): void;

@@ -1,11 +1,11 @@
 import { inTime } from '../process/in-time.js';
 
-/** Questions that were sent over a channel, and wait for their answers. */
+/** Pending requests on a channel. */
 export class Questions {
   readonly #open = new Map<number, (answer: unknown) => void>();
   #asked = 0;
 
-  /** @throws Error when there is no answer in time, or the reason of the signal */
+  /** @throws Error after the timeout, or the reason of the signal */
   ask(
     send: (question: number) => void,
     ms: number,

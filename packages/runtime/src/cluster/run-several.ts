@@ -7,32 +7,32 @@ import { isSupervised } from '../process/supervised.js';
 import type { ProcessGroup } from './process-group.js';
 import { groupOfThis, startSeveral } from './several-processes.js';
 
-/** A program that may be started several times over. */
+/** A program that may run in several processes. */
 export interface SeveralTimes {
   readonly name: string;
-  /** How often. */
+  /** Number of processes. */
   readonly setting: ProcessCount;
-  /** More are of no use. */
+  /** Maximum useful number. */
   readonly most: number;
-  /** How long it may take to stop as a part of `npm start`: less than the supervisor waits for it. */
+  /** Stop timeout as a part of `npm start`, below the supervisor's own. */
   readonly supervisedStopMs: number;
   readonly config: Config;
   readonly log: Logger;
 }
 
-/** What starts one of them. */
+/** Starts one process. */
 export type StartOne = (of: {
   readonly group: ProcessGroup | undefined;
   readonly stopping: StopTimes;
 }) => ReturnType<Parameters<typeof runProcess>[2]>;
 
-/** So much earlier than it is ended itself, who started others ends those. */
+/** Margin before the parent kills this process. */
 const ownEndMs = 500;
 
 /**
  * Runs a program to its end, in one process or several.
  *
- * @param start loads what the work needs: who only starts the others does not need it
+ * @param start loads the program's modules; a primary does not need them
  */
 export function runOneOrSeveral(
   { name, setting, most, supervisedStopMs, config, log }: SeveralTimes,

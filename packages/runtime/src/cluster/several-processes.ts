@@ -10,16 +10,16 @@ import type { FromPrimary } from './messages.js';
 import { createPrimary } from './primary.js';
 import { joinGroup, type ProcessGroup } from './process-group.js';
 
-/** What a process is told by its environment: which of them it is, and of how many. */
+/** Environment variable with the process's index and the number of processes. */
 const placeName = 'LEDGER_PROCESS_OF';
 const retryMs = 1_000;
 
-/** Which of several processes on a port this one is; undefined for one that stands alone, or starts the others. */
+/** Group of this process; undefined for a single process or the primary. */
 export function groupOfThis(): ProcessGroup | undefined {
   const [index, processes] = place();
   if (!cluster.isWorker || index === undefined || processes === undefined) return undefined;
   const channel = {
-    // Who has gone meanwhile is told of by the channel's end.
+    // The channel's end reports a process that has exited.
     send: (message: object) => void process.send?.(message, undefined, undefined, () => undefined),
     onMessage: (listener: (message: unknown) => void) => void process.on('message', listener),
   };
@@ -31,16 +31,16 @@ const place = () => (process.env[placeName] ?? '').split('/').map(Number);
 export interface SeveralProcesses {
   readonly name: string;
   readonly processes: number;
-  /** How long they may take to stop: less than whoever started this process waits for it. */
+  /** Stop timeout, below that of this process's parent. */
   readonly stopMsMax: number;
   readonly log: Logger;
 }
 
 /**
- * Starts this program so many times over, all on the same ports: each takes connections from there, and one that has ended
- * is started again while the others work.
+ * Starts several processes on the same ports: each accepts connections, and a process that exits is restarted while the
+ * others work.
  *
- * @returns when the first of them is ready, and what it said
+ * @returns the first ready process's message
  */
 export async function startSeveral({
   name,
@@ -48,13 +48,13 @@ export async function startSeveral({
   stopMsMax,
   log,
 }: SeveralProcesses): Promise<{ readonly ready: unknown; close(): Promise<void> }> {
-  // Each takes connections from the socket itself: none is lost on its way to a process that is killed.
+  // Each process accepts from the socket itself, so a killed process loses no connections in transit.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ args: process.argv.slice(2), serialization: 'advanced' });
   const primary = createPrimary();
   let ready: unknown;
   const closing = new AbortController();
-  /** Those that are no part yet, or not again: nobody else would wait for them. */
+  /** Processes before readiness; the supervised parts do not include them. */
   const starting = new Set<Starting>();
   const nameOf = (index: number) => `${name} ${index + 1} of ${processes}`;
   const start = async (index: number): Promise<RunningPart> => {
@@ -64,7 +64,7 @@ export async function startSeveral({
     const { id } = worker;
     const exited = once(worker, 'exit').then(() => primary.ended(id));
     primary.joined(id, (message: FromPrimary) => void worker.send(message, () => undefined));
-    // A message to one that is ending is lost with it; its end is told of by itself.
+    // A message to an exiting process may be lost; its exit is reported separately.
     worker.on('error', (error) => log.debug({ reason: String(error) }, 'a process does not hear'));
     worker.on('message', (message: unknown) => primary.heard(id, message));
     const { pid } = worker.process;
@@ -98,7 +98,7 @@ export async function startSeveral({
     parts.push(await supervise(plan, { log, onPid: () => undefined, policy }));
   };
   await keep(0);
-  // Whoever waits for this one has the first of them; on a small machine the others would only delay it.
+  // Readiness requires the first process; parallel starts would delay it on a small machine.
   for (let index = 1; index < processes; index += 1) {
     void untilKept(() => keep(index), log, closing.signal);
   }
@@ -117,7 +117,7 @@ interface Starting {
   readonly exited: Promise<unknown>;
 }
 
-/** Asks one that is still starting to end, and kills it after a while. */
+/** Stops a process during its start, and kills it after a timeout. */
 async function endStarting({ process, exited }: Starting, stopMsMax: number): Promise<void> {
   process.kill('SIGTERM');
   const late = setTimeout(() => process.kill('SIGKILL'), stopMsMax);
@@ -140,7 +140,7 @@ async function untilKept(
   }
 }
 
-/** @throws Error why it could not start, or that it was not ready in time */
+/** @throws Error with the reason of a failed start, or after the timeout */
 function untilReady(worker: ReturnType<typeof cluster.fork>): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -3,32 +3,32 @@ import { boundedCache } from '../process/bounded-cache.js';
 import { inTime } from '../process/in-time.js';
 
 export interface WindowCount {
-  /** How often the key was counted in this window, this time included. */
+  /** Hits of the key in this window, including this hit. */
   readonly count: number;
   readonly msLeft: number;
 }
 
-/** Counts keys in windows of a minute. */
+/** Counts keys in one-minute windows. */
 export interface WindowCounter {
   hit(key: string): Promise<WindowCount>;
 }
 
 const windowMs = 60_000;
 const keysMax = 100_000;
-/** A store of counts that takes longer is not waited for, and not asked again for a while. */
+/** Timeout of the shared counter, which is then skipped for a while. */
 const answerMsMax = 250;
 const restMs = 2_000;
 
 /**
- * Counts here and, where there is Redis, for all processes together; without Redis, for those on the same port. Without an
- * answer, what was counted here holds.
+ * Counts locally and in Redis for all processes; without Redis, for the processes on the same port. Without a response
+ * the local count applies.
  */
 export function createWindowCounter(
   redis: Redis | undefined,
   now: () => number = Date.now,
   group?: { hit(key: string): Promise<WindowCount> },
 ): WindowCounter {
-  // Whoever was counted longest ago is forgotten first. A window lasts from its first hit on, however many follow.
+  // Evicts the least recently counted key. A window lasts from its first hit, regardless of further hits.
   const windows = boundedCache<string, { count: number; readonly endsAt: number }>(keysMax);
   let restingUntil = 0;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { number, setting } from './setting-forms.js';
 
-/** Total of a resource, and share of one caller or address. */
+/** How much of something there is for all, and how much of it one caller (or one address) may have. */
 export interface Bound {
   readonly total: number;
   readonly share: number;
@@ -10,7 +10,7 @@ export interface Bound {
 const share = setting(z.coerce.number().int().min(1).optional());
 const ms = (otherwise: number) => number(otherwise, 100, 3_600_000);
 
-/** Settings of shared resources; an unset `…_SHARE` is a fraction of its `…_MAX`. */
+/** The settings of what is shared; each `…_SHARE` is a part of its `…_MAX` where it is not set. */
 export const limitSettings = {
   REQUESTS_IN_FLIGHT_MAX: number(2_048, 1, 100_000),
   REQUESTS_IN_FLIGHT_SHARE: share,
@@ -48,7 +48,7 @@ export const limitSettings = {
 const limitValues = z.object(limitSettings);
 export type LimitValues = z.output<typeof limitValues>;
 
-/** Default fraction of the share, for each `…_MAX` with a `…_SHARE`. */
+/** What is bounded by a `…_MAX` and a `…_SHARE`, and the part that a share is unless it is set. */
 const parts = {
   REQUESTS_IN_FLIGHT: 1 / 4,
   BODY_BYTES_IN_FLIGHT: 1 / 4,
@@ -64,12 +64,13 @@ const parts = {
 } as const;
 export type BoundName = keyof typeof parts;
 
+/** A bound as its settings have it. */
 export function boundOf(values: LimitValues, name: BoundName): Bound {
   const total = values[`${name}_MAX`];
   return { total, share: values[`${name}_SHARE`] ?? Math.max(1, Math.floor(total * parts[name])) };
 }
 
-/** One line per share above its total. */
+/** One line for each share that is more than there is. */
 export function limitFaults(values: LimitValues): readonly string[] {
   return (Object.keys(parts) as BoundName[]).flatMap((name) => {
     const { share: one, total } = boundOf(values, name);
@@ -77,55 +78,55 @@ export function limitFaults(values: LimitValues): readonly string[] {
   });
 }
 
-/** Limits of shared resources, and timeouts in milliseconds. */
+/** What callers share, and for how long something may take; times in milliseconds. */
 export type Limits = Readonly<ReturnType<typeof limitsOf>>;
 
 export function limitsOf(values: LimitValues) {
   return {
-    /** Further requests are refused at once rather than answered late. */
+    /** Further ones are turned away at once rather than answered late. */
     requests: boundOf(values, 'REQUESTS_IN_FLIGHT'),
     bodyBytes: boundOf(values, 'BODY_BYTES_IN_FLIGHT'),
-    /** Requests at work of one caller while others are active. */
+    /** Requests of one caller that are worked on at once while there are others. */
     atWorkShare: values.REQUESTS_AT_WORK_SHARE,
-    /** Reads that wait for their position. */
+    /** Reads that wait for the position that they name. */
     readsWaiting: boundOf(values, 'READS_WAITING'),
-    /** Writes that wait for their read models. */
+    /** Writes that wait until their read models show them. */
     writesWaiting: boundOf(values, 'WRITES_WAITING'),
     feeds: boundOf(values, 'FEEDS'),
     exports: boundOf(values, 'EXPORTS'),
-    /** Bytes of unsent responses. */
+    /** Bytes of answers that their readers have not taken yet. */
     answerBytes: boundOf(values, 'ANSWER_BYTES_IN_FLIGHT'),
-    /** Connections to the database, by queries. */
+    /** Connections to the database, by what is asked over them. */
     databaseConnections: boundOf(values, 'DATABASE_CONNECTIONS'),
-    /** Requests that wait for a connection. */
+    /** Requests that wait for one of them. */
     databaseWaiting: boundOf(values, 'DATABASE_WAITING'),
     databaseWaitMs: values.DATABASE_WAIT_MS,
-    /** Requests per minute of all callers; 0: unlimited. */
+    /** Requests a minute of all callers together; 0: any number. */
     ratePerMinuteTotal: values.RATE_LIMIT_TOTAL_PER_MINUTE,
-    /** Requests in flight without credentials; the share is per address. */
+    /** Requests without a credential under way; the share is an address'. */
     anonymousRequests: boundOf(values, 'ANONYMOUS_REQUESTS'),
-    /** Open connections; the share is per address. */
+    /** Open connections; the share is an address'. */
     connections: boundOf(values, 'CONNECTIONS'),
     headersMs: values.HEADERS_TIMEOUT_MS,
     bodyMs: values.BODY_TIMEOUT_MS,
-    /** Variant for bodies of routes without credentials. */
+    /** The same for bodies of routes that take no credential. */
     anonymousBodyMs: values.ANONYMOUS_BODY_TIMEOUT_MS,
-    /** Maximum time without progress of a response. */
+    /** How long a reader may take nothing of an answer that waits for it. */
     answerStallMs: values.ANSWER_STALL_MS,
   };
 }
 
 /**
- * Limits of one of several processes on a port: a part of each total, rounded up, except times and limits of a thread.
+ * The limits of one of several processes on a port: its part of each, rounded up, but the times and what is about its one thread.
  *
- * @param largestBody minimum of a process's body bytes
+ * @param largestBody what one body may have: a process's part is never less
  */
 export function limitsOfOne(limits: Limits, processes: number, largestBody: number): Limits {
   const part = ({ total, share: one }: Bound, least = 1, leastShare = 1): Bound => ({
     total: Math.max(least, Math.ceil(total / processes)),
     share: Math.max(leastShare, Math.ceil(one / processes)),
   });
-  // A total below the largest body remains the limit.
+  // Where all together have less than one body needs, that was so before they were parted.
   const body = Math.min(largestBody, limits.bodyBytes.share);
   return {
     ...limits,

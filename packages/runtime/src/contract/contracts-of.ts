@@ -1,6 +1,6 @@
 import type { RouteContract } from './route.js';
 
-/** The routes that a contract module exports, one by one or in lists, in their order. */
+/** Lists the routes of a contract module, exported singly or in lists, in order. */
 export function contractsOf(module: Readonly<Record<string, unknown>>): readonly RouteContract[] {
   return Object.values(module).flatMap(contractsIn);
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** A schema in the description, as it is about to be written. */
+/** A schema in the OpenAPI document before output. */
 export interface Described {
   readonly jsonSchema: Record<string, unknown>;
 }
 
-/** Keywords that say how a text is read before it becomes something else. */
+/** Keywords of the text form, before conversion. */
 const ofText = ['type', 'format', 'pattern', 'minLength', 'maxLength', 'anyOf'];
 
 /**
- * What a value is in the description of the interface, for a schema that reads it from text or says less than is asked:
+ * Overrides a schema's description, for a schema that parses text or has incomplete keywords:
  * `schema.meta(describedAs({ type: 'integer' }))`.
  */
 export function describedAs(keywords: Readonly<Record<string, unknown>>) {
@@ -21,10 +21,10 @@ export function describedAs(keywords: Readonly<Record<string, unknown>>) {
   };
 }
 
-/** The keyword under which a text of several values says what each of them is; only parameters are lists in the description. */
+/** Keyword with the item schema of a comma-separated text; only parameters are described as lists. */
 export const listKeyword = 'x-list-of';
 
-/** A text that holds values separated by commas: as a parameter a list, in a body a text. */
+/** Comma-separated values: a list as a parameter, a text in a body. */
 export function describedAsList(item: z.ZodType, limits: Readonly<Record<string, number>> = {}) {
   return {
     override: ({ jsonSchema }: Described) => {
@@ -35,10 +35,10 @@ export function describedAsList(item: z.ZodType, limits: Readonly<Record<string,
   };
 }
 
-/** The keyword under which a body says of which two members it needs one. */
+/** Keyword for a body that requires one of two members. */
 export const eitherKeyword = 'x-either';
 
-/** A body that has at least one of two members, not null: in the description each alternative is a whole object. */
+/** A body with at least one of two non-null members; each alternative is described as a full object. */
 export function describedAsEither(...names: readonly [string, string]) {
   return {
     override: ({ jsonSchema }: Described) => {

@@ -1,8 +1,8 @@
 import { jsonValue } from '@exchange/units';
 import { z } from 'zod';
 
-/** Any JSON value in an answer. */
+/** Any JSON value in a response. */
 export const anyJson = jsonValue.meta({ id: 'JsonValue', description: 'Any JSON value' });
 
-/** An id in an answer, where it may be of several kinds. */
+/** An id in a response, of one of several kinds. */
 export const uuidText = z.string().meta({ format: 'uuid' });

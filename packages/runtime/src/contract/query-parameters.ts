@@ -2,7 +2,7 @@ import { instant, stateCode } from '@exchange/units';
 import { z } from 'zod';
 import { describedAs, describedAsList } from './described-as.js';
 
-/** A whole number from a query string. */
+/** An integer from a query string. */
 export function wholeNumber(min: number, max: number) {
   return z
     .string()
@@ -36,7 +36,7 @@ export const stateFilter = stateCode
   .optional()
   .meta({ description: 'Two-letter state code; lower case is raised', example: 'TX' });
 
-/** The `q` of a list that is searched. `what` says what is looked through. */
+/** The `q` of a searchable list. `what` names the searched columns. */
 export function searchedFor(what: string) {
   return z
     .string()
@@ -49,7 +49,7 @@ export function searchedFor(what: string) {
     });
 }
 
-/** A number of degrees from a query string, at most so many either way. */
+/** Degrees from a query string, between `-max` and `max`. */
 export function coordinate(max: number) {
   return z
     .string()
@@ -63,7 +63,7 @@ export function coordinate(max: number) {
     .meta(describedAs({ type: 'number', minimum: -max, maximum: max }));
 }
 
-/** A truth value from a query string. */
+/** A boolean from a query string. */
 export const truth = z
   .string()
   .refine((text) => /^(true|false|1|0)$/.test(text), {
@@ -73,7 +73,7 @@ export const truth = z
   .transform((text) => text === 'true' || text === '1')
   .meta(describedAs({ type: 'boolean' }));
 
-/** A moment of the past: a position of the log, or a time with its offset. */
+/** A past moment: a position, or an RFC 3339 time with offset. */
 export const asOf = z
   .string()
   .refine((text) => /^\d{1,19}$/.test(text) || instant.safeParse(text).success, {
@@ -96,7 +96,7 @@ export const asOf = z
     example: '2026-11-20T12:00:00Z',
   });
 
-/** Words of a list, separated by commas; each one of those, and counted once. */
+/** Comma-separated words of an enumeration, without duplicates. */
 export function wordsOf<Word extends string>(words: readonly [Word, ...Word[]]) {
   const word = z.enum(words);
   return z
@@ -112,10 +112,10 @@ export function wordsOf<Word extends string>(words: readonly [Word, ...Word[]]) 
     .meta(describedAsList(word));
 }
 
-/** The most values of one parameter. */
+/** Maximum number of values in a parameter. */
 const listedMax = 50;
 
-/** The parts of a text that commas separate; a comma or backslash that belongs to a part has a backslash before it. */
+/** Splits at commas; a backslash escapes a comma or a backslash. */
 function partsOf(text: string): readonly string[] {
   const parts = [''];
   for (const [sign] of text.matchAll(/\\[\\,]|[\s\S]/g)) {
@@ -125,7 +125,7 @@ function partsOf(text: string): readonly string[] {
   return parts;
 }
 
-/** What is wrong with one value, said of the parameter. */
+/** Reports a fault of one value for the whole parameter. */
 function ofWhole(issue: z.core.$ZodIssue, input: string): z.core.$ZodRawIssue {
   switch (issue.code) {
     case 'invalid_value':
@@ -138,7 +138,7 @@ function ofWhole(issue: z.core.$ZodIssue, input: string): z.core.$ZodRawIssue {
   }
 }
 
-/** Values separated by commas, at most 50, each counted once: a filter that any of them meets. */
+/** Comma-separated values, at most 50, without duplicates: a filter that matches any of them. */
 export function anyOf<One extends z.ZodType<string, string>>(one: One) {
   return z
     .string()

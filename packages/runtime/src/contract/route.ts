@@ -3,16 +3,16 @@ import type { LaneName } from '../event-log/lane-name.js';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** The protocols of map clients: below `/ogc`, `/tiles` and `/rest`, their own rules of errors hold. */
+/** Protocols of map clients below `/ogc`, `/tiles` and `/rest`, with their own error formats. */
 export type MapProtocol = 'ogc' | 'tiles' | 'feature_service';
 
 /**
- * Who may ask: everybody (`open`), callers only (`required`), or everybody, and more for a caller (`optional`): without a
- * credential the answer has what is nobody's, a wrong one is refused.
+ * Access to a route: `open` to all, `required` credentials, or `optional`: without a credential the response has shared
+ * data only, and a wrong credential is refused.
  */
 export type Security = 'required' | 'optional' | 'open';
 
-/** The answers a route may give besides its success. */
+/** Statuses of a route's errors. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 503;
 
 export interface Success<Schema extends z.ZodType = z.ZodType> {
@@ -20,18 +20,15 @@ export interface Success<Schema extends z.ZodType = z.ZodType> {
   readonly description: string;
   readonly schema?: Schema;
   readonly mediaType?: string;
-  /** Other forms that the answer has on request, by media type. */
+  /** Alternative forms of the response, by media type. */
   readonly alsoAs?: Readonly<Record<string, z.ZodType>>;
-  /**
-   * Names of headers that the answer carries; described once, in the OpenAPI document. What every command's answer carries is
-   * filled in.
-   */
+  /** Headers of the response, documented once in the OpenAPI document. Headers of every command are added. */
   readonly headers?: readonly AnswerHeader[];
-  /** With an `ETag` of what its tables hold: nothing else that the answer is made of changes. */
+  /** Adds an `ETag` over the tables, the only changing input of the response. */
   readonly tag?: 'tables';
   /**
-   * With the header `Location`: where what was made is found, a path with the route's own parameters and `{new_id}`. Without it,
-   * that is one step below the route's path.
+   * Adds `Location`, the path of the new resource with the route's parameters and `{new_id}`. By default it is one step
+   * below the route's path.
    */
   readonly location?: string;
 }
@@ -48,7 +45,7 @@ export type AnswerHeader =
   | 'Idempotency-Replayed'
   | 'Preference-Applied';
 
-/** One route of the interface: validation, types and documentation come from it. */
+/** A route of the API: source of its validation, types and documentation. */
 export interface RouteContract<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -63,41 +60,41 @@ export interface RouteContract<
   readonly summary: string;
   readonly description?: string;
   readonly security: Security;
-  /** Whose rules of errors it keeps to; absent: those of the rest of this interface. */
+  /** Protocol of the error format; absent for this API's own. */
   readonly protocol?: MapProtocol;
-  /** Whether a read-only key for maps is taken, in a header or as a parameter; true where there is a protocol of maps. */
+  /** Whether the route accepts read-only map keys in a header or parameter; true by default with a map protocol. */
   readonly mapKeys?: boolean;
-  /** Takes its body as a form (`application/x-www-form-urlencoded`): the handler gets a record of texts. */
+  /** Whether the body is a form (`application/x-www-form-urlencoded`); the handler receives a record of texts. */
   readonly formBody?: boolean;
   readonly kind: 'command' | 'query' | 'service';
   readonly params: Params;
-  /** The last parameter takes the rest of the path, slashes included; who sends them as `%2F` is understood too. */
+  /** The last parameter takes the rest of the path, with slashes plain or as `%2F`. */
   readonly takesRest?: true;
   readonly query: Query;
-  /** Absent for a route that takes no body. */
+  /** Absent for a route without a body. */
   readonly body?: Body;
-  /** Numbers of the body that a float cannot hold are handed over as text, digit by digit. */
+  /** Numbers beyond a double's precision stay text. */
   readonly exactNumbers?: boolean;
-  /** Media types besides JSON that the body may have. */
+  /** Media types of the body besides JSON. */
   readonly alsoAccepts?: readonly string[];
-  /** What it counts at least among the requests at work; 1 unless a short body asks for much. */
+  /** Minimum weight among the requests at work; 1 by default. */
   readonly weight?: number;
-  /** The most items of a body of lines: what is beyond them is not read, and the schema refuses one more. */
+  /** Maximum number of items in a body of lines: one more is read, for the schema to refuse. */
   readonly itemsMax?: number;
-  /** The most columns of a body of comma-separated values. */
+  /** Maximum number of columns in a CSV body. */
   readonly columnsMax?: number;
   readonly success: Success;
   readonly errors: readonly ErrorStatus[];
-  /** What an error answers, where that is something else than a problem. */
+  /** Schemas of errors without the problem format. */
   readonly errorSchemas?: Partial<Record<ErrorStatus, z.ZodType>>;
-  /** Answers for as long as its reader stays: a feed, an export. */
+  /** The response lasts as long as its reader: a feed, an export. */
   readonly isLongLived?: boolean;
   /**
-   * Whether a command may query tables or wait for a position before it is decided; true by default.
-   * Where the log alone decides, the work is not attributed to its caller (`admission/work.ts`).
+   * Whether a command may query tables or wait for a position before its decision; true by default. A decision on the
+   * log alone is not attributed to its caller (`admission/work.ts`).
    */
   asksTables?(body: z.output<NonNullable<Body>>): boolean;
-  /** The read models that a query answers from. */
+  /** Lanes whose read models the query reads. */
   readonly lanes: readonly LaneName[];
   readonly example?: unknown;
 }
@@ -115,7 +112,7 @@ type Draft<Params extends z.ZodType, Query extends z.ZodType, Body extends z.Zod
     readonly errors?: readonly ErrorStatus[];
   };
 
-/** A contract with its defaults filled in. */
+/** Completes a contract with defaults. */
 export function defineRoute<
   Params extends z.ZodType = None,
   Query extends z.ZodType = None,
@@ -137,7 +134,7 @@ export function defineRoute<
     security,
     lanes: draft.lanes ?? [],
     mapKeys: draft.mapKeys ?? protocol !== undefined,
-    // A feature service tells its errors with the status 200.
+    // A feature service sends errors with status 200.
     errors:
       protocol === 'feature_service'
         ? []
@@ -145,7 +142,7 @@ export function defineRoute<
   };
 }
 
-/** A command says where in the log it is, where the receipt for it is found and how it was taken, and what version it left, where there is something left. */
+/** Adds the headers of commands: position, receipt, result, and the revision if a resource remains. */
 function ofCommand(success: Success): Success {
   const always: readonly AnswerHeader[] = [
     ...(success.schema === undefined ? [] : (['ETag'] as const)),
@@ -158,7 +155,7 @@ function ofCommand(success: Success): Success {
   return { ...success, headers: [...new Set([...(success.headers ?? []), ...always])] };
 }
 
-/** The full paths that a route answers at. */
+/** The full paths of a route. */
 export function mountedPaths(route: RouteContract): readonly string[] {
   const under = `/api/v1${route.path}`;
   if (route.mount === 'root') return [route.path];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a list answers with: pages by `Link`, and an `ETag` of what its tables hold. */
+/** Success of a list: pages by `Link`, and an `ETag` over its tables. */
 export const listed = <Item extends z.ZodType>(description: string, item: Item) =>
   ({
     status: 200,
@@ -10,10 +10,10 @@ export const listed = <Item extends z.ZodType>(description: string, item: Item) 
     tag: 'tables',
   }) as const;
 
-/** What one resource is shown as, with its revision. */
+/** Success of a read of one resource, with its revision. */
 export const shown = <Resource extends z.ZodType>(description: string, schema: Resource) =>
   ({ status: 200, description, schema, headers: ['ETag', 'Ledger-Position'] }) as const;
 
-/** What a new resource is shown as. */
+/** Success of a create. */
 export const created = <Resource extends z.ZodType>(description: string, schema: Resource) =>
   ({ status: 201, description, schema, headers: ['Location'] }) as const;

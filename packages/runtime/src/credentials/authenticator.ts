@@ -10,10 +10,10 @@ import { CredentialRefused } from './credential-refused.js';
 import { signingKeys } from './signing-keys.js';
 
 export interface AuthenticatorOptions {
-  /** Keys, or `id:sha256:hex` where only a digest is to be kept (`ledger api-key`). */
+  /** Keys, or `id:sha256:hex` for a digest (`ledger api-key`). */
   readonly apiKeys: readonly string[];
   readonly tokenSigningSecret: string;
-  /** Earlier secrets: tokens that they signed until they were retired hold until they expire, and nothing else does. */
+  /** Retired secrets: they verify tokens signed before their retirement until expiry. */
   readonly retiredSigningSecrets?: readonly RetiredSecret[];
   readonly tokenTtlMinutes: number;
   readonly resellerExists: (id: ResellerId) => Promise<boolean>;
@@ -21,32 +21,32 @@ export interface AuthenticatorOptions {
 }
 
 export interface Authenticator {
-  /** The caller of a request (specification section 5). @throws CredentialRefused */
+  /** Identifies the caller of a request (specification section 5). @throws CredentialRefused */
   authenticate(headers: IncomingHttpHeaders): Promise<Caller>;
   /**
-   * The same before the reseller that a header names has been looked up. Touches no store; only a token that was not seen before
-   * takes its time. @throws CredentialRefused
+   * Variant without the look-up of the header's reseller. It reads no store; only a new token takes time. @throws
+   * CredentialRefused
    */
   identify(headers: IncomingHttpHeaders): Caller | Promise<Caller>;
-  /** The caller whom a bearer token stands for, wherever it came. @throws CredentialRefused */
+  /** Identifies the caller of a bearer token. @throws CredentialRefused */
   identifyBearer(token: string): Caller | Promise<Caller>;
-  /** Whether the reseller that a caller acts for is known here already to exist. */
+  /** Whether this process knows that the caller's reseller exists. */
   isScopeKnown(caller: Caller): boolean;
-  /** Looks it up where it is not. @throws CredentialRefused when there is no such reseller */
+  /** Looks up an unknown reseller. @throws CredentialRefused if it does not exist */
   requireScope(caller: Caller): Promise<void>;
   /**
-   * Whose share a caller's requests are taken from: the key (or the gateway) and the scope; each key for maps has its own. A token counts as the key that
-   * it was issued for; tokens of keys that are not configured count together, so no token makes a share of its own.
+   * Names the share of a caller's requests: key (or gateway) and scope; each map key has its own. A token counts as its
+   * API key; tokens of unconfigured keys share one, so tokens cannot multiply shares.
    */
   shareOf(caller: Caller): string;
-  /** The id of an API key that holds. @throws CredentialRefused */
+  /** Returns the id of a valid API key. @throws CredentialRefused */
   checkApiKey(key: string): string;
-  /** A bearer token for what the key may see, or for one reseller. */
+  /** Issues a bearer token for the key's scope, or for one reseller. */
   issueToken(keyId: string, scope: Scope): Promise<string>;
   readonly tokenTtlMinutes: number;
 }
 
-/** Headers that offer a credential, or a part of one. */
+/** Headers with a credential or a part of one. */
 export const credentialHeaders = [
   'authorization',
   'x-api-key',
@@ -78,7 +78,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     return { kind: 'api_key', id, scope: headerScope(headers) };
   }
 
-  // A token's reseller was looked up when the token was issued, that of a key for maps when the key was made.
+  // A token's reseller is checked at issue, a map key's at its creation.
   const isScopeKnown = ({ kind, scope }: Caller) =>
     kind === 'bearer' ||
     kind === 'map_key' ||
@@ -115,7 +115,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
 function idOfKey(entries: readonly ApiKeyEntry[], key: string): string {
   const digest = sha256(key);
   let id: string | undefined;
-  // Compares with every entry, so that the time taken says nothing of which one matches.
+  // Compares with every entry, so that the time does not reveal the match.
   for (const entry of entries) if (timingSafeEqual(entry.digest, digest)) id = entry.id;
   if (id === undefined) throw new CredentialRefused({ kind: 'wrong' });
   return id;
@@ -150,7 +150,7 @@ function holderOf({ kind, id }: Caller, keyIds: ReadonlySet<string>): string {
 
 const scopeName = (scope: Scope) => (scope.kind === 'platform' ? 'platform' : scope.reseller_id);
 
-/** The scope that a key or gateway asks for; whether there is such a reseller is asked afterwards. */
+/** Scope requested by a key or gateway; its reseller is looked up later. */
 function headerScope(headers: IncomingHttpHeaders): Scope {
   const header = headers['x-service-reseller-id'];
   if (header === undefined) return platformScope;

@@ -15,7 +15,7 @@ const claims = z.object({
 });
 const verifiedTokensMax = 10_000;
 
-/** Issues and verifies bearer tokens: JWTs (HS256) that name an API key and a scope. */
+/** Issues and verifies bearer tokens: JWTs (HS256) with an API key's id and a scope. */
 export class BearerTokens {
   readonly #keys: SigningKeys;
   readonly #ttlMinutes: number;
@@ -30,7 +30,7 @@ export class BearerTokens {
     this.#now = now;
   }
 
-  /** The caller that a token names; at once for one that was verified before. @throws CredentialRefused */
+  /** Caller of a token; synchronous for a cached token. @throws CredentialRefused */
   callerOf(token: string): Caller | Promise<Caller> {
     const cached = this.#verified.get(token);
     if (cached !== undefined && cached.expires > this.#now().getTime()) return cached.caller;

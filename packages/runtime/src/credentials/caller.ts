@@ -1,8 +1,8 @@
 import type { Scope } from '@exchange/units';
 
-/** Who makes a request, and what it may see. The id names the credential without giving it away. */
+/** Identity and scope of a request. The id names the credential without revealing it. */
 export interface Caller {
-  /** `map_key`: a key for maps, which only reads them. */
+  /** `map_key`: a read-only key for map routes. */
   readonly kind: 'api_key' | 'bearer' | 'gateway' | 'map_key';
   readonly id: string;
   readonly scope: Scope;

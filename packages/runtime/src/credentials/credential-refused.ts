@@ -1,13 +1,12 @@
-/** Why a caller's credential is not taken. */
+/** Reason of a refused credential. */
 export type CredentialFault =
-  /** Nothing was offered; where keys for maps are taken, a parameter of the URL would have done too. */
+  /** No credential; for map routes a URL parameter is accepted as well. */
   | { readonly kind: 'missing'; readonly takesMapKeys?: boolean }
   | { readonly kind: 'wrong' }
-  /** The reseller that the caller would act for is named by something that is not an id. */
+  /** The header's reseller is not a UUID. */
   | { readonly kind: 'reseller_malformed'; readonly sent: string }
   | { readonly kind: 'reseller_unknown' };
 
-/** A credential that is not taken. */
 export class CredentialRefused extends Error {
   override readonly name = 'CredentialRefused';
   readonly fault: CredentialFault;

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { boundedCache } from '../process/bounded-cache.js';
 
-/** When keys were used last, to the minute: kept beside the tables, because it is nothing that the log should grow by. */
+/** Last use of keys, to the minute. Stored beside the tables, so that uses do not grow the log. */
 export interface KeyUses {
-  /** Notes a use, once a minute and key at most in each process; what cannot be noted is let go. */
+  /** Records a use, at most once per minute, key and process; ignores failures. */
   note(id: string): void;
-  /** When each of these was used last; those that never were are not in it. */
+  /** Last use by id, without unused keys. */
   of(ids: readonly string[]): Promise<ReadonlyMap<string, Date>>;
 }
 

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { sha256 } from './api-key.js';
 
-/** A key for maps as its text says it: which one it is, and what its stream knows it by. */
+/** A parsed map key: its id and digest. */
 export interface OfferedMapKey {
   readonly id: string;
-  /** Of the whole text, in hex. */
+  /** SHA-256 of the whole text, in hex. */
   readonly digest: string;
 }
 
-/** Keys for maps begin with it: so they are told from other credentials, and found where one was written by mistake. */
+/** Prefix of map keys, for recognition and for secret scanners. */
 const prefix = 'mk_';
 const form = /^mk_([0-9a-f]{32})_([\w-]{43})([\w-]{6})$/;
 
-/** Whether a text is meant to be a key for maps; whether it is one, only its stream says. */
+/** Whether a text has the form of a map key; only its stream shows whether it is valid. */
 export function looksLikeMapKey(text: string): boolean {
   return text.startsWith(prefix);
 }
@@ -22,13 +22,13 @@ export function makeMapKeySecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The text of a key: its id, its secret, and a sum over both by which a text that is none is known without asking. */
+/** Text of a key: id, secret and a checksum over both, which rejects typing errors without a look-up. */
 export function mapKeyText(id: string, secret: string): string {
   const text = `${prefix}${id.replaceAll('-', '')}_${secret}`;
   return `${text}${sumOf(text)}`;
 }
 
-/** Reads a key; undefined for a text that is none, whatever it begins with. */
+/** Parses a key; undefined for an invalid text. */
 export function readMapKey(text: string): OfferedMapKey | undefined {
   const [, id, , sum] = form.exec(text) ?? [];
   if (id === undefined || sum === undefined) return undefined;
@@ -36,7 +36,6 @@ export function readMapKey(text: string): OfferedMapKey | undefined {
   return { id: uuidOf(id), digest: digestOf(text) };
 }
 
-/** What a key is recognized by. */
 export function digestOf(text: string): string {
   return sha256(text).toString('hex');
 }

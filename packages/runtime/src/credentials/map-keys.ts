@@ -6,51 +6,51 @@ import type { Caller } from './caller.js';
 import { CredentialRefused } from './credential-refused.js';
 import type { OfferedMapKey } from './map-key-text.js';
 
-/** A key for maps as its stream has it. */
+/** State of a map key in its stream. */
 export interface KnownMapKey {
   readonly digest: string;
   readonly scope: Scope;
   readonly isRevoked: boolean;
 }
 
-/** Recognizes keys for maps. */
+/** Authenticates map keys. */
 export interface MapKeys {
-  /** Whether a key of that id was right lately: looking it up again is not what somebody makes up. */
+  /** Whether a key with this id was recently valid, so that a look-up is not a guess. */
   isAtHand(key: OfferedMapKey): boolean;
   /**
-   * Who offers the key. What its stream said is believed for 2 s: so a revocation holds everywhere soon, and a store that does not
-   * answer refuses everybody after that.
+   * Returns the key's caller. The stream's state is cached for 2 s: a revocation takes effect everywhere within that
+   * time, and an unavailable store refuses all keys after it.
    *
-   * @throws CredentialRefused for one that is made up, wrong or revoked
+   * @throws CredentialRefused for an unknown, wrong or revoked key
    */
   recognize(key: OfferedMapKey): Promise<Caller>;
 }
 
 export interface MapKeyOptions {
-  /** Reads a key's stream; undefined when there is none of that id. */
+  /** Reads a key's stream; undefined for an unknown id. */
   readonly lookUp: (id: string) => Promise<KnownMapKey | undefined>;
-  /** Told of each use of a key that is right. */
+  /** Called for each use of a valid key. */
   readonly onUse: (id: string) => void;
   readonly memory: LogMemory;
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic clock in milliseconds. */
   readonly now?: () => number;
 }
 
 interface Entry {
   readonly key: KnownMapKey | undefined;
-  /** When the look-up of it began. */
+  /** Start of the look-up. */
   readonly at: number;
 }
 
 const believedMs = 2_000;
-/** Older than that, it is looked up while it is believed still: whoever asks all the time waits for no look-up. */
+/** Age of a background refresh: a steady caller never waits for a look-up. */
 const freshMs = 1_000;
 const entriesMax = 10_000;
 
 export function createMapKeys(options: MapKeyOptions): MapKeys {
   const { lookUp, onUse, memory, now = () => performance.now() } = options;
   const entries = boundedCache<string, Entry>(entriesMax);
-  // Made-up ids cannot push these out: only a key that was right comes in.
+  // Only valid keys enter, so invented ids evict none.
   const right = boundedCache<string, true>(entriesMax);
   const underWay = new Map<string, Promise<Entry>>();
   memory.onForget(() => {
@@ -78,7 +78,7 @@ export function createMapKeys(options: MapKeyOptions): MapKeys {
     const entry = entries.get(id);
     const age = entry === undefined ? Number.POSITIVE_INFINITY : now() - entry.at;
     if (entry === undefined || age > believedMs) return read(id);
-    // If it fails, whoever comes after 2 s is told.
+    // A failure surfaces once the entry is older than 2 s.
     if (age > freshMs) read(id).catch(() => undefined);
     return entry;
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { sha256 } from './api-key.js';
 
-/** How long a code holds. */
+/** Lifetime of a code. */
 export const signInCodeMinutes = 10;
 
 const kept = z.object({
@@ -16,8 +16,8 @@ const kept = z.object({
 const fileIn = (directory: string) => join(directory, 'sign-in-code');
 
 /**
- * A code that is exchanged once for an API key, within ten minutes: for a link, whose like is kept in histories and logs. Of the
- * code and of the key only digests are kept, mode 600; a code made before is void.
+ * Creates a code that is exchanged once for an API key, within ten minutes: for a link, because URLs stay in histories
+ * and logs. Stores digests of code and key only, mode 600; replaces an earlier code.
  */
 export function makeSignInCode(directory: string, apiKey: string, now = new Date()): string {
   const code = randomBytes(24).toString('base64url');
@@ -32,16 +32,15 @@ export function makeSignInCode(directory: string, apiKey: string, now = new Date
   return code;
 }
 
-/** Makes the code of a folder void, if there is one. */
+/** Revokes the code of a folder. */
 export function dropSignInCode(directory: string): void {
   rmSync(fileIn(directory), { force: true });
 }
 
 /**
- * The key that a code stands for, given to the first who asks with it; undefined for any other code, one that is used, and one
- * that is too old.
+ * Exchanges a code for its key once; undefined for a wrong, used or expired code.
  *
- * @param apiKeys those that hold; a code for another one is worth nothing
+ * @param apiKeys valid keys; a code for another key is refused
  */
 export function takeSignInCode(
   directory: string,
@@ -58,7 +57,7 @@ export function takeSignInCode(
   }
   if (!isRight) return undefined;
   try {
-    // Of several who come at once, the file goes once.
+    // Of concurrent exchanges, one alone can remove the file.
     unlinkSync(fileIn(directory));
   } catch {
     return undefined;

@@ -3,27 +3,27 @@ import { decodeProtectedHeader, type JWTPayload } from 'jose';
 import type { RetiredSecret } from '../config/retired-secrets.js';
 import { sha256 } from './api-key.js';
 
-/** A secret that tokens are signed with; its name is made from it without giving it away. */
+/** A signing secret; its id is derived without revealing it. */
 export interface SigningKey {
   readonly kid: string;
   readonly secret: Uint8Array;
-  /** Whether it could have signed a token with these claims. */
+  /** Whether a token with these claims could be from this secret's active time. */
   mayHaveSigned(claims: JWTPayload): boolean;
 }
 
-/** The secret that signs tokens now, and those that did before. */
+/** The current and the retired signing secrets. */
 export interface SigningKeys {
   readonly current: SigningKey;
   /**
-   * The key whose signature a token carries: the one that it names by `kid`, the current one for a token that names none;
-   * undefined where the signature is not that key's. Costs microseconds, whatever is offered.
+   * Finds the key that signed a token: by `kid`, or the current key without `kid`; undefined for a wrong signature.
+   * Takes microseconds for any input.
    */
   signerOf(token: string): SigningKey | undefined;
 }
 
 /**
- * @param current signs, and verifies whatever it signed
- * @param retired verify tokens made until they were retired: those that expire within a token's life of that time
+ * @param current signs and verifies
+ * @param retired verify tokens signed before their retirement: expiry lies within a token's lifetime after that time
  */
 export function signingKeys(
   current: string,

@@ -4,19 +4,19 @@ import type { ValidationItem } from './validation-item.js';
 
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong with one value: pydantic's type and sentence, and the code that a log keeps. */
+/** A fault of one value: pydantic's type and message, and a code for logs. */
 type Described = Pick<ValidationItem, 'type' | 'msg' | 'ctx'> & { readonly code: string };
 
-/** What is wrong in the words of its code; the code is the item's type unless the caller gives another one. */
+/** Creates a fault with the message of its code; the code is also the item's type by default. */
 function said(code: FaultCode, ctx?: FaultFacts): Described {
   const described = { type: code, msg: faultText(code, ctx), code };
   return ctx === undefined ? described : { ...described, ctx };
 }
 
-/** What zod says of itself, where there is no code for it. */
+/** Zod's own message for a fault without a code. */
 const unnamed = (type: string, msg: string): Described => ({ type, msg, code: 'not_valid' });
 
-/** Zod's finding in pydantic 2's vocabulary. */
+/** Converts a zod issue to pydantic 2's vocabulary. */
 export function described(issue: Issue, value: unknown): Described {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,7 +1,7 @@
 import type { EngineRefusal } from './engine-refusal.js';
 import type { RefusalDetail } from './refusal-detail.js';
 
-/** Says why the engine refused a command. */
+/** Message of an engine refusal. */
 export function engineRefusalDetail(refusal: EngineRefusal): RefusalDetail {
   switch (refusal.code) {
     case 'contended':

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /**
- * Why a command is refused whatever its decider would say: codes and facts, as events keep them. A code and the names of
- * its facts never change: logs hold them.
+ * Refusals by the engine instead of a decider: codes and facts, as events store them. Codes and names of facts never
+ * change, because logs hold them.
  */
 export const engineRefusal = z.discriminatedUnion('code', [
-  /** Other writers were first for as long as a command contends. */
+  /** Conflicts during the command's whole time limit. */
   z.object({ code: z.literal('contended') }),
-  /** The caller's `If-Match` names another revision than the stream has. */
+  /** `If-Match` names another revision than the stream's. */
   z.object({ code: z.literal('revision_differs') }),
-  /** An event that the command would be decided on cannot be read by this version. */
+  /** This version cannot decode an event of the stream. */
   z.object({
     code: z.literal('stream_unreadable'),
     stream: z.string(),
@@ -19,12 +19,12 @@ export const engineRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('key_malformed'), key: z.string() }),
   z.object({ code: z.literal('key_under_way') }),
   z.object({ code: z.literal('key_used_for_another_request') }),
-  /** What the request names is not there. */
+  /** The referenced resource does not exist. */
   z.object({ code: z.literal('not_found'), what: z.string(), id: z.string() }),
-  /** It is there, and the caller's scope does not cover it. */
+  /** The resource exists outside the caller's scope. */
   z.object({ code: z.literal('of_the_platform'), what: z.string() }),
   z.object({ code: z.literal('of_another_reseller'), what: z.string() }),
-  /** The caller names a reseller that it may not act for. */
+  /** The caller names a reseller outside its scope. */
   z.object({ code: z.literal('for_another_reseller') }),
 ]);
 

@@ -1,10 +1,10 @@
 import { faultText } from './input-fault.js';
 import type { ValidationItem } from './validation-item.js';
 
-/** So much wrong is enough to say at once: an answer need not grow with what is wrong in a request. */
+/** Maximum number of reported faults, to bound the response. */
 export const faultsMax = 100;
 
-/** Stands for the faults that an answer does not list. */
+/** Summarizes the remaining faults. */
 export function furtherFaults(count: number, loc: ValidationItem['loc']): ValidationItem {
   return { type: 'value_error', loc, msg: faultText('further_faults', { count }), input: null };
 }

@@ -1,10 +1,10 @@
 import { faultTexts as unitFaultTexts } from '@exchange/units';
 import type { ValidationItem } from './validation-item.js';
 
-/** Numbers and names that a fault's sentence needs. */
+/** Numbers and names in a fault's message. */
 export type FaultFacts = NonNullable<ValidationItem['ctx']>;
 
-/** What is wrong with an input, as a log may keep it: a code, where it is, and its facts; no sentence. */
+/** A fault of an input for logs: code, path and facts, without a message. */
 export interface InputFault {
   readonly code: string;
   readonly loc: (string | number)[];
@@ -45,17 +45,16 @@ const texts = {
   not_valid: 'Input is not valid',
 } as const satisfies Readonly<Record<string, string | ((facts: Facts) => string)>>;
 
-/** Faults that have a sentence here; `not_valid` is one that has no code of its own. */
+/** Codes with a message; `not_valid` covers the rest. */
 export type FaultCode = keyof typeof texts;
 
 export function isFaultCode(code: string): code is FaultCode {
   return Object.hasOwn(texts, code);
 }
 
-/** Every code that has a sentence here. */
 export const faultCodes: readonly FaultCode[] = Object.keys(texts).filter(isFaultCode);
 
-/** The sentence of a fault. */
+/** Message of a fault. */
 export function faultText(code: FaultCode, facts: Facts = {}): string {
   const text = texts[code];
   return typeof text === 'string' ? text : text(facts);

@@ -1,6 +1,6 @@
 import type { ValidationItem } from './validation-item.js';
 
-/** Why a request is refused, in words: a sentence, or a list of faults with their places in the request. */
+/** Message of a refusal: a sentence, or a list of faults with their paths. */
 export type RefusalDetail = string | readonly ValidationItem[];
 
 /** Returns a detail as one sentence. */

@@ -1,12 +1,9 @@
 import { troubleOf } from './store-trouble.js';
 
-/** A failure that ends by itself: the same request may succeed later. */
+/** A temporary failure: a retry of the request may succeed. */
 export abstract class TransientError extends Error {}
 
-/**
- * True for an error that ends by itself: a store that does not answer, a deadlock, a full disk, a shutdown, a statement that
- * took too long. Nothing that was asked is at fault, and the same may succeed later.
- */
+/** True for a temporary failure: an unavailable store, a deadlock, a full disk, a shutdown, a statement timeout. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof TransientError) return true;
   if (!(error instanceof Error)) return false;

@@ -1,6 +1,6 @@
 import type { Json } from '@exchange/units';
 
-/** A fault in one part of a request, as the answer states it. */
+/** A fault in one part of a request, in a response. */
 export interface ValidationItem {
   type: string;
   loc: (string | number)[];

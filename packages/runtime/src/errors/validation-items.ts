@@ -5,23 +5,22 @@ import { type FaultFacts, faultText, type InputFault } from './input-fault.js';
 import type { ValidationItem } from './validation-item.js';
 
 type Issue = z.core.$ZodIssue;
-/** What zod found. */
+/** Zod's issues. */
 export type Issues = { readonly issues: readonly Issue[] };
 type Json = ValidationItem['input'];
-/** An item, and what its sentence is made of: a code and its facts, those of `ctx` unless there are others. */
+/** An item with the code and facts of its message; the facts default to `ctx`. */
 type Fault = ValidationItem & { readonly code: string; readonly facts?: FaultFacts };
 
 /**
- * What zod found, in pydantic 2's vocabulary (specification section 7): `type`, where it is, what to do, and
- * what came in.
+ * Converts issues to pydantic 2's vocabulary (specification section 7): `type`, path, message and input.
  *
- * @param source `body`, `query`, `path` or `header`: what `loc` begins with
+ * @param source `body`, `query`, `path` or `header`: first step of `loc`
  */
 export function validationItems(error: Issues, source: string, input: unknown): ValidationItem[] {
   return faultsOf(error, source, input).map(({ code: _, facts: __, ...item }) => item);
 }
 
-/** The first of them without sentences, for a log to keep; `loc` begins in the input. */
+/** Converts the first issues for logs, without messages; `loc` is relative to the input. */
 export function inputFaults(error: Issues, input: unknown, most = faultsMax): InputFault[] {
   return faultsOf(error, 'input', input, most).map(({ code, loc, ctx, facts = ctx }) => ({
     code,
@@ -46,12 +45,12 @@ function faultsOf(error: Issues, source: string, input: unknown, most = faultsMa
 
 const faultCount = (issue: Issue) => (issue.code === 'unrecognized_keys' ? issue.keys.length : 1);
 
-/** A step of a `loc`: a name that is longer than any of this interface's is cut. */
+/** A step of a `loc`: names longer than the API's are truncated. */
 function shownStep(step: string | number): string | number {
   return typeof step === 'string' && step.length > 200 ? `${step.slice(0, 200)}…` : step;
 }
 
-/** Where the input came from, the input, and how a part of it is shown. */
+/** Source of the input, the input, and the formatter of its parts. */
 interface Context {
   readonly source: string;
   readonly input: unknown;
@@ -93,7 +92,7 @@ function valueAt(
   return { value, isMissing: value === undefined };
 }
 
-/** Shows parts of an input; members that are missing at one place show the same part, which is written once. */
+/** Formats parts of an input; missing members of one object share a cached part. */
 function inputShower(): (value: unknown) => Json {
   const known = new Map<unknown, Json>();
   return (value) => {
@@ -107,7 +106,7 @@ function inputShower(): (value: unknown) => Json {
 
 const textMax = 1_000;
 
-/** The input as JSON can say it; what is too long to repeat is cut. */
+/** The input as JSON, with long parts truncated. */
 function json(value: unknown): Json {
   if (value === undefined) return null;
   if (typeof value === 'string' && value.length > textMax) return `${value.slice(0, textMax)}…`;

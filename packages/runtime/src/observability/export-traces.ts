@@ -2,10 +2,10 @@ import { propagation, trace } from '@opentelemetry/api';
 import { serviceVersion } from '../process/service-version.js';
 
 /**
- * Sends traces where `OTEL_EXPORTER_OTLP_ENDPOINT` says, by OTLP over HTTP; the exporter's and sampler's own
- * variables hold (`OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_TRACES_SAMPLER_ARG` …). Without an endpoint nothing is loaded.
+ * Exports traces to `OTEL_EXPORTER_OTLP_ENDPOINT` by OTLP over HTTP; the exporter's and sampler's variables apply
+ * (`OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_TRACES_SAMPLER_ARG` …). Without an endpoint no module is loaded.
  *
- * @returns what sends the rest, at the end
+ * @returns a function that flushes at the end
  */
 export async function exportTraces(
   processName: string,

@@ -16,7 +16,7 @@ function block(ms: number): void {
   }
 }
 
-/** Runs something under the meter, and gives what it measured of at least so many milliseconds. */
+/** Measures a function, and returns its stretches of a minimum duration in milliseconds. */
 async function measured(
   leastMs: number,
   run: (work: ReturnType<typeof createWorkInHand>) => unknown,

@@ -2,7 +2,7 @@ import type { Logger } from '../process/logger.js';
 import type { Metrics } from './metrics.js';
 import { type WorkInHand, workInHand } from './work-in-hand.js';
 
-/** How often the event loop is looked at: a stretch is measured to so much. */
+/** Sampling interval, the resolution of stretches. */
 const everyMs = 50;
 const longMs = 200;
 const namesMax = 10;
@@ -12,8 +12,8 @@ export interface StretchMeter {
 }
 
 /**
- * Measures synchronous stretches: each over 200 ms in which the event loop did not turn is counted and logged with the routes and
- * lanes that ran in it. The time is the clock's; the log line tells the processor's beside it, which is less on a busy machine.
+ * Counts and logs stretches over 200 ms of a blocked event loop, with their routes and lanes. The duration is wall
+ * time; the log line adds the CPU time, which is lower on a busy machine.
  */
 export function startStretchMeter(
   log: Pick<Logger, 'warn'>,
@@ -48,7 +48,7 @@ export function startStretchMeter(
   return { close: () => clearInterval(timer) };
 }
 
-/** The one piece of work that it can have been. */
+/** The only possible work of the stretch. */
 function nameOf(ran: readonly string[], open: readonly string[]): string {
   const names = ran.length > 0 ? ran : open;
   if (names.length > 1) return 'several';

@@ -32,7 +32,7 @@ export function traceRequests(app: FastifyInstance): void {
   });
 }
 
-/** What events and answers carry of a request's trace; undefined unless it is recorded. */
+/** The `traceparent` for events and responses; undefined unless recorded. */
 export function traceparentOf(request: FastifyRequest): string | undefined {
   const span = spans.get(request);
   if (span?.isRecording() !== true) return undefined;
@@ -41,7 +41,7 @@ export function traceparentOf(request: FastifyRequest): string | undefined {
   return carrier['traceparent'];
 }
 
-/** Records that something was done for the traces that events carry, between two moments. */
+/** Records a span of work for the traces of events. */
 export function traceWork(
   name: string,
   traceparents: Iterable<string>,

@@ -1,10 +1,10 @@
-/** What a process works on, by name: routes, lanes. A long stretch of the event loop is put down to it. */
+/** Current work of a process by name (routes, lanes), to attribute stretches of a blocked event loop. */
 export interface WorkInHand {
-  /** Notes that a piece of work ran just now. */
+  /** Records completed work. */
   ran(name: string): void;
-  /** Notes work that lasts until the returned function is called. */
+  /** Records work until the returned function is called. */
   begin(name: string): () => void;
-  /** The names noted since the last call, then those under way. */
+  /** Names recorded since the last call, and names in progress. */
   take(): { readonly ran: readonly string[]; readonly open: readonly string[] };
 }
 
@@ -31,5 +31,5 @@ export function createWorkInHand(): WorkInHand {
   };
 }
 
-/** Of this process. */
+/** Instance of this process. */
 export const workInHand = createWorkInHand();

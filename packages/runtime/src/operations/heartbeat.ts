@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
 const renewMs = 3_000;
-/** So long after its last heartbeat a process appends without a look at the end of the log. */
+/** A process appends without a check of the log's end for this time after its last heartbeat. */
 const trustedMs = 10_000;
-/** A process is alive whose heartbeat is younger. Longer than a process trusts its own, and than an append takes. */
+/** Maximum age of a live process's heartbeat. Longer than `trustedMs` plus the duration of an append. */
 export const aliveSeconds = 30;
 
 interface Warns {
@@ -14,7 +14,7 @@ interface Warns {
 }
 
 /**
- * The sign in the database that a process of the service is alive. A log is moved only while there is none, so a process with a recent
+ * Heartbeat of a process in the database. A log is moved only without live processes, so a process with a recent
  * heartbeat knows that no move has begun.
  */
 export class Heartbeat {
@@ -27,7 +27,7 @@ export class Heartbeat {
   #renewedAt = Number.NEGATIVE_INFINITY;
   #isFailing = false;
 
-  /** @param name of the process, as people know it: `api` */
+  /** @param name of the process for operators: `api` */
   constructor(pool: Pool, name: string, log: Warns) {
     this.#pool = pool;
     this.#name = name;
@@ -35,7 +35,7 @@ export class Heartbeat {
     this.#beating = this.#beat();
   }
 
-  /** Whether the last heartbeat is at most 10 s old, by the monotonic clock of this process. */
+  /** Whether the last heartbeat is at most 10 s old, by this process's monotonic clock. */
   isRecent(): boolean {
     return performance.now() - this.#renewedAt <= trustedMs;
   }
@@ -49,7 +49,7 @@ export class Heartbeat {
   }
 
   async #renew(): Promise<void> {
-    // From before the statement: the row may be no older than the process takes it for.
+    // Taken before the statement, so that the row is never older than assumed.
     const from = performance.now();
     try {
       await this.#pool.query(renewal, [this.#id, this.#name, hostname(), process.pid]);
@@ -64,7 +64,7 @@ export class Heartbeat {
     }
   }
 
-  /** Removes the heartbeat. Call it once the process appends no more. */
+  /** Removes the heartbeat. Call it after the last append. */
   async close(): Promise<void> {
     this.#ending.abort();
     await this.#beating;
@@ -82,7 +82,8 @@ const renewal = `with forgotten as (
   on conflict (id) do update set renewed_at = excluded.renewed_at`;
 
 /**
- * Returns the processes with a recent heartbeat, each as `api on host7, process 4711, 2 s ago`. None runs on a database without tables.
+ * Lists processes with a recent heartbeat, as `api on host7, process 4711, 2 s ago`. Empty for a database without
+ * tables.
  */
 export async function aliveProcesses(pool: Pool): Promise<readonly string[]> {
   const { rows: tables } = await pool.query(

@@ -10,7 +10,7 @@ const ready = {
   toSay: async () => undefined,
 };
 
-/** What `/readyz` answers where a process says this of itself. */
+/** Response of `/readyz` for a process with this state. */
 async function readyz(said: {
   readonly notReady?: string;
   readonly toSay?: string | Error;

@@ -4,16 +4,16 @@ import type { Metrics } from '../observability/metrics.js';
 
 export interface OperationsOptions {
   readonly host: string;
-  /** 0 takes any free port; undefined starts no server. */
+  /** 0 selects a free port; undefined starts no server. */
   readonly port: number | undefined;
   readonly metrics: Metrics;
-  /** Whether the process stops: it finishes its work and takes no more. */
+  /** Whether the process is shutting down. */
   readonly isLeaving: () => boolean;
-  /** The reason why the process should get no work; undefined when it should. */
+  /** Reason against readiness; undefined if ready. */
   readonly notReady: () => Promise<string | undefined>;
-  /** A remark on a ready process; undefined for none. */
+  /** Optional remark of a ready process. */
   readonly toSay: () => Promise<string | undefined>;
-  /** Answers requests for all other paths. */
+  /** Handler of all other paths. */
   readonly fallback?: RequestListener;
 }
 
@@ -29,10 +29,10 @@ const json = (body: object, status = 200): OperationsAnswer => ({
 });
 
 /**
- * Serves `/metrics`, `/healthz` and `/readyz` of this process to operators, on a port of its own that is not public. It is a server
- * of Node alone: a projector loads no web framework for three routes.
+ * Serves `/metrics`, `/healthz` and `/readyz` of this process to operators on a private port. It uses Node's server, so
+ * that a projector loads no web framework.
  *
- * @throws Error when the port is taken
+ * @throws Error if the port is in use
  */
 export async function startOperations(
   options: OperationsOptions,

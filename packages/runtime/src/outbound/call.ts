@@ -8,7 +8,7 @@ import { portOf } from './exceptions.js';
 import type { Resolve } from './resolve.js';
 import { isAllowedAddress, readTarget } from './target.js';
 
-/** What came of a call, without anything of what was answered but its status. */
+/** Outcome of a call; of the response it holds the status only. */
 export type CallOutcome =
   | {
       readonly kind: 'answered';
@@ -28,9 +28,9 @@ export type CallFailure =
 export interface CallRules {
   readonly exceptions: Exceptions;
   readonly resolve: Resolve;
-  /** How long all of it may take. */
+  /** Timeout of the whole call. */
   readonly timeoutMs: number;
-  /** What is read of an answer at most. */
+  /** Maximum number of response bytes to read. */
   readonly answerBytesMax: number;
 }
 
@@ -42,9 +42,8 @@ export interface Call {
 }
 
 /**
- * Posts to a URL that a caller named. The name is resolved here, every address that it leads to is looked at, and the
- * connection goes to one of these very addresses: what the name leads to a moment later does not matter. Redirects are
- * answers like any other. A connection is used once.
+ * Posts to a caller's URL. Resolves the name, checks every address, and connects to a checked address, so a later
+ * change of DNS has no effect (DNS rebinding). Does not follow redirects. Uses a new connection per call.
  */
 export async function callOut(call: Call, rules: CallRules): Promise<CallOutcome> {
   const read = readTarget(call.url, rules.exceptions);
@@ -59,7 +58,7 @@ export async function callOut(call: Call, rules: CallRules): Promise<CallOutcome
   const isAllowed = (address: string) =>
     target.isNamed || isAllowedAddress(address, rules.exceptions);
   const [address] = addresses;
-  // One that leads to somewhere else besides is somebody's trick, or will be refused the next time.
+  // A name with both allowed and forbidden addresses is refused: it may be an attack.
   if (address === undefined || !addresses.every(isAllowed)) {
     return { kind: 'failed', why: 'address_refused' };
   }
@@ -119,7 +118,7 @@ function post(call: Call, url: URL, way: Way): Promise<CallOutcome> {
         outgoing.destroy();
       });
       answer.on('end', () => settle(done));
-      // What was answered counts by its status, however its body ends.
+      // The status decides, even if the body fails.
       answer.on('error', () => settle(done));
       answer.on('close', () => settle(done));
     });

@@ -1,18 +1,18 @@
 import { BlockList, isIP } from 'node:net';
 
-/** A host that may be called wherever it is: its port, or any; plain HTTP where that was said. */
+/** A host allowed at any address: its port, or any port; plain HTTP if configured. */
 interface AllowedHost {
   readonly host: string;
   readonly port: string | undefined;
   readonly isPlain: boolean;
 }
 
-/** What may be called although it is no host of the Internet. */
+/** Allowed targets outside the public Internet. */
 export interface Exceptions {
   readonly hosts: readonly AllowedHost[];
-  /** Blocks that may be called by https. */
+  /** Blocks allowed by HTTPS. */
   readonly blocks: BlockList;
-  /** Blocks whose addresses may be called by plain HTTP too, where a URL names one. */
+  /** Blocks also allowed by plain HTTP, for URLs with a literal address. */
   readonly plainBlocks: BlockList;
 }
 
@@ -22,7 +22,7 @@ export const noExceptions: Exceptions = {
   plainBlocks: new BlockList(),
 };
 
-/** The text of a setting, such as `http://127.0.0.1:9000,10.0.0.0/8`; undefined where a part of it is neither a host nor a block. */
+/** Parses a setting such as `http://127.0.0.1:9000,10.0.0.0/8`; undefined if a part is neither a host nor a block. */
 export function readExceptions(text: string): Exceptions | undefined {
   const hosts: AllowedHost[] = [];
   const blocks = new BlockList();
@@ -45,7 +45,7 @@ export function readExceptions(text: string): Exceptions | undefined {
   return { hosts, blocks, plainBlocks };
 }
 
-/** The exception that names a URL's host, if there is one. */
+/** Finds the exception for a URL's host. */
 export function hostAllowed({ hosts }: Exceptions, url: URL): AllowedHost | undefined {
   const port = portOf(url);
   const found = hosts.filter(
@@ -54,13 +54,12 @@ export function hostAllowed({ hosts }: Exceptions, url: URL): AllowedHost | unde
   return found.find(({ isPlain }) => isPlain) ?? found[0];
 }
 
-/** Whether an address lies in one of the blocks. */
 export function isInBlocks(list: BlockList, address: string): boolean {
   const family = isIP(address);
   return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** A URL's host without the brackets of an IPv6 address and the dot that may end a name. */
+/** A URL's host without the brackets of IPv6 and without a trailing dot. */
 export const hostName = (url: URL): string =>
   url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 
@@ -78,7 +77,7 @@ function blockOf(text: string) {
 function hostOf(text: string, isPlain: boolean): AllowedHost | undefined {
   if (/[/?#@\s]/.test(text)) return undefined;
   const shown = isIP(text) === 6 ? `[${text}]` : text;
-  // Read by another scheme than the two, no port is taken for a default and dropped.
+  // Parsed as `https`, so that port 80 is not dropped as a default.
   const base = `https://${shown}`;
   if (!URL.canParse(base)) return undefined;
   const host = hostName(new URL(base));

@@ -2,16 +2,16 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Target } from './target.js';
 
-/** The addresses of a target's host. */
+/** Resolves the addresses of a target's host. */
 export type Resolve = (target: Target) => Promise<readonly string[]>;
 
 const tries = { timeout: 2_000, tries: 2 };
 
 /**
- * Asks for a host's addresses. Names of the Internet are asked of the servers directly: the system's own way has four threads for
- * all, which names that nobody answers for would keep busy. Hosts that the operator named may stand in the system's files.
+ * Resolves Internet names by DNS directly: `getaddrinfo` has four threads, which unresponsive names would block. Names
+ * configured by the operator may come from the hosts file.
  *
- * @throws Error where there are none
+ * @throws Error for a host without addresses
  */
 export const resolveHost: Resolve = async ({ host, isNamed }) => {
   if (isIP(host) !== 0) return [host];

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { type Exceptions, hostAllowed, hostName, isInBlocks } from './exceptions.js';
 
-/** IANA's registry of special-purpose IPv4 addresses, multicast and what is reserved: none of them is a host of the Internet. */
+/** IANA's registry of special-purpose IPv4 addresses, multicast and reserved blocks: not public. */
 const special4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -23,7 +23,7 @@ const special4: readonly (readonly [string, number])[] = [
   ['240.0.0.0', 4],
 ];
 
-/** What lies in 2000::/3 and is no host of the Internet, or holds an IPv4 address (6to4, Teredo). */
+/** Blocks in 2000::/3 that are not public, or that embed an IPv4 address (6to4, Teredo). */
 const special6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -34,10 +34,10 @@ const special6: readonly (readonly [string, number])[] = [
 
 const refused4 = listOf(special4, 'ipv4');
 const refused6 = listOf(special6, 'ipv6');
-/** All other IPv6 addresses are local, mapped, translated, multicast or not given out: an IPv4 address inside one too. */
+/** Other IPv6 addresses are local, mapped, translated, multicast or unassigned. */
 const given6 = listOf([['2000::', 3]], 'ipv6');
 
-/** Whether an IP address is a host's of the Internet. A text that is no address is none. */
+/** Whether a text is a public unicast address. */
 function isGlobalUnicast(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -55,7 +55,7 @@ function listOf(blocks: readonly (readonly [string, number])[], family: 'ipv4' |
   return list;
 }
 
-/** Why a URL is not called. */
+/** Reason of a refused URL. */
 export type TargetFault =
   | 'not_a_url'
   | 'not_https'
@@ -64,7 +64,7 @@ export type TargetFault =
   | 'address_not_global'
   | 'host_not_global';
 
-/** What is wrong with a URL, in words that say what to do. */
+/** Messages of faults, with a remedy. */
 export const targetFaultTexts: Readonly<Record<TargetFault, string>> = {
   not_a_url: 'Input should be a URL such as https://receiver.example/ledger',
   not_https: 'Input should be an https URL',
@@ -74,20 +74,20 @@ export const targetFaultTexts: Readonly<Record<TargetFault, string>> = {
   host_not_global: 'Input should name a host of the Internet, not a local name',
 };
 
-/** A URL that may be called as far as it says itself; where its name leads is looked at when it is called. */
+/** A URL that passed the checks of its text; its addresses are checked at the call. */
 export interface Target {
   readonly url: URL;
   readonly host: string;
-  /** Whether the operator named this host: it may lead anywhere. */
+  /** Whether the operator configured this host, at any address. */
   readonly isNamed: boolean;
 }
 
-/** Reads a URL that somebody wants called. */
+/** Parses the URL of a call. */
 export function readTarget(
   text: string,
   exceptions: Exceptions,
 ): { readonly target: Target } | { readonly fault: TargetFault } {
-  // What the parser would take away or turn into something else is not what its owner meant.
+  // Refuses text that the URL parser would drop or change.
   const isClean = /^https?:\/\/[^\s\\]+$/i.test(text) && !/[\p{Cc}\p{Cf}]/u.test(text);
   if (!isClean || !URL.canParse(text)) {
     return {
@@ -118,7 +118,7 @@ export function readTarget(
   return { target: { url, host, isNamed: false } };
 }
 
-/** Whether an address may be called: one of the Internet, or one in a block that the operator named. */
+/** Whether an address is public, or in a block of the operator. */
 export function isAllowedAddress(address: string, { blocks }: Exceptions): boolean {
   return isGlobalUnicast(address) || isInBlocks(blocks, address);
 }

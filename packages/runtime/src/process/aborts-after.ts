@@ -1,11 +1,11 @@
-/** A timer that is set to more fires at once: 24 days. */
+/** Node fires a longer timer at once; this is 24 days. */
 const timerMsMax = 2 ** 31 - 1;
 
 /**
- * A signal that aborts after so long, with a `TimeoutError`. `AbortSignal.timeout` says the same, but on Node 20 nothing holds it where only
- * `AbortSignal.any` was given it: once it is collected, whoever waits for both waits for ever.
+ * A signal that aborts after a timeout with `TimeoutError`. On Node 20 `AbortSignal.timeout` may be garbage-collected
+ * when only `AbortSignal.any` references it, and the combined signal then never aborts.
  *
- * @param ms milliseconds; they keep no process running
+ * @param ms milliseconds; the timer does not keep the process alive
  */
 export function abortsAfter(ms: number): AbortSignal {
   const controller = new AbortController();

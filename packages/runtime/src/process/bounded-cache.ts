@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * A cache of so many entries at most: what was asked for longest ago goes first. It takes room as they come: made for all of them beforehand, the caches of one process would
- * cost its start a fifth of a second, and 12 MB.
+ * An LRU cache that allocates on demand: preallocated, the caches of a process would take 0.2 s at startup and 12 MB.
  *
- * @param ttlMs how long an entry is kept at most; for ever by default
- * @param weight how many entries a value counts for, at least 1: some are much larger than others
+ * @param ttlMs lifetime of an entry; unlimited by default
+ * @param weight size of a value in entries, at least 1
  */
 export function boundedCache<Key extends string, Value extends {}>(
   entriesMax: number,

@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { lockFolder } from '@exchange/child-process';
 
 /**
- * Takes the data folder for this process, and makes it where there is none.
+ * Locks the data folder for this process, and creates it if absent.
  *
- * @returns gives the folder back
- * @throws FolderInUse when another service runs on it
+ * @returns releases the lock
+ * @throws FolderInUse if another service holds it
  */
 export function lockDataDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });

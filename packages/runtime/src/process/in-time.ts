@@ -1,14 +1,14 @@
 interface Waiting {
   /** Ends the wait with its reason. */
   readonly signals?: readonly AbortSignal[];
-  /** What a wait that takes too long ends with. */
+  /** Message of the timeout error. */
   readonly late?: string;
 }
 
 /**
- * Waits for work, but not longer than this.
+ * Waits for a promise up to a timeout.
  *
- * @throws the reason of a signal that aborts first, or an error after the time
+ * @throws the reason of the first aborted signal, or a timeout error
  */
 export async function inTime<Result>(
   work: Promise<Result>,

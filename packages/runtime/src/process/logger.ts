@@ -4,7 +4,7 @@ export type { Logger };
 
 const secretHeaders = ['authorization', '"x-api-key"', '"x-service-gateway-secret"', 'cookie'];
 
-/** JSON lines on standard error, credentials taken out. */
+/** Logs JSON lines on standard error, with credentials redacted. */
 export function createLogger(name: string, level: string): Logger {
   return pino(
     {

@@ -1,4 +1,4 @@
-/** Makes something at the first call for an object, and gives the same for every further one, as long as there is that object. */
+/** Memoizes a function by object, for the object's life. */
 export function oncePer<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
   const made = new WeakMap<Of, Made>();
   return (of) => {

@@ -1,10 +1,7 @@
-/** A request's work lets other requests go on after so long without a pause. */
+/** Maximum uninterrupted work of a request. */
 const stretchMs = 20;
 
-/**
- * Returns a function to be awaited between the steps of long work: it returns at once, and after each `stretchMs` of work lets the
- * event loop turn.
- */
+/** Returns a function to await between steps of long work; after each `stretchMs` it yields to the event loop. */
 export function createPacer(): () => Promise<void> {
   let since = performance.now();
   return async () => {

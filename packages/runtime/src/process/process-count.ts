@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 
-/** A number of processes, or as many as suit the machine. */
+/** Number of processes, or `auto` by machine. */
 export type ProcessCount = number | 'auto';
 
 export interface Machine {
@@ -8,16 +8,16 @@ export interface Machine {
   readonly memoryBytes: number;
 }
 
-/** What one process should have at least. */
+/** Minimum memory of a process. */
 const bytesOfOne = 512 * 2 ** 20;
-/** So many are used without being asked for: more is for who knows what else the machine does. */
+/** Maximum of `auto`; more processes could starve other programs. */
 const unaskedMax = 8;
 
 /**
- * How many processes a setting means. `auto` is one for each core up to eight, as far as there is memory, or for every two cores
- * where all parts of the service share the machine; and one on the embedded database, which has one session for all of them.
+ * Resolves the number of processes. `auto` is one per core up to eight, limited by memory, or one per two cores if the
+ * whole service shares the machine; and one with the embedded database, which has a single session.
  *
- * @param most more are of no use
+ * @param most maximum useful number
  */
 export function processCount(
   setting: ProcessCount,
@@ -35,7 +35,7 @@ export function processCount(
   return Math.max(1, Math.min(cores, inMemory, most, unaskedMax));
 }
 
-/** As far as this process may use it: a container may have less of both than its machine. */
+/** Resources of this process: a container may have less than its machine. */
 function thisMachine(): Machine {
   const limit = process.constrainedMemory();
   const memoryBytes = limit > 0 ? Math.min(limit, totalmem()) : totalmem();

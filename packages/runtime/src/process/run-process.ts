@@ -3,8 +3,8 @@ import type { Logger } from './logger.js';
 import type { StopTimes } from './stop-times.js';
 
 /**
- * Runs a process to its end: starts it, says `ready` to a parent, stops it in order at SIGTERM, SIGINT, SIGHUP or when
- * the parent has gone, and ends with 0 only if all of that went well.
+ * Runs a process: starts it, sends `ready` to its parent, and stops it in order at SIGTERM, SIGINT, SIGHUP or the
+ * parent's exit. Exits with 0 only after a clean run.
  */
 export function runProcess(
   log: Logger,
@@ -44,7 +44,7 @@ export function runProcess(
       );
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
-  // Ctrl+C and the end of a terminal reach a whole process group; a child waits for its parent to say when.
+  // Ctrl+C and a closed terminal signal the whole process group; a child waits for its parent.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (!process.connected) stop(signal);

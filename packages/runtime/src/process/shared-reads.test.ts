@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedReads } from './shared-reads.js';
 
-/** Reads that end when they are told to; each gives its own number. */
+/** Reads that complete on demand; each returns its own number. */
 function slowReads() {
   const ends: ((fails?: boolean) => void)[] = [];
   const read = sharedReads(

@@ -1,7 +1,7 @@
 /**
- * Shares reads of one key among its callers. A caller gets no answer of a read that began before its call: the next read begins when
- * the current one has ended, for all callers of that time. A thousand trades with one counterparty are decided on a few reads of its
- * stream in place of a thousand.
+ * Shares reads of a key among callers. A caller never receives a read that began before its call: the next read starts
+ * after the current read, for all callers of that time. A thousand trades with one counterparty thus need a few reads
+ * of its stream.
  */
 export function sharedReads<Value>(
   read: (key: string) => Promise<Value>,
@@ -29,6 +29,6 @@ export function sharedReads<Value>(
 
 interface Running<Value> {
   readonly reading: Promise<Value>;
-  /** The one after it, once somebody has asked for it. */
+  /** The next read, once requested. */
   next: Promise<Value> | undefined;
 }

@@ -1,4 +1,4 @@
-/** Returns a function whose callers at one time share one run of the work. */
+/** Wraps a function so that concurrent callers share one run. */
 export function sharedRun<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let underWay: Promise<Result> | undefined;
   return () => {

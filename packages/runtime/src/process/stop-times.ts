@@ -1,18 +1,18 @@
 import { isSupervised } from './supervised.js';
 
-/** How long each part of an orderly stop may take. */
+/** Times of a graceful shutdown. */
 export interface StopTimes {
-  /** For so long a process only says that it goes, and takes everything as before. */
+  /** Time between failed readiness and the close of the listener. */
   readonly announceMs: number;
-  /** For so long connections that nothing comes over are left open, so that their other end may close them first. */
+  /** Time for clients to close idle connections first. */
   readonly lingerMs: number;
-  /** What is under way is waited for so long, once nothing new is taken. */
+  /** Maximum time for requests in flight, once the listener is closed. */
   readonly finishMs: number;
-  /** A process that has not ended by then is ended. */
+  /** Total time; the process is then killed. */
   readonly inAllMs: number;
 }
 
-/** Of a part of `npm start`, which gives each of its processes its time and is gone within 10 s. */
+/** Times as a part of `npm start`, which exits within 10 s. */
 export const supervisedStop: StopTimes = {
   announceMs: 0,
   lingerMs: 0,
@@ -20,16 +20,16 @@ export const supervisedStop: StopTimes = {
   inAllMs: 9_000,
 };
 
-/** The longest that `DRAIN_MS` may be, so that all of a stop fits into 20 s. */
+/** Maximum of `DRAIN_MS`, so that a shutdown fits into 20 s. */
 export const drainMsMax = 5_000;
 
-/** A proxy closes connections that it does not use for two seconds (`deploy/nginx`). */
+/** A proxy closes connections idle for two seconds (`deploy/nginx`). */
 const lingerBehindProxyMs = 4_000;
 
 /**
- * How this process stops.
+ * Stop times of this process.
  *
- * @param supervised whether it is a part of `npm start`
+ * @param supervised whether `npm start` supervises it
  */
 export function stopTimesOf(
   { drainMs, trustProxy }: { readonly drainMs: number; readonly trustProxy: boolean },
@@ -39,7 +39,7 @@ export function stopTimesOf(
   return {
     announceMs: drainMs,
     lingerMs: trustProxy ? lingerBehindProxyMs : 0,
-    // An append is given up after ten seconds.
+    // An append times out after ten seconds.
     finishMs: 11_000,
     inAllMs: 19_000,
   };

@@ -1,7 +1,7 @@
-/** Set by `npm start` for the processes that it supervises. */
+/** Set by `npm start` for supervised processes. */
 export const supervisedVariable = 'LEDGER_SUPERVISED';
 
-/** Whether this process, or the one that started it over, is a part of `npm start`. */
+/** Whether this process or its parent is a part of `npm start`. */
 export function isSupervised(): boolean {
   return process.env[supervisedVariable] === 'true';
 }

@@ -1,4 +1,4 @@
-/** Waits, but not beyond the signal: a log that does not answer must not keep a lane that has been told to stop. */
+/** Waits for a promise or the signal: an unresponsive log must not block the stop of a lane. */
 export async function unlessAborted<Value>(
   waiting: Promise<Value>,
   signal: AbortSignal,

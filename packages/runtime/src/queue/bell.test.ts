@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createBell } from './bell.js';
 import type { JobQueue, QueueBackend } from './queue-backend.js';
 
-/** A bell and the jobs that it has added. */
+/** A bell and its added jobs. */
 function aBell() {
   const rung: string[] = [];
   const queue: Pick<JobQueue, 'add' | 'close'> = {

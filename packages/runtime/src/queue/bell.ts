@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Position } from '@exchange/units';
 import type { QueueBackend } from './queue-backend.js';
 
-/** Tells projectors that there is something to read. */
+/** Notifies projectors of new events. */
 export interface Bell {
-  /** Never throws and never waits: a lost ring is made up for by the next, or by the schedule. */
+  /** Never throws and never waits: the next notification, or the schedule, replaces a lost one. */
   ring(position: Position): void;
   close(): Promise<void>;
 }
 
-/** Rings closer together than this are merged: they only say what a reader sees anyway. */
+/** Notifications within this interval are merged, since readers read to the end anyway. */
 const restMs = 1_000;
 
-/** The first ring after a rest goes out at once, later ones together; the queue keeps one job. */
+/** Sends the first notification after a pause at once, and merges later ones; the queue holds one job. */
 export function createBell(backend: QueueBackend, onTrouble: (error: unknown) => void): Bell {
   const queue = backend.queue();
   let resting: NodeJS.Timeout | undefined;
@@ -29,7 +29,7 @@ export function createBell(backend: QueueBackend, onTrouble: (error: unknown) =>
       next = undefined;
       if (waiting !== undefined) ring(waiting);
     }, restMs).unref();
-    // With an id of its own the job needs no sequence in PostgreSQL, which only the owner of the queue may create.
+    // An explicit id avoids a PostgreSQL sequence, which only the queue's owner may create.
     queue
       .add(
         'read',

@@ -12,7 +12,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { queueSchema } from '../tables/rights.js';
 
-/** A job's data: a position up to which there are events to read, never events. */
+/** A job's data: a position to read up to, never events. */
 export interface ReadJob {
   /** Decimal text. */
   readonly position: string;
@@ -38,23 +38,23 @@ export interface JobWorker {
 export interface QueueBackend {
   queue(): JobQueue;
   worker(work: () => Promise<void>, options: Omit<WorkerOptions, 'connection'>): JobWorker;
-  /** How many jobs wait or run. */
+  /** Number of waiting and active jobs. */
   depth(): Promise<number>;
-  /** The queue as BullMQ knows it, to look at. */
+  /** BullMQ's queue, for inspection. */
   bullQueue(): BullQueue;
-  /** The connection to Redis; undefined where the queue is in PostgreSQL. */
+  /** The connection to Redis; undefined for a queue in PostgreSQL. */
   readonly redis: Redis | undefined;
-  /** Throws if the queue's store does not answer. */
+  /** Throws if the queue's store is unavailable. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 export const jobDefaults: JobsOptions = { removeOnComplete: true, removeOnFail: 100 };
 
-/** The queue whose jobs projectors work. */
+/** Queue of the projectors' jobs. */
 export const queueName = 'projector';
 
-/** Opens the queue's store; on PostgreSQL, BullMQ's own tables are made or brought up to date first. */
+/** Opens the queue's store; on PostgreSQL it first creates or migrates BullMQ's tables. */
 export async function openQueueBackend(
   urls: { readonly redisUrl: string | undefined; readonly databaseUrl: string },
   onTrouble: (error: unknown) => void,
@@ -80,7 +80,7 @@ function onRedis(url: string, onTrouble: (error: unknown) => void): QueueBackend
   };
 }
 
-/** Connections for the queue's statements, besides the worker's listening one. */
+/** Connections for statements, besides the worker's listening connection. */
 const jobConnections = 2;
 
 async function onPostgres(url: string, onTrouble: (error: unknown) => void): Promise<QueueBackend> {
@@ -88,7 +88,7 @@ async function onPostgres(url: string, onTrouble: (error: unknown) => void): Pro
   const preparing = new PostgresConnection({
     connectionString: url,
     schema,
-    // A user that may only use the tables has them made by the projector's.
+    // Users without the right to create tables rely on the projector's migration.
     migrate: await mayCreateIn(url, schema),
     max: 1,
   });
@@ -102,20 +102,20 @@ async function onPostgres(url: string, onTrouble: (error: unknown) => void): Pro
     max: jobConnections,
   });
   pool.on('error', onTrouble);
-  // The pool listens to idle connections only: one that breaks while it is lent would end the process.
+  // The pool handles errors of idle connections only; an error on a checked-out connection would end the process.
   pool.on('connect', (client) => void client.on('error', onTrouble));
-  // BullMQ takes a pool, but its types describe one with an index signature, which no class has.
+  // BullMQ accepts a pool, but its type requires an index signature, which classes lack.
   const connection: PostgresConnectionOptions = Object(pool);
   const { Queue, Worker } = withBackend(createPostgresBackend);
   return {
     queue: () =>
       watched(new Queue(queueName, { connection, defaultJobOptions: jobDefaults }), onTrouble),
     worker(work, more) {
-      // A worker keeps a connection to itself, to listen on: without one more there would be none to work with.
+      // A worker reserves one connection to listen, so the pool needs one more.
       pool.options.max += 1;
       return watched(new Worker(queueName, work, { ...more, connection }), onTrouble);
     },
-    // The same class on another store: its types differ in the connection's options alone.
+    // The same class on another store; only the types of the connection's options differ.
     ...looking(() => Object(new Queue(queueName, { connection })), onTrouble),
     redis: undefined,
     ping: async () => void (await pool.query('select 1')),
@@ -137,7 +137,7 @@ async function mayCreateIn(url: string, schema: string): Promise<boolean> {
   }
 }
 
-/** The queue for inspection, opened at first use. */
+/** Opens the queue for inspection at first use. */
 function looking(
   make: () => BullQueue,
   onTrouble: (error: unknown) => void,

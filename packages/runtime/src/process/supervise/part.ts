@@ -3,46 +3,46 @@ import { inTime } from '../in-time.js';
 import type { Logger } from '../logger.js';
 import type { RestartPolicy } from './restart-policy.js';
 
-/** One running process of the tree. */
+/** A running process of the tree. */
 export interface RunningPart {
   readonly pid: number;
-  /** Resolves when the process has ended, however it did. */
+  /** Resolves when the process has exited, for any reason. */
   readonly exited: Promise<unknown>;
-  /** Asks it to end, and resolves when it has. */
+  /** Requests an exit, and resolves after it. */
   close(): Promise<void>;
 }
 
-/** How to run a part of the tree. */
+/** Plan of a part of the tree. */
 export interface PartPlan {
   readonly name: string;
-  /** Starts it; called again, for the same port and data, whenever it has ended. */
+  /** Starts the process; called again after each exit, with the same port and data. */
   start(): Promise<RunningPart>;
-  /** After a restart, before the part counts as running. */
+  /** Called after a restart, before the part counts as running. */
   onRestarted?(): Promise<void>;
 }
 
-/** A part that is kept running. */
+/** A supervised part. */
 export interface SupervisedPart {
   readonly name: string;
-  /** Ends the process and starts it again at once. */
+  /** Restarts the process at once. */
   restart(): void;
-  /** From now on it is not started again, but may work on. */
+  /** Turns restarts off; the process may continue. */
   retire(): void;
-  /** Ends it for good: asks, and after a while kills. */
+  /** Stops the process for good: requests an exit, and kills it after the timeout. */
   stop(timeoutMs: number): Promise<void>;
 }
 
 export interface Supervision {
   readonly log: Logger;
   readonly policy: RestartPolicy;
-  /** Told whenever a part's process has changed; undefined while there is none. */
+  /** Called for each change of the part's process; undefined without a process. */
   readonly onPid: (name: string, pid: number | undefined) => void;
 }
 
 /**
- * Starts a part and keeps it running until it is stopped.
+ * Starts a part and restarts it until it is stopped.
  *
- * @throws what `start` throws the first time: a tree that cannot be built at all is the caller's to report
+ * @throws the error of the first `start`, for the caller to report
  */
 export async function supervise(plan: PartPlan, supervision: Supervision): Promise<SupervisedPart> {
   const { log, policy, onPid } = supervision;
@@ -78,7 +78,7 @@ export async function supervise(plan: PartPlan, supervision: Supervision): Promi
         const part = await plan.start();
         running = part;
         onPid(plan.name, part.pid);
-        // Stopped while it was starting: nobody else knows of this process.
+        // Stopped during its start: no other code has a reference to this process.
         if (stopping.signal.aborted) await part.close();
         else await plan.onRestarted?.();
         return part;

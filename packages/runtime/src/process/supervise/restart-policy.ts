@@ -1,9 +1,9 @@
-/** When a part that ended is started again. */
+/** Backoff of restarts. */
 export interface RestartPolicy {
   /**
-   * The wait before the next start.
+   * Wait before the next start.
    *
-   * @param uptimeMs how long the part had run; 0 when it did not even start
+   * @param uptimeMs the part's uptime; 0 for a failed start
    */
   delayAfterMs(uptimeMs: number): number;
 }
@@ -11,13 +11,13 @@ export interface RestartPolicy {
 export interface RestartTimes {
   readonly firstMs: number;
   readonly maxMs: number;
-  /** A part that ran this long begins anew with the shortest wait. */
+  /** Uptime that resets the wait to its minimum. */
   readonly healthyMs: number;
 }
 
 export const restartTimes: RestartTimes = { firstMs: 100, maxMs: 10_000, healthyMs: 60_000 };
 
-/** The first restart is quick, because most crashes happen once; each further one waits twice as long. */
+/** The first restart is quick, because most crashes are isolated; each further wait doubles. */
 export function createRestartPolicy(times: RestartTimes = restartTimes): RestartPolicy {
   let next = times.firstMs;
   return {
