@@ -48,7 +48,7 @@ interface Forged {
   readonly signedBy?: string;
 }
 
-/** A token as the service makes it, but for what is said here. */
+/** A service token, with these overrides. */
 const token = ({ header, claims, change = (jwt) => jwt, signedBy = secret }: Forged = {}) => {
   const seconds = clock.getTime() / 1000;
   const jwt = new SignJWT({ scope: 'platform', ...claims })

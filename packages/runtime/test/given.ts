@@ -1,21 +1,21 @@
 import { expect } from 'vitest';
 import { type Decider, fold } from '../src/commands/decider.js';
 
-/** What has happened in a stream, and what may be asked of its decider next. */
+/** A stream's events, and the next command. */
 export interface Given<State, Command, Event, Refusal extends Coded> {
-  /** Every event so far: those that were given, and those that were decided since. */
+  /** All events: given and decided. */
   readonly events: readonly Event[];
   readonly state: State;
   when(command: Command): Answer<State, Command, Event, Refusal>;
 }
 
-/** What the decider answered; each check leads on, so that another command can follow. */
+/** The decider's answer; each check returns the stream for a further command. */
 export interface Answer<State, Command, Event, Refusal extends Coded> {
   /** Accepted with exactly these events. */
   then(...events: readonly Event[]): Given<State, Command, Event, Refusal>;
-  /** Accepted without an event: it is so already. */
+  /** Accepted without an event. */
   thenNothing(): Given<State, Command, Event, Refusal>;
-  /** Refused with exactly this refusal, or with one of this code. */
+  /** Refused with exactly this refusal, or with this code. */
   thenRefused(refusal: Refusal | Refusal['code']): Given<State, Command, Event, Refusal>;
 }
 
@@ -24,9 +24,8 @@ interface Coded {
 }
 
 /**
- * A decider after these events: `given(decider, ...events).when(command).then(...events)`.
- * What a decider is given is frozen, so one that writes to it fails; and it is asked twice, so one that looks at a
- * clock or throws dice fails too.
+ * Tests a decider: `given(decider, ...events).when(command).then(...events)`. Freezes the input, so a decider that
+ * writes to it fails; decides twice, so a decider with a clock or randomness fails.
  */
 export function given<State, Command, Event, Refusal extends Coded>(
   decider: Decider<State, Command, Event, Refusal>,
@@ -71,7 +70,7 @@ function frozenDecider<State, Event>(decider: {
   };
 }
 
-/** Freezes a value and all that is in it. */
+/** Freezes a value deeply. */
 function freeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

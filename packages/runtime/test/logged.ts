@@ -13,7 +13,7 @@ const metadata: Omit<EventMetadata, 'schema_version'> = {
   $causationId: 'sample',
 };
 
-/** Events as they come back from the log: written as JSON, and read by their schemas. */
+/** Events as read from the log: serialized to JSON and parsed by their schemas. */
 export function logged<Definition extends EventDefinition<string, z.ZodType>>(
   definitions: readonly Definition[],
   events: readonly EventOf<Definition>[],

@@ -38,7 +38,7 @@ describe('the text of a key', () => {
   });
 });
 
-/** Keys on a store that is held in hand, and a clock. */
+/** Map keys with a controlled store and clock. */
 function onStore(known: KnownMapKey | undefined) {
   const at = { now: 0, looks: 0, known, isAway: false, used: 0 };
   const memory = createLogMemory();

@@ -15,7 +15,7 @@ const faults = (env: Readonly<Record<string, string>>): string => {
   return '';
 };
 
-/** Passwords as people make them: anything but nothing. */
+/** Any non-empty password. */
 const passwords = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 40 });
 
 const clientOf = (connectionString: string) => new pg.Client({ connectionString });

@@ -10,7 +10,7 @@ import { createLagMeter } from '../src/positions/lag-meter.js';
 const lane: LaneName = laneName.parse('exchange');
 const writeBytes = 1_000;
 
-/** A lane that applies so many writes a second, callers who offer so many, and a process that slows them, second by second. */
+/** Simulates a lane's write rate, the callers' offered rates and the brake, second by second. */
 function simulate(offered: Readonly<Record<string, number>>, applied: number, seconds: number) {
   const stepMs = 100;
   let now = 0;
@@ -98,7 +98,7 @@ test('one of several callers is told 429, one alone 503', () => {
   expect([write('b'), write('b'), write('a')]).toEqual([201, 429, 429]);
 });
 
-/** What a meter says of a lane, from where the log's end and the lane are found one second after the other. */
+/** Feeds a lag meter one sample per second: the log's end and the lane's checkpoint. */
 function lookingEachSecond() {
   let now = 0;
   const meter = createLagMeter(() => now);
@@ -113,9 +113,9 @@ test('one small step before a large batch is not taken for the speed of a lane',
   const look = lookingEachSecond();
   look(100n, 100n);
   for (let count = 0n; count < 2n; count += 1n) look(5_000_000n, 100n);
-  // A thousand events of the size of this one would take it an hour.
+  // A thousand events of this size would take it an hour.
   expect(look(5_000_000n, 200n).seconds).toBe(8);
-  // One that goes on so slowly is believed after a while.
+  // A steady slow rate is trusted after a while.
   for (let count = 3n; count < 60n; count += 1n) look(5_000_000n, count * 100n);
   expect(look(5_000_000n, 6_000n).seconds).toBeGreaterThan(200);
 });
@@ -123,12 +123,12 @@ test('one small step before a large batch is not taken for the speed of a lane',
 test('a lane that stands, and one that is set back, are not taken for slow ones', () => {
   const look = lookingEachSecond();
   look(100n, 100n);
-  // It reached the end, and rests.
+  // At the end of the log, idle.
   expect(look(100n, 101n)).toEqual({ seconds: 0, isMoving: true });
   for (let count = 0n; count < 3n; count += 1n) {
     expect(look(20_000n + count, 101n)).toEqual({ seconds: 0, isMoving: true });
   }
-  // It works, and is behind.
+  // Active, and behind.
   expect(look(30_000n, 102n)).toMatchObject({ seconds: 12, isMoving: true });
   for (let count = 0n; count < 3n; count += 1n) look(30_000n, 102n);
   expect(look(30_000n, 102n)).toEqual({ seconds: 7, isMoving: false });

@@ -40,7 +40,7 @@ export interface SeveralProcesses {
  * Starts several processes on the same ports: each accepts connections, and a process that exits is restarted while the
  * others work.
  *
- * @returns the first ready process's message
+ * @returns the readiness message of the first process, and a function that stops all
  */
 export async function startSeveral({
   name,

@@ -77,7 +77,7 @@ function blockOf(text: string) {
 function hostOf(text: string, isPlain: boolean): AllowedHost | undefined {
   if (/[/?#@\s]/.test(text)) return undefined;
   const shown = isIP(text) === 6 ? `[${text}]` : text;
-  // Parsed as `https`, so that port 80 is not dropped as a default.
+  // The port is read from the text, because the URL parser drops a default port.
   const base = `https://${shown}`;
   if (!URL.canParse(base)) return undefined;
   const host = hostName(new URL(base));

@@ -18,7 +18,7 @@ const statusPb: typeof StatusPb = require('@eventstore/db-client/generated/statu
 const streamsPb: typeof Streams = require('@eventstore/db-client/generated/streams_pb.js');
 const anyPb: typeof AnyPb = require('google-protobuf/google/protobuf/any_pb.js');
 
-// The answers are EventStoreDB's own, from its source and as they were seen.
+// EventStoreDB's own responses, from its source and from observation.
 const wrongPassword = { code: status.UNAUTHENTICATED, details: '' };
 const denied = {
   code: status.PERMISSION_DENIED,
@@ -26,7 +26,7 @@ const denied = {
   metadata: Metadata.fromHttp2Headers({ exception: 'access-denied' }),
 };
 
-/** The answer to one append of a batch stream, whose status the client's package reads without its code. */
+/** Response to one append of a batch stream; the client's package reads its status without the code. */
 function deniedAppend(request: Streams.BatchAppendReq): Streams.BatchAppendResp {
   const details = new anyPb.Any();
   details.pack(new sharedPb.AccessDenied().serializeBinary(), 'event_store.client.AccessDenied');
@@ -130,7 +130,7 @@ describe('access that the server refuses', () => {
       expect(error).toBeInstanceOf(EventLogAccessRefused);
       expect(error).toMatchObject({ kind, uncertain: false, message: expect.stringMatching(text) });
       expect(String(error)).not.toMatch(/did not answer|wrong@|right@/);
-      // What is waited for is waited for ten seconds.
+      // Below the client's timeout of 10 s.
       expect(tookMs).toBeLessThan(8_000);
     },
   );

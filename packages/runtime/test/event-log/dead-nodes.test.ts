@@ -52,7 +52,7 @@ test('with three dead nodes every call fails with EventLogUnavailable and leaves
   await following;
   await log.close();
   await Promise.all(unanswered);
-  // A rejection counts as unhandled one turn after the last call of the client has ended.
+  // A rejection counts as unhandled one turn after the client's last call.
   await new Promise((later) => setTimeout(later, 1_000));
   process.off('unhandledRejection', note);
   expect(rejections).toEqual([]);

@@ -23,42 +23,42 @@ const streamsPb: typeof Streams = require(`${generated}/streams_pb.js`);
 
 type Refusal = Pick<StatusObject, 'code' | 'details'> & { readonly metadata?: Metadata };
 
-/** A node as gossip tells of it. */
+/** A node in gossip. */
 export interface Member {
   readonly port: number;
   readonly leads: boolean;
-  /** True while the cluster has no quorum: the node neither leads nor follows. */
+  /** True without a quorum: the node neither leads nor follows. */
   readonly isLost?: boolean;
   readonly isAlive?: boolean;
 }
 
-/** What a server in between does to the calls that it passes on; may be changed while it runs. */
+/** Changes of a proxy to its calls; mutable while it runs. */
 export interface Behaviour {
-  /** Ends a subscription as EventStoreDB does for a slow reader, after so many live events of a call. */
+  /** Ends a subscription after this many live events of a call, as EventStoreDB does for a slow reader. */
   dropAfterLive?: number;
-  /** What a read or a subscription is ended with instead; undefined lets it through. */
+  /** Error of a read or a subscription; undefined passes it on. */
   refuseRead?: (request: Streams.ReadReq) => Refusal | undefined;
-  /** What an append by the batch stream is answered with instead. */
+  /** Response to an append by the batch stream. */
   answerAppend?: (request: Streams.BatchAppendReq) => Streams.BatchAppendResp | Refusal | undefined;
-  /** What every read and append is ended with, by its metadata; undefined lets it through. */
+  /** Error of a read or an append, by its metadata; undefined passes it on. */
   refuse?: (metadata: Metadata) => Refusal | undefined;
-  /** The port of a store that is behind, which reads are answered from. */
+  /** Port of a lagging store that answers reads. */
   readsFrom?: () => number | undefined;
-  /** The cluster as gossip tells it. */
+  /** The cluster in gossip. */
   gossip?: () => readonly Member[];
 }
 
 export interface Interposer {
   readonly port: number;
   readonly url: string;
-  /** How many subscriptions were begun, and how many were dropped. */
+  /** Numbers of subscriptions begun and dropped. */
   readonly counts: { begun: number; dropped: number };
   close(): void;
 }
 
 const plain = (bytes: Buffer) => bytes;
 
-/** A gRPC server that passes reads and appends on to a store, byte for byte, but for what it is told to do otherwise. */
+/** A gRPC proxy that passes reads and appends on to a store, byte for byte, except as configured. */
 export async function interpose(
   storePort: number,
   behaviour: Behaviour,
@@ -91,10 +91,10 @@ export async function interpose(
     });
     call.on('cancelled', () => source.cancel());
     let isDropped = false;
-    // What comes of our own cancelling is not the server's answer.
+    // An error of the proxy's own cancellation is not the server's response.
     source.on('error', (error: ServiceError) => {
       if (isDropped) return;
-      // A real EventStoreDB drops slow readers of its own accord.
+      // A real EventStoreDB drops slow readers by itself.
       if (isSubscription && error.code === status.ABORTED && !call.cancelled) counts.dropped += 1;
       call.emit('error', error);
     });
@@ -170,7 +170,7 @@ export async function interpose(
   };
 }
 
-/** As EventStoreDB 23.10 says it (RpcExceptions.Timeout). */
+/** Message of EventStoreDB 23.10 (RpcExceptions.Timeout). */
 const tooSlow = {
   code: status.ABORTED,
   details:

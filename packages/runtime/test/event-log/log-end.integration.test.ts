@@ -12,7 +12,7 @@ import { anEvent, aStream } from './sample.js';
 const endings: (() => unknown)[] = [];
 let url: string;
 let server: Interposer;
-/** Appends and reads of the log's end, as the server gets them. */
+/** Appends and reads of the log's end, at the server. */
 let calls: string[];
 let isAlive: boolean;
 
@@ -80,7 +80,7 @@ test('a process without a recent heartbeat reads the end of the log before each 
   expect(calls).toEqual(['end', 'append', 'end', 'append', 'end', 'append']);
   calls = [];
   await Promise.all(Array.from({ length: 50 }, () => append(log)));
-  // Those that come while a read is under way share the next one.
+  // Calls during a read share the next read.
   expect(calls.filter((call) => call === 'end').length).toBeLessThanOrEqual(2);
 });
 

@@ -26,10 +26,10 @@ const connected = (): EventLog => {
 };
 const typesIn = async () => (await eventsOf(url)).map(({ type }) => type);
 
-/** Events of the server's own before and between those of the ledger. */
+/** Writes system events before and between those of the ledger. */
 async function writeOwnEvents(count: number): Promise<void> {
   const client = EventStoreDBClient.connectionString(url);
-  // The client's own deadline of 10 s is short for a busy machine.
+  // The client's default deadline of 10 s is short for a busy machine.
   const options = { deadline: 50_000 };
   for (let done = 0; done < count; done += 100) {
     const some = Array.from({ length: 100 }, () =>

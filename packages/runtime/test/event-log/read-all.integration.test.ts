@@ -6,7 +6,7 @@ import { connectEventLog } from '../../src/event-log/connect.js';
 import type { EventLog, Position, StoredEvent } from '../../src/event-log/types.js';
 import { anEvent, aStream } from './sample.js';
 
-/** More than the first pages of a read hold: the server's own events fill one, and end one. */
+/** More than the first pages of a read: system events fill one page, and end another. */
 const systemEvents = 1_200;
 
 describe("a read of the whole log, with many of the server's own events in a row", () => {
@@ -19,7 +19,7 @@ describe("a read of the whole log, with many of the server's own events in a row
     eventLog = connectEventLog(eventStoreUrl);
     begin = (await eventLog.append(first, 'no_stream', [anEvent(), anEvent()])).position;
     const client = EventStoreDBClient.connectionString(eventStoreUrl);
-    // The client's own deadline of 10 s is short for a busy machine.
+    // The client's default deadline of 10 s is short for a busy machine.
     const options = { deadline: 50_000 };
     for (let count = 0; count < systemEvents; count += 100) {
       await Promise.all(

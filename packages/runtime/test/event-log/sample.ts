@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { instant } from '@exchange/units';
 import type { EventToAppend } from '../../src/event-log/types.js';
 
-/** An event that can be appended. */
 export function anEvent(data: unknown = {}, type = 'Noted'): EventToAppend {
   const id = randomUUID();
   return {

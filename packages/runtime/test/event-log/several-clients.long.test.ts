@@ -20,7 +20,9 @@ afterAll(async () => {
   for (const directory of directories) rmSync(directory, { recursive: true, force: true });
 });
 
-/** Appends to all stores from one process while the first of them is ended in mid-append, as often as it takes. */
+/**
+ * Appends to all stores from one process, and ends the first store during an append, up to the maximum number of times.
+ */
 async function appending(how: 'client' | 'event-log', signal: NodeJS.Signals, timesMax: number) {
   const script = fileURLToPath(new URL('./several-clients.ts', import.meta.url));
   const child = fork(script, [how, ...stores.map(({ url }) => url)], {

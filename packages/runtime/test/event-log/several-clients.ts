@@ -3,11 +3,11 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { connectEventLog } from '../../src/event-log/connect.js';
 import { anEvent } from './sample.js';
 
-// A process of its own: it appends to several stores at once until it is told to end, by the client's own calls or by
-// this package, and says at the end what was acknowledged. Started by several-clients.integration.test.ts.
+// A separate process: it appends to several stores until its stop message, by the client's own calls or by this
+// package, and then reports the acknowledged appends. Started by several-clients.integration.test.ts.
 const [how, ...urls] = process.argv.slice(2);
 const atATime = 40;
-// A slow machine appends no less than a fast one before it is over.
+// Minimum for slow machines.
 const atLeast = 200;
 let isOver = false;
 let acknowledged = 0;

@@ -7,7 +7,7 @@ import type { EventLog, EventLogNotice } from '../../src/event-log/types.js';
 import { type Interposer, interpose } from './interposer.js';
 import { anEvent, aStream } from './sample.js';
 
-/** What a leader that is cut from the network may cost. */
+/** Maximum outage after the loss of a leader. */
 const gapMsMax = 6_000;
 
 let direct: EventLog;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => direct.close());
 
-/** Appends to one stream, one after the other, and follows it; says how long the longest append took. */
+/** Appends to one stream in sequence, follows it, and reports the longest append. */
 function underLoad(eventLog: EventLog) {
   const stream = aStream('loaded');
   const ending = new AbortController();
@@ -70,7 +70,7 @@ describe('three addresses of one log, whose leader is cut from the network witho
   const links: Link[] = [];
   const nodes: Interposer[] = [];
   let leader = 0;
-  /** The node that the others have found out to be gone. */
+  /** The node that the others consider lost. */
   let gone: number | undefined;
   const notices: EventLogNotice[] = [];
   let eventLog: EventLog;
@@ -104,7 +104,7 @@ describe('three addresses of one log, whose leader is cut from the network witho
     await expect.poll(() => load.seen.length, { timeout: 10_000 }).toBeGreaterThan(10);
     links[leader]?.stall(true);
     await pause(2_000);
-    // The others have elected one of theirs meanwhile.
+    // The others have elected a new leader.
     [gone, leader] = [leader, 1];
     const before = load.acknowledged.length;
     await expect
@@ -114,7 +114,7 @@ describe('three addresses of one log, whose leader is cut from the network witho
     expect(load.longestMs()).toBeGreaterThan(1_000);
     const followed = load.acknowledged.length;
     await expect.poll(() => load.seen.length, { timeout: 5_000 }).toBeGreaterThanOrEqual(followed);
-    // The old one comes back, as a follower.
+    // The old leader returns as a follower.
     links[0]?.stall(false);
     gone = undefined;
     await pause(500);
@@ -174,7 +174,7 @@ describe('a single server that falls silent', () => {
       url: `esdb://127.0.0.1:${link.port}?tls=false`,
       log: (notice) => notices.push(notice),
     });
-    // There and back in 1.6 s: what is silent for 2 s is given up.
+    // A round trip of 1.6 s, below the silence limit of 2 s.
     link.delay(800);
     const stream = aStream();
     await log.append(stream, 'no_stream', [anEvent()]);

@@ -7,7 +7,7 @@ import type { EventLog, EventLogNotice } from '../../src/event-log/types.js';
 import { type Interposer, interpose } from './interposer.js';
 import { anEvent, aStream } from './sample.js';
 
-/** A quarter of what a real server keeps, so that every test meets it often. */
+/** A quarter of a real server's buffer, so that every test reaches it. */
 const dropAfterLive = 8;
 
 let direct: EventLog;
@@ -32,7 +32,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** Follows streams of a kind until so many events have come; `work` is what the reader does with each batch. */
+/** Follows streams of a kind up to a number of events; `work` is the reader's work per batch. */
 async function readerOf(
   kind: string,
   count: number,
@@ -69,7 +69,7 @@ async function readerOf(
     clearTimeout(stop);
     return seen;
   })();
-  // Anything that nobody follows makes the reader find out that it is live.
+  // An event of another stream lets the reader find out that it is live.
   await direct.append(aStream('bystander'), 'no_stream', [anEvent()]);
   await Promise.race([live, pause(1_000)]);
   return finished;
@@ -86,7 +86,7 @@ async function write(kind: string, count: number, each: number, pauseMs: number)
   }
 }
 
-/** What nineteen events of twenty came within, in milliseconds. */
+/** The 95th percentile of latency in milliseconds. */
 function lateness(seen: readonly { readonly afterMs: number }[]): number {
   const late = seen.map(({ afterMs }) => afterMs).sort((a, b) => a - b);
   return late[Math.floor(late.length * 0.95)] ?? Number.POSITIVE_INFINITY;
@@ -109,7 +109,7 @@ describe('a subscriber that a server drops as too slow', () => {
     expect(server.counts.dropped - before).toBeGreaterThan(5);
   });
 
-  // Measures time: another process may hold this one up.
+  // Measures time, so another process may delay it.
   longTest(
     'notices nothing: events come as they do to a subscriber that is not dropped, though dozens of calls are',
     async () => {
@@ -121,13 +121,13 @@ describe('a subscriber that a server drops as too slow', () => {
       await write('watched', 400, 1, 3);
       expect(server.counts.dropped - before).toBeGreaterThan(20);
       const [late, undisturbed] = [lateness(await reading), lateness(await beside)];
-      // A pause before each new call, 50 ms as after a failure, would show in every tenth event.
+      // A pause of 50 ms before each new call, as after a failure, would show in every tenth event.
       expect(late - undisturbed).toBeLessThan(50);
     },
   );
 
   test('leaves no warning and no error in the log, and is counted', () => {
-    // A drop that meets a reader which is just leaving is nobody's.
+    // A drop during the reader's own stop is not reported.
     expect(drops.length).toBeLessThanOrEqual(server.counts.dropped);
     expect(drops.length).toBeGreaterThan(server.counts.dropped - 4);
     expect(drops).not.toContain('broken');
@@ -157,7 +157,7 @@ describe('a subscriber that a server drops as too slow', () => {
       await pause(200);
       const begun = server.counts.begun;
       await pause(500);
-      // Full: no further call is made while nothing can be taken.
+      // A full reader makes no further call.
       expect(server.counts.begun).toBe(begun);
       expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
       release();
@@ -180,7 +180,6 @@ test('a server that ends every call at once is asked again more and more rarely'
       batchMax: 10,
       signal: ending.signal,
     })) {
-      // Nothing comes.
     }
   })();
   await pause(1_500);

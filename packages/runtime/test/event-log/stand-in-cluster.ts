@@ -2,19 +2,19 @@ import { Metadata, status } from '@grpc/grpc-js';
 import { type Link, linkTo } from '../../../../test/services/link.js';
 import { type Interposer, interpose } from './interposer.js';
 
-/** Three nodes of one log as a client sees a cluster: gossip, a leader, followers that may lag, or no quorum. */
+/** Three nodes of one log from a client's view: gossip, a leader, followers that may lag, or no quorum. */
 export interface StandInCluster {
   readonly url: string;
   readonly links: readonly Link[];
   readonly nodes: readonly Interposer[];
-  /** The node that leads; undefined while there is no quorum. */
+  /** The leader; undefined without a quorum. */
   leader: number | undefined;
-  /** The port of a store that is behind: what followers answer from; undefined while they have all of the log. */
+  /** Port of a lagging store that answers for followers; undefined without lag. */
   followersReadFrom: number | undefined;
   close(): Promise<void>;
 }
 
-/** As EventStoreDB 23.10 refuses a call that requires the leader. */
+/** Refusal of EventStoreDB 23.10 for a call that requires the leader. */
 function notLeader(leaderPort: number) {
   const metadata = new Metadata();
   metadata.set('exception', 'not-leader');

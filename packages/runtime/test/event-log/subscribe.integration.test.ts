@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => eventLog.close());
 
-/** Follows until enough has been seen. */
+/** Follows until the expected events have arrived. */
 async function follow(
   options: {
     readonly after: bigint | 'start';

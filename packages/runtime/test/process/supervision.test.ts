@@ -6,7 +6,7 @@ import { createRestartPolicy } from '../../src/process/supervise/restart-policy.
 const log = createLogger('test', 'silent');
 const impatient = { delayAfterMs: () => 0 };
 
-/** A part that ends when a test says so. */
+/** A part that exits on demand. */
 function fakePart(failures: (start: number) => boolean = () => false) {
   const ends: (() => void)[] = [];
   const starts: RunningPart[] = [];

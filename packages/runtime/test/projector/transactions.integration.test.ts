@@ -44,7 +44,7 @@ test.each<[string, Partial<TwoTrips>]>([
 ])('one whose failure is in %s keeps nothing, and says that failure', async (_, different) => {
   await expect(inTwoTrips(pool, parts(different))).rejects.toThrow('no number');
   expect(await kept()).toEqual([]);
-  // Its connection is the only one: it is as good as before.
+  // The pool has a single connection, which is still usable.
   await inTwoTrips(pool, parts({}));
   expect(await kept()).toHaveLength(2);
 });
@@ -90,7 +90,7 @@ test('the database is spoken to twice', async () => {
   expect(turns() - before).toBe(2);
 });
 
-/** A way to the database that can be cut, and counts how often the client speaks behind the server. */
+/** A proxy to the database that can be cut, and counts the client's messages after the server's. */
 async function wayTo(to: string): Promise<{ readonly url: string; turns(): number; cut(): void }> {
   const { hostname, port } = new URL(to);
   let [turns, clientSpeaks] = [0, false];

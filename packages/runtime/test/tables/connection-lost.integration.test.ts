@@ -18,7 +18,7 @@ test('a connection that breaks while it is lent, with no statement under way, en
   const admin = new pg.Client({ connectionString: databaseUrl });
   await admin.connect();
   const { rows } = await admin.query(`select pg_terminate_backend(${Number(processID)}) as ended`);
-  // The embedded database has one backend for all, which it does not end.
+  // The embedded database has a single backend, which it does not end.
   const isEnded: unknown = Object(rows[0]).ended;
   if (isEnded === true) await expect.poll(() => troubles.length).toBeGreaterThan(0);
   await pause(50);

@@ -1,4 +1,4 @@
-// Long: 25 s. Migrates while rebuilds come and go, dozens of times.
+// Long: 25 s. Migrates dozens of times during rebuilds.
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { ownDatabase } from '../../../../test/services/inject.js';

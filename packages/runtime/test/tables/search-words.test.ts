@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { idsBeginning } from '../../src/tables/ids-beginning.js';
 import { askedWords, searchWords } from '../../src/tables/search-words.js';
 
-/** Whether a row of these texts is found by what was typed, as its index finds it. */
+/** Whether the search text finds a row of these texts, as in the index. */
 function finds(texts: readonly (string | null)[], typed: string): boolean {
   const words = searchWords(texts).split(' ');
   const asked = askedWords(typed);
