@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { number, setting } from './setting-forms.js';
 
-/** How much of something there is for all, and how much of it one caller (or one address) may have. */
+/** Total of a resource, and share of one caller or address. */
 export interface Bound {
   readonly total: number;
   readonly share: number;
@@ -10,7 +10,7 @@ export interface Bound {
 const share = setting(z.coerce.number().int().min(1).optional());
 const ms = (otherwise: number) => number(otherwise, 100, 3_600_000);
 
-/** The settings of what is shared; each `…_SHARE` is a part of its `…_MAX` where it is not set. */
+/** Settings of shared resources; an unset `…_SHARE` is a fraction of its `…_MAX`. */
 export const limitSettings = {
   REQUESTS_IN_FLIGHT_MAX: number(2_048, 1, 100_000),
   REQUESTS_IN_FLIGHT_SHARE: share,
@@ -48,7 +48,7 @@ export const limitSettings = {
 const limitValues = z.object(limitSettings);
 export type LimitValues = z.output<typeof limitValues>;
 
-/** What is bounded by a `…_MAX` and a `…_SHARE`, and the part that a share is unless it is set. */
+/** Default fraction of the share, for each `…_MAX` with a `…_SHARE`. */
 const parts = {
   REQUESTS_IN_FLIGHT: 1 / 4,
   BODY_BYTES_IN_FLIGHT: 1 / 4,
@@ -64,13 +64,12 @@ const parts = {
 } as const;
 export type BoundName = keyof typeof parts;
 
-/** A bound as its settings have it. */
 export function boundOf(values: LimitValues, name: BoundName): Bound {
   const total = values[`${name}_MAX`];
   return { total, share: values[`${name}_SHARE`] ?? Math.max(1, Math.floor(total * parts[name])) };
 }
 
-/** One line for each share that is more than there is. */
+/** One line per share above its total. */
 export function limitFaults(values: LimitValues): readonly string[] {
   return (Object.keys(parts) as BoundName[]).flatMap((name) => {
     const { share: one, total } = boundOf(values, name);
@@ -78,55 +77,55 @@ export function limitFaults(values: LimitValues): readonly string[] {
   });
 }
 
-/** What callers share, and for how long something may take; times in milliseconds. */
+/** Limits of shared resources, and timeouts in milliseconds. */
 export type Limits = Readonly<ReturnType<typeof limitsOf>>;
 
 export function limitsOf(values: LimitValues) {
   return {
-    /** Further ones are turned away at once rather than answered late. */
+    /** Further requests are refused at once rather than answered late. */
     requests: boundOf(values, 'REQUESTS_IN_FLIGHT'),
     bodyBytes: boundOf(values, 'BODY_BYTES_IN_FLIGHT'),
-    /** Requests of one caller that are worked on at once while there are others. */
+    /** Requests at work of one caller while others are active. */
     atWorkShare: values.REQUESTS_AT_WORK_SHARE,
-    /** Reads that wait for the position that they name. */
+    /** Reads that wait for their position. */
     readsWaiting: boundOf(values, 'READS_WAITING'),
-    /** Writes that wait until their read models show them. */
+    /** Writes that wait for their read models. */
     writesWaiting: boundOf(values, 'WRITES_WAITING'),
     feeds: boundOf(values, 'FEEDS'),
     exports: boundOf(values, 'EXPORTS'),
-    /** Bytes of answers that their readers have not taken yet. */
+    /** Bytes of unsent responses. */
     answerBytes: boundOf(values, 'ANSWER_BYTES_IN_FLIGHT'),
-    /** Connections to the database, by what is asked over them. */
+    /** Connections to the database, by queries. */
     databaseConnections: boundOf(values, 'DATABASE_CONNECTIONS'),
-    /** Requests that wait for one of them. */
+    /** Requests that wait for a connection. */
     databaseWaiting: boundOf(values, 'DATABASE_WAITING'),
     databaseWaitMs: values.DATABASE_WAIT_MS,
-    /** Requests a minute of all callers together; 0: any number. */
+    /** Requests per minute of all callers; 0: unlimited. */
     ratePerMinuteTotal: values.RATE_LIMIT_TOTAL_PER_MINUTE,
-    /** Requests without a credential under way; the share is an address'. */
+    /** Requests in flight without credentials; the share is per address. */
     anonymousRequests: boundOf(values, 'ANONYMOUS_REQUESTS'),
-    /** Open connections; the share is an address'. */
+    /** Open connections; the share is per address. */
     connections: boundOf(values, 'CONNECTIONS'),
     headersMs: values.HEADERS_TIMEOUT_MS,
     bodyMs: values.BODY_TIMEOUT_MS,
-    /** The same for bodies of routes that take no credential. */
+    /** Timeout of bodies on routes without credentials. */
     anonymousBodyMs: values.ANONYMOUS_BODY_TIMEOUT_MS,
-    /** How long a reader may take nothing of an answer that waits for it. */
+    /** Maximum time without progress of a response. */
     answerStallMs: values.ANSWER_STALL_MS,
   };
 }
 
 /**
- * The limits of one of several processes on a port: its part of each, rounded up, but the times and what is about its one thread.
+ * Limits of one of several processes on a port: a part of each total, rounded up, except times and limits of a thread.
  *
- * @param largestBody what one body may have: a process's part is never less
+ * @param largestBody minimum of a process's body bytes
  */
 export function limitsOfOne(limits: Limits, processes: number, largestBody: number): Limits {
   const part = ({ total, share: one }: Bound, least = 1, leastShare = 1): Bound => ({
     total: Math.max(least, Math.ceil(total / processes)),
     share: Math.max(leastShare, Math.ceil(one / processes)),
   });
-  // Where all together have less than one body needs, that was so before they were parted.
+  // A total below the largest body remains the limit.
   const body = Math.min(largestBody, limits.bodyBytes.share);
   return {
     ...limits,

@@ -20,7 +20,7 @@ function isHttpUrl(text: string): boolean {
   return /^https?:\/\/[^@?#\s]+$/.test(text) && urlFault(text) === undefined;
 }
 
-/** Every environment variable that a process reads, and what is a right value of it. */
+/** Schema of every environment variable. */
 export const settings = z.object({
   NODE_ENV: optional(z.string()),
   HOST: setting(z.string().default('127.0.0.1')),

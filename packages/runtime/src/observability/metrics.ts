@@ -9,12 +9,12 @@ import {
 import { z } from 'zod';
 import type { ProcessGroup } from '../cluster/process-group.js';
 
-/** Names of metrics that are also read by this process. */
+/** Names of metrics that this process reads as well. */
 const refusals = { credentials: 'credential_refusals_total', limits: 'limit_refusals_total' };
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const stretchBuckets = [0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The instruments of a process by what they measure; all durations are in seconds. */
+/** Instruments of a process; durations are in seconds. */
 function createInstruments(registry: Registry) {
   const registers = [registry];
   const histogram = <Label extends string>(
@@ -84,7 +84,7 @@ function createInstruments(registry: Registry) {
   };
 }
 
-/** Gauges of shared resources, by limit: the total, and its part in use. */
+/** Gauges of shared resources, by limit: the total, and the part in use. */
 function createLimitGauges(registry: Registry) {
   const limits = new Map<string, { readonly total: number; readonly used: () => number }>();
   const gauge = (name: string, help: string, read: (limit: string) => number) =>
@@ -104,7 +104,7 @@ function createLimitGauges(registry: Registry) {
   return limits;
 }
 
-/** What a process tells of itself, in Prometheus' terms; all durations are in seconds. */
+/** Prometheus metrics of a process; durations are in seconds. */
 export type Metrics = Readonly<ReturnType<typeof createMetrics>>;
 
 export type AppendOutcome = 'appended' | 'conflict' | 'unavailable' | 'failed';
@@ -113,13 +113,13 @@ export type CheckpointOutcome = 'published' | 'unchanged' | 'refused' | 'failed'
 
 export type WitnessOutcome = 'cosigned' | 'refused' | 'failed';
 
-/** What a process tells the others: the registry as JSON, which is made of objects alone. */
+/** The registry as JSON, exchanged between processes; metrics are objects. */
 const metricsAsJson = z.array(z.looseObject({ name: z.string() }));
 
 /**
- * Metrics of one process, besides those of Node itself (event loop, heap, garbage collection).
+ * Creates the metrics of a process, with Node's own (event loop, heap, garbage collection).
  *
- * @param group the other processes on the same port: what is read is of all of them together
+ * @param group other processes on the same port: a read covers all of them
  */
 export function createMetrics(
   processName: string,
@@ -136,17 +136,17 @@ export function createMetrics(
   };
   return {
     ...recorders(createInstruments(registry)),
-    /** The exposition text, and its media type. */
+    /** Exposition text and media type. */
     read: async () => ({
       text: await (await ofAllProcesses()).metrics(),
       mediaType: registry.contentType,
     }),
-    /** What was refused and turned away so far; limits by name. */
+    /** Totals of refusals; limits by name. */
     refusals: async () => refusalsIn(await ofAllProcesses()),
     /**
-     * A number that is looked up when it is asked for, by a label's value.
+     * A gauge read at collection time, by the value of a label.
      *
-     * @param over what it is over all processes on one port: what is so in one is so, unless their numbers are to be added
+     * @param over aggregation over the processes on one port: the maximum (default) or the sum
      */
     gauge(
       name: string,
@@ -174,41 +174,41 @@ export function createMetrics(
 
 function recorders(instruments: ReturnType<typeof createInstruments>) {
   return {
-    /** One answered request: rate, errors and duration of each route. */
+    /** A response: rate, errors and duration by route. */
     request: (method: string, route: string, status: number, seconds: number) =>
       instruments.requests.observe({ method, route, status: String(status) }, seconds),
-    /** A stretch in which the event loop did not turn, by the work that ran in it. */
+    /** A stretch of a blocked event loop, by work. */
     stretch: (work: string, seconds: number) => instruments.stretches.observe({ work }, seconds),
-    /** One append: how long, and how it ended. */
+    /** An append: duration and outcome. */
     append: (outcome: AppendOutcome, seconds: number) =>
       instruments.appends.observe({ outcome }, seconds),
-    /** A credential was refused. */
+    /** A refused credential. */
     refusedCredential: (status: number) =>
       instruments.credentialRefusals.inc({ status: String(status) }),
-    /** Something was turned away by a limit: by the share of its caller or address, or by the total. */
+    /** A request refused by a limit: a share, or the total. */
     refusedByLimit: (limit: string, bound: 'share' | 'total') =>
       instruments.limitRefusals.inc({ limit, bound }),
-    /** What there is of something that is shared, and how much of it is used. */
+    /** Total and use of a shared resource. */
     limit: (name: string, total: number, used: () => number) =>
       void instruments.limits.set(name, { total, used }),
-    /** The event log ended a subscription of ours, which was then taken up again. */
+    /** The event log ended a subscription, which was resumed. */
     subscriptionDropped: (reason: 'too_slow' | 'broken') =>
       instruments.subscriptionDrops.inc({ reason }),
-    /** What came of publishing a checkpoint at a place; `refused` for what must not be signed or overwritten. */
+    /** Outcome of a checkpoint's publication; `refused` if it must not be signed or overwritten. */
     checkpoint: (place: string, outcome: CheckpointOutcome) =>
       instruments.checkpoints.inc({ place, outcome }),
-    /** What came of asking a witness to sign a checkpoint; `refused` for an answer that is not its signature. */
+    /** Outcome of a witness's request; `refused` for a response without its signature. */
     witness: (witness: string, outcome: WitnessOutcome) =>
       instruments.witnesses.inc({ witness, outcome }),
-    /** One batch of a lane. */
+    /** A batch of a lane. */
     batch(lane: string, events: number, seconds: number): void {
       instruments.batches.observe({ lane }, seconds);
       instruments.events.inc({ lane }, events);
     },
-    /** One call of a webhook: how long, and whether the receiver took it. */
+    /** A webhook call: duration and outcome. */
     webhookCall: (outcome: 'delivered' | 'failed', seconds: number) =>
       instruments.webhookCalls.observe({ outcome }, seconds),
-    /** A webhook was switched off: it answered 410, or an event could not be delivered for too long. */
+    /** A disabled webhook: it answered 410, or failed for too long. */
     webhookSwitchedOff: (reason: 'gone' | 'failing') => instruments.webhooksOff.inc({ reason }),
   };
 }
