@@ -14,13 +14,13 @@ export type LayerFact =
       readonly asset_id: string;
       readonly asset_type: string;
       readonly geometry: GeometryKind | null;
-      /** Whether its stream waits: then the asset's row is not there yet. */
+      /** Whether its stream is parked, so that the asset has no row yet. */
       readonly waits: boolean;
     }
   | { readonly kind: 'moved'; readonly asset_id: string; readonly geometry: GeometryKind }
   | { readonly kind: 'utility' };
 
-/** The asset types of rows: as rows hold them. */
+/** Asset types in the form of rows. */
 const typeOf = (text: string) => indexable(storableFilter(text));
 
 const isOwn = eventGuard([...assetEvents, utilityRegistered]);
@@ -68,7 +68,7 @@ const waitingRegistration = z.object({
 });
 const waitingUpdate = z.object({ asset_id: z.string(), changes: z.object({ geometry: shape }) });
 
-/** The same of an event whose data may be anything. */
+/** The same for an event whose data was not validated. */
 function factOfWaiting({ type, data }: LoggedEvent): LayerFact | undefined {
   if (type === 'UtilityRegistered') return { kind: 'utility' };
   if (type === 'AssetRegistered') {

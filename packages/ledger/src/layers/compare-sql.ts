@@ -11,7 +11,7 @@ export const unknown: LayerCondition = sql<boolean>`null::boolean`;
 
 const kinds = ['number', 'text', 'instant', 'boolean'] as const;
 
-/** A comparison of two values. Only values of one kind can be compared; of others it is unknown. */
+/** A comparison of two values; unknown for values of different types. */
 export function compareSql(
   operator: Comparator,
   left: Value,
@@ -50,7 +50,7 @@ const integerMax = 2 ** 31 - 1;
 const isInteger = (value: number) => Number.isInteger(value) && Math.abs(value) <= integerMax;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Object ids and UUIDs that are compared with a literal, as an index serves it. */
+/** A comparison of object ids or UUIDs with a literal, in a form that an index serves. */
 function byIndex(
   operator: Comparator,
   left: Value,
@@ -70,12 +70,12 @@ function byIndex(
   return undefined;
 }
 
-/** That a value is one of these: long lists are two bound arrays. */
+/** Whether a value is in a list. Long lists are two bound arrays. */
 export function inSql(value: Value, among: readonly Value[], names: FieldNames): LayerCondition {
   const own = valueSql(value, names);
   const field = value.kind === 'field' ? names.require(value) : undefined;
   const numbers = among.flatMap((one) => (one.kind === 'number' ? [one.value] : []));
-  // A text may say a time.
+  // A text may be a time.
   const texts = among.flatMap((one) =>
     one.kind === 'text' && own.instant === undefined ? [storableFilter(one.value)] : [],
   );

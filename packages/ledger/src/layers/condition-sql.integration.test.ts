@@ -36,7 +36,7 @@ const values = [
   [5],
 ];
 
-/** Rows that hold every value in some place, and some places with nothing. */
+/** Rows with every value in some column, and some without a value. */
 const rows = Array.from({ length: 60 }, (_, at) => {
   const nth = (by: number, add = 0) => values[(at * by + add) % values.length];
   const attributes = {
@@ -114,7 +114,7 @@ async function open(url: string, stop: () => Promise<unknown>): Promise<Database
   };
 }
 
-// In `npm test`, the embedded database is the one of the tests in the run on embedded services.
+// In `npm test`, the run on embedded services covers the embedded database.
 const which = shortOrWhole(
   ['the database of the tests'],
   ['the database of the tests', 'the embedded one'],

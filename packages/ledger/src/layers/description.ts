@@ -4,12 +4,12 @@ import { geoJsonType } from '../map/features.js';
 import type { LayerDefinition } from './layer.js';
 import type { FeatureGroup, LayerField } from './queries.js';
 
-/** A layer's field as its description says it. */
+/** A layer's field in its description. */
 export interface DescribedField extends LayerField {
   readonly type: 'string' | 'number' | 'mixed';
 }
 
-/** The fields of a layer: the fixed ones of its features, then the attribute keys in use. */
+/** The fields of a layer: fixed ones, then the attribute keys in use. */
 export function layerFields(
   fixed: readonly string[],
   attributes: readonly AttributeField[],
@@ -29,7 +29,7 @@ export function layerEsriFields(fields: readonly DescribedField[]): readonly Esr
   }));
 }
 
-/** What `GET /layers/{layer_id}` answers. */
+/** The answer of `GET /layers/{layer_id}`. */
 export function describeLayer(
   view: {
     readonly layer: LayerDefinition;
@@ -59,7 +59,7 @@ export function describeLayer(
   };
 }
 
-/** The smallest box around all of the groups; null where nothing has a place. */
+/** The smallest box around all groups; null without geometries. */
 export function extentOf(groups: readonly FeatureGroup[]): readonly number[] | null {
   const boxes = groups.flatMap(({ west, south, east, north }) =>
     west === null || south === null || east === null || north === null

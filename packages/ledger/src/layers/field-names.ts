@@ -1,7 +1,7 @@
 import type { FieldName, FilterFault } from '@exchange/filter';
 import type { MapField } from './fields.js';
 
-/** A filter that says something that the layer cannot answer; becomes the fault of the whole. */
+/** A filter that does not fit the layer; it becomes the fault of the whole filter. */
 export class Unanswerable extends Error {
   override readonly name = 'Unanswerable';
   readonly fault: FilterFault;
@@ -15,8 +15,7 @@ export class Unanswerable extends Error {
 const shownMax = 30;
 
 /**
- * Finds the fields that a filter names: by their very name, otherwise in any case of letters, as feature services have it,
- * the first first.
+ * Finds the fields of a filter by exact name, otherwise ignoring case, as in feature services; the first match wins.
  */
 export class FieldNames {
   readonly #fields: readonly MapField[];
@@ -34,7 +33,7 @@ export class FieldNames {
     return this.#exact.get(name) ?? this.#folded.get(name.toLowerCase());
   }
 
-  /** @throws Unanswerable with the fields that there are */
+  /** @throws Unanswerable with the list of fields */
   require({ name, at }: FieldName): MapField {
     const field = this.find(name);
     if (field !== undefined) return field;

@@ -12,18 +12,16 @@ export interface FieldSql {
   readonly text?: Sql;
   readonly instant?: Sql;
   readonly boolean?: Sql;
-  /** Null where the field has no value. */
+  /** Null without a value. */
   readonly any: Sql;
-  /** What to order by, the first first. */
+  /** Expressions to order by. */
   readonly order: readonly Sql[];
 }
 
-/** The attributes of a row, to look into. */
+/** A row's attributes as JSON. */
 const rowAttributes: Sql = sql`attributes::json`;
 
-/**
- * @param attributes where a query has the attributes as JSON already; the table's own otherwise
- */
+/** @param attributes the attributes as JSON in the query; the table's own by default */
 export function fieldSql({ name, type, column }: MapField, attributes = rowAttributes): FieldSql {
   if (column !== undefined) {
     const any = sql.ref(column.name);

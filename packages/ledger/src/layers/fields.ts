@@ -4,31 +4,30 @@ import type { LayerView } from './view.js';
 /** The type of a field in a filter. A mixed field has numbers in some features and texts in others. */
 export type MapFieldType = 'text' | 'number' | 'mixed' | 'instant' | 'objectid' | 'geometry';
 
-/** A field of a layer's features as map clients filter, order and count by it. */
+/** A field of a layer's features for filters, order and counts of map clients. */
 export interface MapField {
   readonly name: string;
   readonly type: MapFieldType;
-  /** Where it stands in the layer's table; a field without one is a key of the attributes. */
+  /** The column in the layer's table; a field without a column is a key of the attributes. */
   readonly column?: { readonly name: string; readonly isUuid: boolean } | undefined;
 }
 
 /** The field of a feature's shape; an attribute of that name is not a field. */
 export const geometryField = 'geometry';
-/** When the log recorded the last event of a feature. */
+/** Time of a feature's last event in the log. */
 export const changedAtField = 'changed_at';
 export const objectIdField = 'objectid';
 
 const uuids: ReadonlySet<string> = new Set(['id', 'reseller_id', 'customer_id']);
 
-/** Columns of texts that stand among a feature's properties under their own name. */
+/** Text columns that are properties of the same name. */
 const textColumns: Readonly<Record<LayerContent['kind'], readonly string[]>> = {
   assets: ['id', 'reseller_id', 'customer_id', 'cost_key', 'state', 'asset_type', 'name', 'status'],
   utilities: ['id', 'code', 'name', 'state'],
 };
 
-/** Which fields there are. */
 export interface FieldOptions {
-  /** Whether features have their object id as a field; true unless said. Without it, an attribute may be called so. */
+  /** Whether the object id is a field; true by default. Without it, an attribute may have its name. */
   readonly hasObjectId?: boolean;
 }
 
@@ -56,8 +55,8 @@ export function fixedFields(
 }
 
 /**
- * The fields of a layer: the fixed ones, then the attribute keys that the caller's features have. A key that is called as
- * a fixed field is none.
+ * The fields of a layer: fixed ones, then the attribute keys of features in scope. A key with the name of a fixed field
+ * is omitted.
  */
 export function mapFields(
   { layer, attributes }: Pick<LayerView, 'layer' | 'attributes'>,
@@ -69,7 +68,7 @@ export function mapFields(
   return [...fixed, ...own.map(({ name, kind }): MapField => ({ name, type: kind }))];
 }
 
-/** The same, with those of the names that are in use without being listed: a layer may have more keys than are. */
+/** The same, with named fields that are in use but unlisted, because a layer may have more keys than the list. */
 export async function fieldsWithNamed(
   view: Pick<LayerView, 'layer' | 'attributes' | 'isUsed'>,
   names: Iterable<string>,

@@ -7,7 +7,7 @@ export interface Appearance {
   readonly geometry: GeometryKind | null;
 }
 
-/** Tells whether every number that appearances ask for is there: nothing is to be given. */
+/** Whether all appearances have numbers already. */
 export function areNumbered(
   appearances: readonly Appearance[],
   known: readonly LayerNumberRow[],

@@ -1,4 +1,4 @@
-/** Which features a layer holds. */
+/** The features of a layer. */
 export type LayerContent =
   | { readonly kind: 'assets'; readonly types?: readonly string[]; readonly typePrefix?: string }
   | { readonly kind: 'utilities' };
@@ -9,7 +9,7 @@ export interface LayerDefinition {
   readonly content: LayerContent;
 }
 
-/** The layers that are always there. A fixed name wins over an asset type of that name. */
+/** The fixed layers. A fixed name takes precedence over an asset type of that name. */
 export const fixedLayers: readonly LayerDefinition[] = [
   { id: 'assets', title: 'Assets', content: { kind: 'assets' } },
   { id: 'premises', title: 'Premises', content: { kind: 'assets', types: ['premise'] } },
@@ -17,14 +17,14 @@ export const fixedLayers: readonly LayerDefinition[] = [
   { id: 'wells', title: 'Wells', content: { kind: 'assets', typePrefix: 'well' } },
 ];
 
-/** The layer of that name, fixed or an asset type's own; whether anything is in it is for the data to say. */
+/** The layer of that name, fixed or of an asset type; it may be empty. */
 export function layerNamed(id: string): LayerDefinition & { readonly isFixed: boolean } {
   const fixed = fixedLayers.find((layer) => layer.id === id);
   if (fixed !== undefined) return { ...fixed, isFixed: true };
   return { id, title: titleOf(id), content: { kind: 'assets', types: [id] }, isFixed: false };
 }
 
-/** Every layer for these asset types: the fixed ones, then the types in alphabetical order. */
+/** All layers of these asset types: fixed ones, then the types in alphabetical order. */
 export function layersFor(
   assetTypes: readonly string[],
 ): readonly (LayerDefinition & { readonly isFixed: boolean })[] {
@@ -33,14 +33,13 @@ export function layersFor(
   return [...fixedLayers.map((layer) => ({ ...layer, isFixed: true })), ...own.map(layerNamed)];
 }
 
-/** The names of the layers that hold assets of a type: the fixed ones, then its own. */
+/** The names of the layers with assets of a type: fixed ones, then its own. */
 export function layersHolding(assetType: string): readonly string[] {
   return layersFor([assetType])
     .filter(({ content }) => holdsType(content, assetType))
     .map(({ id }) => id);
 }
 
-/** Whether an asset of that type is in the layer. */
 export function holdsType(content: LayerContent, assetType: string): boolean {
   if (content.kind !== 'assets') return false;
   const { types, typePrefix } = content;

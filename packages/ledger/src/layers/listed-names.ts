@@ -1,6 +1,6 @@
 const listedMax = 30;
 
-/** The names that there are, as an error lists them: the first of many. */
+/** A list of names for an error, cut after the first ones. */
 export function listedNames(names: readonly string[]): string {
   return names.slice(0, listedMax).join(', ') + (names.length > listedMax ? ', …' : '');
 }

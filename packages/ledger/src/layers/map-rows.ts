@@ -1,7 +1,7 @@
 import { assetsLane } from '../asset/lane.js';
 import { utilitiesLane } from '../utility/lane.js';
 
-/** What routes of maps answer from: features, their layers' numbers, and where on a web map they are. */
+/** Tables for map routes: features, their layers' numbers, and their cells on a web map. */
 export const mapTables = {
   lanes: [assetsLane, utilitiesLane],
 };

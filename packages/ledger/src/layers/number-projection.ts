@@ -8,8 +8,8 @@ import { layersHolding } from './layer.js';
 import { assetTypesKeptTable, type LayerNumberRow, layerNumbersTable } from './number-table.js';
 
 /**
- * Gives layers their numbers. It shares the lane of assets, and reads utilities there too, so that one order of the log
- * decides. An asset that is updated has to be there still, so this comes before its rows are changed.
+ * Numbers layers. It shares the lane of assets and reads utilities there too, so that one order of the log decides. It
+ * runs before the rows of assets change, because the previous type of an updated asset must still be there.
  */
 export const layerNumbersProjection: ProjectionPart = {
   of: assetsSharedLane,
@@ -35,7 +35,7 @@ export const layerNumbersProjection: ProjectionPart = {
   },
 };
 
-/** What appears in which layers, each once, in the order of the log. */
+/** The appearances in layers, each once, in log order. */
 function appearancesOf(
   facts: readonly LayerFact[],
   typesOfOthers: ReadonlyMap<string, string>,
@@ -70,7 +70,7 @@ function appearancesOf(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The types of assets that were registered before these events, and are moved by them. */
+/** The types of assets that were registered before these events and change with them. */
 async function typesOfMoved(
   client: ClientBase,
   facts: readonly LayerFact[],
@@ -86,7 +86,7 @@ async function typesOfMoved(
   return new Map(rows.map(({ id, asset_type }) => [id, asset_type]));
 }
 
-/** Keeps the types of assets whose registration waits, until it is projected. */
+/** Stores the types of assets whose registration is parked, until it is projected. */
 async function keepTypes(client: ClientBase, facts: readonly LayerFact[]): Promise<void> {
   const registered = facts.filter((fact) => fact.kind === 'registered');
   const projected = registered.filter(({ waits }) => !waits).map(({ asset_id }) => asset_id);

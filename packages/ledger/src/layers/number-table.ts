@@ -14,15 +14,15 @@ export const layerNumbersTable = defineTable('layer_numbers', {
   columns: {
     number: integer(),
     layer: text(),
-    /** Null for a layer that had no geometry yet. */
+    /** Null for a layer without any geometry so far. */
     geometry: nullable(text<GeometryKind>()),
-    /** Whether it has the layer's own name; features without geometry stand in that one. */
+    /** Whether it has the layer's own name; features without geometry belong to this number. */
     is_own: boolean(),
   },
 });
 export type LayerNumberRow = RowOf<typeof layerNumbersTable>;
 
-/** The types of assets whose registration waits, for what their later events say. */
+/** The types of assets whose registration is parked, for their later events. */
 export const assetTypesKeptTable = defineTable('asset_types_kept', {
   key: ['asset_id'],
   seen: seenThrough(assetGroupsTable, { named: 'asset_type', column: 'asset_type' }),

@@ -53,7 +53,7 @@ const tableNames = own.flatMap((one) => one.tables);
 const forget = () => client.query(`truncate ${tableNames.join(', ')}`);
 beforeEach(forget);
 
-/** Applies a batch as a lane does: of the streams that it reads, in one transaction. */
+/** Applies a batch like a lane: events of its streams, in one transaction. */
 async function apply(events: readonly Event[], waiting: readonly Event[] = []): Promise<void> {
   await client.query('begin');
   for (const { streamPrefixes, apply: project } of own) {

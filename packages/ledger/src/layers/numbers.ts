@@ -13,22 +13,22 @@ import {
   listUtilityGroups,
 } from './queries.js';
 
-/** A layer by its number, as one caller sees it: of one kind of geometry, as map clients want it. */
+/** A layer by its number in a caller's scope, with one kind of geometry, as map clients require. */
 export interface NumberedLayer {
   readonly number: number;
-  /** The layer's own name for the kind of geometry that it held first; with the kind for others. */
+  /** The layer's own name for its first kind of geometry; with the kind as a suffix for others. */
   readonly name: string;
   readonly layer: LayerDefinition;
   /** Null if no feature in the caller's scope has a geometry. */
   readonly geometry: GeometryKind | null;
-  /** Which of the layer's features stand under this number. */
+  /** The condition of the features with this number. */
   readonly condition: LayerCondition;
   readonly features: number;
   /** west, south, east, north */
   readonly extent: readonly [number, number, number, number] | null;
 }
 
-/** The most numbers of one list. */
+/** Maximum number of layers in a list. */
 const listedMax = 1_000;
 
 interface Counted {
@@ -40,13 +40,13 @@ interface Counted {
   readonly north: number | null;
 }
 
-/** Numbered layers, as far as one answer holds them, and whether there are more. */
+/** Numbered layers up to the limit of an answer, and whether there are more. */
 export interface NumberedLayers {
   readonly layers: readonly NumberedLayer[];
   readonly hasMore: boolean;
 }
 
-/** The numbered layers in which a caller sees features, by number; a thousand at most. */
+/** The numbered layers with features in scope, by number; at most a thousand. */
 export async function listNumberedLayers(
   scope: Scope,
   database: ReadDatabase,
@@ -73,8 +73,8 @@ export async function listNumberedLayers(
 }
 
 /**
- * The layer of that number; undefined for none, and for one in which the caller sees no feature. The platform sees layers that
- * are empty now too: a saved map is not broken by that.
+ * The layer of that number; undefined for an unknown one, and without features in scope. The platform also sees empty
+ * layers, so that saved maps keep working.
  */
 export async function numberedLayer(
   scope: Scope,
@@ -95,7 +95,7 @@ export async function numberedLayer(
   return isHidden ? undefined : numbered(row, found);
 }
 
-/** The sums of the groups at hand. */
+/** Sums over groups. */
 const counted = sql`coalesce(sum(features), 0)::integer as features, coalesce(bool_or(kind is not null), false) as has_geometry,
   min(west) as west, min(south) as south, max(east) as east, max(north) as north`;
 
@@ -107,7 +107,7 @@ const kindOfGroup = sql`case ${sql.join(
   sql` `,
 )} end`;
 
-/** A caller's groups once for each layer that they are in. */
+/** The groups in scope, once for each of their layers. */
 function placements(): readonly RawBuilder<unknown>[] {
   const names = fixedLayers.map(({ id }) => id);
   const figures = sql`kind, features, west, south, east, north from own`;

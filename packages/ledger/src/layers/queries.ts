@@ -1,4 +1,4 @@
-// Raw SQL: conditions of space, and fields that are keys of attributes.
+// Raw SQL: spatial conditions, and fields that are keys of attributes.
 import { allOf } from '@exchange/runtime/tables/conditions';
 import {
   changedUs,
@@ -34,7 +34,7 @@ export interface FeatureGroup {
   readonly north: number | null;
 }
 
-/** The groups that a caller may see, of assets; of those that a layer holds, if one is given. */
+/** The groups of assets in scope, optionally of one layer. */
 export async function listAssetGroups(
   scope: Scope,
   database: ReadDatabase,
@@ -49,7 +49,7 @@ export async function listAssetGroups(
   return await (content === undefined ? groups : groups.where(layerCondition(content))).execute();
 }
 
-/** The groups of utilities, which all callers see. */
+/** The groups of utilities, which are visible to all callers. */
 export async function listUtilityGroups(database: ReadDatabase): Promise<readonly FeatureGroup[]> {
   const tables = database.shared();
   return await tables.ask(sql<FeatureGroup>`
@@ -62,7 +62,7 @@ export async function listUtilityGroups(database: ReadDatabase): Promise<readonl
 /** A condition on a layer's features. */
 export type LayerCondition = RawBuilder<boolean>;
 
-/** Which of the assets, or of the utilities, a layer holds. */
+/** The condition of a layer's features. */
 export function layerCondition(content: LayerContent): LayerCondition {
   if (content.kind === 'utilities') return sql`true`;
   const conditions: LayerCondition[] = [];
@@ -73,19 +73,21 @@ export function layerCondition(content: LayerContent): LayerCondition {
   return allOf(conditions);
 }
 
-/** That a field's text is this one: numbers and booleans by how JSON writes them, null and missing never. */
+/**
+ * Whether a field's text equals the value: numbers and booleans in JSON notation; false for null and missing values.
+ */
 export function fieldEquals(field: LayerField, value: string): LayerCondition {
   return field.column === undefined
     ? sql`attributes::json ->> ${field.name} = ${value}`
     : sql`${sql.ref(field.column)}::text = ${value}`;
 }
 
-/** That a layer's features lie, wholly or in part, in an area. */
+/** Whether a layer's features intersect an area. */
 export function layerLies(kind: LayerContent['kind'], area: Area): LayerCondition {
   return intersects(sql.ref(`${kind}.geom`), area);
 }
 
-/** That a layer's features are of one kind of geometry. */
+/** Whether a layer's features are of one kind of geometry. */
 export function hasGeometryType(kind: LayerContent['kind'], wanted: GeometryKind): LayerCondition {
   const names = geometryKinds[wanted];
   return kind === 'assets'
@@ -99,7 +101,7 @@ export interface LayerField {
   readonly column?: string | undefined;
 }
 
-/** Whether any asset of a layer that a caller may see has an attribute of that name. */
+/** Whether any asset of a layer in scope has the attribute. */
 export async function isAttributeUsed(
   scope: Scope,
   database: ReadDatabase,
@@ -119,7 +121,7 @@ const sources: Readonly<Record<LayerContent['kind'], FeatureSource>> = {
   utilities: utilityFeatures,
 };
 
-/** A page of the features of a layer that a caller sees. */
+/** A page of the features of a layer in scope. */
 export function readLayer(
   scope: Scope,
   database: ReadDatabase,
@@ -131,7 +133,7 @@ export function readLayer(
   return readFeatures(database.seenBy(scope), sources[content.kind], condition, page);
 }
 
-/** How many features of a layer that a caller sees meet all of the conditions. */
+/** The number of features in scope that meet all conditions. */
 export async function countFeatures(
   scope: Scope,
   database: ReadDatabase,
@@ -173,7 +175,7 @@ export async function getLayerFeature(
   return { kind: 'found', row: { feature, revision: row.revision } };
 }
 
-/** How many features that a caller sees have each value of a field, the most first; a missing value counts as null. */
+/** The number of features in scope by value of a field, largest first; a missing value counts as null. */
 export async function countByField(
   scope: Scope,
   database: ReadDatabase,

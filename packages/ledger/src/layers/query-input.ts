@@ -26,7 +26,7 @@ const ownParameters: ReadonlySet<string> = new Set([
 
 type Format = 'geojson' | 'esri';
 
-/** Which form and which part is wanted, in this interface's words or in ArcGIS' own, which come first. */
+/** The requested format and page, from this interface's parameters or ArcGIS' own; the latter take precedence. */
 export function wantedPage(query: {
   readonly f?: 'json' | 'pjson' | 'geojson' | undefined;
   readonly format: Format;
@@ -46,7 +46,7 @@ export function wantedPage(query: {
   };
 }
 
-/** The conditions of a layer query: the box, the kind of geometry, and every field given. */
+/** The conditions of a layer query: box, kind of geometry, and fields. */
 export async function layerConditions(
   view: LayerView,
   query: {
@@ -91,7 +91,7 @@ export async function requireField(
   ]);
 }
 
-/** @param toDegrees gives the numbers in degrees, where the text is in other coordinates */
+/** @param toDegrees converts numbers of other coordinates to degrees */
 export function readBoxes(
   text: string,
   toDegrees: (numbers: readonly number[]) => readonly number[] = (numbers) => numbers,

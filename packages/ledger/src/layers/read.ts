@@ -79,7 +79,7 @@ export function addLayerReads(app: FastifyInstance, options: QueryApiOptions): v
     return { resource: framed(frame, page.runs), next };
   });
 
-  // Open to all: it says where to identify.
+  // Without authentication, because it says how to authenticate.
   implement(app, contract.getAuthInformation, async ({ raw }) => {
     const issuer = baseUrl(raw, publicUrl);
     const token_url = `${issuer}/api/v1/auth/token`;

@@ -13,10 +13,10 @@ import { queryPositionsMax } from '../space/geometry-body.js';
 import { Unanswerable } from './field-names.js';
 import type { LayerCondition } from './queries.js';
 
-/** The coordinates that a filter's shapes are written in. */
+/** The coordinate system of a filter's shapes. */
 export type FilterCrs = 'CRS84' | 'EPSG:3857';
 
-/** That a geometry column shares a place with any of the shapes; together they have so many positions as a query takes. */
+/** Whether a geometry column intersects any of the shapes. A query limits their positions together. */
 export function shapesSql(
   column: RawBuilder<unknown>,
   { shapes, at }: Intersects,

@@ -5,10 +5,10 @@ import { changedAtField } from './fields.js';
 const propertiesBegin = ',"properties":{';
 
 /**
- * A GeoJSON Feature with the time of its last change before its other properties.
+ * Adds the time of the last change as the first property of a GeoJSON Feature.
  *
  * @param feature as `writeFeature` writes it, with at least one property and none of that name
- * @param changedAt in milliseconds since 1970; null where it is not known
+ * @param changedAt milliseconds since 1970; null if unknown
  */
 export function withChangeTime(feature: string, changedAt: number | null): string {
   const value = changedAt === null ? 'null' : `"${new Date(changedAt).toISOString()}"`;
@@ -16,7 +16,7 @@ export function withChangeTime(feature: string, changedAt: number | null): strin
   return `${feature.slice(0, at)}"${changedAtField}":${value},${feature.slice(at)}`;
 }
 
-/** The same of a feature that may have such a property: it gives up its own, because no object has a name twice. */
+/** The same for a feature that may have such a property, which is dropped, because names in an object are unique. */
 export function withOnlyChangeTime(feature: string, changedAt: number | null): string {
   // Quotes within texts are escaped with a backslash, so a match is the end of a name: of a property, or of a member in
   // a property.

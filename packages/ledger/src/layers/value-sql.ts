@@ -6,10 +6,10 @@ import { type FieldSql, fieldSql } from './field-sql.js';
 
 type Sql = RawBuilder<unknown>;
 
-/** A value in SQL, as each kind that it may have. */
+/** A value in SQL for each of its types. */
 export type ValueSql = Omit<FieldSql, 'order'>;
 
-/** A value of a filter in SQL: literals are bound, fields are those that there are. */
+/** A value of a filter in SQL: literals are bound, fields are checked. */
 export function valueSql(value: Value, names: FieldNames): ValueSql {
   switch (value.kind) {
     case 'field':
@@ -47,14 +47,14 @@ function only(kind: 'number' | 'text' | 'instant' | 'boolean', any: Sql): ValueS
   return { any, [kind]: any };
 }
 
-/** A text that says a time may be compared with times. */
+/** A text literal in the format of a time compares with times. */
 function textLiteral(value: string): ValueSql {
   const text = only('text', sql`${storableFilter(value)}::text`);
   const instant = readInstant(value);
   return instant === undefined ? text : { ...text, instant: sql`${instant}::timestamptz` };
 }
 
-/** Nothing is divided by zero: there is no such number. */
+/** Division by zero gives null. */
 function arithmetic(
   value: Extract<Value, { readonly kind: 'arithmetic' }>,
   names: FieldNames,
@@ -65,6 +65,6 @@ function arithmetic(
   const { operator } = value;
   const divides = operator === '/' || operator === '%';
   const operand = divides ? sql`nullif(${right}, 0)` : right;
-  // An object id is an integer, and would divide as one.
+  // An object id is an integer; without the cast the division would truncate.
   return only('number', sql`(${left}::numeric ${sql.raw(operator)} ${operand})`);
 }

@@ -17,19 +17,19 @@ import {
   listUtilityGroups,
 } from './queries.js';
 
-/** A layer as one caller sees it. */
+/** A layer in a caller's scope. */
 export interface LayerView {
   readonly layer: LayerDefinition;
   readonly groups: readonly FeatureGroup[];
   readonly fields: readonly DescribedField[];
   readonly attributes: readonly AttributeField[];
-  /** Whether its assets have attribute keys that are not among its fields. */
+  /** Whether its assets have unlisted attribute keys. */
   readonly hasMoreFields: boolean;
-  /** Whether an attribute key that is not listed is in use all the same. */
+  /** Whether an unlisted attribute key is in use. */
   readonly isUsed: (name: string) => Promise<boolean>;
 }
 
-/** Layers as one caller sees them, and whether there are more. */
+/** Layers in a caller's scope, and whether there are more. */
 export interface LayerViews {
   readonly views: readonly LayerView[];
   readonly hasMore: boolean;
@@ -38,15 +38,15 @@ export interface LayerViews {
 const utilityFieldNames = ['id', 'code', 'name', 'state'] as const;
 const none: AttributeFields = { fields: [], hasMore: false };
 
-/** The most asset types that have a layer of their own in the list of layers. */
+/** Maximum number of asset types with a layer of their own in the list of layers. */
 const listedTypesMax = 1_000;
-/** So many attribute keys are in a list of all layers at most, however many layers there are. */
+/** Maximum number of attribute keys in a list of all layers together. */
 const listedFieldsMax = 10_000;
 const fieldsOfOneMax = 1_000;
-/** The most layers in a list of them without their fields. */
+/** Maximum number of layers in a list without fields. */
 const listedGroupsMax = 5_000;
 
-/** Every layer that a caller may see, as far as one answer holds them. */
+/** All layers in scope, up to the limit of an answer. */
 export async function viewLayers({ database }: QueryApiOptions, scope: Scope): Promise<LayerViews> {
   const groups = await listAssetGroups(scope, database);
   const utilities = await listUtilityGroups(database);
@@ -67,7 +67,7 @@ export async function viewLayers({ database }: QueryApiOptions, scope: Scope): P
   return { views, hasMore: types.length > listed.length };
 }
 
-/** One layer. A type of which the caller may see no feature is not a layer: 404. */
+/** One layer. A type without features in scope is not a layer: 404. */
 export async function viewLayer(
   options: QueryApiOptions,
   scope: Scope,
@@ -81,7 +81,7 @@ export async function viewLayer(
   return viewOf(database, scope, layer, { groups, utilities: groups, fields });
 }
 
-/** The layers that a caller sees without their fields, as far as one answer holds them, and how many there are in all. */
+/** The layers in scope without their fields, up to the limit of an answer, and their total number. */
 export async function viewAllLayerGroups(
   { database }: QueryApiOptions,
   scope: Scope,
@@ -109,7 +109,7 @@ export async function viewAllLayerGroups(
   return { views, all: layers.length };
 }
 
-/** The same of one, without its fields. */
+/** The same for one layer. */
 export async function viewLayerGroups(
   { database }: QueryApiOptions,
   scope: Scope,

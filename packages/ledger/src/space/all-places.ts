@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { boxShape } from './shapes.js';
 
 /**
- * The rows of a table with `id` and `geom`, and those that reach the antimeridian or a pole once more for each further
- * place that is the same one, so that a join finds what is stored on the other side.
+ * The rows of a table with `id` and `geom`. Rows that reach the antimeridian or a pole are repeated for each equivalent
+ * location, so that a join finds shapes on the other side.
  */
 export function atAllPlaces(table: string): RawBuilder<unknown> {
   const from = sql.table(table);

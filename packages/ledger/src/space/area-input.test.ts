@@ -3,7 +3,7 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { askingAbout } from './area-input.js';
 
-/** An error as the database gives it. */
+/** An error of the database. */
 function refused(code: string, message: string): pg.DatabaseError {
   const error = new pg.DatabaseError(message, message.length, 'error');
   error.code = code;

@@ -7,7 +7,7 @@ import { queryPositionsMax } from './geometry-body.js';
 /**
  * The area of a body's geometry, of at most `queryPositionsMax` positions.
  *
- * @param at where the geometry stands in the body
+ * @param at the location of the geometry in the body
  * @throws HttpProblem 422 whose `loc` points into the geometry
  */
 export function readArea(input: unknown, at: readonly string[]): Area {
@@ -39,7 +39,7 @@ export function readQueryArea(body: {
   ]);
 }
 
-/** The words of PostGIS and GEOS for a shape that they cannot work with; PostgreSQL's other internal errors have others. */
+/** Messages of PostGIS and GEOS for unsupported shapes; other internal errors of PostgreSQL differ. */
 const shapeWords =
   /lwgeom|GEOS|TopologyException|geometr|non-finite|NaN|coordinate|IllegalArgument/i;
 

@@ -12,12 +12,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { boxShape, comparable, pointShape } from './shapes.js';
 
 /**
- * That a geometry column comes within a geodesic distance of a place. Points are measured one by one on the ellipsoid,
- * exactly; of everything else the disc around the place decides, which lies in the plane of longitude and latitude
- * as the column does, so that edges are the straight ones of every other query (decision 0022).
- *
- * Boxes that surely hold the disc let an index find what is to be looked at, and what keeps to a box in the
- * disc is not looked at more closely.
+ * Whether a geometry column is within a geodesic distance of a point. Points are measured singly on the ellipsoid,
+ * exactly. Other shapes are compared with the disc around the point in the plane of longitude and latitude, so that
+ * edges are straight as in all other queries (decision 0022). An index serves the boxes around the disc, and shapes in
+ * a box inside the disc need no exact test.
  */
 function inCircle(column: RawBuilder<unknown>, circle: Circle): RawBuilder<boolean> {
   const { lon, lat, radiusMeters } = circle;
@@ -30,7 +28,7 @@ function inCircle(column: RawBuilder<unknown>, circle: Circle): RawBuilder<boole
   );
   const near = (point: RawBuilder<unknown>) =>
     sql`st_dwithin(${point}::geography, ${pointShape(lon, lat)}::geography, ${radiusMeters})`;
-  // The type of a geometry is read from its head; its positions are only looked at where it is made of points.
+  // The type is in the geometry's header; positions are read for points only.
   const measured = sql`case geometrytype(${column}) when 'POINT' then ${near(column)}
     when 'MULTIPOINT' then exists (select from st_dumppoints(${column}) as one where ${near(sql`one.geom`)})
     else false end`;
@@ -38,7 +36,7 @@ function inCircle(column: RawBuilder<unknown>, circle: Circle): RawBuilder<boole
   return sql<boolean>`((${sql.join(boxes, sql` or `)}) and (${isNear}))`;
 }
 
-/** Where to look. */
+/** The area of a search. */
 export type Area =
   /**
    * Shapes that intersect a geometry, as validated GeoJSON text.
@@ -68,7 +66,7 @@ export function intersects(column: RawBuilder<unknown>, area: Area): RawBuilder<
   }
 }
 
-/** A shape, and one that is quick to make and surely holds it. */
+/** A shape, and a cheap bound around it. */
 interface Shape {
   readonly exact: RawBuilder<unknown>;
   readonly bounds: RawBuilder<unknown>;
@@ -81,7 +79,7 @@ function asShape(box: Envelope): Shape {
   return { exact, bounds: exact, within: surelyWithin(box) };
 }
 
-/** PostGIS compares boxes in single precision, which takes them for so many degrees wider at most, and we for twice that. */
+/** PostGIS compares boxes in single precision, which widens them by at most half of this. */
 const roundedDegrees = 2 ** -15;
 
 function surelyWithin({ west, south, east, north }: Envelope): RawBuilder<unknown> | undefined {

@@ -41,7 +41,7 @@ afterAll(async () => {
   await pool.end();
 });
 
-/** Makes these the shapes that there are; each is named by its place in the list. */
+/** Stores these shapes only; the index in the list is the name. */
 async function store(shapes: readonly (Geometry | { readonly wkt: string })[]): Promise<void> {
   await pool.query('truncate assets');
   await pool.query(
@@ -55,7 +55,7 @@ async function store(shapes: readonly (Geometry | { readonly wkt: string })[]): 
   );
 }
 
-/** The numbers, from 0, of the shapes that lie in an area. */
+/** The indexes of the shapes in an area. */
 async function found(area: Area): Promise<readonly number[]> {
   const page = { format: 'geojson', limit: 10_000 } as const;
   const { runs } = await findAssets(platformScope, database, area, {}, page);
@@ -78,13 +78,13 @@ const latitude = fc.oneof(fc.constantFrom(-90, 90, 0, -0, 89.999), real(-90, 90)
 const position: fc.Arbitrary<Place> = fc.tuple(longitude, latitude);
 const sorted = (a: number, b: number) => (a < b ? [a, b] : [b, a]) as [number, number];
 
-/** Shapes that the door takes, most of them large: long edges, bands around the world, caps, boxes at the antimeridian. */
+/** Valid shapes, most of them large: long edges, bands around the world, caps, boxes at the antimeridian. */
 const shape: fc.Arbitrary<Geometry> = fc.oneof(
   position.map((coordinates): Geometry => ({ type: 'Point', coordinates })),
   fc
     .array(position, { minLength: 2, maxLength: 5 })
     .map((coordinates): Geometry => ({ type: 'MultiPoint', coordinates })),
-  // Straight lines, of 180 and 360 degrees too.
+  // Straight lines, also of 180 and 360 degrees.
   fc.tuple(position, latitude, real(-180, 180)).map(([[lon, lat], other, span]) => {
     const east = Math.max(-180, Math.min(180, lon + span));
     return line([lon, lat], [east === lon ? -lon / 2 - 1 : east, other]);
@@ -135,7 +135,7 @@ const shape: fc.Arbitrary<Geometry> = fc.oneof(
   fc.constant(polygon(square(-180, -90, 180, 90), square(-20, -20, 20, 20).reverse())),
 );
 
-/** A place somewhere on or about a shape's edges, where it matters how they run. */
+/** A point on or near a shape's edges, where their course matters. */
 function placeAbout(geometry: Geometry, at: number, azimuth: number, away: number): Place {
   const flat = geometry.coordinates.flat(3);
   const step = typeof geometry.coordinates[0] === 'number' ? 0 : Math.floor((at * flat.length) / 4);
@@ -180,7 +180,7 @@ test('a radius finds what GeographicLib says is within it, edges straight in deg
           const numbers = new Set(await found(area));
           for (const [number, geometry] of shapes.entries()) {
             const away = distanceTo([lon, lat], geometry, radiusMeters * 1.2);
-            // The rim of lines and areas; of points, a millimetre.
+            // The tolerance of lines and areas; for points, 1 mm.
             const rim = /Point/.test(geometry.type) ? 0.001 : rimOf(radiusMeters) + 0.001;
             if (away > radiusMeters - rim && away < radiusMeters + 0.001) continue;
             const expected = away <= radiusMeters;
@@ -231,7 +231,7 @@ test('what contains or touches a place is within any radius of it', async () => 
 test('a point is measured to the millimetre, one of many too', async () => {
   const centre: Place = [11, 0];
   const radiusMeters = 200_000;
-  // North and east of a place on the equator the ellipsoid curves differently: a sphere takes one for the other.
+  // At the equator the ellipsoid's curvature differs between north and east, unlike a sphere's.
   const north = onwards(centre, 0, radiusMeters - 0.01);
   const east = onwards(centre, 90, radiusMeters + 0.01);
   await store([

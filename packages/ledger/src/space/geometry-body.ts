@@ -1,6 +1,6 @@
 import { type GeometryType, jsonObject } from '@exchange/units';
 
-/** The kinds of geometry that there are (RFC 7946 without collections). */
+/** Geometry types (RFC 7946 without collections). */
 export const geometryTypes = [
   'Point',
   'MultiPoint',
@@ -26,7 +26,7 @@ export const geoJsonGeometry = jsonObject.meta({
   ...members,
 });
 
-/** A geometry in a body: its shape is checked against RFC 7946 after the rest, with faults that point into it. */
+/** A geometry in a body. Its shape is validated last (RFC 7946), with faults that point into it. */
 export const geometryBody = jsonObject.meta({
   ...members,
   description:

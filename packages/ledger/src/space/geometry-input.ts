@@ -3,7 +3,7 @@ import { refuseFaults } from '@exchange/runtime/http/geometry-faults';
 import type { AreaGeometry, Geometry } from '@exchange/units';
 
 /**
- * The geometry of a body, checked and right-handed.
+ * The validated geometry of a body, with right-handed rings.
  *
  * @throws HttpProblem 422 whose `loc` points into the geometry
  */
@@ -13,7 +13,7 @@ export function readGeometry(input: unknown, at: readonly string[]): Geometry {
   throw refuseFaults(checked.faults, ['body', ...at]);
 }
 
-/** The same for a geometry that has to cover an area. */
+/** The same for an area. */
 export function readAreaGeometry(input: unknown, at: readonly string[]): AreaGeometry {
   const checked = checkGeometry(input, { allow: ['Polygon', 'MultiPolygon'] });
   if (!checked.ok) throw refuseFaults(checked.faults, ['body', ...at]);

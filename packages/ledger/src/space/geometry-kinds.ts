@@ -1,6 +1,6 @@
 import type { GeometryType } from '@exchange/units';
 
-/** Kinds of geometry by the names that Esri clients know. */
+/** Kinds of geometry by their names in Esri clients. */
 export const geometryKinds = {
   point: ['Point'],
   multipoint: ['MultiPoint'],

@@ -1,7 +1,7 @@
 import { middleOf } from '@exchange/geometry';
 import type { Geometry } from '@exchange/units';
 
-/** Levels of the cells that features are in: the deepest zoom of tiles, and 64 cells across a tile of it. */
+/** Levels of cells: the deepest zoom of tiles, and 64 cells across its tiles. */
 export const cellLevels = 28;
 const cellsAcross = 2 ** cellLevels;
 
@@ -14,13 +14,16 @@ export function mapCell(geometry: Geometry): string {
   return morton(cellIndex((lon + 180) / 360), cellIndex(mercatorRow(lat))).toString();
 }
 
-/** How far south of the northern rim of the web-mercator world a latitude lies, of its whole height; beyond the rims too. */
+/**
+ * The distance of a latitude from the northern rim of the Web Mercator world, as a part of its height; also beyond the
+ * rims.
+ */
 export function mercatorRow(lat: number): number {
   const sine = Math.sin((lat * Math.PI) / 180);
   return 0.5 - Math.atanh(sine) / (2 * Math.PI);
 }
 
-/** The Morton number of a column and a row: their bits in turn, the column's lowest. */
+/** The Morton number of a column and a row: interleaved bits, the column's lowest first. */
 export function morton(column: number, row: number): bigint {
   const low = spread(column & 0x3fff) + 2 * spread(row & 0x3fff);
   const high = spread(column >>> 14) + 2 * spread(row >>> 14);

@@ -65,7 +65,7 @@ function nodes(node: Node): readonly Node[] {
   return [node, ...(node.Plans ?? []).flatMap(nodes)];
 }
 
-/** The plan of the one statement that a query sends. */
+/** The plan of the single statement that a query sends. */
 async function planOf(query: (database: ReturnType<typeof listening>) => Promise<unknown>) {
   statements = [];
   await query(listening());

@@ -4,8 +4,7 @@ import { type Area, intersects } from './area.js';
 import { boxShape, comparable } from './shapes.js';
 
 /**
- * How shapes may lie to one another, as OGC's simple features have it; the area comes first: it contains the column's
- * shape, or is within it.
+ * Spatial relations of OGC's simple features. The area is the subject: it contains the column's shape, or is within it.
  */
 export const relations = [
   'intersects',
@@ -56,7 +55,7 @@ function boxesOf(area: BorderedArea): readonly Envelope[] {
   return [area.extent ?? { west: -180, south: -90, east: 180, north: 90 }];
 }
 
-/** An index keeps boxes a little wider than they are, so the numbers decide. */
+/** An index stores slightly wider boxes, so the exact numbers decide. */
 function envelopesIntersect(
   column: RawBuilder<unknown>,
   boxes: readonly Envelope[],
@@ -69,7 +68,7 @@ function envelopesIntersect(
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 }
 
-/** That the area lies so as it is written, or moved to the other side of the antimeridian. */
+/** Whether the relation holds for the area, or for the area moved to the other side of the antimeridian. */
 function anyPlace(
   column: RawBuilder<unknown>,
   area: BorderedArea,

@@ -1,14 +1,14 @@
 import type { Envelope } from '@exchange/geometry';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A place as a geometry; degrees. */
+/** A point as a geometry; degrees. */
 export function pointShape(lon: number, lat: number): RawBuilder<unknown> {
   return sql`st_setsrid(st_makepoint(${lon}::double precision, ${lat}::double precision), 4326)`;
 }
 
 /**
- * A box as a geometry: of one without width or height a line, of one without both a point. As polygons they would not
- * be valid, and nothing would intersect them.
+ * A box as a geometry: a line without width or height, a point without both. Degenerate polygons are invalid and would
+ * intersect nothing.
  */
 export function boxShape({ west, south, east, north }: Envelope): RawBuilder<unknown> {
   if (west === east && south === north) return pointShape(west, south);
@@ -19,8 +19,8 @@ export function boxShape({ west, south, east, north }: Envelope): RawBuilder<unk
 }
 
 /**
- * A geometry column as it is to be compared: a line without length, or with so little that it is lost in the square, as its
- * place, because of such a line GEOS says that it intersects nothing. The type is read from a geometry's head.
+ * A geometry column for comparisons: a line of (nearly) zero length becomes a point, because GEOS says that such a line
+ * intersects nothing. The type is in the geometry's header.
  */
 export function comparable(column: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when geometrytype(${column}) in ('LINESTRING', 'MULTILINESTRING') and st_length(${column}) = 0

@@ -87,7 +87,7 @@ describe('a radius', () => {
   });
 
   test('of a metre finds the area that a long straight edge bounds, kilometres from the great circle', async () => {
-    // The great circle between the ends of the southern edge runs 5 km north of it in the middle.
+    // The great circle between the ends of the southern edge runs up to 5 km north of it.
     expect(await within(-3.5, 60.01, 1)).toEqual(['wide']);
     expect(await within(-3.5, 61.02, 1)).toEqual([]);
     expect(await within(-3.5, 61.02, 3_000)).toEqual(['wide']);
@@ -210,7 +210,7 @@ describe('a geometry that is asked with', () => {
     ]);
     const lines = await platform.post('/geo/query', { type: 'MultiLineString', coordinates });
     expect(lines.status).toBe(422);
-    // Rings that cross themselves a million times would take long to be looked through.
+    // A million self-intersections would take long to test.
     const tangle = Array.from({ length: 90_000 }, (_, at) => [
       (at * 7919) % 180,
       (at * 104729) % 90,

@@ -1,4 +1,4 @@
-// Raw SQL: features are counted by cells that are numbers, from an index alone.
+// Raw SQL: features are counted by numbered cells, from an index only.
 import { allOf } from '@exchange/runtime/tables/conditions';
 import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
 import { type RawBuilder, sql } from 'kysely';
@@ -19,8 +19,8 @@ interface CellRow {
 }
 
 /**
- * How many features that a caller sees have their middle in each cell of a tile. A cell is shown between its first and its last
- * feature: where there is one alone, at its place.
+ * The number of features in scope with their center in each cell of a tile. A cell's point is between its first and
+ * last feature; a single feature is at its own location.
  */
 export async function readCells(
   database: ReadDatabase,

@@ -29,7 +29,7 @@ const properties = z
     example: 'capacity_mw',
   });
 
-/** What tiles may be asked with: further properties, and any fixed field as an equality filter. */
+/** Query parameters of tiles: additional properties, and fixed fields as equality filters. */
 const tileQuery = z.object({ properties }).catchall(z.string().max(1_000));
 
 const tileParams = z

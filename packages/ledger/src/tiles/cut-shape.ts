@@ -21,7 +21,7 @@ export function isInTile(place: TilePlace): RawBuilder<boolean> {
   const shape = boxShape(box);
   const lies = sql<boolean>`(geom && ${shape} and (geom @ ${shape} or st_intersects(geom, ${shape})))`;
   if (place.x > 0 || place.z === 0) return lies;
-  // The 180th meridian is the −180th: a point on it is at the western rim too.
+  // The meridians 180 and -180 are the same: a point there is at the western rim too.
   const meridian = boxShape({ ...box, west: 180, east: 180 });
   return sql`(${lies} or (geom && ${meridian} and ${isPoint} and st_x(geom) = 180))`;
 }
@@ -29,9 +29,12 @@ export function isInTile(place: TilePlace): RawBuilder<boolean> {
 /** Approximate number of corners of all shapes in a tile, and the maximum of one shape. */
 const cornersOfAll = 200_000;
 const cornersOfOne = { least: 64, most: 2_000 } as const;
-/** An area whose border enters the tile more often is made coarser before it is cut: the time of a cut grows with the square of it. */
+/**
+ * An area whose border enters the tile more often is simplified before it is cut, because the time of a cut grows with
+ * the square of the entries.
+ */
 const entriesMax = 500;
-/** How many times coarser shapes are made, one after the other, until they have few enough corners. */
+/** Successive factors of the tolerance, until a shape has few enough corners. */
 const timesCoarser = [4, 16, 64, 256] as const;
 const timesAtMost = 1024;
 
@@ -61,7 +64,7 @@ export function shapeInTile(place: TilePlace, coarse: number, features: Sql): Sq
     ${cornersOfOne.least}), ${cornersOfOne.most})`;
   const bounded = sql`(select case when st_npoints(one) <= ${most} then one else ${coarser(sql`cut`, most)} end
       from (select cut, ${simple(sql`cut`, sql`1`, true)} as one from (select ${cut} as cut offset 0) as cuts offset 0) as ones)`;
-  // A long edge is straight in degrees, which is a curve on the map.
+  // A long edge is straight in degrees, but a curve on the map.
   const bent =
     place.z <= 10
       ? sql`st_segmentize(${bounded}, ${(unitDegrees(place) * extent) / 16}::double precision)`
@@ -69,7 +72,7 @@ export function shapeInTile(place: TilePlace, coarse: number, features: Sql): Sq
   return sql`case when ${isPoint} then ${pointInTile(place)} else ${bent} end`;
 }
 
-/** A point of the tile's table, moved to where the tile shows it. */
+/** A point in the tile's table, moved to its location in the tile. */
 function pointInTile({ z, x, y }: TilePlace): Sql {
   const isAtRim = x === 0 || y === 0 || y === 2 ** z - 1;
   if (!isAtRim) return geom;
@@ -78,12 +81,12 @@ function pointInTile({ z, x, y }: TilePlace): Sql {
   return sql`st_setsrid(st_makepoint(${lon}, ${onMap(sql`st_y(geom)`)}), 4326)`;
 }
 
-/** Whether nothing of a feature is left. */
+/** Whether nothing remains of a feature. */
 export function isNothing(shape: Sql): Sql {
   return sql`coalesce(st_isempty(${shape}), true)`;
 }
 
-/** A place for a feature of which the tile shows nothing: the middle of what there is of it, on the map. */
+/** A point for a feature without visible parts: the center of its part on the map. */
 export function placeInTile(shape: Sql): Sql {
   const middle = sql`st_centroid(case when ${isNothing(shape)} then geom else ${shape} end)`;
   return sql`(select st_setsrid(st_makepoint(st_x(m), ${onMap(sql`st_y(m)`)}), 4326) from (select ${middle} as m) as middle)`;
@@ -94,7 +97,7 @@ function onMap(latitude: Sql): Sql {
 }
 
 /**
- * A shape in a tile's units. One that is too small to be seen there is as small as can be: no feature is lost.
+ * A shape in a tile's units. A shape below the resolution has the minimum size, so that no feature is lost.
  *
  * @param shape in degrees
  */

@@ -4,18 +4,18 @@ import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
 import type { Feature, Geometry } from 'geojson';
 import { buffer, extent, type TilePlace } from './tile-place.js';
 
-/** A feature as the database cut it for a tile. */
+/** A feature, cut to a tile by the database. */
 export interface CutFeature {
   readonly objectid: number;
-  /** JSON of the properties; asked ones stand under `asked`. */
+  /** JSON of the properties; requested ones are under `asked`. */
   readonly properties: string;
-  /** Of the feature's whole geometry: 0 for points, 1 for lines, 2 for areas. */
+  /** Dimension of the whole geometry: 0 for points, 1 for lines, 2 for areas. */
   readonly dimension: number;
-  /** GeoJSON of what the tile shows of it. */
+  /** GeoJSON of the visible part. */
   readonly shape: string;
 }
 
-/** A cell of a tile: where in it, in units, and how many features it stands for. */
+/** A cell of a tile: its location in units, and its number of features. */
 export interface TileCell {
   readonly at: readonly [x: number, y: number];
   readonly count: number;
@@ -23,7 +23,7 @@ export interface TileCell {
 
 type Place = [number, number];
 
-/** A feature in a tile's units, as the encoder takes it. */
+/** A feature in a tile's units, for the encoder. */
 type TileFeature = {
   id?: number | undefined;
   tags: Record<string, Json>;
@@ -32,7 +32,7 @@ type TileFeature = {
   | { readonly type: 2 | 3; readonly geometry: Place[][] }
 );
 
-/** Encodes features as a vector tile, where the database cannot: with the ids and attributes that it would give them. */
+/** Encodes features as a vector tile if the database cannot, with the same ids and attributes. */
 export function encodeFeatures(
   layer: string,
   { z, x, y }: TilePlace,

@@ -1,4 +1,4 @@
-// Raw SQL: tiles are put together in the database, or cut out there.
+// Raw SQL: the database encodes tiles or cuts shapes.
 import { allOf } from '@exchange/runtime/tables/conditions';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
@@ -28,14 +28,14 @@ export interface FeatureTile {
   readonly hasShapes: boolean;
 }
 
-/** More features than these are shown as cells. */
+/** Maximum number of features; larger tiles show cells. */
 export const featuresMax = 8_000;
-/** Shapes that take more in the tables are not looked at one by one. */
+/** Maximum size of stored shapes in a tile; larger tiles show cells. */
 const shapeBytesMax = 64 * 2 ** 20;
 
 export const tileTables = { assets: assetsTable, utilities: utilitiesTable } as const;
 
-/** Whether the database encodes tiles itself: PostGIS does where it was built with protobuf. */
+/** Whether the database encodes tiles. PostGIS does if it was built with protobuf. */
 export async function encodesTiles(database: ReadDatabase): Promise<boolean> {
   const rows = await database
     .shared()
@@ -44,10 +44,10 @@ export async function encodesTiles(database: ReadDatabase): Promise<boolean> {
 }
 
 /**
- * The features of a tile that a caller sees, with their object ids; undefined where they are too many.
+ * The features of a tile in scope, with their object ids; undefined if there are too many.
  *
- * @param isEncodedThere whether the database encodes tiles itself
- * @param coarse units of the tile that lines and areas may lose
+ * @param isEncodedThere whether the database encodes tiles
+ * @param coarse tolerance of lines and areas, in units of the tile
  */
 export async function readFeatureTile(
   database: ReadDatabase,

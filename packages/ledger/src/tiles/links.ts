@@ -1,13 +1,13 @@
 import type { Link } from '@exchange/geometry';
 
-/** Relations of OGC that have no short name. */
+/** OGC relations without a registered short name. */
 const relation = 'http://www.opengis.net/def/rel/ogc/1.0';
 const json = 'application/json';
 export const tileType = 'application/vnd.mapbox-vector-tile';
 /** The only tile matrix set, that of web maps. */
 export const matrixSetId = 'WebMercatorQuad';
 
-/** What of OGC API - Tiles is kept to. */
+/** The conformance classes of OGC API - Tiles. */
 export const tileConformance: readonly string[] = [
   'core',
   'tileset',
@@ -51,7 +51,7 @@ export function tilesetLinks(base: string, id: string): readonly Link[] {
   ];
 }
 
-/** Where a layer's tiles are, with placeholders. */
+/** The URL template of a layer's tiles. */
 export function tileTemplate(
   base: string,
   id: string,

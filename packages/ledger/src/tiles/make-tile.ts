@@ -4,22 +4,22 @@ import { readCells } from './cell-queries.js';
 import { encodeCells } from './encode.js';
 import { readFeatureTile, type TileQuestion } from './feature-queries.js';
 
-/** No tile is larger, packed. */
+/** Maximum gzipped size of a tile. */
 export const tileBytesMax = 500_000;
 
-/** A tile's bytes; packed too, where that had to be known. */
+/** A tile's bytes; gzipped too if its size required it. */
 export interface MadeTile {
   readonly bytes: Buffer;
   readonly packed?: Buffer;
 }
 
-/** Units of the tile that lines and areas may lose, at first and where they are too much then. */
+/** Tolerances of lines and areas in units of the tile: the first one, and the second for tiles that are too large. */
 const coarseness = [1, 8] as const;
 
 /**
- * A tile: features where they are few enough, otherwise cells with counts. However large the data are, so is not the tile.
+ * A tile: features if there are few enough, otherwise cells with counts, so that its size is bounded.
  *
- * @param isEncodedThere whether the database encodes tiles itself
+ * @param isEncodedThere whether the database encodes tiles
  */
 export async function makeTile(
   database: ReadDatabase,

@@ -5,9 +5,9 @@ export const mercatorCrs = 'http://www.opengis.net/def/crs/EPSG/0/3857';
 export const matrixSetUri = `http://www.opengis.net/def/tilematrixset/OGC/1.0/${matrixSetId}`;
 const title = 'Google Maps Compatible for the World';
 
-/** Half of the world's width, in metres of web mercator. */
+/** Half of the world's width, in meters of Web Mercator. */
 const half = Math.PI * 6_378_137;
-/** Pixels of a tile, and the size of one, as the standard has them. */
+/** Pixels of a tile, and the size of a pixel, from the standard. */
 const pixels = 256;
 const pixelMetres = 0.000_28;
 
@@ -20,7 +20,7 @@ export function matrixSets(base: string) {
   };
 }
 
-/** The tile matrix set, as OGC's standard of them writes it. */
+/** The tile matrix set in the format of OGC's standard. */
 export const webMercatorQuad = {
   id: matrixSetId,
   title,

@@ -21,7 +21,7 @@ import { matrixSets, webMercatorQuad } from './matrix-set.js';
 import { tileJson, tileset, tilesets } from './tile-json.js';
 import { askedProperties, defaultProperties } from './tile-properties.js';
 
-/** Whether a caller sees a feature of a layer of assets. */
+/** Whether a layer of assets has a feature in scope. */
 async function isLayerSeen(
   database: ReadDatabase,
   scope: Scope,
@@ -37,7 +37,7 @@ export function addTileReads(app: FastifyInstance, options: QueryApiOptions): vo
   const { implementMapRead, implementOpenMapRead } = mapReadsOn(app, options);
   const { database, publicUrl } = options;
 
-  /** Asked once; again if it could not be told. */
+  /** Queried once, and again after an error. */
   let encoding: Promise<boolean> | undefined;
   const isEncodedThere = () => {
     encoding ??= encodesTiles(database).catch((error: unknown) => {

@@ -6,10 +6,10 @@ import { matrixSetUri, mercatorCrs } from './matrix-set.js';
 import { rimLatitude, zoomMax } from './tile-place.js';
 import type { TileProperties } from './tile-properties.js';
 
-/** How many features a cell stands for, where there are too many to be shown. */
+/** Number of features in a cell. */
 const countField = { count: 'Number' } as const;
 
-/** What `GET /tiles/{layer}/tile.json` answers (TileJSON 3.0). */
+/** The answer of `GET /tiles/{layer}/tile.json` (TileJSON 3.0). */
 export function tileJson(
   view: LayerView,
   properties: TileProperties,
@@ -44,7 +44,7 @@ export function tilesets(view: LayerView, base: string) {
   };
 }
 
-/** A tileset, as OGC API - Tiles describes one. */
+/** A tileset as in OGC API - Tiles. */
 export function tileset(view: LayerView, properties: TileProperties, base: string) {
   const { id, title } = view.layer;
   const bounds = boundsOf(view.groups);
@@ -113,7 +113,7 @@ function fieldTypes({ columns, attributes }: TileProperties): Readonly<Record<st
   );
 }
 
-/** The box around all features, as far as it is on the map; undefined where there are none. */
+/** The extent of all features on the map; undefined without features. */
 function boundsOf(groups: readonly FeatureGroup[]): readonly number[] | undefined {
   const onMap = (latitude: number) => Math.max(-rimLatitude, Math.min(rimLatitude, latitude));
   const extent = extentOf(groups);

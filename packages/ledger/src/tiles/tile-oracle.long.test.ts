@@ -56,7 +56,7 @@ const scattered = Array.from(
     geometry: index % 17 === 0 ? null : someGeometry(),
   }),
 );
-/** More than a tile shows one by one, in one town. */
+/** More features in one town than a tile shows singly. */
 const crowded = Array.from(
   { length: 12_000 },
   (_, index): PlacedAsset => ({
@@ -161,7 +161,7 @@ describe('tiles, whichever way they are encoded', () => {
       for (const [index, { geometry: lines, type }] of one.features.entries()) {
         const same = other.features[index]?.geometry;
         const [a, b] = [boxOf(lines), boxOf(same ?? [])];
-        // Rounding may fall on either side; a corner that is lost in the tile's units may be another one.
+        // Rounding may go either way, and simplification may remove another corner.
         const most = type === 1 ? 1 : 3;
         for (const [at, value] of a.entries()) {
           expect(Math.abs(value - (b[at] ?? Number.NaN))).toBeLessThanOrEqual(most);
@@ -180,7 +180,7 @@ function boxOf(lines: readonly (readonly (readonly [number, number])[])[]): read
 }
 
 describe('more features than can be shown one by one', () => {
-  /** How many features the tiles of a zoom show, each in the tile of its middle. */
+  /** The number of features in the tiles of a zoom, each counted in the tile of its center. */
   async function countAt(z: number, owner: ResellerId | null, layer: string): Promise<number> {
     const { rows } = await client.query<{ x: number; y: number }>(
       `select distinct x, y from (

@@ -1,6 +1,6 @@
 import type { Envelope } from '@exchange/geometry';
 
-/** A tile of the web-mercator pyramid: rows are counted from the north. */
+/** A tile of the Web Mercator pyramid; rows are counted from the north. */
 export interface TilePlace {
   readonly z: number;
   readonly x: number;
@@ -12,10 +12,10 @@ export const zoomMax = 22;
 export const extent = 4096;
 /** Units around a tile with features too, so that symbols at its rim are not cut. */
 export const buffer = 64;
-/** The latitude at which the web-mercator world ends. */
+/** The latitude of the rim of the Web Mercator world. */
 export const rimLatitude = (Math.atan(Math.sinh(Math.PI)) * 180) / Math.PI;
 
-/** The box in which features belong to a tile, its buffer included. Up to the poles where the tile is at the world's rim. */
+/** The box of a tile's features with its buffer. At the world's rim it reaches the pole. */
 export function boxOf(place: TilePlace): Envelope {
   const drawn = drawnBoxOf(place);
   const across = 2 ** place.z;
@@ -26,7 +26,7 @@ export function boxOf(place: TilePlace): Envelope {
   };
 }
 
-/** The box of a tile and its buffer, as it is drawn. */
+/** The visible box of a tile with its buffer. */
 export function drawnBoxOf({ z, x, y }: TilePlace): Envelope {
   const across = 2 ** z;
   const around = buffer / extent;

@@ -5,7 +5,7 @@ import type { LayerContent } from '../layers/layer.js';
 import { listedNames } from '../layers/listed-names.js';
 import type { LayerView } from '../layers/view.js';
 
-/** The fixed fields that every feature of a tile has. */
+/** The fixed fields in every tile. */
 const always: Readonly<Record<LayerContent['kind'], readonly string[]>> = {
   assets: ['id', 'asset_type', 'name', 'status', 'state', changedAtField],
   utilities: ['id', 'code', 'name', 'state', changedAtField],
@@ -13,10 +13,10 @@ const always: Readonly<Record<LayerContent['kind'], readonly string[]>> = {
 
 /** Maximum number of additional properties in a request for a tile. */
 export const askedMax = 10;
-/** Longer texts are cut: a tile is for drawing. */
+/** Longer texts are cut, because a tile is for drawing only. */
 const textCharsMax = 256;
 
-/** What of a feature's fields a tile has. */
+/** The fields in a tile. */
 export interface TileProperties {
   readonly columns: readonly MapField[];
   /** Keys of the attributes. */
@@ -68,7 +68,7 @@ function noSuchProperty(name: string, fields: readonly MapField[]) {
   ]);
 }
 
-/** The columns of the layer's table that these properties are made of. */
+/** The columns of these properties in the layer's table. */
 export function columnsOf({ columns, attributes }: TileProperties): readonly string[] {
   const own = columns.flatMap(({ column }) => column?.name ?? []);
   return attributes.length === 0 ? own : [...own, 'attributes'];

@@ -104,7 +104,7 @@ describe('a tile', () => {
     const plain = { 'accept-encoding': 'identity' };
     let first = await askTile(`${here}.mvt`, plain);
     let again: Record<string, string> = plain;
-    // Its tag is that of what the log has been read to: events of others may still be on their way.
+    // The tag depends on the lanes' checkpoint, and events of other tests may still arrive.
     await expect
       .poll(async () => {
         first = await askTile(`${here}.mvt`, plain);
