@@ -30,7 +30,7 @@ const takenBytesMin = 16 * 1024;
 const retryAfter = { 'retry-after': '1' };
 const shared = 'connections';
 const looksPerStall = 10;
-/** Maximum of requests in flight on one connection. */
+/** Maximum number of requests in flight on one connection. */
 const sentAheadMax = 64;
 
 /**

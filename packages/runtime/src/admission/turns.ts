@@ -9,7 +9,7 @@ export interface Turns {
 /** CPU time of pieces per turn of the event loop. */
 const budgetMs = 5;
 const piecesMax = 8;
-/** Maximum rest after a long piece; the rest otherwise equals its excess time. */
+/** Maximum rest after a long piece; a shorter piece is followed by a rest of its own length. */
 const restMsMax = 500;
 
 /**

@@ -3,7 +3,7 @@ import { fromPrimary, type ToPrimary } from './messages.js';
 import { Questions } from './questions.js';
 import type { WindowCount } from './window-counter.js';
 
-/** The processes on one port, from the view of one process. Each has a part of every limit. */
+/** The processes on one port, as this process sees them. Each has a part of every limit. */
 export interface ProcessGroup {
   /** Number of processes, including this process. */
   readonly processes: number;

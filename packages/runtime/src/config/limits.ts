@@ -95,7 +95,7 @@ export function limitsOf(values: LimitValues) {
     exports: boundOf(values, 'EXPORTS'),
     /** Bytes of unsent responses. */
     answerBytes: boundOf(values, 'ANSWER_BYTES_IN_FLIGHT'),
-    /** Connections to the database, by queries. */
+    /** Database connections of queries. */
     databaseConnections: boundOf(values, 'DATABASE_CONNECTIONS'),
     /** Requests that wait for a connection. */
     databaseWaiting: boundOf(values, 'DATABASE_WAITING'),

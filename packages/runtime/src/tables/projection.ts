@@ -69,7 +69,7 @@ export interface EventProjection<Event = unknown> extends Lane {
    * whose streams change only rows of their own.
    */
   needs?(event: Event): readonly string[];
-  /** Whether a parked stream had already projected the event's requirements. */
+  /** Whether the event's requirements in a parked stream were projected before the stream was parked. */
   isMet?(client: ClientBase, event: Event): Promise<boolean>;
 }
 

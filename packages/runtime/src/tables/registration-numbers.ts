@@ -10,7 +10,7 @@ export interface RegistrationNumbers {
   readonly types: readonly string[];
   /** Table of the numbers of parked registrations. */
   readonly keptTable: string;
-  /** Reserves a range of numbers and returns its last. */
+  /** Reserves the next numbers, and returns the number before the first of them. */
   take(client: ClientBase, howMany: number): Promise<number>;
 }
 
@@ -19,7 +19,7 @@ type Numbered = Pick<LoggedEvent, 'type' | 'position'>;
 /**
  * Numbers the registrations of a batch.
  *
- * @param events projected events, some of them previously parked
+ * @param events projected events, with events of streams that were parked until now
  * @param waiting newly parked events
  * @returns numbers by position
  */

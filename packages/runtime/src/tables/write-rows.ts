@@ -87,7 +87,7 @@ export async function insertNewRows<One extends Table>(
   await write(client, table, text, rows, `insert ${table.name}`);
 }
 
-/** Inserts rows, or adds these columns to the existing row. */
+/** Inserts rows; for an existing key, adds the values of these columns to the row. */
 export async function addToRows<One extends Table>(
   client: ClientBase,
   table: One,
