@@ -11,7 +11,7 @@ import type { BatchRefusal } from './refusals.js';
 
 const claimsAtOnce = 32;
 
-/** The items of a batch once their external ids are claimed; one whose id another deal has is refused. */
+/** The items of a batch after their external ids are claimed. Items whose id is in use are refused. */
 async function claimedItems(
   externalIds: ExternalIds,
   { batch_id, items }: SubmitBatch,
@@ -24,7 +24,7 @@ async function claimedItems(
     const value = item.kind === 'submission' ? externalIdWanted(item.submission) : undefined;
     if (item.kind !== 'submission' || value === undefined) return [];
     const { id: transaction_id } = item.submission.transaction;
-    // It is refused: to claim its id would only take that from the other.
+    // A withheld item is refused; a claim would take the id from its user.
     if (withheld.includes(transaction_id)) return [];
     const before = first.get(externalIdKey(value));
     if (before === undefined) {

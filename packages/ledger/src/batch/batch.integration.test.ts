@@ -15,7 +15,7 @@ const items = (count: number, counterparty_id: string) =>
     aTransaction({ counterparty_id, volume_mwh: index + 1 }),
   );
 const count = async (counterparty: string) => {
-  // Where the machine has much else to do, a thousand rows take longer than a read waits.
+  // On a busy machine a thousand rows take longer than the read timeout.
   await vi.waitUntil(
     async () => (await platform.get('/exchange/transactions?limit=1')).status === 200,
     { timeout: 60_000 },

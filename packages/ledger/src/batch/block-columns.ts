@@ -1,4 +1,4 @@
-/** The columns of a block, and the members of `block` that they are. */
+/** The columns of a block, and the members of `block` that they represent. */
 export const blockColumns = {
   block_product: ['product'],
   block_mw: ['mw'],
@@ -11,12 +11,11 @@ export const blockColumns = {
 } as const;
 type BlockColumn = keyof typeof blockColumns;
 
-/** Whether a column is one of those. */
 export function isBlockColumn(column: string): column is BlockColumn {
   return Object.hasOwn(blockColumns, column);
 }
 
-/** The column in which something stands that is wrong, with where it is in the cell. */
+/** The column of a fault, with the location within the cell. */
 export function columnOf(loc: readonly (string | number)[]): string {
   const [member, ...at] = loc;
   if (member !== 'block' || at.length === 0) return loc.join('.');

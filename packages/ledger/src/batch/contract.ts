@@ -28,7 +28,7 @@ const batchResult = z
   })
   .meta({ id: 'TransactionBatch', description: 'What became of each item, in their order.' });
 
-/** The most transactions of a batch. */
+/** Maximum number of transactions in a batch. */
 export const batchItemsMax = 1_000;
 
 export const submitBatch = defineRoute({

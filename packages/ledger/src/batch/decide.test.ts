@@ -135,7 +135,7 @@ describe('a batch of which some items are refused', () => {
   });
 });
 
-/** A good submission whose transaction is of that reseller, or the platform's. */
+/** A valid submission of that reseller, or of the platform. */
 const goodOf =
   (reseller_id: ResellerId | null) =>
   (number: number): BatchItem => ({

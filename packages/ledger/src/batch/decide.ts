@@ -4,7 +4,7 @@ import { type Submission, submittedOf } from '../transaction/submit.js';
 import type { BatchEvent, SubmittedBatch } from './events.js';
 import type { BatchRefusal, ItemRefusal, RefusedItem } from './refusals.js';
 
-/** One item of a batch: a submission, or why it cannot be one. */
+/** An item of a batch: a submission, or the fault that prevents one. */
 export type BatchItem =
   | { readonly kind: 'submission'; readonly submission: Submission }
   | { readonly kind: 'refused'; readonly refusal: ItemRefusal };
@@ -34,7 +34,7 @@ export type BatchCommand =
 export type BatchState =
   | {
       readonly status: 'absent';
-      /** Deals that may not come with it: others have their external ids. */
+      /** Deals that this batch may not create, because their external ids belong to others. */
       readonly withheld?: readonly TransactionId[];
     }
   | { readonly status: 'submitted'; readonly batch: SubmittedBatch };
@@ -54,7 +54,7 @@ export const transactionBatch: Decider<BatchState, BatchCommand, BatchEvent, Bat
     if (state.status === 'submitted') return state;
     return { ...state, withheld: [...(state.withheld ?? []), event.data.withheld_from] };
   },
-  // Each item is as large as a transaction's own state, and a batch is hardly ever looked at again.
+  // Each item is as large as a transaction's state, and batches are rarely read again.
   weight: (state) =>
     state.status === 'submitted' ? state.batch.accepted.length + state.batch.refused.length : 1,
 };
@@ -125,7 +125,7 @@ function eventsOf(
   }));
 }
 
-/** Refused once the deal has come with the batch: then it has the external id. */
+/** Refused if the batch has created the deal, which then owns its external id. */
 function withhold(
   state: BatchState,
   command: Extract<BatchCommand, { type: 'WithholdExternalId' }>,

@@ -3,12 +3,12 @@ import type { InputFault } from '@exchange/runtime/errors/input-fault';
 import { type Issues, inputFaults } from '@exchange/runtime/errors/validation-items';
 import { type ItemFault, type ItemRefusal, itemFault } from './refusals.js';
 
-/** Why an item is not a submission, as the batch's event keeps it: so many faults of it, and how many more there are. */
+/** The refusal of an invalid item in the batch's event: its first faults, and the number of further ones. */
 export function notASubmission(error: Issues, item: unknown, most = faultsMax): ItemRefusal {
   return { code: 'not_a_submission', faults: inputFaults(error, item, most).map(itemFaultOf) };
 }
 
-/** A fault that has no code of its own is kept without its sentence. */
+/** A fault without its own code is stored without text. */
 function itemFaultOf(fault: InputFault): ItemFault {
   const known = itemFault.safeParse(fault);
   return known.success ? known.data : { code: 'not_valid', loc: fault.loc };

@@ -23,10 +23,10 @@ interface Batch {
   readonly isTable: boolean;
 }
 
-/** So many wait for their facts at the same time. */
+/** Number of items whose facts are read concurrently. */
 const itemsAtOnce = 50;
 
-/** Runs of all blocks and profiles of a batch: an event takes 1,044,480 bytes, and a run is 92 at least. */
+/** Runs of all blocks and profiles in a batch: an event holds 1,044,480 bytes, and a run has at least 92. */
 const runsMax = 11_350;
 
 /**

@@ -9,7 +9,6 @@ import { shapeFault } from '../transaction/shape-refusal-detail.js';
 import { columnOf } from './block-columns.js';
 import type { BatchRefusal, ItemFault, ItemRefusal } from './refusals.js';
 
-/** Says why a batch is refused. */
 export function batchRefusalDetail(refusal: BatchRefusal): RefusalDetail {
   if (refusal.code === 'batch_exists') {
     return 'That batch already exists.';
@@ -26,7 +25,7 @@ export function batchRefusalDetail(refusal: BatchRefusal): RefusalDetail {
   return items;
 }
 
-/** Why an item is refused, in a sentence; of a row of a table, by the names of its columns. */
+/** The refusal of an item in one sentence; for rows of a table, with column names. */
 export function itemText(refusal: ItemRefusal, columns = false): string {
   const placeOf = (loc: readonly (string | number)[]) => (columns ? columnOf(loc) : loc.join('.'));
   switch (refusal.code) {

@@ -13,7 +13,7 @@ export const itemFault = z.object({
 });
 export type ItemFault = z.output<typeof itemFault>;
 
-/** Why an item of a batch is refused: codes and facts, as events keep them. */
+/** Refusals of an item of a batch: codes and facts, as stored in events. */
 export const itemRefusal = z.discriminatedUnion('code', [
   submissionRefusal,
   engineRefusal,
@@ -29,7 +29,7 @@ export const refusedItem = z.object({
 });
 export type RefusedItem = z.output<typeof refusedItem>;
 
-/** Why a batch is refused as a whole. */
+/** Refusals of a whole batch. */
 export const batchRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('batch_exists') }),
   z.object({ code: z.literal('items_refused'), refused: z.array(refusedItem) }),

@@ -3,7 +3,7 @@ import { type JsonAllowance, jsonAllowance, parseJsonBody } from '@exchange/runt
 import { type Json, type JsonObject, jsonValue } from '@exchange/units';
 import { blockColumns, isBlockColumn } from './block-columns.js';
 
-/** The columns of a table of transactions beside those that are named as members are. */
+/** The columns of a table of transactions in addition to the members' names. */
 export const shapeColumns: readonly string[] = ['profile', ...Object.keys(blockColumns)];
 
 /** Reads rows as items of one batch. The limits of JSON in cells apply to the sum of all rows. */
@@ -13,8 +13,8 @@ export function rowReader(): (row: JsonObject) => JsonObject {
 }
 
 /**
- * A row of a table of transactions as an item of a batch: a block has a column for each of its members, days stand in one
- * cell (`mon tue`, `1 2`), and a profile is JSON text. Empty cells are left out before.
+ * A row of a table of transactions as an item of a batch. A block has one column per member, days are in one cell (`mon
+ * tue`, `1 2`), and a profile is JSON text. The caller removes empty cells first.
  */
 export function itemOfRow(row: JsonObject, allowance = jsonAllowance()): JsonObject {
   const item: Record<string, Json> = {};

@@ -28,7 +28,7 @@ function batchProblem(refusal: BatchRefusal): HttpProblem {
   return new HttpProblem(statuses[refusal.code], batchRefusalDetail(refusal), {}, refusal);
 }
 
-/** Many transactions in one step: the batch's own stream holds all of what was accepted, or nothing. */
+/** Many transactions in one step, atomically in the batch's own stream. */
 export function addBatchWrites(
   app: FastifyInstance,
   dependencies: CommandDependencies,
@@ -62,7 +62,7 @@ export function addBatchWrites(
   });
 }
 
-/** Whether the body is a table: its parser has made a row of cells of each line. */
+/** Whether the body is a table, which its parser has split into rows of cells. */
 function isTable({ headers }: FastifyRequest): boolean {
   return /^text\/csv\b/i.test(headers['content-type'] ?? '');
 }

@@ -17,7 +17,7 @@ import { type ActionEvent, actionEvents, type ItemResult } from './events.js';
 import type { ActionRefusal, ItemRefusal } from './refusals.js';
 import { type FindAbsent, type MoveTransaction, withTransactions } from './take-action.js';
 
-/** Moves transactions as their own routes do, with the same rights and the same facts; a refusal is a result. */
+/** Moves transactions like the routes of single ones, with the same permissions and facts. A refusal is a result. */
 function transactionMover(store: AggregateStore, installation: Installation): MoveTransaction {
   const aggregate = transactions.on(store);
   const confirmedStanding = confirmationReader(store, installation);
@@ -41,7 +41,7 @@ function transactionMover(store: AggregateStore, installation: Installation): Mo
         ? { transaction_id: id, outcome: 'changed', status: state.status }
         : refused(id, outcome.refusal, state.status);
     } catch (error) {
-      // Any other error says that something fails, and ends the whole call.
+      // Any other error is a failure, and ends the whole call.
       if (!(error instanceof CommandFailed)) throw error;
       return refused(id, error.refusal);
     }
@@ -69,7 +69,7 @@ function findAbsentOn({ eventLog, database, positions, bell }: AggregateStore): 
   return absentFinder({ eventLog, database, positions, bell });
 }
 
-/** Bulk actions, each in a stream of its own: one that is accepted has been carried out. */
+/** Bulk actions, each in a stream of its own. An accepted action is complete. */
 export function bulkActionsOf(
   installation: Installation,
 ): AggregateDefinition<ActionState, ActionCommand, ActionEvent, ActionRefusal> {

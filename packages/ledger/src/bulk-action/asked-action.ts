@@ -17,7 +17,7 @@ export interface AskedAction {
   readonly count: number | null;
 }
 
-/** Which transactions are meant: those that are named, or those that a filter finds. */
+/** The selected transactions: by id, or by a filter. */
 export type Chosen =
   | { readonly kind: 'named'; readonly ids: readonly TransactionId[] }
   | { readonly kind: 'found'; readonly filter: TransactionFilter };

@@ -94,7 +94,7 @@ describe('a bulk action', () => {
       'TransactionActionTaken',
     ]);
     expect(JSON.stringify(events[1])).toContain(`{"code":"not_found","id":"${nobody}"`);
-    // The single confirmation was one; the bulk action's two are not among them.
+    // The single confirmation is listed; the bulk action's two are not.
     const refused = await platform.get(
       `/exchange/transactions?outcome=refused&submitted_from=${begun}`,
     );
@@ -335,7 +335,7 @@ describe('twenty at once', () => {
       ).finally(() => {
         isDone = true;
       });
-      // Another tenant is served meanwhile.
+      // Another tenant's requests are answered in the meantime.
       for (let n = 0; n < 10; n += 1) {
         expect((await other.post('/exchange/transactions', aTransaction())).status).toBe(201);
       }

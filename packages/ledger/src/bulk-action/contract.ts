@@ -46,7 +46,7 @@ export const takeTransactionAction = defineRoute({
   }),
   alsoAccepts: ['application/x-ndjson', 'text/csv'],
   itemsMax: actionItemsMax,
-  // A list as it was downloaded may be sent back.
+  // A downloaded list is a valid body.
   columnsMax: transactionCsvColumns.length,
   // A short body may request a thousand moves. By default a caller may run two of them beside other requests.
   weight: 8,

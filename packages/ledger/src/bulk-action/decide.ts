@@ -2,15 +2,15 @@ import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/c
 import type { ActionBegun, ActionEvent, ItemResult } from './events.js';
 import type { ActionRefusal } from './refusals.js';
 
-/** The most transactions of one call. */
+/** Maximum number of transactions in a call. */
 export const actionItemsMax = 1_000;
 
 export type ActionCommand =
   | {
       readonly type: 'BeginAction';
-      /** With the transactions that were found; one too many is enough of those. */
+      /** The found transactions; the search ends one above the maximum. */
       readonly action: ActionBegun;
-      /** How many the caller counts on; null where it named them and does not say. */
+      /** The count that the caller expects; null for named transactions without a count. */
       readonly count: number | null;
     }
   | { readonly type: 'RecordOutcome'; readonly results: readonly ItemResult[] };
@@ -24,7 +24,7 @@ export type ActionState =
       readonly results: readonly ItemResult[];
     };
 
-/** The same for many transactions: which ones is settled first, and what became of each is recorded once. */
+/** A lifecycle action on many transactions: the selection is recorded first, the results once at the end. */
 export const bulkAction: Decider<ActionState, ActionCommand, ActionEvent, ActionRefusal> = {
   initialState: { status: 'absent' },
   decide,

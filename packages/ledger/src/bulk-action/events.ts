@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { lifecycleAction, reasonData } from '../transaction/reason.js';
 import { itemRefusal, status } from './refusals.js';
 
-/** Whose call it is: an event that names several resellers' transactions is the caller's alone. */
+/** The owner is the caller, because an event may name transactions of several resellers. */
 const about = {
   action_id: z.guid(),
   reseller_id: resellerId.nullable(),
@@ -19,19 +19,19 @@ export const transactionActionBegun = defineEvent({
   data: z.object({
     ...about,
     reason: reasonData.nullable(),
-    /** Null where the caller named them. */
+    /** Null if the caller named them. */
     filter: jsonObject.nullable(),
     ids: z.array(transactionId),
   }),
 });
 
-/** What became of one transaction. */
+/** The result of one transaction. */
 export const itemResult = z.discriminatedUnion('outcome', [
   z.object({ transaction_id: transactionId, outcome: z.literal('changed'), status }),
   z.object({
     transaction_id: transactionId,
     outcome: z.literal('refused'),
-    /** Where it stands; null where it is not there, or not the caller's. */
+    /** Its status; null if it does not exist or is out of scope. */
     status: status.nullable(),
     refusal: itemRefusal,
   }),

@@ -83,7 +83,10 @@ async function confirmAll(store: AggregateStore, call: number): Promise<readonly
 
 const forEver = Number.POSITIVE_INFINITY;
 const lives = fc.oneof(fc.nat(14), fc.constant(forEver));
-/** Two processes carry out one call, as its repetition can come while the first still runs; a third another one of the same. */
+/**
+ * Two processes execute one call, as a repetition may arrive during the first; a third one executes another call with
+ * the same action.
+ */
 const callOf = [0, 0, 1];
 
 test('each deal is moved once, every answer to a call is the same, and its repetition finishes what died', async () => {

@@ -1,4 +1,4 @@
-// Long: 47 s. Kills an API process in the midst of a bulk action, and starts it again.
+// Long: 47 s. Kills an API process during a bulk action, and starts it again.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ afterAll(async () => {
   await eventLog.close();
 });
 
-/** A further API process on the same stores. */
+/** Another API process on the same stores. */
 async function start(): Promise<Client> {
   const [port, { apiKey, signingSecret }, stores] = await Promise.all([
     freePort(),
@@ -94,7 +94,7 @@ test('a bulk action whose process is killed in its midst is finished by its repe
     const items = Array.from({ length: deals }, () => aTransaction({ book }));
     const made = await platform.post('/exchange/transactions/batch', { items });
     const ids = batch.parse(made.body).results.map(({ transaction }) => transaction.id);
-    // A filter finds what the table has: this read waits for the batch where the machine is behind.
+    // A filter reads the tables, so this read waits for the batch on a busy machine.
     const read = await platform.get(`/exchange/transactions?book=${encodeURIComponent(book)}`);
     expect(read.status).toBe(200);
     const key = { 'idempotency-key': randomUUID() };
@@ -108,7 +108,7 @@ test('a bulk action whose process is killed in its midst is finished by its repe
       },
       () => undefined,
     );
-    // A filter finds the newest first.
+    // A filter returns the newest first.
     const inTurn = byFilter ? ids.toReversed() : ids;
     const sign = inTurn[Math.floor(share * deals)] ?? '';
     const begun = async () => refusal ?? (await lengthOf(sign));

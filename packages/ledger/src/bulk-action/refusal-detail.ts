@@ -3,7 +3,6 @@ import { sentenceOf } from '@exchange/runtime/errors/refusal-detail';
 import { transactionRefusalDetail } from '../transaction/refusal-detail.js';
 import type { ActionRefusal, ItemRefusal } from './refusals.js';
 
-/** Says why a bulk action is refused. */
 export function actionRefusalDetail(refusal: ActionRefusal): string {
   switch (refusal.code) {
     case 'action_exists':
@@ -17,7 +16,7 @@ export function actionRefusalDetail(refusal: ActionRefusal): string {
   }
 }
 
-/** Why a transaction is refused, in the sentence of its single route. */
+/** The refusal of a transaction, in the words of its single route. */
 export function itemText(refusal: ItemRefusal): string {
   switch (refusal.code) {
     case 'contended':

@@ -24,7 +24,7 @@ export const actionResult = z
     description: 'What became of each transaction, in the order asked, each once.',
   });
 
-/** What became of each, as JSON text. */
+/** The results as JSON text. */
 export function writeResults(results: readonly ItemResult[]): string {
   const changed = results.filter(({ outcome }) => outcome === 'changed').length;
   return writeJson({

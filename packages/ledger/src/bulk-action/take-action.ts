@@ -11,10 +11,10 @@ import type { ActionRefusal } from './refusals.js';
 
 export type Actions = Aggregate<ActionState, ActionCommand, ActionEvent, ActionRefusal>;
 
-/** Whether this may have been done before, or is to be tried alone. */
+/** Whether this call is a repetition, or a dry run. */
 export type Trying = Pick<Execution<ActionState, ActionCommand>, 'isTrial' | 'appliedSince'>;
 
-/** Moves one transaction as its own route does; the context has a command id of its own for it. */
+/** Moves one transaction like its own route; the context has a separate command id. */
 export type MoveTransaction = (
   action: ActionBegun,
   id: TransactionId,
@@ -22,10 +22,10 @@ export type MoveTransaction = (
   trying: Trying,
 ) => Promise<ItemResult>;
 
-/** Finds transactions that are not there, as far as that is known without a look for each. */
+/** Finds absent transactions in one query, as far as possible. */
 export type FindAbsent = (ids: readonly TransactionId[]) => Promise<ReadonlySet<TransactionId>>;
 
-/** Others' appends and reads come between them. */
+/** Number of concurrent moves, so that other requests proceed in between. */
 const movedAtOnce = 32;
 
 /**
@@ -87,14 +87,14 @@ function notThere(transaction_id: TransactionId): ItemResult {
   return { transaction_id, outcome: 'refused', status: null, refusal };
 }
 
-/** What recording these results would leave. */
+/** The state after these results are recorded. */
 function stateAfter(state: ActionState, results: readonly ItemResult[]): ActionState {
   const decision = bulkAction.decide(state, { type: 'RecordOutcome', results });
   const events = decision.outcome === 'accepted' ? decision.events : [];
   return fold({ ...bulkAction, initialState: state }, events);
 }
 
-/** The context of a command that is a part of another one. */
+/** The context of a command within another command. */
 function within({ commandId, metadata }: CommandContext, part: readonly string[]): CommandContext {
   return {
     commandId: derivedId([...part, commandId]),

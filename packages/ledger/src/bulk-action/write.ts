@@ -29,7 +29,7 @@ function actionProblem(refusal: ActionRefusal): HttpProblem {
   return new HttpProblem(statuses[refusal.code], actionRefusalDetail(refusal), {}, refusal);
 }
 
-/** The same for many transactions: they are moved before the command is answered, and its answer says what became of each. */
+/** Lifecycle actions on many transactions. They complete before the answer, which contains their results. */
 export function addBulkActionWrites(
   app: FastifyInstance,
   dependencies: CommandDependencies,
@@ -41,7 +41,7 @@ export function addBulkActionWrites(
     onRefused: refusalRecorder(dependencies),
   });
 
-  /** As the caller's list shows them, and one more than may be, if there are so many. */
+  /** The transactions in the caller's list, up to one above the maximum. */
   async function found(raw: FastifyRequest, scope: Scope, filter: TransactionFilter) {
     await awaitTables(raw, dependencies, [exchangeLane]);
     return [...(await matchingIds(scope, dependencies.database, filter, actionItemsMax + 1))];

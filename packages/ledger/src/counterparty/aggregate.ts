@@ -10,7 +10,7 @@ import {
   counterpartyEvents,
 } from './events.js';
 
-/** One code's claim: a counterparty uses a code only after claiming it. */
+/** The claim of a code, which a counterparty makes before it uses the code. */
 const counterpartyCode = claimOn<CounterpartyId, string, CounterpartyCodeEvent>({
   claimed: (counterparty_id, code) => ({
     type: 'CounterpartyCodeClaimed',
@@ -28,7 +28,7 @@ const counterpartyCode = claimOn<CounterpartyId, string, CounterpartyCodeEvent>(
 const plainCounterparties = defineAggregate(counterpartyEvents, counterparty);
 const codeClaims = defineAggregate(counterpartyCodeEvents, counterpartyCode);
 
-/** Counterparties, each in a stream of its own; no two of them ever have the same code. */
+/** Counterparties, each in a stream of its own, with unique codes. */
 export const counterparties = onceAStore((store) =>
   withUniqueCode(plainCounterparties.on(store), {
     claims: codeClaims.on(store),
@@ -39,7 +39,7 @@ export const counterparties = onceAStore((store) =>
       switch (command.type) {
         case 'RegisterCounterparty': {
           const { id: holder, code: value } = command.counterparty;
-          // One that is registered already is refused: it takes no other code by this.
+          // A registered counterparty is refused and takes no other code.
           return state.status === 'absent' ? { holder, value } : undefined;
         }
         case 'UpdateCounterparty': {

@@ -10,7 +10,7 @@ export type CounterpartyFields = FieldsOf<typeof counterpartyRegistered, 'counte
   readonly status: CounterpartyStatus;
 };
 
-/** `withheld` are codes that another counterparty took over before this stream had used them. */
+/** `withheld` are codes that another counterparty took over before this stream used them. */
 export type CounterpartyState =
   | { readonly status: 'absent'; readonly withheld: readonly string[] }
   | {
@@ -29,11 +29,11 @@ export interface RegisterCounterparty {
 export interface UpdateCounterparty {
   readonly type: 'UpdateCounterparty';
   readonly changes: SentChanges<CounterpartyFields>;
-  /** Why its status changes, in words. */
+  /** Free-form reason of the change. */
   readonly reason: string | null;
 }
 
-/** The fence of a code's takeover: see `claimOn`. */
+/** The fence of a code's take-over: see `claimOn`. */
 export interface WithholdCounterpartyCode {
   readonly type: 'WithholdCounterpartyCode';
   readonly counterparty_id: CounterpartyId;
@@ -53,7 +53,7 @@ export type CounterpartyRefusal =
 
 type Outcome = Decision<CounterpartyEvent, CounterpartyRefusal>;
 
-/** Counterparties of exchange transactions: who they are, and whether they may be traded with. */
+/** Counterparties of exchange transactions, and their trading status. */
 export const counterparty: Decider<
   CounterpartyState,
   CounterpartyCommand,
@@ -109,7 +109,7 @@ function update(state: CounterpartyState, { changes: sent, reason }: UpdateCount
   return accept(...updated, ...statusEvents(counterparty_id, current.status, status, reason));
 }
 
-/** The event by which a status becomes another one. */
+/** The event that changes a status. */
 function statusEvents(
   counterparty_id: CounterpartyId,
   before: CounterpartyStatus,

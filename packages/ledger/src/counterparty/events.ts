@@ -30,7 +30,7 @@ export const counterpartyUpdated = defineEvent({
   data: z.object({ counterparty_id: counterpartyId, changes: changesData(fields) }),
 });
 
-/** Why, in words; the code is for reason codes, which a status has none of. */
+/** Free-form reason. The code is null, because statuses have no reason codes. */
 const reason = z.object({ code: z.null(), text: z.string() }).nullable();
 
 export const counterpartySuspended = defineEvent({

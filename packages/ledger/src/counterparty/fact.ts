@@ -17,7 +17,7 @@ export type Standings = (id: CounterpartyId, transactionType: string) => Promise
 export function standingsOn(store: AggregateStore, mayBeNamed: 'any' | 'registered'): Standings {
   const known = new Map<CounterpartyId, Promise<Standing>>();
   return async (id, transactionType) => {
-    // Nothing could speak against it.
+    // No state of the counterparty would forbid it.
     if (transactionType !== 'trade' && mayBeNamed === 'any') return null;
     const standing = known.get(id) ?? standingOf(store, mayBeNamed, id);
     known.set(id, standing);

@@ -14,7 +14,6 @@ import { counterpartiesTable } from './table.js';
 
 const isCounterpartyEvent = eventGuard(counterpartyEvents);
 
-/** Counterparties. */
 const counterpartiesProjection: FeatureProjection = {
   lane: counterpartiesLane,
   version: 1,

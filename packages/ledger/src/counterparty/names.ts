@@ -1,4 +1,4 @@
-// Raw SQL: names stand beside ids in queries of other features.
+// Raw SQL: queries of other features join names by id.
 import { storableFilter } from '@exchange/runtime/tables/storable';
 import type { SeenTables } from '@exchange/runtime/tables/tenancy';
 import { type RawBuilder, sql } from 'kysely';
@@ -21,7 +21,7 @@ export function counterpartyNames(tables: SeenTables): RawBuilder<CounterpartyNa
   return sql`(select id, code, name from ${tables.rowsNamedBySeen(counterpartiesTable)} as named)`;
 }
 
-/** The same for ids that stand in rows in sight: for answers that are put together outside of SQL. */
+/** The same for the ids of rows in scope, for answers that are assembled outside of SQL. */
 export async function namesOfCounterparties(
   tables: SeenTables,
   ids: Iterable<string>,
@@ -35,7 +35,7 @@ export async function namesOfCounterparties(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The ids of counterparties in sight whose code or name begins with a text, in small or capital letters. */
+/** The ids of counterparties in scope whose code or name starts with a text, ignoring case. */
 export async function idsOfCounterpartiesBeginning(
   tables: SeenTables,
   text: string,
@@ -45,7 +45,7 @@ export async function idsOfCounterpartiesBeginning(
   return rows.map(({ id }) => id);
 }
 
-/** Whether a counterparty's code or name begins with a text, in small or capital letters. Indexes serve it. */
+/** Whether a counterparty's code or name starts with a text, ignoring case. Indexes serve it. */
 function beginsWith(text: string): RawBuilder<boolean> {
   const pattern = `${storableFilter(text).replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`(lower(code) like lower(${pattern}) or lower(name) like lower(${pattern}))`;

@@ -9,11 +9,11 @@ export interface CounterpartyFilter {
   readonly code?: string | undefined;
   readonly name?: string | undefined;
   readonly status?: string | undefined;
-  /** What words of code, name, LEI or EIC, or the id, begin with. */
+  /** Prefix of words in code, name, LEI or EIC, or of the id. */
   readonly q?: string | undefined;
 }
 
-/** Counterparties, oldest first. A reseller sees active ones, and those of its own transactions. */
+/** Counterparties, oldest first. A reseller sees active ones, and the counterparties of its own transactions. */
 export function listCounterparties(
   scope: Scope,
   database: ReadDatabase,
@@ -29,7 +29,6 @@ export function listCounterparties(
   return readSearched(tables, query, page, filter.q);
 }
 
-/** One counterparty. */
 export function getCounterparty(scope: Scope, database: ReadDatabase, id: CounterpartyId) {
   return database.seenBy(scope).find(counterpartiesTable, id, ['resource', 'revision']);
 }

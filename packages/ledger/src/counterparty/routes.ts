@@ -13,7 +13,7 @@ import { getCounterparty, listCounterparties } from './queries.js';
 import { writeCounterparty } from './resource.js';
 import { addCounterpartyWrites } from './write.js';
 
-/** What happened to a counterparty. A reseller sees it of those that it sees. */
+/** The history of a counterparty. A reseller sees the history of visible counterparties. */
 const counterpartyHistory = defineResourceHistory({
   operationId: 'getCounterpartyHistory',
   path: '/exchange/counterparties/{id}/history',

@@ -1,14 +1,19 @@
 import type { StandingRefusal } from './refusals.js';
 
-/** How a counterparty stands when a transaction with it is decided on: what speaks against it, or null for nothing. */
+/** The standing of a counterparty for a decision on a transaction: the reason of a refusal, or null. */
 export type Standing = StandingRefusal | null;
 
-/** Whether a new transaction of that type is refused: any with one that may not be named, trades with a suspended one. */
+/**
+ * Whether a new transaction of that type is refused: any with an unregistered counterparty if registration is required,
+ * trades with a suspended one.
+ */
 export function refusesNew(standing: Standing, transactionType: string): StandingRefusal | null {
   return standing?.code === 'counterparty_unknown' || transactionType === 'trade' ? standing : null;
 }
 
-/** Whether a pending transaction of that type is not confirmed: a trade with a suspended counterparty. */
+/**
+ * Whether the confirmation of a pending transaction of that type is refused: for a trade with a suspended counterparty.
+ */
 export function refusesConfirmation(
   standing: Standing,
   transactionType: string,

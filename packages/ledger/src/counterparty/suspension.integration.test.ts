@@ -18,7 +18,7 @@ let service: RunningLedger;
 let platform: Client;
 /** Another process on the same stores. */
 let elsewhere: Client;
-/** A process that lets registered counterparties be named alone. */
+/** A process that accepts registered counterparties only. */
 let strict: Client;
 
 beforeAll(async () => {

@@ -9,21 +9,21 @@ import type { GateRule } from './events.js';
 /** Facts for the decision on a submission: the gates, and the lead time of deliveries without a gate. */
 export interface GateTerms {
   readonly gates: readonly GateFields[];
-  /** `GATE_CLOSURE_MINUTES`: minutes before delivery by type, where no gate says otherwise. */
+  /** `GATE_CLOSURE_MINUTES`: minutes before delivery by type, for types without a gate. */
   readonly minutes: ReadonlyMap<TransactionType, number>;
 }
 
 /** The submission and the time of its receipt. */
 export interface Received {
   readonly transaction_type: TransactionType;
-  /** Undefined for a deal that names none. */
+  /** Undefined for a deal without a market. */
   readonly market: Market | undefined;
-  /** The first interval in which it is to deliver: every other closes later. */
+  /** The first interval of delivery; all others close later. */
   readonly interval: { readonly start: Instant };
   readonly at: Instant;
 }
 
-/** Too late; A57 is ENTSO-E's reason code for it. */
+/** Late submission; A57 is ENTSO-E's reason code. */
 export const gateClosed = z.object({
   code: z.literal('gate_closed'),
   reason_code: z.literal('A57'),
@@ -31,12 +31,14 @@ export const gateClosed = z.object({
   interval_start: instant,
   closed_at: instant,
   received_at: instant,
-  /** Null: the setting's. */
+  /** Null for the setting. */
   gate_id: gateId.nullable(),
 });
 export type GateClosed = z.output<typeof gateClosed>;
 
-/** Why it is too late; undefined if it is not. The time of receipt decides, and closing is the first instant that is too late. */
+/**
+ * The refusal of a late submission; undefined in time. The time of receipt decides; the closing time itself is late.
+ */
 export function closedFor(terms: GateTerms, received: Received): GateClosed | undefined {
   const gate = gateFor(terms, received);
   if (gate === undefined) return undefined;
@@ -53,7 +55,7 @@ export function closedFor(terms: GateTerms, received: Received): GateClosed | un
   };
 }
 
-/** The most particular one alone: that of the market and type, then that of the type in any market, then the setting. */
+/** The most specific gate: of market and type, then of the type in any market, then the setting. */
 function gateFor(
   { gates, minutes }: GateTerms,
   { market, transaction_type }: Received,

@@ -24,7 +24,7 @@ describe('a gate so many minutes before delivery', () => {
 
   test('counts hours between instants when clocks change', () => {
     const rule: GateRule = { kind: 'before_delivery', minutes: 120 };
-    // 04:00 in Berlin on the day that has 23 hours.
+    // 04:00 in Berlin on the day with 23 hours.
     expect(closing('2026-03-29T04:00:00+02:00', rule)).toBe('2026-03-29T00:00:00.000Z');
   });
 

@@ -4,16 +4,15 @@ import type { GateRule } from './events.js';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** The first instant that texts have; nothing closes before it. */
+/** The first instant of the text format, and the earliest closing time. */
 const firstMs = Date.parse('0001-01-01T00:00:00Z');
 
 /**
- * When a delivery interval closes: from that instant on it is too late. It depends on when the interval begins alone, and one
- * that begins later never closes earlier.
+ * The closing time of a delivery interval: submissions from that instant on are late. It depends only on the start of
+ * the interval, and a later start never closes earlier.
  *
- * A day-ahead gate closes at its local time so many days before the day on which the interval begins, both by the clocks of
- * its zone. A time that clocks repeat on that day is the first of the two; a time that they skip is as long after the skip as
- * it would have been after midnight without it (02:30 is 03:30 where 02:00 became 03:00).
+ * A day-ahead gate closes at its local time, a number of days before the interval's local day. A repeated local time is
+ * the first of the two. A skipped local time moves by the length of the skip (02:30 is 03:30 if 02:00 becomes 03:00).
  */
 export function closesAt(interval: { readonly start: Instant }, rule: GateRule): Instant {
   const start = Date.parse(interval.start);
@@ -23,7 +22,7 @@ export function closesAt(interval: { readonly start: Instant }, rule: GateRule):
     case 'day_ahead': {
       const { time_zone, days_before, local_time } = rule;
       const day = localDayOf(start, time_zone) - days_before;
-      // No zone is a whole day from UTC.
+      // The offset of a zone is always less than a day.
       if ((day - 1) * dayMs <= firstMs) return textOf(firstMs);
       const date = new Date(day * dayMs).toISOString().slice(0, 10);
       return textOf(firstInstantOf(time_zone, { date, minute: minuteOf(local_time) }));
@@ -33,7 +32,7 @@ export function closesAt(interval: { readonly start: Instant }, rule: GateRule):
   }
 }
 
-/** Days since 1970 of the local day of an instant. */
+/** The local day of an instant, in days since 1970. */
 function localDayOf(at: number, zone: TimeZone): number {
   const [segment] = segmentsOf(zone, at, at + 1);
   return Math.floor((at + (segment?.offset ?? 0)) / dayMs);

@@ -7,7 +7,7 @@ import { ledger } from '../../../../test/services/ledger.js';
 import { defaultInstallation } from '../installation/installation.js';
 
 let platform: Client;
-/** A process that closes nominations an hour before delivery, unless a gate says otherwise. */
+/** A process that closes nominations an hour before delivery, unless a gate differs. */
 let closing: Client;
 beforeAll(async () => {
   const running = await ledger();
@@ -55,7 +55,7 @@ describe('a nomination', () => {
           .map((one) => [member(one, 'status'), member(one, 'detail')]),
       )
       .toEqual([[409, text(answer, 'detail')]]);
-    // Other types, and processes without the setting, go on.
+    // Other types, and processes without the setting, accept it.
     const trade = aTransaction({ ...past, transaction_type: 'trade' });
     expect((await closing.post(deals, trade)).status).toBe(201);
     expect((await platform.post(deals, aTransaction(past))).status).toBe(201);
@@ -109,7 +109,7 @@ describe('a nomination', () => {
         const late = await platform.post(deals, body);
         expect([late.status, text(late, 'detail')]).toEqual([
           409,
-          // 00:00 UTC is 31 December in Texas still.
+          // 00:00 UTC is 31 December in Texas.
           expect.stringContaining('before 2019-12-30T06:00:00.000Z'),
         ]);
         expect((await platform.post(deals, aTransaction(past))).status).toBe(201);

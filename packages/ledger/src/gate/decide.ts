@@ -10,7 +10,7 @@ export interface GateFields extends Omit<GateData, 'gate_id'> {
   readonly id: GateId;
 }
 
-/** All gates that there are; for one market and type there is one at most. */
+/** All gates; at most one per market and type. */
 export interface GatesState {
   readonly gates: readonly GateFields[];
 }
@@ -26,12 +26,12 @@ export type GateCommand =
 
 export type GateRefusal =
   | { readonly code: 'gate_not_found'; readonly id: GateId }
-  /** For that market and type there is another gate. */
+  /** Another gate exists for that market and type. */
   | { readonly code: 'gate_there_already'; readonly gate: GateFields };
 
 /**
- * The gates of the exchange, all in one stream: a submission needs to know which apply, and two for the same market and type
- * would contradict each other.
+ * The gates of the exchange, all in one stream. A submission reads all of them, and two for the same market and type
+ * would be contradictory.
  */
 export const gateList: Decider<GatesState, GateCommand, GateEvent, GateRefusal> = {
   initialState: { gates: [] },

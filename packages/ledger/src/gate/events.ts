@@ -4,14 +4,14 @@ import { gateId } from '@exchange/units';
 import { z } from 'zod';
 import { transactionType } from '../transaction/events.js';
 
-/** When a delivery interval closes: so long before it begins, or at a time of a day before. */
+/** The rule of a closing time: a period before the interval's start, or a local time on an earlier day. */
 export const gateRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('before_delivery'), minutes: z.int() }),
   z.object({
     kind: z.literal('day_ahead'),
-    /** `HH:MM` by the clocks of the zone. */
+    /** `HH:MM` in the time zone. */
     local_time: z.string(),
-    /** An IANA zone; the interval's day is that of its clocks too. */
+    /** An IANA zone, which also determines the interval's day. */
     time_zone: z.string(),
     days_before: z.int(),
   }),
@@ -21,7 +21,7 @@ export type GateRule = z.output<typeof gateRule>;
 /** The scope of a gate, and its closing time. */
 const gateData = z.object({
   gate_id: gateId,
-  /** Null: every market, and deals that name none. */
+  /** Null: every market, and deals without a market. */
   market: z.enum(markets).nullable(),
   transaction_type: transactionType,
   rule: gateRule,

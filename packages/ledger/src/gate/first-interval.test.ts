@@ -10,7 +10,7 @@ const flat = (volume: string, start = '2026-12-01T00:00:00Z', end = '2026-12-01T
   delivery_end: at(end),
 });
 const hour = (n: number) => instantOf(new Date(Date.parse('2026-12-01T00:00:00Z') + n * 3_600_000));
-/** Hours of constant power, by their numbers. */
+/** Hours of constant power, by number. */
 const shaped = (...runs: [from: number, to: number, mw: string][]): Delivery => ({
   ...flat('1'),
   shape: {
@@ -42,7 +42,7 @@ describe('the first interval that is raised', () => {
   test('of a deal without a shape is its whole time', () => {
     const start = at('2026-12-01T00:00:00Z');
     expect(firstRaised(flat('5.000001'), flat('5'))).toEqual({ start });
-    // As much in less time is more power.
+    // The same volume in less time is more power.
     expect(firstRaised(flat('5', '2026-12-01T05:00:00Z'), flat('5'))).toEqual({
       start: at('2026-12-01T05:00:00Z'),
     });

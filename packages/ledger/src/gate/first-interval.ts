@@ -23,7 +23,7 @@ interface DeliveryRun {
   readonly minutes: number;
 }
 
-/** A stretch of constant power, which is `energy` in every `overMs`. Times in milliseconds since 1970. */
+/** A stretch of constant power: `energy` in every `overMs`. Times in milliseconds since 1970. */
 interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -37,14 +37,14 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const nothing = decimal('0');
 
-/** The first interval in which a deal delivers: without a shape its whole time is one. */
+/** The first interval of a deal's delivery; without a shape, its whole time is one interval. */
 export function firstInterval(deal: Delivery): { readonly start: Instant } {
   return { start: deal.shape?.runs[0]?.start ?? deal.delivery_start };
 }
 
 /**
- * The first interval in which a deal delivers more than another one did, at any instant of it; undefined where it does so in
- * none. Exact: powers are compared as fractions.
+ * The first interval in which a deal delivers more than another deal at any instant; undefined for none. Exact: powers
+ * are compared as fractions.
  */
 export function firstRaised(
   deal: Delivery,
@@ -62,7 +62,7 @@ export function firstRaised(
   return undefined;
 }
 
-/** The first instant of a stretch at which there was less power before. */
+/** The first instant of a stretch with less power before. */
 function raisedAt(stretch: Stretch, known: readonly Stretch[], from: number): number | undefined {
   if (stretch.energy === nothing) return undefined;
   let at = stretch.start;

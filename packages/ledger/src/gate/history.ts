@@ -5,7 +5,7 @@ import { gateList } from './decide.js';
 import { gateEvents } from './events.js';
 import { gateView, writeGate } from './resource.js';
 
-/** What happened to a gate; the stream holds all of them. */
+/** The history of a gate, from the stream of all gates. */
 export const gateHistory = defineResourceHistory({
   operationId: 'getGateHistory',
   path: '/exchange/gates/{id}/history',

@@ -8,7 +8,7 @@ export const gateModel: FeatureModel = {
     defineStreams({
       stream: 'gates-exchange',
       events: gateEvents,
-      // No table shows them: they are read from their stream.
+      // Gates have no table: reads use their stream.
       lanes: { GateSet: [], GateChanged: [], GateRetired: [] },
     }),
   ],

@@ -28,7 +28,7 @@ export const gateResource = z
     example,
   });
 
-/** The gate as its resource has it: the rule under its kind. */
+/** A gate in its resource's form, with the rule under its kind. */
 export function gateView({ id, market, transaction_type, rule }: GateFields) {
   const { kind, ...terms } = rule;
   return {
@@ -40,7 +40,6 @@ export function gateView({ id, market, transaction_type, rule }: GateFields) {
   };
 }
 
-/** The gate as JSON text. */
 export function writeGate(gate: GateFields): string {
   return writeJson(gateView(gate));
 }

@@ -25,7 +25,7 @@ const at = { revision: 0n, position: 1n, created: new Date(0), metadata: {} };
 const pending = begin(rows, data, at, 0).after;
 const as = (status: TransactionRow['status']): TransactionRow => ({ ...pending, status });
 
-/** What changes are written with: each statement's name, or its text. */
+/** The written statements, by name or text. */
 async function writtenOf(...changes: readonly TransactionChange[]): Promise<readonly unknown[]> {
   const client = new pg.Client();
   const asked: unknown[] = [];
@@ -58,7 +58,7 @@ test('what was there before is taken away, and what did not last is not written'
       { before: confirmed, after: as('cancelled') },
     ),
   ).toEqual(taken);
-  // The row of positions, and its end where nothing is left in it.
+  // The upsert of the row of positions, and the deletion of an empty row.
   expect(taken).toHaveLength(2);
   const gone = { before: pending, after: as('rejected') };
   expect(await writtenOf({ before: null, after: pending }, gone)).toEqual([]);

@@ -26,7 +26,7 @@ interface Delivery {
 const hourMs = 3_600_000;
 const quarterMs = hourMs / 4;
 
-/** The even deliveries that a deal consists of: one for each run of its shape, or the whole of it. */
+/** The even deliveries of a deal: one for each run of its shape, or the whole deal. */
 function deliveriesOf(row: TransactionRow): readonly Delivery[] {
   const { delivery_start: start, delivery_end: end, volume_mwh, price_per_mwh, runs } = row;
   if (runs === null) return [{ start, end, volume_mwh, price_per_mwh }];
@@ -40,7 +40,10 @@ function deliveriesOf(row: TransactionRow): readonly Delivery[] {
 
 const exactScale = 24;
 
-/** A run has whole quarters of an hour; but for one in a year in which clocks were moved by seconds, their hours are exact. */
+/**
+ * The volume of a run. A run has whole quarter hours, so its hours are exact, except in a year in which clocks moved by
+ * seconds.
+ */
 function volumeOf({ start, end, mw }: DealRun): Decimal {
   const length = end - start;
   if (length % quarterMs === 0) return multiplyDecimals(mw, decimal(String(length / hourMs)));
@@ -48,7 +51,7 @@ function volumeOf({ start, end, mw }: DealRun): Decimal {
   return divideDecimals(megawattMs, decimal(String(hourMs)), exactScale);
 }
 
-/** A transaction that was called off, refused or replaced is in no position. */
+/** Statuses with a position: not canceled, refused or replaced transactions. */
 const standing: ReadonlySet<string> = new Set(['pending', 'confirmed', 'settled']);
 
 /** Maintains net volume and value: adds new versions and subtracts old ones. */
@@ -137,7 +140,7 @@ function deltaOf(
   return delta;
 }
 
-/** Whether a shape is as it was, so that a long one is read once. */
+/** Whether a shape is unchanged, so that a long one is parsed once. */
 function isSpreadAs(before: TransactionRow | null, after: TransactionRow): boolean {
   return (
     before !== null &&

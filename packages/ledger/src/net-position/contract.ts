@@ -10,7 +10,7 @@ import { directions, transactionTypes } from '../transaction/resource.js';
 import { positionKeys } from './keys.js';
 import { windowLimits } from './periods.js';
 
-/** Statuses of transactions that stand: these have positions. */
+/** Statuses with a position. */
 const standingStatuses = ['pending', 'confirmed', 'settled'] as const;
 
 const netPosition = z

@@ -8,16 +8,16 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { dividedBy, isUuid, type KeyValues, type PositionKey, typeOf } from './keys.js';
 
-/** The last position of the page before: when its period begins, and its keys. */
+/** The last position of the page before: the start of its period, and its keys. */
 export interface LastPosition {
   readonly start: Date;
   readonly keys: readonly (string | null)[];
 }
 
-/** A key as a cursor holds it: a mark that tells no value from an empty one, and the value. */
+/** A key in a cursor: a mark that distinguishes null from empty, and the value. */
 const keyMark = { none: '-', value: '=' } as const;
 
-/** The cursor of the page after a position. */
+/** The cursor after a position. */
 export function cursorAfter(
   last: KeyValues<string | null> & { readonly period_start: Date },
   groupBy: readonly PositionKey[],
@@ -49,7 +49,7 @@ export function lastOf(cursor: string | undefined): LastPosition | undefined {
   };
 }
 
-/** Positions that come after one in the list's order: by period, then by keys, those without a value last. */
+/** Positions after one in list order: by period, then by keys, null last. */
 export function isAfter(
   { start, keys }: LastPosition,
   groupBy: readonly PositionKey[],

@@ -1,7 +1,7 @@
-// Raw SQL: what keys are in the rows that positions are made of.
+// Raw SQL: keys are columns of the positions' rows.
 import { type RawBuilder, sql } from 'kysely';
 
-/** What positions may be told apart by, besides their time, and the type of each in the tables. */
+/** Grouping keys of positions besides time, and their types in the tables. */
 const keyTypes = {
   counterparty_id: 'uuid',
   asset_id: 'uuid',
@@ -16,7 +16,7 @@ const keyTypes = {
 
 export type PositionKey = keyof typeof keyTypes;
 
-/** Every key, in the order in which an error names them. */
+/** All keys, in the order of error messages. */
 export const positionKeys = [
   'counterparty_id',
   'asset_id',
@@ -29,10 +29,10 @@ export const positionKeys = [
   'reseller_id',
 ] as const satisfies readonly PositionKey[];
 
-/** A value for each key that has one. */
+/** A value per key, if it has one. */
 export type KeyValues<Value> = Partial<Readonly<Record<PositionKey, Value>>>;
 
-/** The grouping columns of rows. The currency is always one of them, because amounts of two currencies have no sum. */
+/** The grouping columns of rows, always with the currency, because amounts of two currencies have no sum. */
 export function dividedBy(groupBy: readonly PositionKey[]): readonly PositionKey[] {
   return groupBy.includes('currency') ? groupBy : [...groupBy, 'currency'];
 }

@@ -2,7 +2,7 @@ import { type Decimal, decimal, subtractDecimals, sumQuotients } from '@exchange
 import type { KeyValues } from './keys.js';
 import type { PositionPeriod } from './periods.js';
 
-/** Net volume and value of a delivery period, sells negative; keys that rows are not told apart by are left out. */
+/** Net volume and value of a delivery period, sells negative; keys outside of the grouping are omitted. */
 export interface NetPosition extends KeyValues<string | null> {
   readonly period_start: Date;
   readonly period_end: Date;
@@ -26,7 +26,7 @@ export const sums = ['volume', 'value', 'nomination', 'trade', 'settlement'] as 
 export interface PositionRow
   extends KeyValues<string | null>,
     Readonly<Record<(typeof sums)[number] | 'lengths', readonly string[]>> {
-  /** Which of the periods it is, counted from 1. */
+  /** The index of the period, from 1. */
   readonly period: number;
 }
 

@@ -1,20 +1,20 @@
 import { type Period, type PeriodTerms, periodsOf } from '@exchange/delivery';
 
-/** The window of a request, and how it is divided. */
+/** The window of a request, and its periods. */
 export interface PositionWindow extends PeriodTerms {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** A period as positions tell of it: the part of it inside the window. */
+/** A period of positions, cut to the window. */
 export interface PositionPeriod {
   readonly start: Date;
   readonly end: Date;
-  /** The local date of a day, the local month of a month, whose first instant the window may have cut off. */
+  /** The local date of a day, the local month of a month. The window may start after the first instant. */
   readonly name: string | null;
 }
 
-/** The periods of a window from an instant in it on, each cut to the window. */
+/** The periods of a window from an instant on, each cut to the window. */
 export function periodsFrom(window: PositionWindow, from: Date): readonly PositionPeriod[] {
   const [begin, end] = [window.from.getTime(), window.to.getTime()];
   return periodsOf(window, { start: from.getTime(), end }).map((period) => ({
@@ -32,7 +32,7 @@ export function minutesOf(timeOfDay: string): number {
   return hours * 60 + minutes;
 }
 
-/** How long windows may be, in words: `32 days by hour`. */
+/** The maximum lengths of windows as text: `32 days by hour`. */
 export function windowLimits(msMax: Readonly<Record<Period, number>>): string {
   const limits = Object.entries(msMax).map(([period, ms]) => `${ms / dayMs} days by ${period}`);
   return `At most ${limits.join(', ')}`;

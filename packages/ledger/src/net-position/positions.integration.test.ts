@@ -21,7 +21,7 @@ const nextOf = (answer: Answer) => {
   return link === undefined ? undefined : link.slice(link.indexOf('/exchange/'));
 };
 
-/** A list's answers, page by page. */
+/** The answers of a list, page by page. */
 async function pages(caller: Client, path: string): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   for (let next: string | undefined = path; next !== undefined; ) {
@@ -156,7 +156,7 @@ describe('net positions', () => {
     };
     await submit({ ...third, volume_mwh: '10000000000000.000001', price_per_mwh: 1 });
     await submit({ ...third, volume_mwh: '20000000000000.000002', price_per_mwh: 1 });
-    // Half a millionth of each hour: a tie, to the even neighbour.
+    // Half a millionth of each hour: a tie, rounded to even.
     const half = { ...third, delivery_end: '2031-07-01T02:00:00Z', price_per_mwh: 3 };
     await submit({ ...half, volume_mwh: '0.000001' });
     await settle();

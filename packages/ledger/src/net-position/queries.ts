@@ -1,4 +1,4 @@
-// Raw SQL: deliveries are spread over periods, and added up.
+// Raw SQL: deliveries are distributed over periods, and summed.
 import type { Moment } from '@exchange/runtime/positions/moment';
 import { storableFilter } from '@exchange/runtime/tables/storable';
 import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
@@ -17,13 +17,13 @@ const millisecondsOf = (interval: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 const hourMs = 3_600_000;
 
-/** A deal without direction buys. */
+/** A deal without a direction is a purchase. */
 const keys = sql`counterparty_id, asset_id, reseller_id, cost_key, transaction_type, status, book, currency,
   coalesce(direction, 'buy') as direction`;
 
 /**
- * What positions are made of: the blocks that the lane keeps, or those of transactions as they were. Each delivers
- * `volume_mwh` and `value` in every `length` milliseconds of its delivery, sells negative.
+ * The input of positions: the lane's blocks, or those of past transactions. Each delivers `volume_mwh` and `value` in
+ * every `length` milliseconds of its delivery, sells negative.
  */
 async function blocksIn(
   database: ReadDatabase,
@@ -63,7 +63,7 @@ export interface PositionRequest extends PositionWindow {
   readonly moment?: Moment | undefined;
 }
 
-/** Which of the positions are wanted. */
+/** The requested page of positions. */
 export interface PositionPage {
   readonly limit: number;
   readonly offset: number;
@@ -72,9 +72,10 @@ export interface PositionPage {
 }
 
 /**
- * Positions by delivery period, oldest first, always told apart by currency. A period that the window cuts is the part of
- * it inside the window. A delivery that spans several periods is spread over them by time, a shaped one by its runs:
- * shares are exact, and their sum is rounded once, to 6 decimals, ties to even.
+ * Positions by delivery period, oldest first, always grouped by currency.
+ *
+ * A period at the edge of the window is cut to it. A delivery over several periods is distributed by time, a shaped one
+ * by its runs. Shares are exact, and their sum is rounded once, to 6 decimals, ties to even.
  */
 export async function listPositions(
   scope: Scope,
@@ -119,7 +120,7 @@ export async function listPositions(
 const instants = (periods: readonly PositionPeriod[], side: 'start' | 'end') =>
   sql`${periods.map((period) => period[side].toISOString())}::timestamptz[]`;
 
-/** The periods that a block delivers in: they follow each other, so they are found by halving, not one by one. */
+/** The periods of a block's delivery. They are consecutive, so a binary search finds them. */
 const periodsOfBlock = sql`(
   select at as period, starts[at] as period_start, ends[at] as period_end
   from generate_series(

@@ -14,14 +14,14 @@ import type { NetPosition } from './net-position.js';
 import { minutesOf } from './periods.js';
 import { listPositions } from './queries.js';
 
-/** A member of a position, or its cell in a line of CSV: an amount's digits, or a text. */
+/** A member of a position, or its cell in CSV: an amount's digits, or a text. */
 interface Cell {
   readonly name: string;
   readonly value: string | null;
   readonly isAmount: boolean;
 }
 
-/** Which members positions have. */
+/** Options of the members of positions. */
 interface CellTerms {
   readonly groupBy: readonly PositionKey[];
   /** Whether days and months have names: only if periods follow a local clock. */
@@ -30,7 +30,7 @@ interface CellTerms {
 
 const amounts = ['nominated_mwh', 'traded_mwh', 'settled_mwh', 'open_mwh'] as const;
 
-/** The members of a position in their order: new ones follow those that were there before them. */
+/** The members of a position in order; newer members follow older ones. */
 function cellsOf(position: NetPosition, { groupBy, isNamed }: CellTerms): readonly Cell[] {
   const keyCell = (key: PositionKey) => textCell(key, position[key] ?? null);
   const added = dividedBy(groupBy).slice(groupBy.length);
@@ -60,7 +60,7 @@ function headerOf({ groupBy, isNamed }: CellTerms): readonly string[] {
   ];
 }
 
-/** A position as JSON text; amounts are numbers, digit by digit. */
+/** A position as JSON text; amounts are numbers with all digits. */
 function writePosition(cells: readonly Cell[]): string {
   const members = cells.map(
     ({ name, value, isAmount }) => `"${name}":${isAmount ? value : JSON.stringify(value)}`,
@@ -72,10 +72,10 @@ const textCell = (name: string, value: string | null): Cell => ({ name, value, i
 const amountCell = (name: string, value: string): Cell => ({ name, value, isAmount: true });
 
 const pageSize = 100;
-/** As CSV everything is sent, so many positions at a time. */
+/** Positions per chunk of CSV. */
 const chunkSize = 5_000;
 
-/** As CSV, positions go out as they are read: that is not text to answer with, hence the lower level. */
+/** CSV is streamed, which only the lower level allows. */
 export function addPositionReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;
 

@@ -24,7 +24,7 @@ export function describeCollection(
   };
 }
 
-/** How many features there are in these groups. */
+/** The number of features in these groups. */
 export function featureCount(groups: readonly FeatureGroup[]): number {
   return groups.reduce((sum, { features }) => sum + features, 0);
 }

@@ -47,7 +47,7 @@ interface Feature {
   readonly geometry: unknown;
 }
 
-/** What GDAL's driver reads of the collection, as GeoJSON, and which addresses it asks. */
+/** The collection as GeoJSON, read by GDAL's driver, and the requested addresses. */
 async function readByGdal(
   ...options: readonly string[]
 ): Promise<{ readonly features: readonly Feature[]; readonly asked: string }> {
@@ -77,7 +77,7 @@ describe.skipIf(!isThere)("GDAL's driver for OGC API - Features", () => {
     expect(own).toHaveLength(count + 1);
     const { features, asked } = await readByGdal();
     expect(asked).toContain('cursor=');
-    // A table has all fields in every row, and GDAL writes truth values into a text field as 1 and 0.
+    // GDAL's table has all fields in every row, and booleans in a text field as 1 and 0.
     const plain = ({ properties, geometry }: Feature) => {
       const given = Object.entries({ ...properties, changed_at: null })
         .filter(([, value]) => value !== null)

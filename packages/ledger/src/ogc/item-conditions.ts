@@ -27,7 +27,7 @@ const ownParameters: ReadonlySet<string> = new Set([
   ...['resultType', 'offset', 'cursor'],
 ]);
 
-/** The parameters of a request that name fields. */
+/** The parameters of a request that are field names. */
 export function fieldParameters(
   query: Readonly<Record<string, unknown>>,
 ): readonly (readonly [name: string, value: string])[] {
@@ -36,7 +36,7 @@ export function fieldParameters(
   );
 }
 
-/** The conditions of place and time. */
+/** The conditions of location and time. */
 export function placeAndTime({ content }: LayerDefinition, query: ItemsQuery): LayerCondition[] {
   const conditions: LayerCondition[] = [];
   const { bbox, datetime } = query;
@@ -52,12 +52,12 @@ export function placeAndTime({ content }: LayerDefinition, query: ItemsQuery): L
   if (datetime?.from !== undefined)
     conditions.push(sql`${changedAt} >= ${datetime.from}::timestamptz`);
   if (datetime?.to !== undefined) conditions.push(sql`${changedAt} <= ${datetime.to}::timestamptz`);
-  // An interval without ends holds every time there is.
+  // An interval without ends matches every time.
   if (datetime !== undefined) conditions.push(sql`${changedAt} is not null`);
   return conditions;
 }
 
-/** The conditions on fields: each that a parameter names, and the filter. */
+/** The conditions on fields: those of parameters, and the filter. */
 export async function onFields(
   view: LayerView,
   query: ItemsQuery,
@@ -82,7 +82,7 @@ function readFilter(text: string): Condition {
   return parsed.condition;
 }
 
-/** That a field has this value: a number however it is written, anything else to the letter. */
+/** Whether a field has this value: numbers by value, others by exact text. */
 function equals({ name, type }: MapField, value: string): Condition {
   const isNumber = type === 'number' && /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(value);
   const right: Value =
@@ -115,7 +115,7 @@ function refused(parameter: string, msg: string) {
   return validationFailed([{ type: 'value_error', loc: ['query', parameter], msg, input: null }]);
 }
 
-/** A box on the map of EPSG:3857; a map that goes round more than once shows all longitudes. */
+/** A box in EPSG:3857 as degrees. A map that is wider than the world shows all longitudes. */
 function inDegrees(numbers: readonly number[]): readonly number[] {
   const upper = numbers.length / 2;
   const [x = Number.NaN, y = Number.NaN] = numbers;

@@ -10,23 +10,23 @@ import { withOnlyChangeTime } from '../layers/time-in-feature.js';
 /** The text of a feature before its geometry. All UUIDs have the same length. */
 const beforeGeometry = '{"type":"Feature","id":"00000000-0000-0000-0000-000000000000","geometry":'
   .length;
-/** A millimetre's tenth. */
+/** Decimals of meters: 0.1 mm. */
 const metreDigits = 4;
 
-/** The column that holds the geometry of a row as GeoJSON. */
+/** The column with a row's geometry as GeoJSON. */
 const geometryTexts: Readonly<Record<LayerContent['kind'], string>> = {
   assets: 'geometry_text',
   utilities: 'territory_text',
 };
 
-/** A feature as an item: with the time of its last change among its properties, in these coordinates. */
+/** A feature as an item: with the time of its last change as a property, in these coordinates. */
 export function itemText(kind: LayerContent['kind'], crs: FilterCrs): WrittenFeature {
   if (crs === 'CRS84') {
     return { columns: ['feature'], text: sql.ref('feature'), write: withOnlyChangeTime };
   }
   const stored = sql`coalesce(${sql.ref(geometryTexts[kind])}, 'null')`;
   const geometry = sql`coalesce(st_asgeojson(st_transform(geom, 3857), ${metreDigits}::integer, 0), 'null')`;
-  // Signs are counted from the left up to the properties alone, and a geometry has one byte for each.
+  // Characters are counted from the left up to the properties only, and a geometry has one byte per character.
   const properties = sql`right(feature, -(${beforeGeometry}::integer + octet_length(${stored})))`;
   const isPolar = sql`(st_ymin(geom) < ${-polarLatitude}::double precision or st_ymax(geom) > ${polarLatitude}::double precision)`;
   const moved = sql`left(feature, ${beforeGeometry}::integer) || ${geometry} || ${properties}`;
@@ -41,9 +41,9 @@ export function itemText(kind: LayerContent['kind'], crs: FilterCrs): WrittenFea
   };
 }
 
-/** Close to a pole PROJ's metres and ours differ by more than the digits that are written: there Node moves the feature. */
+/** Near the poles PROJ's meters differ from ours within the written digits, so Node converts the feature. */
 const polarLatitude = 89.99;
-/** Stands before the text of a feature that is still in degrees. */
+/** Prefix of a feature that is still in degrees. */
 const polarMark = '~';
 
 /** A stored feature in metres of Web Mercator. */

@@ -1,3 +1,3 @@
-/** The most items of a page. */
+/** Maximum number of items on a page. */
 export const itemsMax = 10_000;
 export const itemsDefault = 1_000;

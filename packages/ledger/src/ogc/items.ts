@@ -35,7 +35,7 @@ export interface AskedItems extends ItemsQuery {
   readonly crs: FilterCrs;
   readonly resultType: 'results' | 'hits';
   readonly offset: number;
-  /** Where the page before ended, and how many items there were in all at the first. */
+  /** The end of the page before, and the total number of items at the first page. */
   readonly cursor?: { readonly after: string; readonly matched: number } | undefined;
   readonly [field: string]: unknown;
 }
@@ -54,7 +54,7 @@ export interface KnownItems {
   readonly counts: StandingCache<number>;
 }
 
-/** So many collections and counts are kept. */
+/** Maximum number of cached collections and counts. */
 const [layersKept, countsKept] = [500, 5_000];
 
 export function knownItems({ standings }: QueryApiOptions): KnownItems {
@@ -92,7 +92,7 @@ export async function itemsAnswer(
     if (resultType === 'hits') return { page: nothing, numberMatched: await count() };
     const [found, all] = await Promise.all([
       readLayer(scope, database, layer.content, conditions, request),
-      // For the first page at the same time as it is read, once for all pages.
+      // The count runs in parallel with the first page, and once for all pages.
       cursor?.matched ?? count(),
     ]);
     const isWhole = cursor === undefined && offset === 0 && found.next === undefined;
@@ -149,7 +149,7 @@ async function narrowed(
   return { ...found, conditions };
 }
 
-/** What tells one condition on items from another: not the page, nor how it is written. */
+/** The cache key of a condition on items, without page and format. */
 function conditionWord(collection: string, query: AskedItems): string {
   const ofPage: ReadonlySet<string> = new Set([
     'limit',
@@ -164,7 +164,7 @@ function conditionWord(collection: string, query: AskedItems): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** How many items there are in all. */
+/** The total number of items. */
 async function matched(
   { database }: QueryApiOptions,
   scope: Scope,

@@ -4,7 +4,7 @@ import { openApiType, schemaType } from './media-types.js';
 
 const json = 'application/json';
 export const geoJson = 'application/geo+json';
-/** Relations of OGC that have no short name. */
+/** OGC relations without a registered short name. */
 const relation = 'http://www.opengis.net/def/rel/ogc/1.0';
 
 /** The links of the landing page. */
@@ -19,7 +19,6 @@ export function landingLinks(base: string): readonly Link[] {
   ];
 }
 
-/** Where a collection is. */
 export function collectionUrl(base: string, id: string): string {
   return `${base}/ogc/collections/${encodeURIComponent(id)}`;
 }
@@ -36,7 +35,7 @@ export function collectionLinks(base: string, id: string): readonly Link[] {
       type: schemaType,
       title: 'What features can be filtered by',
     },
-    // As it is registered, and as GDAL looks for it.
+    // The registered name, and the one that GDAL reads.
     ...['describedby', 'describedBy'].map((rel) => ({
       rel,
       href: `${self}/schema`,

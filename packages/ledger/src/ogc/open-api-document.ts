@@ -7,7 +7,7 @@ import { openApiType, schemaType } from './media-types.js';
 import { itemParameters, pathParameters } from './open-api-parameters.js';
 import { itemFields, schemaOfField } from './queryables.js';
 
-/** A collection, as far as the description of the interface goes into it. */
+/** The part of a collection in the description of the interface. */
 type Known = Pick<LayerView, 'layer' | 'attributes'>;
 
 /** Collections that exist for every caller. */
@@ -123,12 +123,12 @@ export function describeInterface(known: readonly Known[], base: string) {
   };
 }
 
-/** An operation that needs no credential. */
+/** An operation without authentication. */
 function open({ get }: ReturnType<typeof operation>) {
   return { get: { ...get, security: [{}] } };
 }
 
-/** Whether a collection's name may stand in a path as it is. */
+/** Whether a collection's name needs no escape in a path. */
 function isPlain({ layer }: Known): boolean {
   return /^[\w.-]+$/.test(layer.id);
 }

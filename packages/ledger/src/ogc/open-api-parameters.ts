@@ -3,10 +3,10 @@ import { itemsDefault, itemsMax } from './items-limits.js';
 
 const text = { type: 'string' } as const;
 const crs = { type: 'string', enum: Object.values(crsUris), default: crsUris.CRS84 } as const;
-/** As the standard wants a query parameter that has commas. */
+/** The form of a query parameter with commas in the standard. */
 const listed = { in: 'query', required: false, style: 'form', explode: false } as const;
 
-/** The parameters of items by their names among the document's components; readers take the page size from `limit`. */
+/** The parameters of items as components of the document; clients take the page size from `limit`. */
 export const itemParameters = {
   f: { name: 'f', ...listed, schema: { type: 'string', enum: ['json'] } },
   limit: {
@@ -60,7 +60,7 @@ export const itemParameters = {
   cursor: { name: 'cursor', ...listed, description: 'As next links have it', schema: text },
 } as const;
 
-/** Those of a path. */
+/** Path parameters. */
 export const pathParameters = {
   collectionId: { name: 'collectionId', in: 'path', required: true, schema: text },
   featureId: {

@@ -3,7 +3,7 @@ import { type LayerDefinition, layerNamed } from '../layers/layer.js';
 import type { LayerView } from '../layers/view.js';
 import { collectionUrl } from './links.js';
 
-/** Items have no object id: an attribute may be called so. */
+/** Items have no object id, so an attribute may have its name. */
 export const itemFields = { hasObjectId: false } as const;
 
 /** The fixed fields of a collection, the same for known and unknown collections. */
@@ -12,7 +12,7 @@ export function openQueryables(id: string, base: string) {
   return schemaOf(layer, fixedFields(layer.content.kind, itemFields), [], base);
 }
 
-/** The fields of a collection as a caller sees them. */
+/** The fields of a collection in scope. */
 export function queryablesOf(view: LayerView, base: string) {
   return schemaOf(view.layer, mapFields(view, itemFields), geometryTypesOf(view), base);
 }
@@ -50,7 +50,7 @@ function geometryTypesOf({ groups }: LayerView): readonly string[] {
   return groups.flatMap(({ geometry_type }) => geometry_type ?? []);
 }
 
-/** The name of the schema of shapes: of one kind where all are. */
+/** The name of the schema of shapes: a specific one if all are of one kind. */
 function shapeOf(geometryTypes: readonly string[]): string {
   const [only = 'Geometry', ...others] = new Set(geometryTypes);
   return others.length === 0 ? only : 'Geometry';
@@ -75,7 +75,7 @@ function schemaOf(
   };
 }
 
-/** A field as a JSON schema; clients know a field of shapes by its reference, and by that it says no type. */
+/** A field as a JSON schema. Clients recognize a field of shapes by its reference and the missing type. */
 export function schemaOfField({ name, type }: MapField, shape = 'Geometry') {
   switch (type) {
     case 'geometry':

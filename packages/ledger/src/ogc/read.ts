@@ -31,7 +31,7 @@ function landingPage(base: string) {
 
 const ogc = 'http://www.opengis.net/spec';
 
-/** What of the standards is kept to. */
+/** The conformance classes. */
 const conformance = {
   conformsTo: [
     `${ogc}/ogcapi-features-1/1.0/conf/core`,
@@ -49,7 +49,7 @@ const conformance = {
     `${ogc}/cql2/1.0/conf/property-property`,
     `${ogc}/cql2/1.0/conf/basic-spatial-functions`,
     `${ogc}/cql2/1.0/conf/basic-spatial-functions-plus`,
-    // Its name in drafts, which clients look for.
+    // The class's name in drafts, which clients check.
     `${ogc}/cql2/1.0/conf/basic-spatial-operators`,
     ...tileConformance,
   ],

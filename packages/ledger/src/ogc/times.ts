@@ -1,7 +1,7 @@
 import { readInstant } from '@exchange/filter';
 import { z } from 'zod';
 
-/** Both ends belong to it; an open one is undefined. */
+/** Both ends are inclusive; undefined for an open end. */
 export interface Interval {
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -10,9 +10,9 @@ export interface Interval {
 const dayMs = 86_400_000;
 
 /**
- * The time that the parameter `datetime` names: a time, a day, or an interval of those with `..` or nothing for an open end.
+ * Parses the parameter `datetime`: a time, a day, or an interval of those with `..` or nothing for an open end.
  *
- * @returns undefined for a text that names none
+ * @returns undefined for an invalid text
  */
 export function readInterval(text: string): Interval | undefined {
   const ends = text.split('/').map(readEnd);
@@ -29,7 +29,7 @@ export function readInterval(text: string): Interval | undefined {
 }
 
 function readEnd(text: string): Interval | 'open' | undefined {
-  // GDAL writes a day with the T of a time that it leaves out, and a plus that is not escaped arrives as a space.
+  // GDAL writes a day with a T but no time, and an unescaped plus arrives as a space.
   const written = text
     .trim()
     .replace(/T$/, '')

@@ -1,6 +1,6 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
 
-/** A claim's stream: who has it. */
+/** The state of a claim's stream: its holder. */
 export type ClaimState<Holder> =
   | { readonly status: 'free' }
   | { readonly status: 'claimed'; readonly holder: Holder };
@@ -11,20 +11,20 @@ export type ClaimCommand<Holder, Value> =
       readonly type: 'TakeOver';
       readonly holder: Holder;
       readonly value: Value;
-      /** Whose stream says that it does not use the value, and never will by this claim. */
+      /** The holder whose stream contains the fence: it does not use the value, and never will by this claim. */
       readonly from: Holder;
     }
   | { readonly type: 'Release'; readonly holder: Holder; readonly value: Value };
 
 export type ClaimRefusal<Holder> = { readonly code: 'claimed'; readonly by: Holder };
 
-/** How a feature's events say who has a claim. Their names and members are the feature's own. */
+/** A feature's events of a claim. Names and members are the feature's own. */
 export interface ClaimEvents<Holder, Value, Event> {
   claimed(holder: Holder, value: Value): Event;
   released(holder: Holder, value: Value): Event;
   /** The holder of the claim after an event; undefined for none. */
   holderAfter(event: Event): Holder | undefined;
-  /** The same text for the same holder, and for no other. */
+  /** A unique text per holder. */
   idOf(holder: Holder): string;
 }
 

@@ -5,7 +5,7 @@ import { CommandFailed } from '@exchange/runtime/commands/command-failed';
 import type { CommandContext } from '@exchange/runtime/commands/execution';
 import type { ClaimCommand, ClaimRefusal, ClaimState } from './claim.js';
 
-/** The streams of the claims on values of one kind. */
+/** The claims on values of one kind. */
 export type Claims<Holder, Value, Event> = Aggregate<
   ClaimState<Holder>,
   ClaimCommand<Holder, Value>,
@@ -15,7 +15,7 @@ export type Claims<Holder, Value, Event> = Aggregate<
 
 /** The result of a fence. */
 export type Fenced<Holder> =
-  /** The holder does not use the value, and a use that was under way will find the fence. */
+  /** The holder does not use the value, and a concurrent use will fail on the fence. */
   | { readonly outcome: 'fenced' }
   /** The value is in use, by the holder or by a successor of the holder. */
   | { readonly outcome: 'in_use'; readonly by: Holder }
@@ -24,7 +24,7 @@ export type Fenced<Holder> =
 /** A feature's description of its unique values. */
 export interface UniqueKind<Holder, Value, Event> {
   readonly claims: Claims<Holder, Value, Event>;
-  /** The stream of a value's claim: `textDigest` makes a name of any text. */
+  /** The stream of a value's claim; `textDigest` gives a valid name for any text. */
   readonly streamOf: (value: Value) => string;
   /**
    * The user of the value if this holder has its claim, read to the end of the stream that would use it; undefined for
@@ -47,7 +47,7 @@ export type Claimed<Holder> =
   | { readonly outcome: 'claimed' }
   | { readonly outcome: 'in_use'; readonly by: Holder };
 
-/** Values that no two ever use at a time. Every method takes the context of the command that it is done for. */
+/** Values with at most one user at a time. Every method takes the context of the command that it is part of. */
 export interface UniqueValues<Holder, Value> {
   /**
    * Claims a value for a holder, or takes over an unused claim. Call it between reading the stream that will use the
@@ -56,9 +56,9 @@ export interface UniqueValues<Holder, Value> {
    * @throws CommandFailed `contended` if other claims win for as long as a command contends
    */
   claim(holder: Holder, value: Value, context: CommandContext): Promise<Claimed<Holder>>;
-  /** What `claim` would say to a holder that does not use the value yet; nothing is appended. */
+  /** The result that `claim` would have for a new holder; appends nothing. */
   look(value: Value): Promise<Claimed<Holder>>;
-  /** Frees a value that its holder has given up. A claim that others have stays theirs. */
+  /** Releases a value that its holder has given up. Claims of other holders remain. */
   release(holder: Holder, value: Value, context: CommandContext): Promise<void>;
 }
 
@@ -114,7 +114,7 @@ export function uniqueValues<Holder, Value, Event>(
   };
 }
 
-/** The context of a command beside another one: an id of its own, caused by the same request. */
+/** The context of an additional command: a separate id, caused by the same request. */
 function beside({ metadata }: CommandContext): CommandContext {
   return {
     commandId: randomUUID(),
@@ -122,7 +122,7 @@ function beside({ metadata }: CommandContext): CommandContext {
   };
 }
 
-/** The SHA-256 of a text in hex: a value may hold any character, a stream's name should not. */
+/** The SHA-256 of a text in hex, because a value may contain characters that a stream name should not. */
 export function textDigest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -2,22 +2,22 @@ import type { Aggregate } from '@exchange/runtime/commands/aggregate';
 import { type Claims, textDigest, uniqueValues } from './unique-values.js';
 import { type Use, withUniqueValue } from './with-unique-value.js';
 
-/** How things of one kind, each in a stream of its own, have a code that no other of them has. */
+/** Resources of one kind, each in a stream of its own, with unique codes. */
 interface CodedKind<Id extends string, State, Command, Refusal, ClaimEvent> {
   readonly claims: Claims<Id, string, ClaimEvent>;
   readonly streamOf: (id: Id) => string;
   /** The stream of a code's claim. */
   readonly codeStreamOf: (digest: string) => string;
-  /** The thing with the code that it has. */
+  /** The resource and its present code. */
   readonly codeOf: (state: State) => { readonly id: Id; readonly code: string } | undefined;
-  /** The code that a command has its thing take; undefined where it takes none. */
+  /** The code that a command assigns; undefined for none. */
   readonly codeWantedBy: (command: Command, state: State) => Use<Id, string> | undefined;
-  /** The fence: refused where the thing has the code. */
+  /** The fence: refused if the resource has the code. */
   readonly withhold: (id: Id, code: string) => Command;
   readonly inUse: (code: string) => Refusal;
 }
 
-/** Things of which no two ever have the same code. */
+/** Resources with unique codes. */
 export function withUniqueCode<
   Id extends string,
   State extends { readonly withheld: readonly string[] },
@@ -54,7 +54,7 @@ export function withUniqueCode<
     },
     wantedBy(command, state) {
       const wanted = codeWantedBy(command, state);
-      // The decider refuses a withheld code: claiming it would only take it from others.
+      // The decider refuses a withheld code; a claim would take it from its user.
       return wanted !== undefined && state.withheld.includes(wanted.value) ? undefined : wanted;
     },
     idOf: (code) => code,

@@ -2,19 +2,19 @@ import type { Aggregate } from '@exchange/runtime/commands/aggregate';
 import type { FoldedStream } from '@exchange/runtime/commands/state-cache';
 import type { UniqueValues } from './unique-values.js';
 
-/** Who uses a value, or is to. */
+/** A value and its present or future user. */
 export interface Use<Holder, Value> {
   readonly holder: Holder;
   readonly value: Value;
 }
 
-/** How the streams of one kind use a value that has to be unique among them. */
+/** The use of unique values by the streams of one kind. */
 export interface ValueUse<State, Command, Refusal, Holder, Value> {
   /** The value in use in a state; undefined for none. */
   readonly usedBy: (state: State) => Use<Holder, Value> | undefined;
   /** The value in use after a command; undefined if the command does not change it. */
   readonly wantedBy: (command: Command, state: State) => Use<Holder, Value> | undefined;
-  /** The same text for the same value, and for no other. */
+  /** A unique text per value. */
   readonly idOf: (value: Value) => string;
   /** The refusal of a command whose value is in use. */
   readonly inUse: (value: Value, by: Holder) => Refusal;
