@@ -9,7 +9,7 @@ const told = ledger.streams
   .filter(({ stream }) => stream.startsWith('transaction-<'))
   .flatMap(({ events }) => events);
 
-/** Where a reference points to: `#/channels/…`, each part in turn. */
+/** The value at a reference such as `#/channels/…`. */
 const at = (reference: string) =>
   reference
     .slice('#/'.length)

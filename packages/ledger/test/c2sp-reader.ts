@@ -47,7 +47,7 @@ function splitOf(n: number): number {
   return k;
 }
 
-/** The root that PATH(m, D[n]) leads to from a leaf hash. */
+/** The root from a leaf hash along PATH(m, D[n]). */
 export function rootByPath(leaf: Buffer, m: number, n: number, path: readonly Buffer[]): Buffer {
   if (m >= n) throw new Error(`leaf ${m} is not in a tree of ${n}`);
   if (n === 1) {
@@ -63,7 +63,7 @@ export function rootByPath(leaf: Buffer, m: number, n: number, path: readonly Bu
     : nodeHash(last, rootByPath(leaf, m - k, n - k, rest));
 }
 
-/** Reads a checkpoint that a key has signed; throws for any other. */
+/** Parses a checkpoint signed by a key; throws for any other. */
 export function readCheckpoint(note: string, { name, point }: NoteKey): ReadCheckpoint {
   const end = note.lastIndexOf('\n\n');
   const text = note.slice(0, end + 1);
@@ -87,7 +87,7 @@ export function readCheckpoint(note: string, { name, point }: NoteKey): ReadChec
   return { origin, size: decimal(size), root: base64(root) };
 }
 
-/** Checks a tlog-proof and gives the entry that it proves, its index and the checkpoint. */
+/** Verifies a tlog-proof, and returns its entry, index and checkpoint. */
 export function readTlogProof(proof: string, key: NoteKey) {
   const end = proof.indexOf('\n\n');
   const lines = proof.slice(0, end).split('\n');
@@ -114,7 +114,7 @@ export function tilePath(level: number, index: number, width: number): string {
   return `tile/${level}/${named}${width === 256 ? '' : `.p/${width}`}`;
 }
 
-/** Every tile that a tree of a size has: level, index and width. */
+/** All tiles of a tree of a size: level, index and width. */
 export function tilesOf(size: number): readonly (readonly [number, number, number])[] {
   const tiles: (readonly [number, number, number])[] = [];
   for (let level = 0, hashes = size; hashes > 0; level += 1, hashes = Math.floor(hashes / 256)) {

@@ -1,4 +1,4 @@
-/** Reads comma-separated values by RFC 4180, as a spreadsheet does. */
+/** Parses CSV by RFC 4180, like a spreadsheet. */
 export function parseCsv(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -5,21 +5,21 @@ const { WGS84 } = Geodesic;
 
 type Place = readonly [number, number];
 
-/** Metres on the WGS84 ellipsoid. */
+/** Meters on the WGS84 ellipsoid. */
 export function metres(a: Place, b: Place): number {
   return WGS84.Inverse(a[1], a[0], b[1], b[0]).s12 ?? Number.NaN;
 }
 
-/** The place that a geodesic from another leads to. */
+/** The end of a geodesic from a location. */
 export function onwards(from: Place, azimuth: number, distance: number): Place {
   const { lon2 = 0, lat2 = 0 } = WGS84.Direct(from[1], from[0], azimuth, distance);
   return [lon2, lat2];
 }
 
 /**
- * How far a place is from a shape whose edges are straight in longitude and latitude, in metres; 0 inside. Beyond
- * `beyond` it may be told as Infinity. Nothing here is shared with the product: edges are searched for their nearest place
- * with GeographicLib, areas are counted through.
+ * The distance of a location from a shape with straight edges in longitude and latitude, in meters; 0 inside. Beyond
+ * `beyond` it may be Infinity. This code is independent of the product: GeographicLib searches edges for their nearest
+ * point, and areas count their crossings.
  */
 export function distanceTo(place: Place, geometry: Geometry, beyond: number): number {
   const { edges, points, areas } = partsOf(geometry);
@@ -66,7 +66,7 @@ function partsOf(geometry: Geometry): {
   }
 }
 
-/** By the edges north of a place, at either of the antimeridian's longitudes. */
+/** Counts the edges north of a location, at both longitudes of the antimeridian. */
 function holds(edges: readonly Edge[], [lon, lat]: Place): boolean {
   const longitudes = Math.abs(lon) === 180 ? [180, -180] : [lon];
   return longitudes.some((at) => {
@@ -83,16 +83,16 @@ const steps = 180;
 
 function distanceToEdge(place: Place, [a, b]: Edge, beyond: number): number {
   const [south, north] = a[1] < b[1] ? [a[1], b[1]] : [b[1], a[1]];
-  // A degree of latitude is more than 110 km wherever it is.
+  // A degree of latitude is always more than 110 km.
   const aside = Math.max(south - place[1], place[1] - north, 0);
   if (aside * 110_000 > beyond) return Infinity;
   const at = (share: number): number => {
     const lat = a[1] + (b[1] - a[1]) * share;
-    // Rounding may lead beyond a pole, where GeographicLib knows no place.
+    // Rounding may exceed a pole, which GeographicLib does not accept.
     return metres(place, [a[0] + (b[0] - a[0]) * share, Math.max(-90, Math.min(90, lat))]);
   };
   const samples = Array.from({ length: steps + 1 }, (_, step) => at(step / steps));
-  // An edge around the world comes near a place at the antimeridian at both of its ends.
+  // Both ends of an edge around the world are near a location at the antimeridian.
   return Math.min(
     ...samples.flatMap((away, step) => {
       const isLowest = away <= Math.min(samples[step - 1] ?? away, samples[step + 1] ?? away);
@@ -103,7 +103,7 @@ function distanceToEdge(place: Place, [a, b]: Edge, beyond: number): number {
   );
 }
 
-/** The lowest value between two arguments of a function that falls and then rises. */
+/** The minimum of a function that falls and then rises, between two arguments. */
 function lowest(at: (share: number) => number, from: number, to: number): number {
   let [low, high] = [from, to];
   let found = Math.min(at(from), at(to));

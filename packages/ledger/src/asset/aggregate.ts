@@ -6,13 +6,12 @@ import { streams } from '../streams.js';
 import { type AssetFields, asset } from './decide.js';
 import { assetEvents } from './events.js';
 
-/** Assets, each in a stream of its own. */
 export const assets = defineAggregate(assetEvents, asset);
 
 /**
- * The asset at the end of its stream, a fact that a command is decided on.
+ * The asset at the end of its stream, a fact for decisions.
  *
- * @throws CommandFailed when it is not there, or not the caller's to see
+ * @throws CommandFailed if it does not exist, or is out of scope
  */
 export async function requireAsset(
   store: AggregateStore,

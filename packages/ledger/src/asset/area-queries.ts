@@ -1,4 +1,4 @@
-// Raw SQL: conditions of space.
+// Raw SQL: spatial conditions.
 import { allOf } from '@exchange/runtime/tables/conditions';
 import {
   type FeaturePage,
@@ -27,7 +27,7 @@ export interface AreaFilter {
   readonly geometry_type?: GeometryKind | undefined;
 }
 
-/** Assets of an area as map features, by object id; a reseller sees only its own. */
+/** Assets in an area as map features, by object id; a reseller sees only its own. */
 export function findAssets(
   scope: Scope,
   database: ReadDatabase,

@@ -1,6 +1,6 @@
 import type { ResellerId, StateCode } from '@exchange/units';
 
-/** The part of an attachment that decides a cost key. */
+/** The members of an attachment that determine a cost key. */
 export interface Coverage {
   readonly reseller_id: ResellerId;
   readonly state: StateCode | null;
@@ -12,13 +12,13 @@ export type CostKeyDerivation =
   | {
       readonly covered: false;
       readonly state: StateCode | null;
-      /** The states that this reseller's attachments of the customer cover, in alphabetical order. */
+      /** The states of this reseller's attachments of the customer, in alphabetical order. */
       readonly covered_states: readonly StateCode[];
     };
 
 /**
- * The cost key of a customer's asset with one reseller (specification section 4, "Cost key derivation"): the
- * attachment of the asset's own state, failing that the stateless one, and never another state's.
+ * The cost key of a customer's asset with one reseller (specification section 4, "Cost key derivation"): from the
+ * attachment of the asset's own state, otherwise from the stateless one, never from another state's.
  */
 export function deriveCostKey(
   attachments: readonly Coverage[],
@@ -32,7 +32,7 @@ export function deriveCostKey(
   return { covered: false, state: asset.state, covered_states };
 }
 
-/** The sentence of the specification for an asset that no attachment covers. */
+/** The specification's text for an asset without a matching attachment. */
 export function describeUncovered(refusal: {
   readonly state: StateCode | null;
   readonly covered_states: readonly StateCode[];

@@ -1,4 +1,4 @@
-// Raw SQL: conditions of space, and the properties of many customers counted and listed in one statement.
+// Raw SQL: spatial conditions, and one statement that counts and lists the properties of many customers.
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import { sql } from 'kysely';
@@ -17,21 +17,21 @@ export interface CustomerInArea {
   readonly properties: readonly (readonly [members: string, resellerCode: string | null])[];
 }
 
-/** The customers whose properties lie in an area. */
+/** The customers with properties in an area. */
 export interface CustomersInArea {
-  /** How many properties lie in it. */
+  /** The number of properties in the area. */
   readonly propertyCount: number;
   readonly customers: readonly CustomerInArea[];
-  /** How many properties stand in them. */
+  /** The number of properties in the answer. */
   readonly returned: number;
-  /** The creation position that a further page begins after; undefined at the end. */
+  /** The creation position after which the next page starts; undefined at the end. */
   readonly next: string | undefined;
 }
 
 /**
- * Properties of an area by customer, customers by name. Only properties in scope are seen and counted.
+ * Properties in an area by customer, customers by name. Only properties in scope are listed and counted.
  *
- * @param page how many properties at most
+ * @param page maximum number of properties
  */
 export async function customersInArea(
   scope: Scope,

@@ -5,7 +5,7 @@ import { changedFields, type FieldsOf, type SentChanges } from '../resource/chan
 import { type Coverage, deriveCostKey } from './cost-key.js';
 import type { AssetEvent, assetRegistered, assetUpdated } from './events.js';
 
-/** An asset as its events say it. */
+/** An asset's fields in its events. */
 export type AssetFields = FieldsOf<typeof assetRegistered, 'asset_id'>;
 
 export type AssetState =
@@ -16,7 +16,7 @@ export type AssetState =
 export interface RegisterAsset {
   readonly type: 'RegisterAsset';
   readonly asset: Omit<AssetFields, 'cost_key'>;
-  /** The customer's attachments, as its own stream says; none for an asset without customer. */
+  /** The customer's attachments from its own stream; empty without a customer. */
   readonly attachments: readonly Coverage[];
 }
 
@@ -41,7 +41,7 @@ export type AssetRefusal =
       readonly covered_states: readonly StateCode[];
     };
 
-/** Assets: properties, premises and any other spatial record (specification section 2). */
+/** Assets: properties, premises and other spatial records (specification section 2). */
 export const asset: Decider<AssetState, AssetCommand, AssetEvent, AssetRefusal> = {
   initialState: { status: 'absent' },
   decide,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { changesData } from '../resource/changes.js';
 import { geometryData } from '../space/geometry-schema.js';
 
-/** Every later event says whose asset it is, so that it can be passed on in scope without the stream. */
+/** Every later event names the owner, so that it can be scoped without its stream. */
 const about = { asset_id: assetId, reseller_id: resellerId.nullable() };
 
 export const assetRegistered = defineEvent({

@@ -1,14 +1,14 @@
 /** The types of all values of an attribute key so far. */
 export type FieldKind = 'number' | 'text' | 'mixed';
 
-/** The most names that are kept for an owner and an asset type, and the most that a layer lists. */
+/** Maximum number of stored names per owner and asset type, and of listed names per layer. */
 export const fieldsMax = 1_000;
 
 /** The attribute keys of an owner's assets of one type. */
 export interface FieldList {
   /** By name, at most `fieldsMax`. */
   readonly kinds: ReadonlyMap<string, FieldKind>;
-  /** Whether there have been more names than are kept. */
+  /** Whether there were more names than the maximum. */
   readonly isCut: boolean;
 }
 

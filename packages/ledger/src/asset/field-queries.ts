@@ -1,4 +1,4 @@
-// Raw SQL: keys of several types are put together, and a list for each of many types is one statement.
+// Raw SQL: keys of several types are merged, and one statement returns the lists of many types.
 import { allOf } from '@exchange/runtime/tables/conditions';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
@@ -6,19 +6,19 @@ import { type RawBuilder, sql } from 'kysely';
 import { type FieldKind, fieldsMax } from './field-list.js';
 import { assetFieldsCutTable, assetFieldsTable } from './figures-tables.js';
 
-/** An attribute key of the assets that a caller may see. */
+/** An attribute key of the assets in scope. */
 export interface AttributeField {
   readonly name: string;
   readonly kind: FieldKind;
 }
 
-/** Attribute keys in alphabetical order, and whether there are more than are listed. */
+/** Attribute keys in alphabetical order, and whether there are more. */
 export interface AttributeFields {
   readonly fields: readonly AttributeField[];
   readonly hasMore: boolean;
 }
 
-/** Which assets: all, those of some types, or those whose type begins so. */
+/** The asset types: all, some, or those with a prefix. */
 export interface TypeFilter {
   readonly types?: readonly string[] | undefined;
   readonly typePrefix?: string | undefined;
@@ -53,7 +53,7 @@ export async function listAttributeFields(
   return { fields: rows, hasMore: cut.length > 0 };
 }
 
-/** The same for many asset types at once, by type; so many of each at most. */
+/** The same for many asset types at once, with a maximum per type. */
 export async function listFieldsByType(
   scope: Scope,
   database: ReadDatabase,

@@ -13,14 +13,14 @@ interface Group {
   readonly asset_type: string;
 }
 
-/** Ids of names as long as the interface takes them stay as they are. */
+/** Ids with names of the interface's maximum length stay unhashed. */
 const idBytesMax = 2_000;
-/** Lists are read and written so many at a time: each has a thousand names at most. */
+/** Number of lists per read and write; each has at most a thousand names. */
 const listsAtOnce = 50;
 
 /**
- * Keeps the schema of map features: attribute keys only ever come, and their kind only ever widens; of a thousand and
- * more in one list, the first in their order stay. However many keys assets bring, so much is written at most.
+ * Updates the schema of map features: keys are only added, and types only widen. A list keeps its first thousand names
+ * in order, which bounds the written data for any number of keys.
  */
 export async function writeFields(
   client: ClientBase,
@@ -34,7 +34,7 @@ export async function writeFields(
 
 type NamedGroup = Group & { readonly names: Map<string, FieldKind> };
 
-/** The names that changed assets bring, by owner and type. Attributes that stayed as they were bring none. */
+/** The new names of changed assets, by owner and type. Unchanged attributes add none. */
 function namesByGroup(changes: readonly AssetChange[]): Map<string, NamedGroup> {
   const groups = new Map<string, NamedGroup>();
   for (const { before, after } of changes) {

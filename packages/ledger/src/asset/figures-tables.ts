@@ -4,7 +4,7 @@ import { seenByOwner, seenByReseller } from '@exchange/runtime/tables/seen';
 import type { GeometryType } from '@exchange/units';
 import type { FieldKind } from './field-list.js';
 
-/** How many features an owner has of one asset type and kind of geometry, and the box around them. */
+/** The number of an owner's features of one asset type and kind of geometry, and their extent. */
 export const assetGroupsTable = defineTable('asset_groups', {
   key: ['id'],
   seen: seenByOwner(),
@@ -36,14 +36,14 @@ export const assetFieldsTable = defineTable('asset_fields', {
 });
 export type FieldRow = RowOf<typeof assetFieldsTable>;
 
-/** The owners and types of which not all attribute keys are kept. */
+/** Owners and types with more attribute keys than are stored. */
 export const assetFieldsCutTable = defineTable('asset_fields_cut', {
   key: ['id'],
   seen: seenByOwner(),
   columns: { id: text(), owner: uuid(), asset_type: text() },
 });
 
-/** How many properties each reseller's cost keys have. */
+/** The number of properties per cost key of a reseller. */
 export const costKeyPropertiesTable = defineTable('cost_key_properties', {
   key: ['cost_key', 'reseller_id'],
   seen: seenByReseller(),

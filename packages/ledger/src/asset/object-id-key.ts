@@ -13,7 +13,7 @@ export const objectIdKeyStream = streams.installation('object_ids');
 
 const codec = codecOf([objectIdKeyMade]);
 
-/** Whether a log has its key, as far as a process knows. */
+/** Whether a log has its key, cached per process. */
 const knownKeys = oncePer((memory: LogMemory) => {
   const known = { isMade: false };
   memory.onForget(() => {
@@ -23,8 +23,8 @@ const knownKeys = oncePer((memory: LogMemory) => {
 });
 
 /**
- * Makes the log's key for object ids if the log has none. It precedes the registration that asks for it, so that a rebuild gives
- * the same object ids. Assets that were registered before the key keep the object ids that they have.
+ * Creates the log's key for object ids if it is missing. The key precedes the registration that needs it, so that a
+ * rebuild gives the same object ids. Assets registered before the key keep their object ids.
  */
 export async function requireObjectIdKey({ eventLog, memory }: AggregateStore): Promise<void> {
   const known = knownKeys(memory);

@@ -41,7 +41,7 @@ describe('object ids of assets', () => {
   });
 
   test('do not show how many registrations lie between two', () => {
-    // The differences of consecutive ids are spread over the whole range, as those of random numbers are.
+    // The differences of consecutive ids are distributed like those of random numbers.
     const idOf = objectIdsOf({ key, after: 0 });
     const steps = Array.from({ length: 10_000 }, (_, at) => idOf(at + 2) - idOf(at + 1));
     const rising = steps.filter((step) => step > 0).length;

@@ -5,7 +5,7 @@ import { numberAt } from '@exchange/runtime/tables/registration-numbers';
 import type { ClientBase } from 'pg';
 import { objectIdKeyMade } from './events.js';
 
-/** Object ids are Esri's: whole numbers from 1 to 2^31 − 1. */
+/** Object ids are Esri's: integers from 1 to 2^31 − 1. */
 export const objectIdMax = 2 ** 31 - 1;
 
 const rounds = 8;
@@ -13,7 +13,7 @@ const halfBits = 16;
 const halves = 2 ** halfBits;
 const halfMask = halves - 1;
 
-/** The object ids of registrations that follow a key: `after` registrations came before it. */
+/** The key of later registrations' object ids: `after` registrations precede it. */
 interface ObjectIdKey {
   /** 32 bytes in hexadecimal. */
   readonly key: string;
@@ -52,12 +52,12 @@ function permute32(functions: Uint16Array, value: number): number {
   return left * halves + right;
 }
 
-/** The rounds' functions as tables, filled by the key stream of AES-256-CTR: 1 MiB. */
+/** The round functions as tables of the key stream of AES-256-CTR: 1 MiB. */
 function roundFunctions(key: string): Uint16Array {
   const cipher = createCipheriv('aes-256-ctr', Buffer.from(key, 'hex'), Buffer.alloc(16));
   const stream = cipher.update(Buffer.alloc(rounds * halves * 2));
   const functions = new Uint16Array(rounds * halves);
-  // Little-endian on every machine: the object ids are the same after a move.
+  // Little-endian on every machine, so that object ids survive a move of the log.
   for (let at = 0; at < functions.length; at += 1) functions[at] = stream.readUInt16LE(at * 2);
   return functions;
 }
@@ -65,8 +65,8 @@ function roundFunctions(key: string): Uint16Array {
 const isKey = eventGuard([objectIdKeyMade]);
 
 /**
- * Returns the object ids of a batch's registrations by position. A key among the events is written to its table first: it was
- * given a number as a registration is, and permutes the numbers after its own.
+ * Returns the object ids of a batch's registrations by position. A key among the events is written to its table first:
+ * it has a number like a registration, and permutes the numbers after its own.
  */
 export async function objectIdsAt(
   client: ClientBase,

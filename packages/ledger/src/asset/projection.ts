@@ -25,28 +25,28 @@ import { objectIdsAt } from './object-ids.js';
 import { type AssetChange, foldAsset } from './rows.js';
 import { type AssetRow, assetsTable } from './table.js';
 
-/** The last number that a registration of an asset or a key for object ids was given; one row. */
+/** The last number of a registration of an asset or of a key for object ids; one row. */
 const assetNumbersTable = defineTable('asset_numbers', {
   key: ['id'],
   seen: seenByEverybody,
   columns: { id: boolean(), last: integer() },
 });
 
-/** The numbers of registrations that wait, by position. */
+/** The numbers of parked registrations, by position. */
 const assetNumbersKeptTable = defineTable('asset_numbers_kept', {
   key: ['position'],
   seen: seenByEverybody,
   columns: { position: bigint(), objectid: integer() },
 });
 
-/** The key for object ids, and the number that it was given: those of later registrations are permuted by it; one row. */
+/** The key for object ids and its number, after which it permutes the numbers of registrations; one row. */
 const objectIdKeysTable = defineTable('object_id_keys', {
   key: ['id'],
   seen: seenByEverybody,
   columns: { id: boolean(), key: text(), after: integer() },
 });
 
-/** Keeps the number of properties of each reseller's cost keys. */
+/** Updates the number of properties per cost key of a reseller. */
 async function writePropertyCounts(
   client: ClientBase,
   changes: readonly AssetChange[],
@@ -76,7 +76,7 @@ async function writePropertyCounts(
 
 const isAssetEvent = eventGuard(assetEvents);
 
-/** Counts all registrations ever, of removed assets too: so a number is never given twice. */
+/** Counts all registrations, including removed assets, so that numbers are never reused. */
 const assetNumbers: RegistrationNumbers = {
   types: [assetRegistered.type, objectIdKeyMade.type],
   keptTable: assetNumbersKeptTable.name,
@@ -90,7 +90,7 @@ const assetNumbers: RegistrationNumbers = {
   },
 };
 
-/** Assets and their map features, what layers say of them, and the properties of each cost key. */
+/** Assets and their map features, their effects on layers, and the properties of each cost key. */
 export const assetsProjection: ProjectionPart = {
   of: assetsSharedLane,
   streamPrefixes: ['asset-', objectIdKeyStream],

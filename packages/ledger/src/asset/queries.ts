@@ -9,7 +9,7 @@ import { type AssetRow, assetFilters, assetsTable } from './table.js';
 export type AssetFilter = {
   readonly [Column in (typeof assetFilters)[number]]?: string | undefined;
 } & {
-  /** What words of the name and the organization, or the id, begin with. */
+  /** Prefix of words in the name and the organization, or of the id. */
   readonly q?: string | undefined;
 };
 
@@ -44,7 +44,7 @@ export function getAsset(
     .find(assetsTable, id, ['resource', 'feature', 'esri_feature', 'revision', 'asset_type']);
 }
 
-/** The number that map clients know an asset by. */
+/** The object id of an asset for map clients. */
 export function getAssetNumber(
   scope: Scope,
   database: ReadDatabase,

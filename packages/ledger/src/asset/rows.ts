@@ -6,16 +6,16 @@ import type { AssetEvent } from './events.js';
 import type { AssetFields } from './resource.js';
 import { type AssetRow, assetRow } from './table.js';
 
-/** An asset before and after an event; null where it is not there. */
+/** An asset before and after an event; null if it does not exist. */
 export interface AssetChange {
   readonly before: AssetRow | null;
   readonly after: AssetRow | null;
 }
 
 /**
- * Folds an asset's event into its row. `nextObjectId` gives the object id of its registration.
+ * Folds an asset's event into its row. `nextObjectId` returns the object id of its registration.
  *
- * @returns what changed; undefined when the event is about an asset that is not there
+ * @returns the change; undefined for an event of an absent asset
  */
 export function foldAsset(
   rows: RowBatch<AssetRow>,
@@ -53,7 +53,7 @@ export function foldAsset(
   }
 }
 
-/** The geometry that a row's text holds. */
+/** The geometry of a row's text. */
 export function readGeometryText(text: string | null): Geometry | null {
   return text === null ? null : JSON.parse(text);
 }

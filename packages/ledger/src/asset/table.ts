@@ -17,7 +17,7 @@ import { seenByReseller } from '@exchange/runtime/tables/seen';
 import type { Geometry, GeometryType } from '@exchange/units';
 import { type AssetFields, featureProperties, summaryMembers, writeAsset } from './resource.js';
 
-/** Assets as they are, with what answers say of them. */
+/** Present assets, with the texts of answers. */
 export const assetsTable = defineTable('assets', {
   key: ['id'],
   seen: seenByReseller(),
@@ -35,7 +35,7 @@ export const assetsTable = defineTable('assets', {
     state: nullable(text()),
     cost_key: nullable(text()),
     status: text(),
-    /** JSON, keys in the order in which they were sent, as far as queries can read it. */
+    /** JSON with keys in the sent order, in a form that queries can read. */
     attributes: text(),
     geometry_type: nullable(text<GeometryType>()),
     /** GeoJSON, two-dimensional, rings right-handed. */
@@ -43,11 +43,11 @@ export const assetsTable = defineTable('assets', {
     geom: computed(nullable(shape()), 'st_geomfromgeojson(r.geometry_text)'),
     revision: bigint(),
     created_position: bigint(),
-    /** When the log recorded the last event of it. */
+    /** Time of its last event in the log. */
     changed_at: timestamp(),
-    /** Where its middle lies on a web map (`space/map-cell.ts`). */
+    /** The cell of its center on a web map (`space/map-cell.ts`). */
     cell: nullable(bigint()),
-    /** The answers' own texts: the resource, its summary among a customer's properties, its map features. */
+    /** Texts of answers: the resource, its summary among a customer's properties, its map features. */
     resource: text(),
     summary: text(),
     feature: text(),
@@ -57,7 +57,7 @@ export const assetsTable = defineTable('assets', {
 
 export type AssetRow = RowOf<typeof assetsTable>;
 
-/** Columns that a list of assets may be narrowed by. */
+/** Filter columns of a list of assets. */
 export const assetFilters = [
   'organization_id',
   'reseller_id',

@@ -6,13 +6,12 @@ import { customer } from './decide.js';
 import { customerEvents } from './events.js';
 import type { RegisteredCustomer } from './state.js';
 
-/** Customers with their attachments. */
 export const customers = defineAggregate(customerEvents, customer);
 
 /**
- * The customer and its attachments at the end of its stream, a fact that a command is decided on.
+ * The customer and its attachments at the end of its stream, a fact for decisions.
  *
- * @throws CommandFailed when it is not there
+ * @throws CommandFailed if it does not exist
  */
 export async function requireCustomer(
   store: AggregateStore,

@@ -19,7 +19,7 @@ interface Version {
   readonly at: EventPosition;
 }
 
-/** Notes every change that goes through a batch of attachments, with where it came from. */
+/** Records every change of a batch of attachments, with its position. */
 export function noteVersions(
   rows: RowBatch<AttachmentRow>,
   at: EventPosition,
@@ -38,7 +38,7 @@ export function noteVersions(
   };
 }
 
-/** Writes what attachments have become: each version ends where the next one begins. */
+/** Writes the versions of attachments: each ends where the next one starts. */
 export async function writeVersions(
   client: ClientBase,
   versions: readonly Version[],

@@ -3,7 +3,7 @@ import { addToRows } from '@exchange/runtime/tables/write-rows';
 import type { ClientBase } from 'pg';
 import { costKeyStatesTable } from './cost-key-tables.js';
 
-/** An attachment that came (+1) or went (−1). */
+/** An added (+1) or removed (−1) attachment. */
 export interface AttachmentStep {
   readonly reseller_id: string;
   readonly cost_key: string;

@@ -14,7 +14,7 @@ export interface AttachReseller {
   readonly link_id: LinkId;
   readonly reseller_id: ResellerId;
   readonly state: StateCode | null;
-  /** The reseller's own billing code; left out, the reseller's id is the cost key. */
+  /** The reseller's own billing code; the reseller's id by default. */
   readonly cost_key?: string;
   readonly is_primary: boolean;
   /** The state of the reseller from its own stream. */

@@ -27,7 +27,7 @@ const command: fc.Arbitrary<CustomerCommand> = fc.oneof(
   fc.constantFrom(...links).map((link_id) => ({ type: 'RemoveAttachment' as const, link_id })),
 );
 
-/** A stream that takes an append only at the revision that it was decided on, as the event log does. */
+/** A stream that accepts an append only at the revision of its decision, like the event log. */
 function stream() {
   let log: CustomerState[] = [customer.initialState];
   return {
@@ -41,7 +41,7 @@ function stream() {
   };
 }
 
-/** A writer that decides, may be overtaken between reading and appending, and decides again on what it finds. */
+/** A writer that decides, may lose a race between read and append, and decides again on the new state. */
 function* writer(target: ReturnType<typeof stream>, wanted: CustomerCommand): Generator<void> {
   for (let attempt = 0; attempt < 12; attempt += 1) {
     const { state, revision } = target.read();

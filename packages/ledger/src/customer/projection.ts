@@ -21,7 +21,7 @@ import {
 
 const isCustomerEvent = eventGuard(customerEvents);
 
-/** Customers and their attachments, as they are and as they were, and the customers of each cost key. */
+/** Customers and their attachments, present and past, and the customers of each cost key. */
 export const customersProjection: ProjectionPart = {
   of: directoryLane,
   streamPrefixes: ['customer-'],
@@ -55,7 +55,7 @@ export const customersProjection: ProjectionPart = {
   },
 };
 
-/** The rows that a batch changes without having created them itself. */
+/** The existing rows that a batch changes. */
 function touchedIds(events: readonly CustomerEvent[]) {
   const customers = new Set<string>();
   const attachments = new Set<string>();

@@ -1,4 +1,4 @@
-// Raw SQL: a customer comes with its attachments, and with whether the caller sees it, in one statement.
+// Raw SQL: one statement reads a customer with its attachments and checks the scope.
 import type { Moment } from '@exchange/runtime/positions/moment';
 import type { Found } from '@exchange/runtime/tables/found';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type BriefAttachment, writeCustomerWithAttachments } from './attachment-resource.js';
 import { attachmentsTable, type CustomerRow, customersTable } from './table.js';
 
-/** Customers, oldest first; a reseller sees only those attached to it. A filter is about one attachment. */
+/** Customers, oldest first; a reseller sees only those attached to it. All filters apply to the same attachment. */
 export function listCustomers(
   scope: Scope,
   database: ReadDatabase,
@@ -43,14 +43,14 @@ interface CustomerWithAttachments
   readonly resellers: readonly BriefAttachment[];
 }
 
-/** One customer with the attachments that the caller may see, oldest first. */
+/** One customer with its attachments in scope, oldest first. */
 export async function getCustomer(
   scope: Scope,
   database: ReadDatabase,
   id: CustomerId,
 ): Promise<Found<{ readonly resource: string; readonly revision: string }>> {
   const tables = database.seenBy(scope);
-  // One statement, so that customer, revision and attachments are of one moment.
+  // One statement, so that customer, revision and attachments are consistent.
   const found = await tables.findIn<CustomerWithAttachments>(
     customersTable,
     (all, isSeen) => sql`
@@ -67,7 +67,7 @@ export async function getCustomer(
   return { kind: 'found', row: { resource, revision } };
 }
 
-/** That a customer was registered by a moment. */
+/** Whether a customer was registered by a moment. */
 export function wasThere(moment: Moment | undefined): RawBuilder<boolean> {
   if (moment === undefined) return sql`true`;
   return moment.kind === 'position'

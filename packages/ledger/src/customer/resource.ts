@@ -26,5 +26,5 @@ export const customerResource = z
     example,
   });
 
-/** The customer as every answer but the one with attachments has it. */
+/** The customer in all answers except the one with attachments. */
 export const writeCustomer = resourceWriter(customerResource);

@@ -17,7 +17,7 @@ import { getCustomer, listCustomers } from './queries.js';
 import type { AttachmentFields } from './state.js';
 import { addCustomerWrites } from './write.js';
 
-/** What happened to a customer; a reseller sees its own attachments alone. */
+/** The history of a customer; a reseller sees only its own attachments. */
 const customerHistory = defineResourceHistory({
   operationId: 'getCustomerHistory',
   path: '/customers/{id}/history',

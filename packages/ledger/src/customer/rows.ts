@@ -14,9 +14,9 @@ interface EventPosition {
 }
 
 /**
- * Folds a customer's event into the customer's row and its attachments'.
+ * Folds a customer's event into the rows of the customer and its attachments.
  *
- * @returns the attachment that came or went
+ * @returns the added or removed attachment
  */
 export function foldCustomer(
   customers: RowBatch<CustomerRow>,

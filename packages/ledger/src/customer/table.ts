@@ -2,7 +2,7 @@ import { bigint, boolean, nullable, text, timestamp, uuid } from '@exchange/runt
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
 import { seenByEverybody, seenByReseller, seenThrough } from '@exchange/runtime/tables/seen';
 
-/** Attachments as they are. */
+/** Present attachments. */
 export const attachmentsTable = defineTable('attachments', {
   key: ['id'],
   seen: seenByReseller(),
@@ -19,7 +19,7 @@ export const attachmentsTable = defineTable('attachments', {
 });
 export type AttachmentRow = RowOf<typeof attachmentsTable>;
 
-/** Customers; a reseller sees those that are attached to it. */
+/** Customers; a reseller sees those attached to it. */
 export const customersTable = defineTable('customers', {
   key: ['id'],
   seen: seenThrough(attachmentsTable, { named: 'customer_id', column: 'id' }),
@@ -31,7 +31,7 @@ export const customersTable = defineTable('customers', {
     status: text(),
     /** Search text. */
     words: text(),
-    /** When the log recorded the registration. */
+    /** Time of the registration in the log. */
     created_at: timestamp(),
     revision: bigint(),
     created_position: bigint(),
@@ -40,7 +40,7 @@ export const customersTable = defineTable('customers', {
 });
 export type CustomerRow = RowOf<typeof customersTable>;
 
-/** What attachments were, from one position to another. */
+/** Past versions of attachments, between two positions. */
 export const attachmentVersionsTable = defineTable('attachment_versions', {
   key: ['id', 'valid_from'],
   seen: seenByReseller(),
@@ -56,7 +56,7 @@ export const attachmentVersionsTable = defineTable('attachment_versions', {
 });
 export type AttachmentVersionRow = RowOf<typeof attachmentVersionsTable>;
 
-/** When the log recorded each change of an attachment. */
+/** Time of each change of an attachment in the log. */
 export const attachmentTimesTable = defineTable('attachment_times', {
   key: ['position'],
   seen: seenByEverybody,

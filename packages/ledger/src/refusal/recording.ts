@@ -49,14 +49,13 @@ interface RecordRefusal {
   readonly refusal: RefusalEvent['data'];
 }
 
-/** Records that a command was refused; each in a stream of its own, so that recording never conflicts. */
+/** Records of refused commands, each in a stream of its own, so that an append never conflicts. */
 const refusalRecord: Decider<null, RecordRefusal, RefusalEvent, never> = {
   initialState: null,
   decide: (_, { refusal }) => accept({ type: 'CommandRefused', data: refusal }),
   evolve: () => null,
 };
 
-/** Refused commands, each in a stream of its own. */
 const refusals: AggregateDefinition<null, RecordRefusal, RefusalEvent, never> = defineJournal(
   refusalEvents,
   refusalRecord,
@@ -65,10 +64,7 @@ const refusals: AggregateDefinition<null, RecordRefusal, RefusalEvent, never> = 
 /** Statuses with value for later audits: no permission, or a conflict with the state. */
 const recorded: ReadonlySet<number> = new Set([403, 404, 409, 412, 422]);
 
-/**
- * Records exchange commands that are refused: who tried what, and why not. A refusal that cannot be recorded is answered all
- * the same.
- */
+/** Records refused exchange commands: caller, request and reason. If the record fails, the answer is the same. */
 export function refusalRecorder(dependencies: CommandDependencies) {
   return async (request: CommandRequest, problem: HttpProblem): Promise<void> => {
     if (!recorded.has(problem.status) || request.dryRun === true) return;

@@ -5,14 +5,14 @@ import { actionRefusal } from '../bulk-action/refusals.js';
 import { statementRefusal } from '../statement/refusals.js';
 import { transactionRefusal } from '../transaction/refusals.js';
 
-/** Why an exchange command was refused: a code and its facts, as events keep them. */
+/** Refusals of exchange commands: codes and facts, as stored in events. */
 export const commandRefusal = z.discriminatedUnion('code', [
   engineRefusal,
   transactionRefusal,
   batchRefusal,
   actionRefusal,
   statementRefusal,
-  /** It has no code of its own; the status tells what there is to tell. */
+  /** A refusal without its own code; only its status is known. */
   z.object({ code: z.literal('other') }),
 ]);
 export type CommandRefusal = z.output<typeof commandRefusal>;

@@ -17,7 +17,6 @@ const queryRoute = {
 } as const;
 const params = z.object({ premise_asset_id: assetId });
 
-/** One record of `POST /usage/{premise_asset_id}`. */
 export const usageRecordInput = z
   .strictObject({ period_start: instantInput, period_end: instantInput, kwh: decimalInput })
   .refine((record) => record.period_end > record.period_start, {

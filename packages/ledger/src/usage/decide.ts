@@ -16,13 +16,13 @@ export interface RecordUsage {
 
 export type UsageRefusal =
   | NotAPremise
-  /** `index` is the record's place in the command, from 0. */
+  /** `index` is the record's index in the command, from 0. */
   | { readonly code: 'period_not_after_start'; readonly index: number };
 
 /**
- * A premise's usage. A stream may hold years of readings, and they never restrict later ones, so there is no state: an
- * append needs the stream's last revision, not its events. For a period recorded again, readers replace the earlier
- * record, in log order.
+ * A premise's usage. A stream may hold years of readings, and they never restrict later ones. Therefore the decider has
+ * no state: an append needs the stream's last revision, not its events. For a period recorded again, readers replace
+ * the earlier record, in log order.
  */
 export const usage: Decider<null, RecordUsage, UsageEvent, UsageRefusal> = {
   initialState: null,

@@ -8,15 +8,15 @@ export interface ForecastPeriod {
   readonly kwh: Decimal;
 }
 
-/** How many of the last periods the average is taken over. */
+/** Number of periods in the average. */
 export const forecastWindow = 3;
 
 /**
- * A naive projection: every period ahead gets the average of the last ones, rounded to 6 decimals, ties to even.
- * Periods follow the last one with its length; a last period of one calendar month (from some day and time of a
- * month to the same of the next, UTC) is followed by calendar months.
+ * A naive projection: every future period has the average of the last ones, rounded to 6 decimals, ties to even.
+ * Periods follow the last one with its length; after a calendar month (from a day and time of a month to the same of
+ * the next, UTC), calendar months follow.
  *
- * @param latest the last periods, most recent first; no more of them than the window are used
+ * @param latest the last periods, most recent first; only those in the window count
  */
 export function forecast(
   latest: readonly UsagePeriod[],
@@ -38,12 +38,12 @@ export function forecast(
   }));
 }
 
-/** Whether a period goes from a day and time of a month to the same of the next: 31 January to 28 February does not. */
+/** Whether a period is from a day and time of a month to the same of the next. 31 January to 28 February is not. */
 function isCalendarMonth({ start, end }: UsagePeriod): boolean {
   return addMonths(start, 1).getTime() === end.getTime() && start.getUTCDate() === end.getUTCDate();
 }
 
-/** The same day and time some months later, in UTC; the month's last day where it has no such day. */
+/** The same day and time some months later, in UTC; the month's last day if it has no such day. */
 function addMonths(date: Date, months: number): Date {
   const moved = new Date(date);
   moved.setUTCDate(1);

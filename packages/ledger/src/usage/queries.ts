@@ -1,4 +1,4 @@
-// Raw SQL: a page begins after several values together.
+// Raw SQL: a page starts after a tuple of values.
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { keysetCursor, readKeyset } from '@exchange/runtime/tables/page-keyset';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
@@ -21,7 +21,7 @@ export interface UsagePeriod {
   readonly kwh: Decimal;
 }
 
-/** Which periods of a premise are wanted, by when they begin. */
+/** A span of a premise's periods, by their start. */
 interface Span {
   /** Inclusive. */
   readonly since?: Instant | undefined;

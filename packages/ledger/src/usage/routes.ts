@@ -17,7 +17,10 @@ interface Recorded {
   readonly events: number;
   readonly latest: UsageRecords;
   readonly replaced: UsageRecords;
-  /** The records of all periods so far. One map goes from state to state: years of readings are not copied for each event. */
+  /**
+   * The records of all periods so far. All states share one mutable map, so that years of readings are not copied for
+   * each event.
+   */
   readonly known: Map<string, UsageRecords[number]> | undefined;
 }
 

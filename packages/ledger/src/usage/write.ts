@@ -16,7 +16,6 @@ import { recordUsage } from './contract.js';
 import { type RecordUsage, type UsageRefusal, usage as usageDecider } from './decide.js';
 import { type UsageEvent, usageEvents } from './events.js';
 
-/** A premise's usage. */
 const usage: AggregateDefinition<null, RecordUsage, UsageEvent, UsageRefusal> = defineJournal(
   usageEvents,
   usageDecider,
