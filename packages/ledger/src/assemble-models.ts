@@ -13,19 +13,19 @@ import { type Tellings, tellingsOf } from './audit/telling.js';
 import type { FeatureModel } from './feature-model.js';
 import { webhookTypes } from './webhook/event-types.js';
 
-/** The models of a set of features, put together. */
+/** The assembled models of a set of features. */
 export interface Ledger {
   /** Every kind of stream with the events it may hold. */
   readonly streams: readonly StreamKind[];
   readonly eventDefinitions: readonly EventDefinition<string, z.ZodType>[];
   /** Reads and writes every event. */
   readonly codec: EventCodec<AnyEvent>;
-  /** Which lanes project an event type. A write waits for these before it answers. */
+  /** The lanes that project an event type. A write waits for these before its answer. */
   readonly lanesByEvent: Readonly<Record<string, readonly LaneName[]>>;
   lanesOf(events: readonly { readonly type: string }[]): readonly LaneName[];
-  /** Lanes that make tables. */
+  /** Lanes with tables. */
   readonly projections: readonly Projection[];
-  /** Every table that they make. */
+  /** All tables of the projections. */
   readonly tables: readonly Table[];
   readonly laneNames: readonly LaneName[];
   /** The event types that webhooks publish. */
@@ -84,7 +84,7 @@ export function assembleModels(models: readonly FeatureModel[]): Ledger {
   };
 }
 
-/** Every lane once, where its first feature stands in the register; a shared one from all its parts. */
+/** All lanes, each in the order of its first feature in the register; a shared lane combines its parts. */
 function lanesFrom(
   projections: readonly (FeatureProjection | ProjectionPart)[],
 ): readonly FeatureProjection[] {

@@ -19,7 +19,7 @@ interface WebhookSettings {
   readonly webhooks: Omit<WebhookDependencies['webhooks'], 'types'>;
 }
 
-/** All routes of a set of features, on their models. */
+/** All routes of a set of features, with their models. */
 export interface LedgerRoutes {
   /** The models behind the routes. */
   readonly ledger: Ledger;
@@ -36,7 +36,7 @@ export interface LedgerRoutes {
   ): void;
 }
 
-/** Assembles the routes of features on a ledger that has the models of the same features. */
+/** Assembles the routes of features on a ledger with the models of the same features. */
 export function assembleRoutes(
   routes: readonly FeatureRoutes[],
   ledger: Ledger,
@@ -67,7 +67,7 @@ export function assembleRoutes(
   };
 }
 
-/** Asks each finder in turn, until one finds an event. */
+/** Calls the finders in sequence until one returns an event. */
 function firstOf(finders: readonly AuditApiOptions['saidElsewhere'][]) {
   return async (stream: string) => {
     for (const find of finders) {

@@ -15,13 +15,13 @@ export interface ToldChannel {
    * @param data the schema of the event's data, or a reference to it
    */
   envelope(type: string, data: object): object;
-  /** AsyncAPI's channel, but for its messages. */
+  /** AsyncAPI's channel without its messages. */
   readonly channel: object;
-  /** AsyncAPI's operation, but for its channel and messages. */
+  /** AsyncAPI's operation without its channel and messages. */
   readonly operation: object;
 }
 
-/** A channel's messages by their names. */
+/** A channel's messages by name. */
 export function messagesOf(channel: ToldChannel): Readonly<Record<string, object>> {
   const { events, contentType, headers, messageName, envelope } = channel;
   return Object.fromEntries(

@@ -11,7 +11,7 @@ const testEvent = defineEvent({
   data: z.object({ webhook_id: z.guid() }),
 });
 
-/** The webhooks: every event that they may be told of, as a CloudEvent. */
+/** The webhooks: every event that they may publish, as a CloudEvent. */
 export function webhooks({
   eventDefinitions,
   webhookTypes,
@@ -19,7 +19,7 @@ export function webhooks({
   return {
     name: 'webhooks',
     events: [...eventDefinitions.filter(({ type }) => webhookTypes.has(type)), testEvent],
-    // One type may be told in more than one way.
+    // One event type may have several channels.
     messageName: (type) => `${type}.cloudevent`,
     contentType: 'application/cloudevents+json',
     headers: {

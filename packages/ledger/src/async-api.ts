@@ -64,10 +64,10 @@ function transactionFeed(streams: readonly StreamKind[]): ToldChannel {
   };
 }
 
-/** A JSON Schema, as far as it is looked into here. */
+/** A JSON Schema with the members that are read here. */
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A schema by itself, and those that it names, by names of the whole description. */
+/** A schema, and the schemas that it refers to, by names of the whole description. */
 interface DescribedSchema {
   readonly schema: JsonSchema;
   readonly named: Readonly<Record<string, JsonSchema>>;
@@ -164,7 +164,7 @@ export function buildAsyncApi(
   };
 }
 
-/** The members of the description that name the service's address. */
+/** The members of the description with the service's address. */
 export function asyncApiAddress(serverUrl: string) {
   const { host, protocol, pathname } = new URL(serverUrl);
   return {

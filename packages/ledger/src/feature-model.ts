@@ -3,12 +3,12 @@ import type { FeatureProjection } from '@exchange/runtime/tables/projection';
 import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import type { DerivedEvents } from './audit/telling.js';
 
-/** The model of a feature: its events and tables, which is all that a projector or the webhooks process needs of it. */
+/** The model of a feature: its events and tables, sufficient for projectors and the webhooks process. */
 export interface FeatureModel {
   readonly name: string;
   readonly streams?: readonly StreamKind[];
-  /** Lanes of its own, and its parts of shared lanes. */
+  /** The feature's own lanes, and its parts of shared lanes. */
   readonly projections?: readonly (FeatureProjection | ProjectionPart)[];
-  /** Events that the feed and webhooks publish beside, or instead of, a stored one. */
+  /** Events that the feed and webhooks publish in addition to, or instead of, a stored one. */
   readonly derivedEvents?: DerivedEvents;
 }

@@ -7,29 +7,29 @@ import type { Installation } from './installation/installation.js';
 import type { QueryApiOptions } from './reading/dependencies.js';
 import type { WebhookDependencies } from './webhook/dependencies.js';
 
-/** The routes of a feature: contracts, and the functions that answer them. Only the API needs them. */
+/** The routes of a feature: contracts and handlers. Only the API loads them. */
 export interface FeatureRoutes {
   /** All routes of the feature, in every process. */
   readonly contracts?: readonly RouteContract[];
-  /** The names under which the documentation groups its routes, each with a description. */
+  /** The groups of routes in the documentation, with descriptions. */
   readonly tags?: Readonly<Record<string, string>>;
-  /** Adds the routes that decide and append. */
+  /** Adds the routes of commands. */
   readonly write?: (
     app: FastifyInstance,
     dependencies: CommandDependencies & WebhookDependencies,
     installation: Installation,
   ) => void;
-  /** Adds the routes that answer from tables. */
+  /** Adds the routes that read tables. */
   readonly read?: (
     app: FastifyInstance,
     options: QueryApiOptions & WebhookDependencies,
     installation: Installation,
   ) => void;
-  /** The histories of its resources, answered from their streams. */
+  /** The histories of its resources, from their streams. */
   readonly histories?: readonly History[];
-  /** Adds other routes that answer from the log. */
+  /** Adds other routes that read the log. */
   readonly readLog?: (app: FastifyInstance, options: AuditApiOptions) => void;
-  /** Finds the event of another stream that stands for the first one of a stream that is still empty. */
+  /** Finds the event of another stream that implies the initial event of an empty stream. */
   readonly saidElsewhere?: (
     stores: Pick<AuditApiOptions, 'eventLog' | 'database' | 'positions' | 'bell'>,
   ) => AuditApiOptions['saidElsewhere'];

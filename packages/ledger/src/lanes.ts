@@ -11,6 +11,6 @@ export const directoryLane: SharedLane = {
 export const marketLane: SharedLane = {
   lane: laneName.parse('market'),
   version: 1,
-  // An event may carry a thousand records: so many rows are enough for one transaction.
+  // An event may have a thousand records, so this limits the rows of a transaction.
   batchMax: 50,
 };

@@ -39,7 +39,7 @@ export function namedBody(body: z.ZodType, operationId: string): z.ZodType {
   return named;
 }
 
-/** The description of a route under one of its paths. */
+/** The description of a route at one of its paths. */
 export function operation(route: RouteContract, path: string) {
   const { success, body, params, query } = route;
   const alias = route.mount === 'both' && !path.startsWith('/api');
@@ -107,7 +107,7 @@ function answerHeaders(route: RouteContract) {
     'Access-Control-Expose-Headers',
     ...(security === 'open' ? [] : (['Vary'] as const)),
     ...(protocol !== undefined || kind === 'query' ? (['Content-Encoding'] as const) : []),
-    // A feature service tells its errors with the status 200.
+    // A feature service reports errors with status 200.
     ...(protocol === 'feature_service' ? (['WWW-Authenticate', 'Retry-After'] as const) : []),
   ];
   return Object.fromEntries([
@@ -135,7 +135,7 @@ function securityOf({ security, mapKeys }: RouteContract): Record<string, string
   ];
 }
 
-/** All that is not told with the status 200. */
+/** Responses with another status than 200. */
 const refusedByHttp = {
   description:
     'Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error`',

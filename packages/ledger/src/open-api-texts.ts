@@ -30,7 +30,7 @@ export const errorDescriptions: Readonly<Record<ErrorStatus, string>> = {
   503: 'A store is away, the position asked for is not reached, or there is too much to do; try again',
 };
 
-/** What answers of every kind of route carry beside their own headers. */
+/** Headers of all answers, by kind of route. */
 export const generalHeaders = {
   'Access-Control-Allow-Origin': 'The origins whose pages may read the answer (CORS_ORIGINS)',
   'Access-Control-Expose-Headers': 'The headers that such a page may read',

@@ -16,9 +16,9 @@ interface Parameter {
 }
 
 /**
- * Puts the parameters of an operation as tools read them: values that commas separate are a list, and one that may be left out has
- * no example as a value of its own: a page that tries requests would send it, and filter everything away. One whose example
- * shows more is marked `isEntered`.
+ * Adapts the parameters of an operation to tools. Values separated by commas become a list. An optional parameter has
+ * no example value, because a page for trial requests would send it and filter all results away. A parameter whose
+ * example is needed is marked `isEntered`.
  */
 function describeParameters(parameters: readonly Parameter[]): void {
   for (const parameter of parameters) {
@@ -173,7 +173,7 @@ export function buildOpenApi(
   return described;
 }
 
-/** The members of the description that name the service's address. */
+/** The members of the description with the service's address. */
 export function openApiAddress(serverUrl: string) {
   return {
     externalDocs: {

@@ -25,7 +25,7 @@ import { usageRoutes } from './usage/routes.js';
 import { utilityRoutes } from './utility/routes.js';
 import { webhookRoutes } from './webhook/routes.js';
 
-/** The register of routes: contracts, and the code that answers them. Only the API loads it. */
+/** The register of routes: contracts and handlers. Only the API loads it. */
 export const routes: readonly FeatureRoutes[] = [
   resellerRoutes,
   customerRoutes,

@@ -14,7 +14,7 @@ import type {
 /** Stream names: one stream is one aggregate's events. */
 export const streams = {
   reseller: (id: ResellerId) => `reseller-${id}`,
-  /** `digest` is the code's SHA-256 in hex: a code may hold any character, a stream name should not. */
+  /** `digest` is the code's SHA-256 in hex, because a code may contain characters that a stream name should not. */
   resellerCode: (digest: string) => `reseller_code-${digest}`,
   customer: (id: CustomerId) => `customer-${id}`,
   asset: (id: AssetId) => `asset-${id}`,
@@ -24,13 +24,13 @@ export const streams = {
   utilityRates: (id: UtilityId) => `utility_rates-${id}`,
   enrollment: (id: EnrollmentId) => `enrollment-${id}`,
   counterparty: (id: CounterpartyId) => `counterparty-${id}`,
-  /** As a reseller's code. */
+  /** As for a reseller's code. */
   counterpartyCode: (digest: string) => `counterparty_code-${digest}`,
   transaction: (id: TransactionId) => `transaction-${id}`,
   transactionBatch: (id: string) => `transaction_batch-${id}`,
-  /** The runs of settlement statements over one counterparty and month. */
+  /** The runs of settlement statements for one counterparty and month. */
   statement: (seriesId: string) => `statement-${seriesId}`,
-  /** Which series bill the deals of a counterparty. */
+  /** The series that bill the deals of a counterparty. */
   billedSeries: (id: CounterpartyId) => `statement_series-${id}`,
   statementLines: (id: string) => `statement_lines-${id}`,
   transactionAction: (id: string) => `transaction_action-${id}`,
@@ -38,7 +38,7 @@ export const streams = {
   transactionExternalId: (digest: string) => `transaction_external_id-${digest}`,
   mapKey: (id: MapKeyId) => `map_key-${id}`,
   webhook: (id: WebhookId) => `webhook-${id}`,
-  /** The places for webhooks that a reseller has, or the platform. */
+  /** The places for webhooks of a reseller, or of the platform. */
   webhookPlaces: (of: ResellerId | null) => `webhook_places-${of ?? 'platform'}`,
   refusal: (id: string) => `refusal-${id}`,
   installation: (what: string) => `installation-${what}`,

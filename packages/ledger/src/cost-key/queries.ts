@@ -1,4 +1,4 @@
-// Raw SQL: what features keep of a cost key is put together, a page at a time.
+// Raw SQL: one statement merges the features' figures of cost keys for a page.
 import type { Page } from '@exchange/runtime/tables/page';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
@@ -23,7 +23,7 @@ export interface CostKeyPage {
   readonly next: string | undefined;
 }
 
-/** Where a page ended, as an opaque text. */
+/** The end of a page, an opaque text for callers. */
 interface Place {
   readonly cost_key: string;
   readonly reseller_id: string;
@@ -40,8 +40,8 @@ export function readCostKeyCursor(cursor: string): Place | undefined {
 }
 
 /**
- * Cost keys that an attachment or a property uses, by key; a reseller sees only its own. The counts are kept by
- * the projections, so nothing is counted here.
+ * Cost keys of attachments and properties, by key; a reseller sees only its own. The projections maintain the counts,
+ * so this query counts nothing.
  */
 export async function listCostKeys(
   scope: Scope,

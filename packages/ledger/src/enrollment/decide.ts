@@ -11,7 +11,7 @@ export type EnrollmentFields = Omit<
   'status'
 >;
 
-/** The copied fields: those of the premise. */
+/** The fields copied from the premise. */
 type Attribution = Pick<EnrollmentFields, 'reseller_id' | 'customer_id' | 'cost_key'>;
 
 /** A field exists only in the status that has it. */
@@ -22,7 +22,7 @@ export type EnrollmentState =
 export interface RequestEnrollment {
   readonly type: 'RequestEnrollment';
   readonly enrollment: Omit<EnrollmentFields, keyof Attribution>;
-  /** Who asks: a plan of another reseller's catalog is not for them. */
+  /** The caller's scope, because plans of another reseller's catalog are hidden. */
   readonly scope: Scope;
   /** The state of the plan from its own stream. */
   readonly plan: { readonly reseller_id: ResellerId | null };

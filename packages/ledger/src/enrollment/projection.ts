@@ -9,7 +9,6 @@ import { enrollmentsTable } from './table.js';
 
 const isEnrollmentEvent = eventGuard(enrollmentEvents);
 
-/** Enrollments. */
 export const enrollmentsProjection: FeatureProjection = {
   lane: enrollmentsLane,
   version: 1,

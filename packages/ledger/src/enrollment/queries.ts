@@ -7,7 +7,7 @@ import { enrollmentFilters, enrollmentsTable } from './table.js';
 export type EnrollmentFilter = {
   readonly [Column in (typeof enrollmentFilters)[number]]?: string | undefined;
 } & {
-  /** What words of the customer's name and e-mail address, or the id, begin with. */
+  /** Prefix of words in the customer's name and e-mail address, or of the id. */
   readonly q?: string | undefined;
 };
 
@@ -27,7 +27,6 @@ export function listEnrollments(
   return readSearched(tables, query, page, filter.q);
 }
 
-/** One enrollment. */
 export function getEnrollment(scope: Scope, database: ReadDatabase, id: EnrollmentId) {
   return database.seenBy(scope).find(enrollmentsTable, id, ['resource', 'revision']);
 }

@@ -13,7 +13,6 @@ import { getEnrollment, listEnrollments } from './queries.js';
 import { writeEnrollment } from './resource.js';
 import { addEnrollmentWrites } from './write.js';
 
-/** What happened to an enrollment. */
 const enrollmentHistory = defineResourceHistory({
   operationId: 'getEnrollmentHistory',
   path: '/enrollments/{id}/history',

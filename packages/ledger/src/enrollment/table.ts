@@ -2,7 +2,6 @@ import { bigint, nullable, text, uuid } from '@exchange/runtime/tables/columns';
 import { defineTable } from '@exchange/runtime/tables/define-table';
 import { seenByReseller } from '@exchange/runtime/tables/seen';
 
-/** Enrollments. */
 export const enrollmentsTable = defineTable('enrollments', {
   key: ['id'],
   seen: seenByReseller(),
@@ -19,7 +18,7 @@ export const enrollmentsTable = defineTable('enrollments', {
     resource: text(),
   },
 });
-/** Columns that a list of enrollments may be narrowed by. */
+/** Filter columns of a list of enrollments. */
 export const enrollmentFilters = [
   'plan_id',
   'premise_asset_id',

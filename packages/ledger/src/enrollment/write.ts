@@ -17,7 +17,6 @@ import { type EnrollmentRefusal, enrollment } from './decide.js';
 import { enrollmentEvents } from './events.js';
 import { writeEnrollment } from './resource.js';
 
-/** Enrollments. */
 const enrollments = defineAggregate(enrollmentEvents, enrollment);
 
 export function addEnrollmentWrites(app: FastifyInstance, dependencies: CommandDependencies): void {

@@ -10,7 +10,7 @@ export const externalIdValue = z.object({
 });
 export type ExternalIdValue = z.output<typeof externalIdValue>;
 
-/** Who has a claim, and the stream whose event brings it into being where that is not its own. */
+/** The holder of a claim, and the stream whose event creates it if that is not its own. */
 export const externalIdHolder = z.object({
   transaction_id: transactionId,
   batch_id: z.guid().exactOptional(),

@@ -23,7 +23,7 @@ import {
 } from './events.js';
 import { externalIdKey, externalIdOf } from './use.js';
 
-/** One external id's claim: a deal uses an external id only after claiming it. */
+/** The claim of an external id, which a deal makes before it uses the id. */
 const externalIdClaim = claimOn<ExternalIdHolder, ExternalIdValue, ExternalIdEvent>({
   claimed: (holder, value) => ({ type: 'ExternalIdClaimed', data: { ...value, ...holder } }),
   released: (holder, value) => ({ type: 'ExternalIdReleased', data: { ...value, ...holder } }),
@@ -44,8 +44,8 @@ const claims = defineAggregate(externalIdEvents, externalIdClaim);
 export type ExternalIds = UniqueValues<ExternalIdHolder, ExternalIdValue>;
 
 /**
- * External ids, of which no two standing deals of a counterparty and reseller have the same. A deal that is cancelled, rejected
- * or corrected frees its own by that: the next deal that wants it reads that it is free, and takes the claim over.
+ * External ids, unique among the active deals of a counterparty and reseller. A canceled, rejected or corrected deal
+ * frees its id: the next deal that wants it reads the status, and takes the claim over.
  */
 export function externalIdsOn(store: AggregateStore): ExternalIds {
   return uniqueValues({
@@ -57,18 +57,18 @@ export function externalIdsOn(store: AggregateStore): ExternalIds {
       const state = await stateOf(store, holder);
       if (state.status === 'absent') {
         const withheld = await withhold(store, holder, value, context);
-        // Refused: the deal has been recorded meanwhile.
+        // Refused: the deal was recorded concurrently.
         if (withheld.outcome === 'refused') return { outcome: 'in_use', by: holder };
         return { outcome: withheld.outcome === 'accepted' ? 'fenced' : 'contended' };
       }
-      // The deal is recorded: either it stands, or it was called off, rejected or corrected and never stands again.
+      // The deal is recorded: it is active, or it was canceled, rejected or corrected for good.
       const user = await userOf(store, holder, value);
       return user === undefined ? { outcome: 'fenced' } : { outcome: 'in_use', by: user };
     },
   });
 }
 
-/** The deal that uses the value: the holder, or the last of its corrections. */
+/** The deal that uses the value: the holder, or its last correction. */
 async function userOf(
   store: AggregateStore,
   holder: ExternalIdHolder,
@@ -83,7 +83,7 @@ async function userOf(
   }
 }
 
-/** A deal by its own stream or, before that has begun, by the event of the stream that created it. */
+/** A deal from its own stream or, if that is empty, from the event that creates it in another stream. */
 async function stateOf(store: AggregateStore, holder: ExternalIdHolder): Promise<TransactionState> {
   const { transaction_id, batch_id, corrects } = holder;
   const { state } = await plainTransactions.on(store).load(streams.transaction(transaction_id));
@@ -117,7 +117,7 @@ async function replacementIn(
     .find((data) => data.transaction_id === id);
 }
 
-/** Records that a deal that is not recorded yet never gets the value. */
+/** Records that an unrecorded deal never gets the value. */
 async function withhold(
   store: AggregateStore,
   { transaction_id, batch_id, corrects }: ExternalIdHolder,
@@ -135,7 +135,7 @@ async function withhold(
   const id = corrects ?? transaction_id;
   return broughtTransactions.on(store).execute({
     stream: streams.transaction(id),
-    // A single deal begins by its own command; a corrected one may have come with a batch.
+    // A single deal starts with its own command; a corrected one may be an item of a batch.
     isNew: corrects === undefined,
     context,
     command: () => ({ type: 'WithholdExternalId', transaction_id: id, ...withheld }),

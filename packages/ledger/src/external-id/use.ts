@@ -2,7 +2,7 @@ import type { TransactionFields } from '../transaction/state.js';
 import { type Submission, submittedOf } from '../transaction/submit.js';
 import type { ExternalIdValue } from './events.js';
 
-/** The external id that a deal has. */
+/** The external id of a deal. */
 export function externalIdOf({
   counterparty_id,
   reseller_id,
@@ -14,9 +14,9 @@ export function externalIdOf({
 }
 
 /**
- * The external id that a submission will have its deal use; undefined where it is refused anyway.
+ * The external id of a submission's deal; undefined if it is refused anyway.
  *
- * @param before the trade that it stands in for
+ * @param before the trade that it replaces
  */
 export function externalIdWanted(
   submission: Submission,
@@ -27,7 +27,7 @@ export function externalIdWanted(
   return submitted.ok ? externalIdOf(submitted.data) : undefined;
 }
 
-/** The same text for the same external id, and for no other. */
+/** A unique text per external id. */
 export function externalIdKey(value: ExternalIdValue): string {
   const { counterparty_id, reseller_id, external_id } = value;
   return JSON.stringify([counterparty_id, reseller_id, external_id]);

@@ -3,21 +3,21 @@ import { type Currency, currency } from '@exchange/units';
 
 /** Settings of an installation. */
 export interface Installation {
-  /** Of deals that name none. */
+  /** Default currency of deals. */
   readonly currency: Currency;
-  /** Its own calendars of holidays, by name. */
+  /** The installation's holiday calendars, by name. */
   readonly calendars: ReadonlyMap<string, Holidays>;
-  /** How long before a delivery interval submissions of a type close, in minutes, where no gate says otherwise. */
+  /** Minutes between gate closure and delivery by type, for types without a gate. */
   readonly gateMinutes: ReadonlyMap<GatedType, number>;
-  /** Which counterparties a new transaction may name: any id, or registered ones. */
+  /** Valid counterparties of a new transaction: any id, or registered ones. */
   readonly counterparties: 'any' | 'registered';
 }
 
-/** Types of transactions that can close. */
+/** Types of transactions with a gate closure. */
 export const gatedTypes = ['nomination', 'trade', 'settlement'] as const;
 export type GatedType = (typeof gatedTypes)[number];
 
-/** What holds where nothing is set. */
+/** The defaults. */
 export const defaultInstallation: Installation = {
   currency: currency.parse('USD'),
   calendars: new Map(),

@@ -33,7 +33,7 @@ const gate = z
   .transform((text) => text.split(':', 2).map((part) => part.trim()))
   .pipe(z.tuple([z.enum(gatedTypes), z.string().transform(Number).pipe(z.int().max(527_040))]));
 
-/** Every setting that is read here. */
+/** All settings of an installation. */
 export const installationSettings = z.object({
   CURRENCY: z.preprocess(unset, currency.default(currency.parse('USD'))),
   HOLIDAYS: z.preprocess(

@@ -18,7 +18,7 @@ export function describeLane(lane: DescribedLane): string {
   ].join('; ');
 }
 
-/** The tables that a lane has, and those that are built to replace them: `2`, or `1, version 2 at 37 %`. */
+/** The version of a lane's tables, and of their replacements: `2`, or `1, version 2 at 37 %`. */
 export function describeVersion({
   version,
   rebuilding,

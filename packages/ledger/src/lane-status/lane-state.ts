@@ -3,15 +3,15 @@ import type { Position } from '@exchange/runtime/event-log/types';
 import type { LaneRebuild, LaneStatus } from '@exchange/runtime/tables/lane-queries';
 import type { Projection } from '@exchange/runtime/tables/projection';
 
-/** A lane as `/readyz` and the commands tell of it. */
+/** The state of a lane in `/readyz` and commands. */
 export interface LaneState {
   readonly lane: LaneName;
   readonly position: bigint;
-  /** How far the log's end is beyond that, in positions. */
+  /** The distance to the log's head, in positions. */
   readonly behind: bigint;
   /** The version of the projection that made the tables. */
   readonly version: number;
-  /** The tables that are being built to take the place of these, or have to be; null for none. */
+  /** The present or pending rebuild of the tables; null for none. */
   readonly rebuilding: RebuildState | null;
   readonly stopped: string | null;
   readonly waiting: string | null;
@@ -19,7 +19,7 @@ export interface LaneState {
   readonly parkedStreams: number;
 }
 
-/** How far new tables are. */
+/** The progress of a rebuild. */
 export interface RebuildState extends LaneRebuild {
   readonly percent: number;
 }
@@ -51,7 +51,7 @@ export function laneStateOf(
   };
 }
 
-/** The rebuild that is under way; one that has to come shows as begun with nothing read. */
+/** The present rebuild. A pending one has read nothing. */
 function rebuildOf(
   { position, version, rebuild }: LaneStatus,
   newest: number | undefined,

@@ -5,10 +5,9 @@ import { streams } from '../streams.js';
 import { mapKey } from './decide.js';
 import { mapKeyEvents } from './events.js';
 
-/** Keys for maps. */
 export const mapKeys = defineAggregate(mapKeyEvents, mapKey);
 
-/** A key for maps at the end of its stream; undefined when there is none of that id. */
+/** A map key at the end of its stream; undefined for an unknown id. */
 export async function findMapKey(
   store: AggregateStore,
   id: string,

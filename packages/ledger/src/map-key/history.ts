@@ -5,7 +5,7 @@ import { mapKey } from './decide.js';
 import { mapKeyEvents } from './events.js';
 import { writeUsedMapKey } from './resource.js';
 
-/** What happened to a key for maps: who made it, and who revoked it. */
+/** The history of a map key: its creator, and its revoker. */
 export const mapKeyHistory = defineResourceHistory({
   operationId: 'getMapKeyHistory',
   path: '/map-keys/{id}/history',
@@ -21,7 +21,7 @@ export const mapKeyHistory = defineResourceHistory({
     state.status === 'absent'
       ? null
       : { name: state.name, reseller_id: state.reseller_id, status: state.status },
-  // When it was used last is known of now alone.
+  // The time of the last use is known for the present only.
   resource: (state) =>
     state.status === 'absent' ? undefined : writeUsedMapKey({ ...state, last_used_at: null }),
 });

@@ -10,7 +10,7 @@ import { mapKeysTable } from './table.js';
 
 const isMapKeyEvent = eventGuard(mapKeyEvents);
 
-/** Keys for maps, to be listed; whether one holds is read from its stream. */
+/** Map keys for lists. Validity is read from the key's stream. */
 export const mapKeysProjection: FeatureProjection = {
   lane: mapKeysLane,
   version: 1,
@@ -23,7 +23,7 @@ export const mapKeysProjection: FeatureProjection = {
       idOf: ({ data }) => data.map_key_id,
       rowAfter(before, event, at) {
         const state = mapKey.evolve(
-          // Tables have no digest: it is not needed to list keys.
+          // Tables omit the digest, which lists do not need.
           before === undefined
             ? mapKey.initialState
             : { ...JSON.parse(before.resource), digest: '' },

@@ -20,7 +20,6 @@ export function listMapKeys(
   return readListing(query, page);
 }
 
-/** One key for maps. */
 export function getMapKey(scope: Scope, database: ReadDatabase, id: MapKeyId) {
   return database.seenBy(scope).find(mapKeysTable, id, ['resource']);
 }

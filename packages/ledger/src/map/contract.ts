@@ -25,7 +25,7 @@ export const geoCursor = boundedText()
   .optional()
   .meta({ description: 'Where the page before ended, as its `next` link says' });
 
-/** How features are wanted; on every geo query. */
+/** The format of features, for every geo query. */
 export const featureOptions = {
   format: z.enum(['geojson', 'esri']).default('geojson').meta({
     description: 'A GeoJSON FeatureCollection, or an Esri FeatureSet',
@@ -48,7 +48,7 @@ const collection = {
   tag: 'tables',
 } as const;
 
-/** Of the United States, so that it finds something wherever the data is. */
+/** An area in the United States, so that the example matches typical data. */
 const area = {
   type: 'Polygon',
   coordinates: [

@@ -48,7 +48,7 @@ export const customersInArea = z
   })
   .meta({ id: 'CustomersInArea' });
 
-/** The customers of an area as JSON text. */
+/** The customers in an area as JSON text. */
 export function writeCustomersInArea(found: CustomersInArea): string {
   const { propertyCount, returned, customers } = found;
   const texts = customers.map(writeCustomerInArea).join(',');

@@ -26,7 +26,7 @@ export const assetFieldNames = [
   'status',
 ] as const;
 
-/** A page of features as GeoJSON or as an Esri FeatureSet; a page that was cut says where the next one is. */
+/** A page of features as GeoJSON or as an Esri FeatureSet; a truncated page refers to the next one. */
 export function featureAnswer(
   raw: FastifyRequest,
   publicUrl: string | undefined,
@@ -50,12 +50,12 @@ export function featureAnswer(
   return { resource: framed(frame, page.runs), next, mediaType: 'application/json' };
 }
 
-/** The link of a GeoJSON collection to the page after it. */
+/** The link of a GeoJSON collection to the next page. */
 export function nextPage(raw: FastifyRequest, publicUrl: string | undefined, cursor: string) {
   return { rel: 'next', href: nextPageUrl(raw, publicUrl, cursor), type: geoJsonType };
 }
 
-/** A collection as bytes, piece by piece: nothing of its size is put together. */
+/** A collection as chunks of bytes, which are never concatenated. */
 export function framed({ head, tail }: TextFrame, runs: readonly string[]): readonly Buffer[] {
   const pieces = runs.flatMap((run, index) =>
     index === 0 ? [Buffer.from(run)] : [comma, Buffer.from(run)],
@@ -63,7 +63,7 @@ export function framed({ head, tail }: TextFrame, runs: readonly string[]): read
   return [Buffer.from(head), ...pieces, Buffer.from(tail)];
 }
 
-/** A piece of its own: to put it before a run would copy the run. */
+/** A separate chunk, because a prefix would copy the chunk of features. */
 const comma = Buffer.from(',');
 
 export const geoJsonType = 'application/geo+json';
@@ -80,8 +80,8 @@ export function assetEsriFields(attributes: readonly AttributeField[]): readonly
 }
 
 /**
- * Features whose keys hold numbers here and texts there have text fields, so their numbers become text. Rare, and
- * the only case in which the features' text is read on its way.
+ * Features with numbers under a key of mixed type: the field is text, so their numbers become text. This rare case is
+ * the only one in which the features' text is parsed.
  */
 export function withTextOfMixed(page: FeaturePage, fields: readonly AttributeField[]): FeaturePage {
   const mixed = new Set(fields.filter(({ kind }) => kind === 'mixed').map(({ name }) => name));

@@ -18,7 +18,7 @@ interface Feature {
   readonly geometry: { readonly type: string; readonly coordinates: unknown } | null;
 }
 
-/** What GDAL makes of a text, as GeoJSON. */
+/** A text as GeoJSON, read by GDAL. */
 function readByGdal(text: string, driver: 'GeoJSON' | 'ESRIJSON'): readonly Feature[] {
   const file = join(folder, `${driver}.json`);
   writeFileSync(file, text);

@@ -52,7 +52,7 @@ test('radius queries agree with GeographicLib on thousands of pairs, poles and a
     const expected = points.flatMap((point, number) => {
       if (point.index !== index) return [];
       const { s12 = 0 } = WGS84.Inverse(trial.lat, trial.lon, point.lat, point.lon);
-      // A millimetre either way is the rounding of coordinates, not of distances.
+      // A difference of 1 mm is the rounding of coordinates, not of distances.
       expect(Math.abs(s12 - trial.radius_meters)).toBeGreaterThan(0.001);
       compared += 1;
       return s12 <= trial.radius_meters ? [`p${number}`] : [];
@@ -76,6 +76,6 @@ async function create(
     }
   };
   await Promise.all(Array.from({ length: 24 }, worker));
-  // One write more, waited for: everything before it is readable then.
+  // An additional awaited write, after which all earlier ones are readable.
   await anAsset(platform, { name: 'last' });
 }

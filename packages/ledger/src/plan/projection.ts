@@ -9,7 +9,6 @@ import { plansTable } from './table.js';
 
 const isPlanEvent = eventGuard(planEvents);
 
-/** Plans. */
 export const plansProjection: ProjectionPart = {
   of: marketLane,
   streamPrefixes: ['plan-'],

@@ -12,8 +12,8 @@ export interface RecordRates {
 }
 
 /**
- * A utility's rate history. Earlier records never restrict later ones, so there is no state: an append needs the
- * stream's last revision, not its events.
+ * A utility's rate history. Earlier records never restrict later ones. Therefore the decider has no state: an append
+ * needs the stream's last revision, not its events.
  */
 export const rates: Decider<null, RecordRates, RatesEvent, never> = {
   initialState: null,

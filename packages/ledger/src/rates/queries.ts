@@ -1,4 +1,4 @@
-// Raw SQL: a page begins after several values together.
+// Raw SQL: a page starts after a tuple of values.
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { keysetCursor, readKeyset } from '@exchange/runtime/tables/page-keyset';
 import { storableFilter } from '@exchange/runtime/tables/storable';

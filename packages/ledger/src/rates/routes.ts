@@ -24,7 +24,6 @@ import { type RecordRates, rates as ratesDecider } from './decide.js';
 import { type RatesEvent, ratesEvents, type ratesRecorded } from './events.js';
 import { listRates } from './queries.js';
 
-/** A utility's rates. */
 const rates: AggregateDefinition<null, RecordRates, RatesEvent, never> = defineJournal(
   ratesEvents,
   ratesDecider,
@@ -47,7 +46,7 @@ function addRateWrites(app: FastifyInstance, dependencies: CommandDependencies):
   });
 }
 
-/** How many records there are, and those that came last. */
+/** The number of records, and the last ones. */
 interface Recorded {
   readonly records: number;
   readonly latest: EventOf<typeof ratesRecorded>['data']['records'];

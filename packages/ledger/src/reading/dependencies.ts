@@ -5,6 +5,6 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 /** Dependencies of the query routes. */
 export interface QueryApiOptions extends ReadOptions {
   readonly database: ReadDatabase;
-  /** When keys were used last. */
+  /** Times of the last use of keys. */
   readonly keyUses: KeyUses;
 }

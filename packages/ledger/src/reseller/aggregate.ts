@@ -11,7 +11,7 @@ import { withUniqueCode } from '../unique/with-unique-code.js';
 import { type ResellerFields, reseller } from './decide.js';
 import { type ResellerCodeEvent, resellerCodeEvents, resellerEvents } from './events.js';
 
-/** One code's claim: a reseller uses a code only after claiming it. */
+/** The claim of a code, which a reseller makes before it uses the code. */
 export const resellerCode = claimOn<ResellerId, string, ResellerCodeEvent>({
   claimed: (reseller_id, code) => ({ type: 'ResellerCodeClaimed', data: { reseller_id, code } }),
   released: (reseller_id, code) => ({ type: 'ResellerCodeReleased', data: { reseller_id, code } }),
@@ -22,7 +22,7 @@ export const resellerCode = claimOn<ResellerId, string, ResellerCodeEvent>({
 const plainResellers = defineAggregate(resellerEvents, reseller);
 const codeClaims = defineAggregate(resellerCodeEvents, resellerCode);
 
-/** Resellers, each in a stream of its own; no two of them ever have the same code. */
+/** Resellers, each in a stream of its own, with unique codes. */
 export const resellers = onceAStore((store) =>
   withUniqueCode(plainResellers.on(store), {
     claims: codeClaims.on(store),
@@ -50,9 +50,9 @@ export const resellers = onceAStore((store) =>
 );
 
 /**
- * The reseller at the end of its stream, a fact that a command is decided on.
+ * The reseller at the end of its stream, a fact for decisions.
  *
- * @throws CommandFailed when it is not there
+ * @throws CommandFailed if it does not exist
  */
 export async function requireReseller(
   store: AggregateStore,

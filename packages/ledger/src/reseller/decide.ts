@@ -6,7 +6,7 @@ import type { ResellerEvent, resellerRegistered } from './events.js';
 /** A registered reseller. */
 export type ResellerFields = FieldsOf<typeof resellerRegistered, 'reseller_id'>;
 
-/** `withheld` are codes that another reseller took over before this stream had used them. */
+/** `withheld` are codes that another reseller took over before this stream used them. */
 export type ResellerState =
   | { readonly status: 'absent'; readonly withheld: readonly string[] }
   | {
@@ -25,7 +25,7 @@ export interface UpdateReseller {
   readonly changes: SentChanges<ResellerFields>;
 }
 
-/** The fence of a code's takeover: see `claimOn`. */
+/** The fence of a code's take-over: see `claimOn`. */
 export interface WithholdResellerCode {
   readonly type: 'WithholdResellerCode';
   readonly reseller_id: ResellerId;

@@ -13,7 +13,6 @@ import { resellersTable } from './table.js';
 
 const isResellerEvent = eventGuard(resellerEvents);
 
-/** Resellers. */
 const resellersProjection: ProjectionPart = {
   of: directoryLane,
   streamPrefixes: ['reseller-'],

@@ -20,7 +20,6 @@ export function listResellers(
   return readSearched(tables, query, page, filter.q);
 }
 
-/** One reseller. */
 export function getReseller(scope: Scope, database: ReadDatabase, id: ResellerId) {
   return database.seenBy(scope).find(resellersTable, id, ['resource', 'revision']);
 }

@@ -2,7 +2,7 @@ import { sameJson } from '@exchange/runtime/commands/same-json';
 import type { EventDefinition, EventOf } from '@exchange/runtime/event-log/event-schema';
 import { z } from 'zod';
 
-/** The fields of a resource as the event that begins its stream has them, with the id under `id`. */
+/** The fields of a resource in the initial event of its stream, with the id under `id`. */
 export type FieldsOf<
   Definition extends EventDefinition<string, z.ZodType>,
   Id extends keyof EventOf<Definition>['data'],

@@ -13,12 +13,12 @@ type Written<Value> = Value extends string
           : { readonly [Name in keyof Value]: Written<Value[Name]> }
         : Value;
 
-/** The fields that the answer with a resource needs; rows and states hold more. */
+/** The fields for the answer with a resource; rows and states have more. */
 export type ResourceFields<Schema extends z.ZodObject> = Written<z.output<Schema>>;
 
 /**
- * Returns the function that writes a resource as JSON text: the members of its schema, in their order. A decimal is written
- * digit by digit where the schema has a number.
+ * Returns the function that writes a resource as JSON text: the members of its schema in order. A decimal keeps its
+ * digits if the schema has a number.
  */
 export function resourceWriter<Schema extends z.ZodObject>(
   schema: Schema,

@@ -9,22 +9,22 @@ import { type StatementLineEvent, statementLineEvents } from './events.js';
 import type { IssuedLine } from './line-data.js';
 
 const codec = codecOf(statementLineEvents);
-/** The log takes 1,044,480 bytes at once, of which the event's other members need few. */
+/** The log accepts 1,044,480 bytes per append; the event's other members need few. */
 const partBytesMax = 900_000;
 
 /** Lines to store, with their id and run. */
 export interface LinesToKeep {
   readonly lines_id: string;
   readonly reseller_id: ResellerId | null;
-  /** Of which run of which series, so that they are cleared once that run has been issued with others. */
+  /** The series and run, to delete the lines if the run is issued with other lines. */
   readonly series_id: string;
   readonly run_number: number;
   readonly lines: readonly IssuedLine[];
 }
 
 /**
- * Writes the lines of a statement to their own stream, in as many events as they need. They are part of it once the series'
- * event names them; those that none does are never shown.
+ * Writes the lines of a statement to their own stream, in as many events as needed. The event of the series refers to
+ * them; lines without a reference are never shown.
  */
 export async function keepLines(
   eventLog: EventLog,
@@ -53,7 +53,7 @@ export async function keptLines(
   return stored.flatMap((one) => codec.decode(one).event.data.lines);
 }
 
-/** What lines are recognised by. */
+/** The digest of lines. */
 export function digestOf(lines: readonly IssuedLine[]): string {
   const hash = createHash('sha256');
   for (const line of lines) hash.update(JSON.stringify(line)).update('\n');

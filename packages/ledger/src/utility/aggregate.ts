@@ -8,9 +8,9 @@ import { utilityEvents } from './events.js';
 export const utilities = defineAggregate(utilityEvents, utility);
 
 /**
- * The utility at the end of its stream, a fact that a command is decided on.
+ * The utility at the end of its stream, a fact for decisions.
  *
- * @throws CommandFailed when it is not there
+ * @throws CommandFailed if it does not exist
  */
 export async function requireUtility(store: AggregateStore, id: UtilityId): Promise<UtilityFields> {
   const { state } = await utilities.on(store).load(streams.utility(id));

@@ -18,10 +18,10 @@ import { utilitiesTable, utilityNumbersKeptTable, utilityPartsTable } from './ta
 
 const isUtilityEvent = eventGuard(utilityEvents);
 
-/** Vertices of a territory's piece: where lookups measured fastest. */
+/** Vertices per part of a territory, the fastest measured value for lookups. */
 const partVertices = 128;
 
-/** Utilities are never removed: the last number is the largest, be it in use or kept. */
+/** Utilities are never removed, so the last number is the largest, of a row or of a parked registration. */
 const utilityNumbers: RegistrationNumbers = {
   types: ['UtilityRegistered'],
   keptTable: utilityNumbersKeptTable.name,
@@ -33,7 +33,7 @@ const utilityNumbers: RegistrationNumbers = {
   },
 };
 
-/** Utilities and their territories, whole and in pieces. */
+/** Utilities and their territories, whole and in parts. */
 const utilitiesProjection: FeatureProjection = {
   lane: utilitiesLane,
   version: 1,
@@ -74,7 +74,7 @@ export const utilityModel: FeatureModel = {
       stream: 'utility-<id>',
       events: utilityEvents,
       lanes: {
-        // The assets lane gives the layer of utilities its number.
+        // The assets lane numbers the layer of utilities.
         UtilityRegistered: [utilitiesLane, assetsLane],
         UtilityUpdated: [utilitiesLane],
       },

@@ -1,4 +1,4 @@
-// Raw SQL where it is about space.
+// Raw SQL: spatial conditions.
 import type { FeatureSource } from '@exchange/runtime/tables/feature-page';
 import type { Listing, Page } from '@exchange/runtime/tables/page';
 import { readSearched } from '@exchange/runtime/tables/read-searched';
@@ -28,15 +28,14 @@ export function listUtilities(
   return readSearched(tables, query, page, filter.q);
 }
 
-/** One utility. */
 export function getUtility(database: ReadDatabase, id: UtilityId) {
   return database.shared().find(utilitiesTable, id, ['resource', 'revision']);
 }
 
 /**
- * The utility whose territory contains a point, as JSON text; undefined for none. A territory's border belongs to
- * it. Of several the smallest decides, by area in square degrees, and of equal ones the oldest: a municipal
- * utility inside a regional one is found.
+ * The utility whose territory contains a point, as JSON text; undefined for none. The border belongs to the territory.
+ * Of several territories the smallest wins, by area in square degrees, then the oldest, so that a municipal utility
+ * inside a regional one is found.
  */
 export async function findUtilityAt(
   database: ReadDatabase,
@@ -54,7 +53,7 @@ export async function findUtilityAt(
   return rows[0]?.resource;
 }
 
-/** Every utility whose territory an area touches, with the properties in scope that lie in both. */
+/** A utility whose territory intersects the area, with the properties in scope in both. */
 export interface AffectedUtility {
   readonly code: string;
   readonly name: string;

@@ -14,7 +14,7 @@ import { findUtilityAt, getUtility, listUtilities } from './queries.js';
 import { writeUtility } from './resource.js';
 import { addUtilityWrites } from './write.js';
 
-/** What happened to a utility: reference data, which every caller sees. */
+/** The history of a utility: reference data, visible to all callers. */
 const utilityHistory = defineResourceHistory({
   operationId: 'getUtilityHistory',
   path: '/utilities/{id}/history',

@@ -21,7 +21,7 @@ type Written =
 /**
  * Folds a utility's event into its row.
  *
- * @returns the utility's id when its territory is new
+ * @returns the utility's id if its territory is new
  */
 export function foldUtility(
   rows: RowBatch<UtilityRow>,

@@ -12,7 +12,7 @@ import {
 import { defineTable, type RowOf } from '@exchange/runtime/tables/define-table';
 import { seenByEverybody } from '@exchange/runtime/tables/seen';
 
-/** Utilities and their territories: the platform's reference data, which every caller sees. */
+/** Utilities and their territories: the platform's reference data, visible to all callers. */
 export const utilitiesTable = defineTable('utilities', {
   key: ['id'],
   seen: seenByEverybody,
@@ -24,7 +24,7 @@ export const utilitiesTable = defineTable('utilities', {
     /** Search text. */
     words: text(),
     state: text(),
-    /** JSON, keys in the order in which they were sent. */
+    /** JSON with keys in the sent order. */
     attributes: text(),
     service_status: nullable(text()),
     /** GeoJSON, two-dimensional, rings right-handed. */
@@ -34,9 +34,9 @@ export const utilitiesTable = defineTable('utilities', {
     extent: computed(double(), 'st_area(st_geomfromgeojson(r.territory_text))'),
     revision: bigint(),
     created_position: bigint(),
-    /** When the log recorded the last event of it. */
+    /** Time of its last event in the log. */
     changed_at: timestamp(),
-    /** Where its territory's middle lies on a web map (`space/map-cell.ts`). */
+    /** The cell of its territory's center on a web map (`space/map-cell.ts`). */
     cell: bigint(),
     resource: text(),
     feature: text(),
@@ -45,14 +45,14 @@ export const utilitiesTable = defineTable('utilities', {
 });
 export type UtilityRow = RowOf<typeof utilitiesTable>;
 
-/** Territories in pieces; the database cuts them. */
+/** Territories in parts, cut by the database. */
 export const utilityPartsTable = defineTable('utility_parts', {
   key: [],
   seen: seenByEverybody,
   columns: { utility_id: uuid(), geom: shape() },
 });
 
-/** The numbers of registrations that wait, by position. */
+/** The numbers of parked registrations, by position. */
 export const utilityNumbersKeptTable = defineTable('utility_numbers_kept', {
   key: ['position'],
   seen: seenByEverybody,
