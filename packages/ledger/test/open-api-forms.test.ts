@@ -28,7 +28,7 @@ const built = buildOpenApi(ledgerRoutes.contracts, {
   serverUrl: 'https://ledger.example',
   tags: ledgerRoutes.tags,
 });
-/** As it is sent. */
+/** The serialized description. */
 const document: typeof built = JSON.parse(JSON.stringify(built));
 const paths: Record<string, Record<string, Operation>> = Object(document.paths);
 const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
@@ -41,7 +41,7 @@ const queries = operations.flatMap(({ operationId, parameters = [] }) =>
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ ...Object(document), $id: 'interface' });
 
-/** Whether a body is one that the description allows. */
+/** Whether the description allows a body. */
 function allows(operationId: string, body: unknown): boolean {
   const [[path, method] = []] = Object.entries(paths).flatMap(([at, methods]) =>
     Object.entries(methods).flatMap(([name, one]) =>
@@ -55,7 +55,7 @@ function allows(operationId: string, body: unknown): boolean {
   return ajv.validate({ $ref }, body);
 }
 
-/** Every named member of an object in a schema, wherever it is. */
+/** All members of objects in a schema, at any depth. */
 function membersIn(schema: unknown, at: string): { name: string; at: string; schema: Schema }[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const properties = 'properties' in schema ? Object.entries(Object(schema.properties)) : [];
@@ -75,7 +75,7 @@ const answers = Object.entries(Object(document.components?.schemas))
   .filter(([name]) => !/(Body|Reason|ReasonIfAny)$/.test(name))
   .flatMap(([name, schema]) => membersIn(schema, name));
 
-/** The format of a member, also of one that may be null. */
+/** The format of a member, also of a nullable one. */
 function formatOf({ format, anyOf }: Schema): unknown {
   return (
     format ?? (Array.isArray(anyOf) ? anyOf.find(({ format: one }) => one)?.format : undefined)
@@ -138,7 +138,7 @@ describe('parameters', () => {
   test('that may be left out have no example that a page would send', () => {
     const sent = queries.filter(({ parameter }) => parameter.required !== true);
     expect(sent.length).toBeGreaterThan(50);
-    // It takes nothing away: without it the feed shows nothing until something happens.
+    // It filters nothing: without it the feed is empty until the next event.
     const entered = sent.splice(
       sent.findIndex(({ where }) => where === 'streamTransactions after'),
       1,

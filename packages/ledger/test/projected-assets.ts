@@ -14,7 +14,7 @@ export interface PlacedAsset {
 
 const size = 1_000;
 
-/** Puts assets into the tables as their lane does, without a log: object ids are given in this order. */
+/** Writes assets to the tables like their lane, without a log. Object ids follow this order. */
 export async function projectAssets(
   client: pg.Client,
   assets: readonly PlacedAsset[],

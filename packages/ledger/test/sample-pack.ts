@@ -17,7 +17,6 @@ import { northwind, sunbelt } from './samples.js';
 
 export const origin = 'ledger.example/log';
 
-/** A key of the sample log. */
 export function newSigner(): NoteSigner {
   const reading = readSigner(generatePrivateJwk(origin));
   if (!reading.ok) throw new Error(reading.message);
@@ -28,11 +27,11 @@ export const fingerprint = fingerprintOf(signer.publicJwk);
 
 export const dealId = (deal: number) => `00000000-0000-4000-8000-${String(deal).padStart(12, '0')}`;
 export const isCorrected = (deal: number) => deal % 4 === 0;
-/** The deal that stands in for a corrected one. */
+/** The replacement of a corrected deal. */
 export const replacementOf = (deal: number) => deal + 500_000;
 const hostile = `=cmd|'/C calc'!A0","<script>alert(1)</script>\u202e\ud800&amp;\r\n\u2028é😀`;
 
-/** What happens to a deal, event by event. */
+/** The events of a deal, step by step. */
 function eventOf(deal: number, step: number): { readonly type: string; readonly data: object } {
   const about = { transaction_id: dealId(deal), reseller_id: deal % 3 === 0 ? sunbelt : northwind };
   const reason = { code: 'A70', text: hostile };
@@ -63,7 +62,10 @@ function eventOf(deal: number, step: number): { readonly type: string; readonly 
   return { type: 'TransactionSettled', data: { ...about, amount: `-${deal}.10`, reason: null } };
 }
 
-/** The lines of a log: each deal is submitted, confirmed, and then settled, cut or corrected, among refusals and others. */
+/**
+ * The lines of a log: each deal is submitted, confirmed, then settled, curtailed or corrected, among refusals and
+ * others.
+ */
 export function sampleLines(count: number): readonly LogLine[] {
   return Array.from({ length: count }, (_, leaf) => {
     const [deal, step] = [Math.floor(leaf / 4), leaf % 4];
@@ -132,7 +134,7 @@ export function samplePackParts(
   };
 }
 
-/** A pack of a sample log, made as the service makes it. */
+/** A pack of a sample log, from the code of the service. */
 export function samplePack(...of: Parameters<typeof samplePackParts>): Promise<Buffer> {
   return bytesOf(writePack(samplePackParts(...of)));
 }
@@ -143,7 +145,7 @@ export async function bytesOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** As a log tells them: now one, now several at once, or none. */
+/** Batches as from a log: one line, several, or none. */
 function* inRuns(lines: readonly LogLine[]): Generator<readonly LogLine[]> {
   let at = 0;
   for (let count = 0; at < lines.length; count = (count + 1) % 8) {
@@ -161,7 +163,7 @@ function isSelected({ event, leaf }: LogLine, selection: PackSelection): boolean
   return reseller === null || isInScope({ kind: 'reseller', reseller_id: northwind }, event);
 }
 
-/** Bytes in memory, to be read from any place. */
+/** Random access to bytes in memory. */
 export function bytesAt(bytes: Uint8Array): RandomAccess {
   return {
     size: bytes.length,
@@ -171,7 +173,7 @@ export function bytesAt(bytes: Uint8Array): RandomAccess {
   };
 }
 
-/** The files of a pack by their names. */
+/** The files of a pack by name. */
 export async function filesOf(pack: Uint8Array): Promise<Map<string, Buffer>> {
   const source = await readZip(bytesAt(pack));
   const files = new Map<string, Buffer>();

@@ -5,10 +5,10 @@ export function uuid(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** An instant as a request may write it. */
+/** An instant from a request. */
 export const at = (text: string) => instant.parse(text);
 
-/** Who, when and why of an event that a batch's request led to, but for the version of its schema. */
+/** Metadata of an event of a batch's request, without the schema version. */
 export const ofBatch = {
   recorded_at: at('2026-12-01T00:00:00Z'),
   actor: { kind: 'system', id: 'who submitted' },

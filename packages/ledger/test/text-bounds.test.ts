@@ -5,7 +5,7 @@ import { ledgerRoutes } from '../src/ledger-routes.js';
 const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
-/** Every schema that a schema is made of, itself included. */
+/** All schemas within a schema, itself included. */
 function schemasIn(root: unknown): Set<z.core.$ZodType> {
   const found = new Set<z.core.$ZodType>();
   const seen = new Set<unknown>();
@@ -16,7 +16,7 @@ function schemasIn(root: unknown): Set<z.core.$ZodType> {
     seen.add(value);
     if (isSchema(value)) {
       found.add(value);
-      // A check is written as a schema, too.
+      // A check is a schema, too.
       const { checks: _, ...parts } = value._zod.def;
       waiting.push(parts);
       continue;
@@ -26,7 +26,7 @@ function schemasIn(root: unknown): Set<z.core.$ZodType> {
   return found;
 }
 
-/** The checks of a text in the order in which they are made; a format of its own comes first. */
+/** The checks of a text in order; its own format comes first. */
 function checksOf(schema: z.core.$ZodType): readonly z.core.$ZodCheckDef[] {
   const { def } = schema._zod;
   const own = 'check' in def && typeof def.check === 'string' ? [Object(def)] : [];

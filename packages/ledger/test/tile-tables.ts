@@ -11,7 +11,7 @@ import { encodesTiles, type TileQuestion } from '../src/tiles/feature-queries.js
 import type { TilePlace } from '../src/tiles/tile-place.js';
 import { defaultProperties } from '../src/tiles/tile-properties.js';
 
-/** The tables of a test file, as projections write them and as queries read them. */
+/** The tables of a test file, for projections and queries. */
 export async function tileTables() {
   const { databaseUrl } = await services();
   await migrate(databaseUrl);
@@ -50,7 +50,7 @@ export function question(
   return { scope, layer: named, place, properties, conditions };
 }
 
-/** The tile of a zoom in which a place lies. */
+/** The tile of a location at a zoom level. */
 export function placeAt([lon = 0, lat = 0]: readonly number[], z: number): TilePlace {
   const across = 2 ** z;
   const row = 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI);
@@ -58,7 +58,7 @@ export function placeAt([lon = 0, lat = 0]: readonly number[], z: number): TileP
   return { z, x: inside((lon + 180) / 360), y: inside(row) };
 }
 
-/** Numbers from 0 to 1 that are the same at each run. */
+/** Repeatable numbers from 0 to 1. */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -11,11 +11,11 @@ import { expect } from 'vitest';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { SharedLog } from './shared-log.js';
 
-/** Things of which no two may have the same value. */
+/** Resources with a unique value. */
 export interface Contest<State, Command, Event, Refusal> {
   readonly things: AggregateDefinition<State, Command, Event, Refusal>;
   readonly streamOf: (contender: number) => string;
-  /** The command with which a contender takes the value that all want. */
+  /** The command of a contender that takes the contested value. */
   readonly take: (contender: number) => NoInfer<Command>;
   readonly hasIt: (state: NoInfer<State>) => boolean;
 }
@@ -36,10 +36,10 @@ const context = (): CommandContext => ({
 });
 
 /**
- * Has three processes take one value at a time, each for a thing of its own, with their calls of the log in any order and any
- * of them dying at any call; then a fourth, alone. The commands are the product's own.
+ * Three processes take one value concurrently, each for its own resource, with their log calls in any order, and any of
+ * them may die at any call. Then a fourth process takes it alone. The commands are the product's own.
  *
- * @returns how often one of the three had it, and how often only the fourth
+ * @returns how often one of the three had the value, and how often only the fourth
  */
 export async function raceForOneValue<State, Command, Event, Refusal>(
   contest: Contest<State, Command, Event, Refusal>,
@@ -55,7 +55,7 @@ export async function raceForOneValue<State, Command, Event, Refusal>(
     });
 
   const forEver = Number.POSITIVE_INFINITY;
-  // A command that makes something new is done after a few calls: who dies does so among them.
+  // A command that creates a resource ends after a few calls, so processes die within these.
   const lives = fc.oneof({ weight: 3, arbitrary: fc.nat(4) }, fc.constant(forEver));
   const race = fc.asyncProperty(
     fc.scheduler(),
@@ -94,7 +94,7 @@ export async function raceForOneValue<State, Command, Event, Refusal>(
   return won;
 }
 
-/** A process that failed has failed because it died, or because the others were first at every try. */
+/** A failed process has died, or lost the race at every attempt. */
 function requireOwnFault(settled: PromiseSettledResult<Outcome<unknown, unknown, unknown>>): void {
   if (settled.status === 'rejected') {
     expect(String(settled.reason)).toMatch(/the process died|contended/);
