@@ -37,7 +37,7 @@ export interface Ledger {
 /**
  * Assembles the models of features.
  *
- * @throws RangeError when two features name one event type, lane, table or stream, or an event names a lane that no feature has
+ * @throws RangeError for two features with the same event type, lane, table or stream, or an event of an unknown lane
  */
 export function assembleModels(models: readonly FeatureModel[]): Ledger {
   const own = models.flatMap((model) => model.streams ?? []);

@@ -8,8 +8,8 @@ import type {
 } from '@exchange/runtime/event-log/types';
 
 /**
- * A log in memory that several processes share. It has an event log's guarantees for streams: expected revisions, and idempotent
- * appends by event id.
+ * An in-memory log that several processes share. It has an event log's guarantees for streams: expected revisions, and
+ * idempotent appends by event id.
  */
 export class SharedLog {
   readonly #streams = new Map<string, StoredEvent[]>();

@@ -35,8 +35,8 @@ export function sourceOf({ kind }: LayerContent): ShapeSource {
 }
 
 /**
- * Where the attributes of a stored Esri feature end. Quotes in texts have a backslash before them, so nothing in attributes
- * looks like the beginning of the geometry.
+ * The end of the attributes in a stored Esri feature. Quotes within texts are escaped with a backslash, so attributes
+ * never contain this text.
  */
 const geometryBegins = sql`',"geometry":{'`;
 
@@ -53,7 +53,7 @@ export function milliseconds(time: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`floor(extract(epoch from ${time}) * 1000)::double precision`;
 }
 
-/** In Web Mercator so many metres are a degree at the equator. */
+/** Meters per degree at the equator in Web Mercator. */
 const metersOfDegree = 111_319.490_793_273_58;
 
 /**

@@ -1,4 +1,4 @@
-// Features as they are stored, put together in the database: where all fields are wanted, nothing of them is read on the way.
+// Pages of stored features, concatenated in the database: if all fields are requested, their text is not parsed.
 import {
   type FeaturePage,
   type FeaturePageRequest,
@@ -21,8 +21,8 @@ const beforeAttributes = '{"attributes":{'.length;
 const attributesEnd = '},"geometry":{';
 
 /**
- * The stored feature from its first attribute on. Signs are only counted from the left, up to there: a text whose end is cut off has
- * all its signs counted, twice.
+ * The stored feature from its first attribute on. Characters are counted from the left only, up to there; to cut the
+ * end of a text, PostgreSQL would count all of its characters twice.
  */
 const fromAttributes = sql`right(esri_feature, ${-beforeAttributes}::integer)`;
 

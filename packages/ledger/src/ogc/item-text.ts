@@ -46,7 +46,7 @@ const polarLatitude = 89.99;
 /** Prefix of a feature that is still in degrees. */
 const polarMark = '~';
 
-/** A stored feature in metres of Web Mercator. */
+/** A stored feature in meters of Web Mercator. */
 function movedFeature(feature: string): string {
   const whole: { readonly geometry: Geometry } = JSON.parse(feature);
   const round = (value: number) => Number(value.toFixed(metreDigits)) + 0;

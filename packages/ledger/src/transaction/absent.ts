@@ -9,8 +9,8 @@ import { transactionsTable } from './table.js';
 const waitMs = 5_000;
 
 /**
- * Finds the transactions that are not there, in one look for all of them. One that is not found among them may still not be there: the
- * tables do not come far enough in time, or leave something out that cannot be projected.
+ * Finds absent transactions in one query. Others may be absent too, if the tables do not catch up in time or omit
+ * parked streams.
  */
 export function absentFinder({ eventLog, database, positions, bell }: BroughtStores) {
   const withoutRow = async (ids: readonly TransactionId[]): Promise<readonly TransactionId[]> => {

@@ -29,12 +29,13 @@ export interface ClaimEvents<Holder, Value, Event> {
 }
 
 /**
- * One value's claim, in a stream of its own. A value is used only after it was claimed, and the stream of who uses it says
- * whether it is used. Why two can never both use one value: to take a claim over, the newcomer first appends a fence to the
- * stream in which the holder would use the value, at the revision at which it read that the holder does not. If the
- * holder's use was under way it either came first, and then the fence fails on its revision and the newcomer reads again
- * and sees the use; or it comes later, fails on its own revision, and is decided again on a state in which the value is
- * withheld from it.
+ * The claim of one value, in a stream of its own. A value is used only after it was claimed; the stream of the user
+ * shows whether it is used.
+ *
+ * Two users never share a value: to take a claim over, the newcomer first appends a fence to the stream in which the
+ * holder would use the value, at the revision at which it read that the holder does not. A concurrent use by the holder
+ * either comes first: then the fence fails on its revision, and the newcomer reads again and sees the use. Or it comes
+ * later, fails on its own revision, and is decided again on a state in which the value is withheld.
  */
 export function claimOn<Holder, Value, Event>(
   events: ClaimEvents<Holder, Value, Event>,

@@ -32,7 +32,7 @@ export interface UniqueKind<Holder, Value, Event> {
    */
   readonly userOf: (holder: Holder, value: Value) => Promise<Holder | undefined>;
   /**
-   * Has the holder not use the value: appends an event that says so to the stream in which the holder would use it, at the
+   * Prevents the holder's use of the value: appends a fence to the stream in which the holder would use it, at the
    * revision at which it was read that it does not. The holder's decider refuses the value from then on.
    */
   readonly fence: (

@@ -1,5 +1,4 @@
-// Long: 37 s. Makes and verifies a pack of several pieces; pack.integration.test.ts has every kind of alteration in a small
-// one.
+// Long: 37 s. Makes and verifies a pack of several chunks; pack.integration.test.ts has the alterations.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

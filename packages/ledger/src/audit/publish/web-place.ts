@@ -13,10 +13,10 @@ interface Present {
 }
 
 /**
- * A URL that answers GET and takes PUT, or a bucket behind it: `<base>/<size>` and `<base>/latest`. A write is conditional
- * (RFC 9110 section 13.1): it is bound to the entity tag of the file that it replaces, or to there being none.
+ * A URL that supports GET and PUT, or a bucket behind it: `<base>/<size>` and `<base>/latest`. Writes are conditional
+ * (RFC 9110 section 13.1): on the entity tag of the replaced file, or on its absence.
  *
- * @param send how a request gets there, with its credential
+ * @param send sends a request with its credential
  */
 export function webPlace(name: string, base: string, send: Fetch): Place {
   async function ask(file: string, init: RequestInit): Promise<Response> {
