@@ -103,7 +103,9 @@ async function makeNewerTables(databaseUrl: string): Promise<void> {
 }
 
 /** Returns the schemas, tables, roles and rows of a database for comparison. */
-export async function contentOf(databaseUrl: string): Promise<unknown> {
+export async function contentOf(
+  databaseUrl: string,
+): Promise<{ readonly counts: Record<string, unknown>; readonly others: readonly unknown[] }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
