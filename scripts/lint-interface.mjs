@@ -1,5 +1,5 @@
 // Lints the API descriptions with the tools of their users: OpenAPI with Redocly and Spectral, AsyncAPI with its
-// parser. Exits with 1 for an error or a warning. The tools are downloaded in pinned versions and are no dependencies,
+// parser. Exits with 1 for an error or a warning. The tools are downloaded in pinned versions and are not dependencies,
 // because the parser has an install script.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -22,7 +22,7 @@ const running = inject('runningService');
 // Imported on demand: an acceptance run has no stores to start.
 const own = running === undefined ? await import('../services/ledger.js') : undefined;
 
-/** Returns the running service (`npm run acceptance`), or the one that all files of a test process share. */
+/** Returns the running service (`npm run acceptance`), or the shared service of a test process. */
 export async function service(): Promise<Service> {
   const { url, apiKey } = running ?? (await (own ?? unstarted()).sharedLedger());
   const anonymous = client(url);

@@ -24,7 +24,7 @@ const rules = z
 
 const { clauses } = rules;
 const patterns = [
-  // An indirect question is no noun: "says what failed".
+  // An indirect question is not a noun: "says what failed".
   `(?<!\\b(?:${clauses.exceptAfter.join('|')})\\s)\\b${clauses.startWith} (?:${clauses.followedBy.join('|')})\\b(?![^.]{0,80}\\?)`,
   ...rules.phrases.map((phrase) => `\\b${phrase}\\b`),
 ].map((pattern) => new RegExp(pattern, 'gi'));

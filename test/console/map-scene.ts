@@ -4,7 +4,7 @@ import { aCustomer, anAsset, attach } from '../acceptance/fixtures.js';
 import { onceAFile } from '../services/end-of-file.js';
 import { ledger } from '../services/ledger.js';
 
-/** Scene of the map tests: four assets of two resellers around Austin, one of them a polygon, and a territory. */
+/** Scene of the map tests: four assets of two resellers around Austin, including a polygon, and a territory. */
 export interface MapScene {
   readonly meter: string;
 }

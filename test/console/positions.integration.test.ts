@@ -139,7 +139,7 @@ inBrowser('the positions page', () => {
       await heatMap(page).waitFor();
       const slider = asOf.getByRole('slider', { name: 'As of day' });
       await slider.focus();
-      // Two days ago there were no deals.
+      // The first deals are newer than two days.
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('ArrowLeft');
       await page.getByText('No positions').waitFor();

@@ -142,7 +142,7 @@ inBrowser('statement pages', () => {
     const { page, context } = await openConsole({
       path: `/statements/preview?${asked}&counterparty_id=${counterparty}`,
     });
-    // There is no printer in the test.
+    // The test has no printer.
     await context.addInitScript({ content: 'window.print = () => undefined;' });
     await page.reload();
     await page.getByRole('button', { name: 'Print' }).click();

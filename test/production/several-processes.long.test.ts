@@ -102,7 +102,7 @@ test('several processes serve one port with a part of each share, and tolerate t
   let opened = 0;
   await expect.poll(open, { timeout: 150_000 }).toBe(429);
   await expect.poll(() => several(open), { timeout: 150_000 }).toEqual(Array(8).fill(429));
-  // One of them can have got no connection.
+  // A process may have received no connection.
   expect(opened).toBeGreaterThanOrEqual(partOfShare);
   expect(opened).toBeLessThanOrEqual(2 * partOfShare);
   const feedsTold = async () => {

@@ -122,7 +122,7 @@ function hoursOfClock(hours: HoursOfDay, dayBeginsEarlier: number): readonly Hou
   ];
 }
 
-/** Returns the rest of a day without some of its hours. */
+/** Returns the hours of a day outside the given ones. */
 function restOf(hours: readonly HoursOfDay[]): readonly HoursOfDay[] {
   const rest: HoursOfDay[] = [];
   let at = 0;

@@ -14,7 +14,7 @@ export interface Place {
   readonly above: number;
 }
 
-/** Reads a position of the line: `here` are its vertices, `vertex` one of them. */
+/** Reads a position of the line: `here` are its vertices, `vertex` is a member of `here`. */
 export function placeReader(
   { previous }: RingTable,
   { endRank, rank, side }: SweepEdges,

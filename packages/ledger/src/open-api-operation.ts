@@ -39,7 +39,7 @@ export function namedBody(body: z.ZodType, operationId: string): z.ZodType {
   return named;
 }
 
-/** The description of a route at one of its paths. */
+/** Returns the description of a route at a path. */
 export function operation(route: RouteContract, path: string) {
   const { success, body, params, query } = route;
   const alias = route.mount === 'both' && !path.startsWith('/api');

@@ -21,7 +21,7 @@ const files = {
       .join('\n'),
 };
 
-/** Imports rows; the exit code, the last line of what was said, and each premise's usage after it. */
+/** Imports rows; returns the exit code, the last output line and each premise's usage. */
 async function imported(format: keyof typeof files, rows: readonly Row[]) {
   const usage = new Map<string, number>();
   const service = await fakeService((request: Received, number) => {

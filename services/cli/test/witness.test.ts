@@ -173,7 +173,7 @@ describe('a witness', () => {
     const line = log.checkpoint(3).split('\n').at(-2) ?? '';
     const flipped = log.request(0, 3).replace(line, `${line.slice(0, -6)}AAAAA=`);
     expect((await post(flipped)).status).toBe(403);
-    // A signature of an unknown key is dropped and is no reason to refuse.
+    // A signature of an unknown key is dropped without a refusal.
     const both = `${log.request(0, 3)}${impostor.checkpoint(3).split('\n').at(-2)}\n`;
     expect((await post(both)).status).toBe(200);
     expect((await kept()).text).not.toContain(impostor.checkpoint(3).split('\n').at(-2));

@@ -16,7 +16,7 @@ export type EventLogUnderTest = {
   readonly parts: readonly Part[];
 } & (
   | { readonly kind: 'embedded'; readonly port: number }
-  /** Three nodes of EventStoreDB with TLS. The service connects to all of them, so there is no link to cut. */
+  /** Three nodes of EventStoreDB with TLS. The service connects to all of them, so no single link can be cut. */
   | { readonly kind: 'cluster'; readonly port?: never; readonly cluster: EventStoreCluster }
   /** A running store; only its link can be broken. */
   | { readonly kind: 'named'; readonly port?: number }

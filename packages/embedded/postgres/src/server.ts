@@ -101,7 +101,7 @@ async function serve(
     finish(failure);
   }
 
-  /** Without the engine there is no session, and without a session no connection. */
+  /** Closes all connections: sessions end with the engine. */
   function onLost(error: SessionLost): void {
     if (stopping !== undefined) return;
     if (error.damaged) markDamaged(folder.path);

@@ -184,7 +184,7 @@ describe('a pack of a ledger', () => {
   test('leaves no file behind, whether it is read to its end or not', async () => {
     const own = mkdtempSync(join(folder, 'scratch-'));
     const before = process.env['TMPDIR'];
-    // Other tests write packs too, so this one has its own temporary folder.
+    // Other tests write packs too, so this test has its own temporary folder.
     process.env['TMPDIR'] = own;
     try {
       const answer = await asked('');

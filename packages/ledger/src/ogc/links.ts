@@ -35,7 +35,7 @@ export function collectionLinks(base: string, id: string): readonly Link[] {
       type: schemaType,
       title: 'What features can be filtered by',
     },
-    // The registered name, and the one that GDAL reads.
+    // The registered name, and GDAL's spelling.
     ...['describedby', 'describedBy'].map((rel) => ({
       rel,
       href: `${self}/schema`,

@@ -18,7 +18,7 @@ const pageSize = 100;
 export function addExchangeReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;
 
-  // CSV is streamed, so there is no text for the higher-level route.
+  // CSV is streamed: `implementRead` takes only complete texts.
   implementRaw(app, listRoute, async (asked, reply) => {
     const {
       outcome,

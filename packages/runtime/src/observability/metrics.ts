@@ -50,23 +50,23 @@ function createInstruments(registry: Registry) {
     ]),
     limitRefusals: counter(
       refusals.limits,
-      'What was turned away to protect the others, by limit and by whether the share or the total was used up',
+      'Requests refused by a limit, by limit and by exhausted bound (share or total)',
       ['limit', 'bound'],
     ),
     limits: createLimitGauges(registry),
     subscriptionDrops: counter(
       'event_log_subscription_drops_total',
-      'Subscriptions that the event log ended, as too slow or by a broken connection, and that were taken up again',
+      'Subscriptions that the event log ended (too slow, or a broken connection) and that were resumed',
       ['reason'],
     ),
     checkpoints: counter(
       'checkpoint_publications_total',
-      'Checkpoints by what came of publishing them: refused is for another log, or what is kept there; failed for a place or store that does not answer',
+      'Publications of checkpoints by outcome; refused: another log or a conflicting copy there; failed: no answer from a place or store',
       ['place', 'outcome'],
     ),
     witnesses: counter(
       'witness_requests_total',
-      'Witnesses that were asked to sign a checkpoint, by what came of it: refused for an answer that is not their signature; failed for none in time',
+      'Requests to witnesses for a signature by outcome; refused: an answer without a valid signature; failed: no answer in time',
       ['witness', 'outcome'],
     ),
     batches: histogram('lane_batch_seconds', 'Batches that a lane has applied', ['lane']),

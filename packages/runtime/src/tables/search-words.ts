@@ -21,7 +21,7 @@ export function searchWords(texts: readonly (string | null)[]): string {
   return [...words].slice(0, wordsMax).join(' ');
 }
 
-/** Words of a search text; a row matches if each is a prefix of one of its words. */
+/** Words of a search text; a row matches if each is a prefix of a word of the row. */
 export function askedWords(typed: string): readonly string[] {
   return [...new Set(wordsIn(typed).map(cut))];
 }

@@ -45,7 +45,7 @@ export function peakOf(steps: readonly Step[]): number {
   return steps.reduce((peak, { mw }) => Math.max(peak, mw), 0);
 }
 
-/** Returns the steps as an SVG path within a box; zero where there is no delivery. */
+/** Returns the steps as an SVG path within a box; zero outside the delivery. */
 export function stepPath(
   steps: readonly Step[],
   box: { readonly width: number; readonly height: number },

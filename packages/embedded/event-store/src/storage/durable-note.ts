@@ -19,7 +19,7 @@ import { DamagedLog } from './log-bytes.js';
 
 /**
  * The note of the durable end of the log, in a file beside it. Two slots in separate blocks are overwritten in turn,
- * so that one is always whole and the file never grows. The larger value of the valid slots counts.
+ * so that a valid slot always remains and the file never grows. The larger value of the valid slots counts.
  *
  *     slot  16 digits of the durable end · space · its CRC-32 in 8 hexadecimal digits · line feed · padding
  */
