@@ -14,7 +14,7 @@ export const mayImport = {
     ours: [],
     because: 'ids, decimals and instants depend on no other workspace',
   },
-  'packages/delivery': { ours: ['packages/units'], because: 'delivery hours are arithmetic' },
+  'packages/calendar': { ours: ['packages/units'], because: 'delivery hours are arithmetic' },
   'packages/client': { ours: [], because: 'it is installed without the other workspaces' },
   'packages/filter': { ours: [], because: 'a filter language is parsed independently of the data' },
   'packages/embedded/child-process': {
@@ -42,7 +42,7 @@ export const mayImport = {
   'packages/ledger': {
     ours: [
       'packages/units',
-      'packages/delivery',
+      'packages/calendar',
       'packages/filter',
       'packages/geometry',
       'packages/proof',
@@ -54,7 +54,7 @@ export const mayImport = {
   'services/api': {
     ours: [
       'packages/units',
-      'packages/delivery',
+      'packages/calendar',
       'packages/proof',
       'packages/ledger',
       'packages/runtime',
@@ -66,7 +66,7 @@ export const mayImport = {
     ours: ['packages/ledger', 'packages/runtime', 'packages/embedded/child-process'],
     because: 'it carries events from the log to the tables',
   },
-  'services/deliverer': {
+  'services/webhooks': {
     ours: [
       'packages/units',
       'packages/ledger',
@@ -89,7 +89,7 @@ export const mayImport = {
     because: 'its commands use a service, the stores, or the folder of an embedded store',
   },
   'services/console': {
-    ours: ['packages/client', 'packages/delivery', 'packages/proof', 'packages/units'],
+    ours: ['packages/client', 'packages/calendar', 'packages/proof', 'packages/units'],
     because:
       'it is an API client that expands blocks like the ledger; browser code imports no server code',
   },
@@ -111,7 +111,14 @@ const matrix = Object.entries(mayImport).map(([name, { ours, because }]) => ({
   },
 }));
 
-const groundOfFeatures = ['reading', 'space', 'unique', 'installation', 'resource'];
+/** Folders of the product that every feature may import. */
+const groundOfFeatures = [
+  'platform/installation',
+  'platform/queries',
+  'platform/resource',
+  'platform/unique',
+  'registry/space',
+];
 /** The exchange, whose features import each other. All but counterparties and gates share a lane. */
 export const exchange = [
   'counterparty',
@@ -121,70 +128,98 @@ export const exchange = [
   'gate',
   'external-id',
   'refusal',
-  'net-position',
+  'position',
   'statement',
-];
+].map((name) => `exchange/${name}`);
 
-/** Imports between features. The folders of `groundOfFeatures` are open to all. */
+/**
+ * Imports between features. Features of `exchange` and `maps` may need those of `registry`, never the reverse; `audit`
+ * needs none.
+ */
 export const featuresNeed = {
-  reading: { others: [], because: 'dependencies of every read side' },
-  resource: { others: ['audit'], because: 'a resource has fields, changes, a text and a history' },
-  installation: { others: [], because: 'settings of an installation for all features' },
-  space: { others: [], because: 'geometry in bodies, events and queries' },
-  unique: { others: [], because: 'unique values over streams, for any feature' },
-  operations: { others: [], because: 'the state of the service, independent of features' },
-  'lane-status': { others: [], because: 'the state of lanes, independent of features' },
+  'platform/queries': { others: [], because: 'dependencies of every read side' },
+  'platform/resource': {
+    others: ['audit'],
+    because: 'a resource has fields, changes, a text and a history',
+  },
+  'platform/installation': { others: [], because: 'settings of an installation for all features' },
+  'platform/unique': { others: [], because: 'unique values over streams, for any feature' },
+  'platform/operations': { others: [], because: 'the state of the service and of its lanes' },
   audit: { others: [], because: 'proofs about the log, independent of features' },
-  reseller: { others: ['audit'], because: 'resellers precede their data' },
-  'map-key': {
-    others: ['audit', 'reseller'],
+  'platform/map-key': {
+    others: ['audit', 'registry/reseller'],
     because: 'map keys belong to a reseller or the platform',
   },
-  webhook: {
-    others: ['audit', 'reseller'],
+  'platform/webhook': {
+    others: ['audit', 'registry/reseller'],
     because: 'webhooks belong to a reseller or the platform and receive its events',
   },
-  customer: { others: ['audit', 'reseller'], because: 'attachments name resellers' },
-  asset: {
-    others: ['audit', 'reseller', 'customer'],
+  'registry/space': { others: [], because: 'geometry in bodies, events and queries' },
+  'registry/reseller': { others: ['audit'], because: 'resellers precede their data' },
+  'registry/customer': {
+    others: ['audit', 'registry/reseller'],
+    because: 'attachments name resellers',
+  },
+  'registry/asset': {
+    others: ['audit', 'registry/reseller', 'registry/customer'],
     because: 'a property belongs to a customer, whose attachments determine its cost key',
   },
-  'cost-key': {
-    others: ['reseller', 'customer', 'asset'],
+  'registry/cost-key': {
+    others: ['registry/reseller', 'registry/customer', 'registry/asset'],
     because: 'it summarizes attachments and their properties',
   },
-  utility: { others: ['audit', 'asset'], because: 'premises in a territory are assets' },
-  plan: {
-    others: ['audit', 'reseller', 'utility'],
+  'registry/utility': {
+    others: ['audit', 'registry/asset'],
+    because: 'premises in a territory are assets',
+  },
+  'registry/plan': {
+    others: ['audit', 'registry/reseller', 'registry/utility'],
     because: 'a plan belongs to a reseller and a utility',
   },
-  rates: { others: ['audit', 'utility'], because: 'rates belong to a utility' },
-  usage: {
-    others: ['audit', 'asset', 'rates'],
+  'registry/rates': {
+    others: ['audit', 'registry/utility'],
+    because: 'rates belong to a utility',
+  },
+  'registry/usage': {
+    others: ['audit', 'registry/asset', 'registry/rates'],
     because: 'usage belongs to a premise and is priced by rates',
   },
-  enrollment: { others: ['audit', 'asset', 'plan'], because: 'premises are enrolled in plans' },
-  map: { others: ['asset', 'utility'], because: 'maps show assets and territories' },
-  layers: { others: ['asset', 'utility', 'map'], because: 'a layer is a map of one kind' },
-  'feature-service': {
-    others: ['asset', 'utility', 'layers'],
+  'registry/enrollment': {
+    others: ['audit', 'registry/asset', 'registry/plan'],
+    because: 'premises are enrolled in plans',
+  },
+  'maps/map': {
+    others: ['registry/asset', 'registry/utility'],
+    because: 'maps show assets and territories',
+  },
+  'maps/layers': {
+    others: ['registry/asset', 'registry/utility', 'maps/map'],
+    because: 'a layer is a map of one kind',
+  },
+  'maps/feature-service': {
+    others: ['registry/asset', 'registry/utility', 'maps/layers'],
     because: 'a feature service answers from layers',
   },
-  tiles: { others: ['asset', 'utility', 'layers'], because: 'tiles show layers' },
-  ogc: {
-    others: ['layers', 'asset', 'utility', 'map', 'tiles'],
+  'maps/tiles': {
+    others: ['registry/asset', 'registry/utility', 'maps/layers'],
+    because: 'tiles show layers',
+  },
+  'maps/ogc': {
+    others: ['maps/layers', 'registry/asset', 'registry/utility', 'maps/map', 'maps/tiles'],
     because: 'its collections are layers and link to their tiles',
   },
   ...Object.fromEntries(
     exchange.map((name) => [
       name,
       {
-        others: [...exchange, 'audit', 'reseller', 'asset'],
+        others: [...exchange, 'audit', 'registry/reseller', 'registry/asset'],
         because: 'the exchange: counterparties, submissions, batches, refusals, sums and bills',
       },
     ]),
   ),
 };
+/** Folders at the top of the product that hold no feature: the documents that describe the interface. */
+const noFeature = ['description'];
 
 const engine = 'packages/runtime/src';
 /** The folders of the engine in order. Each imports only folders above it, types included. */
@@ -248,7 +283,7 @@ const featureRules = Object.entries(featuresNeed).map(([name, { others, because 
   severity: 'error',
   from: { path: `^${product}/${name}/`, pathNot: tests },
   to: {
-    path: `^${product}/[^/]+/`,
+    path: `^${product}/.+/`,
     pathNot: `^${product}/(${[name, ...others, ...groundOfFeatures].join('|')})/`,
   },
 }));
@@ -274,8 +309,8 @@ export default {
       comment: 'a new folder of the product has a row in featuresNeed',
       severity: 'error',
       from: {
-        path: `^${product}/[^/]+/`,
-        pathNot: `^${product}/(${Object.keys(featuresNeed).join('|')})/`,
+        path: `^${product}/.+/`,
+        pathNot: `^${product}/(${[...Object.keys(featuresNeed), ...noFeature].join('|')})/`,
       },
       to: { path: '.' },
     },
@@ -292,7 +327,7 @@ export default {
       comment: 'units, geometry and contracts use no disk, network, clock library or process',
       severity: 'error',
       from: {
-        path: '^packages/((units|delivery|filter|geometry)/src/|ledger/src/.*(decide|events|state|contract|resource)\\.ts$)',
+        path: '^packages/((units|calendar|filter|geometry)/src/|ledger/src/.*(decide|events|state|contract|resource)\\.ts$)',
       },
       to: { dependencyTypes: ['core'] },
     },
@@ -300,13 +335,13 @@ export default {
       name: 'deciders-decide',
       comment: 'decisions are pure: they import events and units, not HTTP, SQL or the log',
       severity: 'error',
-      from: { path: '^packages/ledger/src/[^/]+/(decide|events|state)\\.ts$' },
+      from: { path: '^packages/ledger/src/.+/(decide|events|state)\\.ts$' },
       to: {
         path: '^(packages|services)/',
         pathNot: [
-          '^packages/(units|delivery)/',
+          '^packages/(units|calendar)/',
           '^packages/runtime/src/(commands/(decider|same-json)|event-log/(event-schema|format/ledger-started))\\.ts$',
-          '^packages/ledger/src/[^/]+/(decide|events|state|amounts|changes|curtail|cut|deal-data|line-data|reason|refusals|shape-data|shape-refusals|standing|submit|premise|cost-key|geometry-schema)\\.ts$',
+          '^packages/ledger/src/.+/(decide|events|state|amounts|changes|lifecycle/(curtail|reason|reduction)|deal-data|lines/data|refusals|shape/data|standing|submission/submit|premise|cost-key|geometry-schema)\\.ts$',
         ],
       },
     },
@@ -316,7 +351,7 @@ export default {
       severity: 'error',
       from: { path: '^packages/ledger/src/.*queries\\.ts$' },
       to: {
-        path: '^packages/(ledger/src/([^/]+/(events|decide|state)|streams|ledger|assemble-|feature-model|models\\.ts)|runtime/src/event-log/)',
+        path: '^packages/(ledger/src/(.+/(events|decide|state)\\.ts|streams|ledger|assemble-|feature-model|models\\.ts)|runtime/src/event-log/)',
       },
     },
     {
@@ -342,7 +377,7 @@ export default {
       comment: 'a feature answers in its routes and in problem.ts, which maps refusals to answers',
       severity: 'error',
       from: {
-        path: '^packages/ledger/src/[^/]+/(aggregate|decide|events|fact|projection|queries|refusals|resource|state|submit|table)\\.ts$',
+        path: '^packages/ledger/src/.+/(aggregate|decide|events|projection|queries|read-standing|refusals|resource|state|submit|table)\\.ts$',
       },
       to: { path: '^packages/runtime/src/(http|admission)/' },
     },

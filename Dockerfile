@@ -2,7 +2,7 @@
 #   services/local/dist/main.js               all roles, on embedded or configured stores
 #   services/api/dist/main.js [role]          the HTTP interface: command, query, or both
 #   services/projector/dist/main.js           the read models
-#   services/deliverer/dist/main.js           webhook calls
+#   services/webhooks/dist/main.js           webhook calls
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 # .dockerignore lists the files of the build context.

@@ -1,5 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
-import { createTransaction } from '@exchange/ledger/transaction/contract';
+import { createTransaction } from '@exchange/ledger/exchange/transaction/contract';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { createAuthenticator } from '@exchange/runtime/credentials/authenticator';
 import { createMapKeys } from '@exchange/runtime/credentials/map-keys';

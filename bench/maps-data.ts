@@ -1,6 +1,6 @@
-import { giveNumbers } from '@exchange/ledger/layers/give-numbers';
-import { layersHolding } from '@exchange/ledger/layers/layer';
-import { layerNumbersTable } from '@exchange/ledger/layers/number-table';
+import { layersHolding } from '@exchange/ledger/maps/layers/layer';
+import { giveNumbers } from '@exchange/ledger/maps/layers/numbers/give-numbers';
+import { layerNumbersTable } from '@exchange/ledger/maps/layers/numbers/table';
 import { replaceRows } from '@exchange/runtime/tables/write-rows';
 import type { Pool } from 'pg';
 

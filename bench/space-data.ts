@@ -48,7 +48,7 @@ export async function fillAssets(
   await pool.query('vacuum analyze assets');
 }
 
-/** The cell of a position (`packages/ledger/src/space/map-cell.ts`), for rows without a projection. */
+/** The cell of a position (`packages/ledger/src/registry/space/map-cell.ts`), for rows without a projection. */
 const cellFunctions = [
   `create or replace function bench_spread(bits bigint) returns bigint immutable language sql as $$
      select (e | (e << 1)) & x'0055555555555555'::bigint from (

@@ -16,7 +16,7 @@ const programs = {
   local: 'services/local/dist/run.js',
   api: 'services/api/dist/run.js',
   projector: 'services/projector/dist/run.js',
-  deliverer: 'services/deliverer/dist/run.js',
+  deliverer: 'services/webhooks/dist/run.js',
   'event-store': 'packages/embedded/event-store/dist/run.js',
   postgres: 'packages/embedded/postgres/dist/run.js',
 };

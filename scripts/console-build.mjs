@@ -25,7 +25,7 @@ const sources = [
   'services/console/worker-entry.ts',
   'services/console/package.json',
   'packages/client/src',
-  'packages/delivery/src',
+  'packages/calendar/src',
   'packages/proof/src',
   'packages/units/src',
   'package-lock.json',

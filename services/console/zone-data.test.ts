@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import data from 'moment-timezone/data/packed/latest.json' with { type: 'json' };
 import { expect, test } from 'vitest';
-import { unpackZone } from '../../packages/delivery/src/zone-record.ts';
+import { unpackZone } from '../../packages/calendar/src/zone-record.ts';
 import { trimmed } from './zone-data.ts';
 
 test("the trimmed zone data has the ledger's clocks since 1970, and is smaller", () => {

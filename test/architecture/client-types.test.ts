@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { buildOpenApi } from '@exchange/ledger/description/open-api';
 import { ledgerRoutes } from '@exchange/ledger/ledger-routes';
-import { buildOpenApi } from '@exchange/ledger/open-api';
 import { expect, test } from 'vitest';
 import { clientTypes } from '../../scripts/client-types.mjs';
 

@@ -32,7 +32,7 @@ const featuresWith = (name: string) =>
     .filter((file) => file.endsWith(`/${name}`))
     .map((file) => `${features}/${file}`);
 
-describe.each(['projector', 'deliverer'])('the %s', (name) => {
+describe.each(['projector', 'webhooks'])('the service %s', (name) => {
   const main = `services/${name}/src/main.ts`;
 
   test('loads the model of every feature', () => {

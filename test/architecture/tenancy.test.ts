@@ -23,7 +23,7 @@ const namesTable = new RegExp(
 );
 
 const using = (pattern: RegExp) =>
-  files.filter(({ text }) => pattern.test(text)).map(({ name }) => name);
+  files.flatMap(({ name, text }) => (pattern.test(text) ? [name] : [])).sort();
 
 describe('a query', () => {
   test('names tables by their definitions only, never in SQL', () => {
@@ -50,16 +50,16 @@ describe('a query', () => {
   });
 
   test("across all tenants only reads a table's version", () => {
-    expect(using(/\.ofAllTenants\(/)).toEqual(['transaction/moment.ts']);
+    expect(using(/\.ofAllTenants\(/)).toEqual(['exchange/transaction/list/as-of.ts']);
   });
 
   // The order of a list includes all rows; the visible ones are joined by key.
   test('joins foreign rows for customers, counterparties, list order and layer numbers only', () => {
     expect(using(/\.rowsNamedBySeen\(/)).toEqual([
-      'asset/customer-area-queries.ts',
-      'counterparty/names.ts',
-      'layers/numbers.ts',
-      'transaction/list/search.ts',
+      'exchange/counterparty/names.ts',
+      'exchange/transaction/list/search.ts',
+      'maps/layers/numbers/numbers.ts',
+      'registry/asset/customer-area-queries.ts',
     ]);
   });
 

@@ -53,7 +53,7 @@ describe('tests beside their subject', () => {
       ...testsIn(workspace, 'test'),
     ]);
     expect(tests.filter((file) => !checked.has(file))).toEqual([]);
-    expect(tests).toContain('packages/ledger/src/transaction/decide.test.ts');
+    expect(tests).toContain('packages/ledger/src/exchange/transaction/decide.test.ts');
   });
 
   test('exist for every decider', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { zoneDataVersion } from '@exchange/delivery';
+import { zoneDataVersion } from '@exchange/calendar';
 import { generatePrivateJwk, readSigner, readWitnessKey, vkeyOf } from '@exchange/proof';
 import { expect, test } from 'vitest';
 import { aCustomer, aReseller, attach } from '../acceptance/fixtures.js';

@@ -1,6 +1,9 @@
-import type { TransactionFilter } from '@exchange/ledger/transaction/list/filter';
-import { sortNames } from '@exchange/ledger/transaction/list/order';
-import { type ListRequest, listTransactions } from '@exchange/ledger/transaction/list/query';
+import type { TransactionFilter } from '@exchange/ledger/exchange/transaction/list/filter';
+import { sortNames } from '@exchange/ledger/exchange/transaction/list/order';
+import {
+  type ListRequest,
+  listTransactions,
+} from '@exchange/ledger/exchange/transaction/list/query';
 import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import type { Scope } from '@exchange/units';
 import fc from 'fast-check';

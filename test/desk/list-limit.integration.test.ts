@@ -1,5 +1,8 @@
-import type { TransactionFilter } from '@exchange/ledger/transaction/list/filter';
-import { countTransactions, listTransactions } from '@exchange/ledger/transaction/list/query';
+import type { TransactionFilter } from '@exchange/ledger/exchange/transaction/list/filter';
+import {
+  countTransactions,
+  listTransactions,
+} from '@exchange/ledger/exchange/transaction/list/query';
 import { HttpProblem } from '@exchange/runtime/http/http-problem';
 import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { platformScope } from '@exchange/units';

@@ -1,5 +1,8 @@
-import { type Sort, sortNames } from '@exchange/ledger/transaction/list/order';
-import { type ListRequest, listTransactions } from '@exchange/ledger/transaction/list/query';
+import { type Sort, sortNames } from '@exchange/ledger/exchange/transaction/list/order';
+import {
+  type ListRequest,
+  listTransactions,
+} from '@exchange/ledger/exchange/transaction/list/query';
 import { platformScope, type Scope } from '@exchange/units';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

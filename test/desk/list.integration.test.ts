@@ -1,11 +1,11 @@
-import type { TransactionFilter } from '@exchange/ledger/transaction/list/filter';
-import { type Sort, sortNames } from '@exchange/ledger/transaction/list/order';
+import type { TransactionFilter } from '@exchange/ledger/exchange/transaction/list/filter';
+import { type Sort, sortNames } from '@exchange/ledger/exchange/transaction/list/order';
 import {
   countTransactions,
   listTransactions,
   matchingIds,
-} from '@exchange/ledger/transaction/list/query';
-import type { TransactionRow } from '@exchange/ledger/transaction/table';
+} from '@exchange/ledger/exchange/transaction/list/query';
+import type { TransactionRow } from '@exchange/ledger/exchange/transaction/table';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
 import { migrate } from '@exchange/runtime/tables/migrate';
 import { ReadDatabase } from '@exchange/runtime/tables/tenancy';

@@ -1,4 +1,4 @@
-import type { TransactionFilter } from '@exchange/ledger/transaction/list/filter';
+import type { TransactionFilter } from '@exchange/ledger/exchange/transaction/list/filter';
 import {
   assetId,
   counterpartyId,

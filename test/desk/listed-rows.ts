@@ -1,5 +1,8 @@
-import type { TransactionRow } from '@exchange/ledger/transaction/table';
-import { transactionsPastTable, transactionsTable } from '@exchange/ledger/transaction/table';
+import type { TransactionRow } from '@exchange/ledger/exchange/transaction/table';
+import {
+  transactionsPastTable,
+  transactionsTable,
+} from '@exchange/ledger/exchange/transaction/table';
 import { insertNewRows } from '@exchange/runtime/tables/write-rows';
 import { decimal } from '@exchange/units';
 import fc from 'fast-check';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { statementLineEvents } from '@exchange/ledger/statement/events';
+import { statementLineEvents } from '@exchange/ledger/exchange/statement/events';
 import { codecOf } from '@exchange/runtime/event-log/codec';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { eventIdFor } from '@exchange/runtime/event-log/event-id';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { zoneDataVersion } from '@exchange/delivery';
+import { zoneDataVersion } from '@exchange/calendar';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, list, member, text } from '../acceptance/client.js';
 import { aReseller, aTransaction } from '../acceptance/fixtures.js';

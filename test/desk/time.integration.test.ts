@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { transaction } from '@exchange/ledger/transaction/decide';
-import { type TransactionEvent, transactionEvents } from '@exchange/ledger/transaction/events';
+import { transaction } from '@exchange/ledger/exchange/transaction/decide';
+import {
+  type TransactionEvent,
+  transactionEvents,
+} from '@exchange/ledger/exchange/transaction/events';
 import { codecOf } from '@exchange/runtime/event-log/codec';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import fc from 'fast-check';

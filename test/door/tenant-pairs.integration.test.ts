@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { seriesIdOf } from '@exchange/ledger/statement/aggregate';
+import { seriesIdOf } from '@exchange/ledger/exchange/statement/aggregate';
 import { counterpartyId, resellerId } from '@exchange/units';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Client, list, member, text } from '../acceptance/client.js';

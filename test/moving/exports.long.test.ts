@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { openLog } from '@exchange/cli/log/opened-log';
 import { runCommandLine } from '@exchange/cli/run-command-line';
-import { attested } from '@exchange/ledger/audit/attested';
+import { attested } from '@exchange/ledger/audit/proof/leaf';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

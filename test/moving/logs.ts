@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { moveLog } from '@exchange/cli/log/move-log';
 import { openSource } from '@exchange/cli/log/open-source';
 import { type OpenedLog, openLog } from '@exchange/cli/log/opened-log';
-import { attested } from '@exchange/ledger/audit/attested';
+import { attested } from '@exchange/ledger/audit/proof/leaf';
 import { leafText } from '@exchange/proof';
 import { requireOwnFormat, startLog } from '@exchange/runtime/event-log/format/log-format';
 import type { EventOfLog, StoredEvent } from '@exchange/runtime/event-log/types';

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { serves } from '@exchange/api/role';
-import { defaultInstallation } from '@exchange/ledger/installation/installation';
-import { installationSettings, readInstallation } from '@exchange/ledger/installation/read';
 import { allContracts } from '@exchange/ledger/ledger-routes';
+import { defaultInstallation } from '@exchange/ledger/platform/installation/installation';
+import {
+  installationSettings,
+  readInstallation,
+} from '@exchange/ledger/platform/installation/read';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { mountedPaths } from '@exchange/runtime/contract/route';
 import { createMetrics } from '@exchange/runtime/observability/metrics';

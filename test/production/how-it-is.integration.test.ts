@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { zoneDataVersion } from '@exchange/delivery';
+import { zoneDataVersion } from '@exchange/calendar';
 import { laneNames } from '@exchange/ledger/ledger';
-import { getOperations } from '@exchange/ledger/operations/contract';
-import { operationsResource } from '@exchange/ledger/operations/resource';
+import { getOperations } from '@exchange/ledger/platform/operations/contract';
+import { operationsResource } from '@exchange/ledger/platform/operations/resource';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, client, text } from '../acceptance/client.js';
 import { aCustomer, aReseller, aTransaction, attach } from '../acceptance/fixtures.js';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runCommandLine } from '@exchange/cli/run-command-line';
-import { checkpointKey } from '@exchange/ledger/audit/checkpoint-key';
-import { retiredKeys } from '@exchange/ledger/audit/retired-keys';
+import { checkpointKey } from '@exchange/ledger/audit/proof/checkpoint-key';
+import { retiredKeys } from '@exchange/ledger/audit/proof/retired-keys';
 import {
   fingerprintOf,
   fromBase64,

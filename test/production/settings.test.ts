@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { installationSettings } from '@exchange/ledger/installation/read';
+import { installationSettings } from '@exchange/ledger/platform/installation/read';
 import { settings } from '@exchange/runtime/config/settings';
 import { describe, expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { operationsResource } from '@exchange/ledger/operations/resource';
+import { operationsResource } from '@exchange/ledger/platform/operations/resource';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type Client, type JsonMap, list, text } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';

@@ -1,8 +1,8 @@
 import { commands } from '@exchange/cli/commands';
-import { buildAsyncApi } from '@exchange/ledger/async-api';
+import { buildAsyncApi } from '@exchange/ledger/description/async-api';
+import { buildOpenApi } from '@exchange/ledger/description/open-api';
 import { ledger } from '@exchange/ledger/ledger';
 import { ledgerRoutes } from '@exchange/ledger/ledger-routes';
-import { buildOpenApi } from '@exchange/ledger/open-api';
 import { settings } from '@exchange/runtime/config/settings';
 import type { JsonMap, JsonValue } from '../acceptance/client.js';
 import { mapOf } from '../door/described-examples.js';

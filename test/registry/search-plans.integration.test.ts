@@ -1,6 +1,6 @@
-import { listAssets } from '@exchange/ledger/asset/queries';
-import { listCustomers } from '@exchange/ledger/customer/queries';
-import { listEnrollments } from '@exchange/ledger/enrollment/queries';
+import { listAssets } from '@exchange/ledger/registry/asset/queries';
+import { listCustomers } from '@exchange/ledger/registry/customer/queries';
+import { listEnrollments } from '@exchange/ledger/registry/enrollment/queries';
 import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { platformScope, resellerId, type Scope } from '@exchange/units';

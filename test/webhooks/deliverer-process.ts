@@ -10,7 +10,7 @@ export function delivererProcess(
   { eventStoreUrl, databaseUrl }: Pick<RunningLedger, 'eventStoreUrl' | 'databaseUrl'>,
   env: Readonly<Record<string, string>>,
 ): ChildProcess {
-  const child = spawn(process.execPath, ['services/deliverer/dist/main.js'], {
+  const child = spawn(process.execPath, ['services/webhooks/dist/main.js'], {
     cwd: root,
     stdio: 'ignore',
     env: {

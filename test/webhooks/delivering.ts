@@ -1,7 +1,6 @@
-import { type RunningDeliverer, startDeliverer } from '@exchange/deliverer/deliverer';
 import { ledger as product } from '@exchange/ledger/ledger';
-import { callRules } from '@exchange/ledger/webhook/call-rules';
-import { createSecretBox } from '@exchange/ledger/webhook/secret-box';
+import { callRules } from '@exchange/ledger/platform/webhook/call-rules';
+import { createSecretBox } from '@exchange/ledger/platform/webhook/secret-box';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import { createMetrics } from '@exchange/runtime/observability/metrics';
@@ -9,6 +8,7 @@ import type { CallRules } from '@exchange/runtime/outbound/call';
 import { createLogger } from '@exchange/runtime/process/logger';
 import { compareTablesWithLog } from '@exchange/runtime/projector/log-identity/compare-tables-with-log';
 import { connectReadTables } from '@exchange/runtime/tables/connect';
+import { type RunningDeliverer, startDeliverer } from '@exchange/webhooks/deliverer';
 import type pg from 'pg';
 import { type Client, client, member, text } from '../acceptance/client.js';
 import { ledger } from '../services/ledger.js';

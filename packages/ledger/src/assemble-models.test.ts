@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest';
 import { assembleModels } from './assemble-models.js';
-import { enrollmentModel } from './enrollment/model.js';
 import { directoryLane, marketLane } from './lanes.js';
 import { models } from './models.js';
-import { planModel } from './plan/model.js';
-import { plansProjection } from './plan/projection.js';
-import { usageModel } from './usage/model.js';
+import { enrollmentModel } from './registry/enrollment/model.js';
+import { planModel } from './registry/plan/model.js';
+import { plansProjection } from './registry/plan/projection.js';
+import { usageModel } from './registry/usage/model.js';
 
-test('the register comes to lanes that the events of every feature name', () => {
+test('assembles every lane that an event names', () => {
   const { lanesByEvent, laneNames } = assembleModels(models);
   const named = new Set(Object.values(lanesByEvent).flat());
   // The audit lane takes every event, so none names it.
   expect([...named, 'audit'].toSorted()).toEqual(laneNames.toSorted());
 });
 
-test('an event whose lane no feature has is refused: its writes would wait in vain', () => {
+test('rejects an event whose lane no feature has, because its writes would wait for it', () => {
   const lost = { ...enrollmentModel, projections: [] };
   expect(() => assembleModels([lost])).toThrow(
     'EnrollmentRequested: no feature has the lane enrollments',
   );
 });
 
-test('a feature that is listed twice is refused', () => {
+test('rejects a feature that is listed twice', () => {
   expect(() => assembleModels([...models, enrollmentModel])).toThrow(/EnrollmentRequested has two/);
 });
 
-test('two features with one lane are refused', () => {
+test('rejects two features with one lane', () => {
   const { name, projections = [] } = enrollmentModel;
   expect(() => assembleModels([...models, { name, projections }])).toThrow(
     'two features have the lane enrollments',
   );
 });
 
-test('a lane that features share reads what each of them reads and makes the tables of all, as one lane', () => {
+test('a shared lane reads the streams and writes the tables of all its features', () => {
   const lanes = new Map(assembleModels(models).projections.map((one) => [one.lane, one]));
   expect(lanes.get(directoryLane.lane)).toMatchObject({
     version: 1,

@@ -9,9 +9,9 @@ import type { Table } from '@exchange/runtime/tables/define-table';
 import type { FeatureProjection, Projection } from '@exchange/runtime/tables/projection';
 import { isPart, joinParts, type ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import type { z } from 'zod';
-import { type Tellings, tellingsOf } from './audit/telling.js';
+import { type Tellings, tellingsOf } from './audit/feed/publications.js';
 import type { FeatureModel } from './feature-model.js';
-import { webhookTypes } from './webhook/event-types.js';
+import { webhookTypes } from './platform/webhook/event-types.js';
 
 /** The assembled models of a set of features. */
 export interface Ledger {

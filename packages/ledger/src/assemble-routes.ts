@@ -8,11 +8,11 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Ledger } from './assemble-models.js';
 import type { AuditApiOptions } from './audit/dependencies.js';
-import { receiptOf } from './audit/receipt-path.js';
+import { receiptOf } from './audit/proof/receipt-path.js';
 import type { FeatureRoutes } from './feature-routes.js';
-import { defaultInstallation, type Installation } from './installation/installation.js';
-import type { QueryApiOptions } from './reading/dependencies.js';
-import type { WebhookDependencies } from './webhook/dependencies.js';
+import { defaultInstallation, type Installation } from './platform/installation/installation.js';
+import type { QueryApiOptions } from './platform/queries/dependencies.js';
+import type { WebhookDependencies } from './platform/webhook/dependencies.js';
 
 /** The webhook settings of a process; the types come from the register. */
 interface WebhookSettings {
@@ -79,7 +79,7 @@ function firstOf(finders: readonly AuditApiOptions['saidElsewhere'][]) {
 }
 
 const serviceTags = {
-  Service: 'Whether it runs, and what there is.',
+  Service: 'Health, readiness, and the documents of the interface.',
   Authentication: 'Bearer tokens for API keys.',
 };
 

@@ -1,7 +1,7 @@
 import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
 import type { FeatureProjection } from '@exchange/runtime/tables/projection';
 import type { ProjectionPart } from '@exchange/runtime/tables/shared-lane';
-import type { DerivedEvents } from './audit/telling.js';
+import type { DerivedEvents } from './audit/feed/publications.js';
 
 /** The model of a feature: its events and tables, sufficient for projectors and the webhooks process. */
 export interface FeatureModel {

@@ -2,10 +2,10 @@ import type { RouteContract } from '@exchange/runtime/contract/route';
 import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
 import type { FastifyInstance } from 'fastify';
 import type { AuditApiOptions } from './audit/dependencies.js';
-import type { History } from './audit/history.js';
-import type { Installation } from './installation/installation.js';
-import type { QueryApiOptions } from './reading/dependencies.js';
-import type { WebhookDependencies } from './webhook/dependencies.js';
+import type { History } from './audit/history/history.js';
+import type { Installation } from './platform/installation/installation.js';
+import type { QueryApiOptions } from './platform/queries/dependencies.js';
+import type { WebhookDependencies } from './platform/webhook/dependencies.js';
 
 /** The routes of a feature: contracts and handlers. Only the API loads them. */
 export interface FeatureRoutes {

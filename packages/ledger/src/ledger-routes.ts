@@ -1,6 +1,6 @@
 import { assembleRoutes, type LedgerRoutes } from './assemble-routes.js';
-import type { Installation } from './installation/installation.js';
 import { ledger } from './ledger.js';
+import type { Installation } from './platform/installation/installation.js';
 import { routes } from './routes.js';
 
 /** The whole product, for an installation with default settings. */

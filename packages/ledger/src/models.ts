@@ -1,25 +1,25 @@
-import { assetModel } from './asset/model.js';
-import { auditModel } from './audit/model.js';
-import { batchModel } from './batch/model.js';
-import { bulkActionModel } from './bulk-action/model.js';
-import { counterpartyModel } from './counterparty/model.js';
-import { customerModel } from './customer/model.js';
-import { enrollmentModel } from './enrollment/model.js';
-import { externalIdModel } from './external-id/model.js';
+import { auditModel } from './audit/log-index/model.js';
+import { batchModel } from './exchange/batch/model.js';
+import { bulkActionModel } from './exchange/bulk-action/model.js';
+import { counterpartyModel } from './exchange/counterparty/model.js';
+import { externalIdModel } from './exchange/external-id/model.js';
+import { gateModel } from './exchange/gate/model.js';
+import { refusalModel } from './exchange/refusal/model.js';
+import { statementModel } from './exchange/statement/model.js';
+import { transactionModel } from './exchange/transaction/model.js';
 import type { FeatureModel } from './feature-model.js';
-import { gateModel } from './gate/model.js';
-import { installationModel } from './installation/model.js';
-import { layersModel } from './layers/model.js';
-import { mapKeyModel } from './map-key/model.js';
-import { planModel } from './plan/model.js';
-import { ratesModel } from './rates/model.js';
-import { refusalModel } from './refusal/model.js';
-import { resellerModel } from './reseller/model.js';
-import { statementModel } from './statement/model.js';
-import { transactionModel } from './transaction/model.js';
-import { usageModel } from './usage/model.js';
-import { utilityModel } from './utility/model.js';
-import { webhookModel } from './webhook/model.js';
+import { layersModel } from './maps/layers/model.js';
+import { installationModel } from './platform/installation/model.js';
+import { mapKeyModel } from './platform/map-key/model.js';
+import { webhookModel } from './platform/webhook/model.js';
+import { assetModel } from './registry/asset/model.js';
+import { customerModel } from './registry/customer/model.js';
+import { enrollmentModel } from './registry/enrollment/model.js';
+import { planModel } from './registry/plan/model.js';
+import { ratesModel } from './registry/rates/model.js';
+import { resellerModel } from './registry/reseller/model.js';
+import { usageModel } from './registry/usage/model.js';
+import { utilityModel } from './registry/utility/model.js';
 
 /** The register of models: events, streams, lanes and tables of every feature. All processes load it. */
 export const models: readonly FeatureModel[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildAsyncApi } from '../src/async-api.js';
+import { buildAsyncApi } from '../src/description/async-api.js';
 import { ledger } from '../src/ledger.js';
 import { ledgerRoutes } from '../src/ledger-routes.js';
 

@@ -10,9 +10,9 @@ import type { PositionWatcher } from '@exchange/runtime/positions/position-watch
 import { createLogger } from '@exchange/runtime/process/logger';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultInstallation } from '../src/installation/installation.js';
-import { createTransaction } from '../src/transaction/contract.js';
-import { addExchangeWrites } from '../src/transaction/write.js';
+import { createTransaction } from '../src/exchange/transaction/contract.js';
+import { addExchangeWrites } from '../src/exchange/transaction/write.js';
+import { defaultInstallation } from '../src/platform/installation/installation.js';
 
 const asked: string[] = [];
 

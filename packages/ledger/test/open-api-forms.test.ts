@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { buildOpenApi } from '../src/description/open-api.js';
 import { ledgerRoutes } from '../src/ledger-routes.js';
-import { buildOpenApi } from '../src/open-api.js';
 
 interface Schema {
   readonly [keyword: string]: unknown;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { buildOpenApi } from '../src/description/open-api.js';
 import { ledgerRoutes } from '../src/ledger-routes.js';
-import { buildOpenApi } from '../src/open-api.js';
 
 interface Operation {
   readonly operationId: string;

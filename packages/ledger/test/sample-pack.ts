@@ -9,10 +9,10 @@ import {
   signCheckpoint,
 } from '@exchange/proof';
 import { gapOf, type PackSelection, type RandomAccess, readZip } from '@exchange/proof/pack';
-import { attested } from '../src/audit/attested.js';
-import type { LogLine } from '../src/audit/log-lines.js';
+import type { LogLine } from '../src/audit/export/log-lines.js';
 import { isInScope } from '../src/audit/owner-of-event.js';
 import { type PackParts, writePack } from '../src/audit/pack/write-pack.js';
+import { attested } from '../src/audit/proof/leaf.js';
 import { northwind, sunbelt } from './samples.js';
 
 export const origin = 'ledger.example/log';

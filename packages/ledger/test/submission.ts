@@ -1,6 +1,6 @@
 import { counterpartyId, decimal, transactionId } from '@exchange/units';
-import type { SubmittedData } from '../src/transaction/events.js';
-import type { Submission } from '../src/transaction/submit.js';
+import type { SubmittedData } from '../src/exchange/transaction/events.js';
+import type { Submission } from '../src/exchange/transaction/submission/submit.js';
 import { at, sunbelt, usd, uuid } from './samples.js';
 
 /** A nomination of 10 MWh at 41.25 over four hours, without an asset, as a reseller sends it. */

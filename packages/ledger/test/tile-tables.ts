@@ -5,11 +5,11 @@ import { platformScope, type ResellerId, resellerId, type Scope } from '@exchang
 import pg from 'pg';
 import { atEndOfFile } from '../../../test/services/end-of-file.js';
 import { services } from '../../../test/services/inject.js';
-import { layerNamed } from '../src/layers/layer.js';
-import { tileConditions } from '../src/tiles/conditions.js';
-import { encodesTiles, type TileQuestion } from '../src/tiles/feature-queries.js';
-import type { TilePlace } from '../src/tiles/tile-place.js';
-import { defaultProperties } from '../src/tiles/tile-properties.js';
+import { layerNamed } from '../src/maps/layers/layer.js';
+import { tileConditions } from '../src/maps/tiles/conditions.js';
+import { encodesTiles, type TileQuestion } from '../src/maps/tiles/feature-queries.js';
+import type { TilePlace } from '../src/maps/tiles/tile-place.js';
+import { defaultProperties } from '../src/maps/tiles/tile-properties.js';
 
 /** The tables of a test file, for projections and queries. */
 export async function tileTables() {

@@ -1,6 +1,6 @@
 import type { LedgerRoutes } from '@exchange/ledger/assemble-routes';
-import type { RetiredKeys } from '@exchange/ledger/audit/retired-keys';
-import type { Installation } from '@exchange/ledger/installation/installation';
+import type { RetiredKeys } from '@exchange/ledger/audit/proof/retired-keys';
+import type { Installation } from '@exchange/ledger/platform/installation/installation';
 import type { ProcessGroup } from '@exchange/runtime/cluster/process-group';
 import type { Config } from '@exchange/runtime/config/config';
 import type { Logger } from '@exchange/runtime/process/logger';

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { LedgerRoutes } from '@exchange/ledger/assemble-routes';
-import { asyncApiAddress, buildAsyncApi } from '@exchange/ledger/async-api';
-import { findMapKey } from '@exchange/ledger/map-key/aggregate';
-import { buildOpenApi, openApiAddress } from '@exchange/ledger/open-api';
-import { resellerRegistered } from '@exchange/ledger/reseller/events';
+import { asyncApiAddress, buildAsyncApi } from '@exchange/ledger/description/async-api';
+import { buildOpenApi, openApiAddress } from '@exchange/ledger/description/open-api';
+import { findMapKey } from '@exchange/ledger/platform/map-key/aggregate';
+import { callRules } from '@exchange/ledger/platform/webhook/call-rules';
+import { createSecretBox } from '@exchange/ledger/platform/webhook/secret-box';
+import { resellerRegistered } from '@exchange/ledger/registry/reseller/events';
 import { streams } from '@exchange/ledger/streams';
-import { callRules } from '@exchange/ledger/webhook/call-rules';
-import { createSecretBox } from '@exchange/ledger/webhook/secret-box';
 import { createWriteBrake } from '@exchange/runtime/admission/write-brake';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import type { Limits } from '@exchange/runtime/config/limits';

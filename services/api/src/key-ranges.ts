@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LogTree } from '@exchange/ledger/audit/log-tree';
-import type { RetiredKeys } from '@exchange/ledger/audit/retired-keys';
+import type { LogTree } from '@exchange/ledger/audit/proof/log-tree';
+import type { RetiredKeys } from '@exchange/ledger/audit/proof/retired-keys';
 import type { RetiredKey } from '@exchange/proof';
 import type { Logger } from '@exchange/runtime/process/logger';
 

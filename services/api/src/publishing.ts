@@ -1,7 +1,7 @@
 import type { Ledger } from '@exchange/ledger/assemble-models';
 import type { AuditApiOptions } from '@exchange/ledger/audit/dependencies';
-import { auditLane } from '@exchange/ledger/audit/lane';
-import { createLogTree } from '@exchange/ledger/audit/log-tree';
+import { auditLane } from '@exchange/ledger/audit/log-index/lane';
+import { createLogTree } from '@exchange/ledger/audit/proof/log-tree';
 import { placeAt } from '@exchange/ledger/audit/publish/place-at';
 import { Publisher } from '@exchange/ledger/audit/publish/publisher';
 import {

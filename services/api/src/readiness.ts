@@ -1,4 +1,4 @@
-import { type LaneState, laneStateOf } from '@exchange/ledger/lane-status/lane-state';
+import { type LaneState, laneStateOf } from '@exchange/ledger/platform/operations/lane-state';
 import type { EventLog } from '@exchange/runtime/event-log/types';
 import type { LaneReadiness, ReadinessChecks } from '@exchange/runtime/http/service-routes';
 import type { LagWatch } from '@exchange/runtime/positions/lag-watch';

@@ -1,4 +1,4 @@
-import type { RebuildState } from '@exchange/ledger/lane-status/lane-state';
+import type { RebuildState } from '@exchange/ledger/platform/operations/lane-state';
 
 /** A rebuild's progress as JSON, for `/readyz` and operations. */
 export function rebuildingOnWire(rebuilding: RebuildState | null) {

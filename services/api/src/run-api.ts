@@ -1,6 +1,6 @@
-import { checkpointKey } from '@exchange/ledger/audit/checkpoint-key';
-import { retiredKeys } from '@exchange/ledger/audit/retired-keys';
-import { readInstallation } from '@exchange/ledger/installation/read';
+import { checkpointKey } from '@exchange/ledger/audit/proof/checkpoint-key';
+import { retiredKeys } from '@exchange/ledger/audit/proof/retired-keys';
+import { readInstallation } from '@exchange/ledger/platform/installation/read';
 import type { ProcessGroup } from '@exchange/runtime/cluster/process-group';
 import type { Config } from '@exchange/runtime/config/config';
 import { keptWebhookKey } from '@exchange/runtime/config/kept-secrets';

@@ -1,6 +1,6 @@
-import { readCheckpointKey } from '@exchange/ledger/audit/checkpoint-key';
-import { defaultInstallation } from '@exchange/ledger/installation/installation';
+import { readCheckpointKey } from '@exchange/ledger/audit/proof/checkpoint-key';
 import { ledgerRoutesOf } from '@exchange/ledger/ledger-routes';
+import { defaultInstallation } from '@exchange/ledger/platform/installation/installation';
 import { limitsOfOne } from '@exchange/runtime/config/limits';
 import { createMetrics } from '@exchange/runtime/observability/metrics';
 import { startStretchMeter } from '@exchange/runtime/observability/stretch-meter';

@@ -1,7 +1,10 @@
 import type { Cosignatures } from '@exchange/ledger/audit/witness/cosignatures';
-import { keepCosignatures } from '@exchange/ledger/audit/witness/keep';
 import { cosignatureReads } from '@exchange/ledger/audit/witness/queries';
-import { createWebhookStandings, type WebhookStandings } from '@exchange/ledger/webhook/standings';
+import { keepCosignatures } from '@exchange/ledger/audit/witness/store';
+import {
+  createWebhookStandings,
+  type WebhookStandings,
+} from '@exchange/ledger/platform/webhook/standings';
 import { createFairGate } from '@exchange/runtime/admission/fair-gate';
 import { createHoldOff } from '@exchange/runtime/admission/hold-off';
 import type { Limits } from '@exchange/runtime/config/limits';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rotateKeys } from '@exchange/cli/keys-rotate';
-import { checkpointKey, readCheckpointKey } from '@exchange/ledger/audit/checkpoint-key';
-import { readRetired, retiredKeys, writeRetired } from '@exchange/ledger/audit/retired-keys';
+import { checkpointKey, readCheckpointKey } from '@exchange/ledger/audit/proof/checkpoint-key';
+import { readRetired, retiredKeys, writeRetired } from '@exchange/ledger/audit/proof/retired-keys';
 import { generatePrivateJwk } from '@exchange/proof';
 import { ConfigurationError } from '@exchange/runtime/config/config';
 import { readConfig } from '@exchange/runtime/config/environment';

@@ -4,15 +4,15 @@ import {
   checkpointKeyFile,
   newOrigin,
   readCheckpointKey,
-} from '@exchange/ledger/audit/checkpoint-key';
-import { keySetOf } from '@exchange/ledger/audit/key-set-of';
+} from '@exchange/ledger/audit/proof/checkpoint-key';
+import { keySetOf } from '@exchange/ledger/audit/proof/key-set';
 import {
   readIfThere,
   readRetired,
   replaceFile,
   retiredKeysFile,
   writeRetired,
-} from '@exchange/ledger/audit/retired-keys';
+} from '@exchange/ledger/audit/proof/retired-keys';
 import {
   fingerprintOf,
   generatePrivateJwk,

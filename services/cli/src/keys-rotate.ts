@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { checkpointKeyFile, readCheckpointKey } from '@exchange/ledger/audit/checkpoint-key';
+import { checkpointKeyFile, readCheckpointKey } from '@exchange/ledger/audit/proof/checkpoint-key';
 import {
   readIfThere,
   readRetired,
   replaceFile,
   retiredKeysFile,
   writeRetired,
-} from '@exchange/ledger/audit/retired-keys';
+} from '@exchange/ledger/audit/proof/retired-keys';
 import {
   fingerprintOf,
   generatePrivateJwk,

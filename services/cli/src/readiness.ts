@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Readiness as ToldReadiness } from '@exchange/client';
-import type { DescribedLane } from '@exchange/ledger/lane-status/describe-lane';
+import type { DescribedLane } from '@exchange/ledger/platform/operations/describe-lane';
 import { noAnswer, openService, refused, type Service } from './service-client.js';
 
 /** The part of the answer of `/readyz` that commands use. */

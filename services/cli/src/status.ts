@@ -1,5 +1,5 @@
 import { isRunning } from '@exchange/child-process';
-import { describeLane } from '@exchange/ledger/lane-status/describe-lane';
+import { describeLane } from '@exchange/ledger/platform/operations/describe-lane';
 import { readRunFile } from '@exchange/runtime/process/run-file';
 import { readArguments } from './arguments.js';
 import { type Command, exitCodes } from './command.js';

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkpointKey, readCheckpointKey } from '@exchange/ledger/audit/checkpoint-key';
-import { retiredKeys } from '@exchange/ledger/audit/retired-keys';
+import { checkpointKey, readCheckpointKey } from '@exchange/ledger/audit/proof/checkpoint-key';
+import { retiredKeys } from '@exchange/ledger/audit/proof/retired-keys';
 import { emptyRoot, openCheckpoint, signCheckpoint } from '@exchange/proof';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { lockDataDirectory } from '@exchange/runtime/process/data-directory';

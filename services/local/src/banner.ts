@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Readiness } from '@exchange/cli/readiness';
-import { describeLane, describeVersion } from '@exchange/ledger/lane-status/describe-lane';
-import { isHeldUp } from '@exchange/ledger/lane-status/lane-state';
+import { describeLane, describeVersion } from '@exchange/ledger/platform/operations/describe-lane';
+import { isHeldUp } from '@exchange/ledger/platform/operations/lane-state';
 import { signInCodeMinutes } from '@exchange/runtime/credentials/sign-in-code';
 import type { RunningLedger } from './supervisor/tree.js';
 

@@ -1,5 +1,5 @@
-import { readInstallation } from '@exchange/ledger/installation/read';
 import { laneNames, projections } from '@exchange/ledger/ledger';
+import { readInstallation } from '@exchange/ledger/platform/installation/read';
 import type { Config } from '@exchange/runtime/config/config';
 import { checkFormatAtStart } from '@exchange/runtime/event-log/format/check-at-start';
 import { connectWatchedEventLog } from '@exchange/runtime/event-log/watched-event-log';

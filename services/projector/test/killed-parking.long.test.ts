@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { exchangeLane } from '@exchange/ledger/transaction/lane';
+import { exchangeLane } from '@exchange/ledger/exchange/transaction/lane';
 import { retrySoon } from '@exchange/runtime/projector/parking/parking-table';
 import { skipEvent } from '@exchange/runtime/projector/skip';
 import { verifyTables } from '@exchange/runtime/projector/verify';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { transactionSubmitted } from '@exchange/ledger/exchange/transaction/events';
 import { projections } from '@exchange/ledger/ledger';
-import type { transactionSubmitted } from '@exchange/ledger/transaction/events';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import type { EventOf } from '@exchange/runtime/event-log/event-schema';
 import type { EventLog, EventMetadata } from '@exchange/runtime/event-log/types';

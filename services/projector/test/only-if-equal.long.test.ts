@@ -1,7 +1,7 @@
 // Long: 55 s. Holds a lane behind the log for a whole rebuild; rebuild-beside.integration.test.ts has the rebuild.
 import { randomUUID } from 'node:crypto';
+import { exchangeLane } from '@exchange/ledger/exchange/transaction/lane';
 import { streams } from '@exchange/ledger/streams';
-import { exchangeLane } from '@exchange/ledger/transaction/lane';
 import { laneRows, pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
 import { type RebuildOptions, rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
 import { afterAll, beforeAll, expect, test } from 'vitest';

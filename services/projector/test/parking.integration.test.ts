@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { exchangeLane } from '@exchange/ledger/exchange/transaction/lane';
 import { directoryLane } from '@exchange/ledger/lanes';
 import { projections } from '@exchange/ledger/ledger';
-import { exchangeLane } from '@exchange/ledger/transaction/lane';
-import { utilitiesLane } from '@exchange/ledger/utility/lane';
+import { utilitiesLane } from '@exchange/ledger/registry/utility/lane';
 import { retrySoon } from '@exchange/runtime/projector/parking/parking-table';
 import { rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
 import { skipEvent } from '@exchange/runtime/projector/skip';

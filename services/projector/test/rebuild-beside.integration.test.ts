@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { exchangeLane } from '@exchange/ledger/exchange/transaction/lane';
 import { streams } from '@exchange/ledger/streams';
-import { exchangeLane } from '@exchange/ledger/transaction/lane';
 import { laneRows, pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
 import { rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
 import { verifyTables } from '@exchange/runtime/projector/verify';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { customer } from '@exchange/ledger/customer/decide';
-import { customerEvents } from '@exchange/ledger/customer/events';
+import { customer } from '@exchange/ledger/registry/customer/decide';
+import { customerEvents } from '@exchange/ledger/registry/customer/events';
 import { codecOf } from '@exchange/runtime/event-log/codec';
 import { connectEventLog } from '@exchange/runtime/event-log/connect';
 import pg from 'pg';

@@ -12,7 +12,7 @@ import { forkWatched } from './watched-fork.js';
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 /** Programs that send heartbeats. */
-const role = /(^|\/)services\/(local|api|projector|deliverer)\/dist\/main\.js$/;
+const role = /(^|\/)services\/(local|api|projector|webhooks)\/dist\/main\.js$/;
 
 /** A shell's exit code for a signal: 128 plus its number. */
 function exitCode(code: number | null, signal: NodeJS.Signals | null): number {

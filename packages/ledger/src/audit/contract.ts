@@ -4,7 +4,7 @@ import { wholeNumber } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { instant, positionText } from '@exchange/units';
 import { z } from 'zod';
-import { feedPlaceText } from './feed-place.js';
+import { feedPlaceText } from './feed/place.js';
 import { consistencyProofResource, inclusionProofResource } from './resource.js';
 
 const tag = 'Audit';

@@ -3,7 +3,7 @@ import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';
 import type { Bell } from '@exchange/runtime/queue/bell';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import type { Tellings } from './telling.js';
+import type { Tellings } from './feed/publications.js';
 import type { Cosignatures } from './witness/cosignatures.js';
 
 /** Dependencies of the audit routes. */

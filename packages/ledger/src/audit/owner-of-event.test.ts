@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { northwind, sunbelt } from '../../test/samples.js';
-import { assetEvents } from '../asset/events.js';
 import { ledger } from '../ledger.js';
-import { usageEvents } from '../usage/events.js';
+import { assetEvents } from '../registry/asset/events.js';
+import { usageEvents } from '../registry/usage/events.js';
 import { isInScope, ownerOfEvent, ownersOfType } from './owner-of-event.js';
 
 const reseller = { kind: 'reseller', reseller_id: northwind } as const;

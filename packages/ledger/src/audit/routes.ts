@@ -5,17 +5,17 @@ import type { FastifyInstance } from 'fastify';
 import type { FeatureRoutes } from '../feature-routes.js';
 import * as contract from './contract.js';
 import type { AuditApiOptions } from './dependencies.js';
-import { addExportRoute } from './export.js';
-import { addFeedRoute } from './feed.js';
-import { createLogTree } from './log-tree.js';
+import { addExportRoute } from './export/export.js';
+import { addFeedRoute } from './feed/feed.js';
+import { tileHashes } from './log-index/queries.js';
 import * as packContract from './pack/contract.js';
 import { addPackRoute } from './pack/route.js';
-import { addProofRoutes } from './proof.js';
-import { tileHashes } from './queries.js';
-import { addReceiptRoute } from './receipt.js';
-import { parseTilePath } from './tile-path.js';
-import * as tlogContract from './tlog-contract.js';
-import { getTlogCheckpoint, getTlogTile } from './tlog-contract.js';
+import { createLogTree } from './proof/log-tree.js';
+import { addProofRoutes } from './proof/proof.js';
+import { addReceiptRoute } from './proof/receipt.js';
+import { parseTilePath } from './proof/tile-path.js';
+import * as tlogContract from './proof/tlog-contract.js';
+import { getTlogCheckpoint, getTlogTile } from './proof/tlog-contract.js';
 
 /** The content of a tile never changes. Only the caller may cache it, not shared caches. */
 const forEver = 'private, max-age=31536000, immutable';

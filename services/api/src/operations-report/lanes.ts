@@ -1,5 +1,8 @@
-import { laneStateOf } from '@exchange/ledger/lane-status/lane-state';
-import type { OperationsLane, OperationsParked } from '@exchange/ledger/operations/resource';
+import { laneStateOf } from '@exchange/ledger/platform/operations/lane-state';
+import type {
+  OperationsLane,
+  OperationsParked,
+} from '@exchange/ledger/platform/operations/resource';
 import { inTime } from '@exchange/runtime/process/in-time';
 import { type ListedStream, listParked } from '@exchange/runtime/projector/parking/parked-list';
 import { listLanes } from '@exchange/runtime/tables/lane-queries';

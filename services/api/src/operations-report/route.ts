@@ -1,15 +1,15 @@
-import { zoneDataVersion } from '@exchange/delivery';
+import { zoneDataVersion } from '@exchange/calendar';
 import type { WitnessState } from '@exchange/ledger/audit/witness/asked-witness';
 import type { WitnessRounds } from '@exchange/ledger/audit/witness/rounds';
-import { listMapKeys } from '@exchange/ledger/map-key/queries';
-import type { MapKeyResource } from '@exchange/ledger/map-key/resource';
-import { getOperations } from '@exchange/ledger/operations/contract';
+import { countRefusals } from '@exchange/ledger/exchange/transaction/queries';
+import { listMapKeys } from '@exchange/ledger/platform/map-key/queries';
+import type { MapKeyResource } from '@exchange/ledger/platform/map-key/resource';
+import { getOperations } from '@exchange/ledger/platform/operations/contract';
 import type {
   OperationsMapKey,
   OperationsResource,
   OperationsWitness,
-} from '@exchange/ledger/operations/resource';
-import { countRefusals } from '@exchange/ledger/transaction/queries';
+} from '@exchange/ledger/platform/operations/resource';
 import { asked } from '@exchange/runtime/http/asked';
 import { implement } from '@exchange/runtime/http/implement';
 import { requirePlatform } from '@exchange/runtime/http/require-platform';

@@ -1,4 +1,7 @@
-import type { OperationsResource, OperationsStore } from '@exchange/ledger/operations/resource';
+import type {
+  OperationsResource,
+  OperationsStore,
+} from '@exchange/ledger/platform/operations/resource';
 import { inTime } from '@exchange/runtime/process/in-time';
 import { instantOf } from '@exchange/units';
 import type { Stores } from '../stores.js';

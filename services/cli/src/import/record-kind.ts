@@ -7,7 +7,7 @@ import type {
   RecordRatesBody,
   RecordUsageBody,
 } from '@exchange/client';
-import { itemOfRow, shapeColumns } from '@exchange/ledger/batch/table-row';
+import { itemOfRow, shapeColumns } from '@exchange/ledger/exchange/batch/table-row';
 import type { JsonObject } from '@exchange/units';
 import type { LinesImport } from './import-lines.js';
 import {

@@ -1,5 +1,5 @@
-import { rateRecordInput } from '@exchange/ledger/rates/contract';
-import { usageRecordInput } from '@exchange/ledger/usage/contract';
+import { rateRecordInput } from '@exchange/ledger/registry/rates/contract';
+import { usageRecordInput } from '@exchange/ledger/registry/usage/contract';
 import type { JsonObject } from '@exchange/units';
 import type { AcceptedLine, ImportLine } from './import-line.js';
 import { RecentKeys } from './recent-keys.js';

@@ -1,5 +1,5 @@
 import type { Problem, TransactionBatch, ValidationError } from '@exchange/client';
-import { columnOf } from '@exchange/ledger/batch/block-columns';
+import { columnOf } from '@exchange/ledger/exchange/batch/block-columns';
 import type { AcceptedLine, ImportLine } from './import-line.js';
 import type { RefusedLine } from './refused-line.js';
 import type { Target } from './targets.js';

@@ -1,4 +1,4 @@
-import { attested } from '@exchange/ledger/audit/attested';
+import { attested } from '@exchange/ledger/audit/proof/leaf';
 import { Frontier, hashLeaf, leafText, toBase64 } from '@exchange/proof';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 

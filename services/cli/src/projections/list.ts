@@ -1,4 +1,4 @@
-import { auditLane } from '@exchange/ledger/audit/lane';
+import { auditLane } from '@exchange/ledger/audit/log-index/lane';
 import { projections } from '@exchange/ledger/ledger';
 import { readArguments } from '../arguments.js';
 import { type Command, exitCodes } from '../command.js';

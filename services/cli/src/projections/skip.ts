@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { auditLane } from '@exchange/ledger/audit/lane';
+import { auditLane } from '@exchange/ledger/audit/log-index/lane';
 import type { LaneName } from '@exchange/runtime/event-log/lane-name';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { listParked } from '@exchange/runtime/projector/parking/parked-list';

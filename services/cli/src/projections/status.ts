@@ -1,6 +1,6 @@
-import { describeLane } from '@exchange/ledger/lane-status/describe-lane';
-import { isHeldUp, laneStateOf } from '@exchange/ledger/lane-status/lane-state';
 import { projections } from '@exchange/ledger/ledger';
+import { describeLane } from '@exchange/ledger/platform/operations/describe-lane';
+import { isHeldUp, laneStateOf } from '@exchange/ledger/platform/operations/lane-state';
 import { listLanes } from '@exchange/runtime/tables/lane-queries';
 import { readArguments } from '../arguments.js';
 import { type Command, exitCodes } from '../command.js';

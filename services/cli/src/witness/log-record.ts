@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { readIfThere } from '@exchange/ledger/audit/retired-keys';
+import { readIfThere } from '@exchange/ledger/audit/proof/retired-keys';
 import {
   type Checkpoint,
   cosignaturesOf,

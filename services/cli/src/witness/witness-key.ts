@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { readIfThere } from '@exchange/ledger/audit/retired-keys';
+import { readIfThere } from '@exchange/ledger/audit/proof/retired-keys';
 import { generatePrivateJwk, readSigner, type WitnessSigner, witnessSigner } from '@exchange/proof';
 import { CommandFailed, UsageError } from '../command.js';
 import { writeDurably } from './durable-file.js';

@@ -1,4 +1,4 @@
-import { periodsOf } from '@exchange/delivery';
+import { periodsOf } from '@exchange/calendar';
 import { readerZone, zoneFormat } from '../parts/instants';
 
 import { isPosition } from './as-of-search';

@@ -1,4 +1,4 @@
-import { reasonCodes } from '@exchange/ledger/transaction/reason';
+import { reasonCodes } from '@exchange/ledger/exchange/transaction/lifecycle/reason';
 import { expect, test } from 'vitest';
 import { reasonBody, reasonWords } from './reasons';
 

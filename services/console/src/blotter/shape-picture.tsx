@@ -1,4 +1,4 @@
-import { zoneDataVersion } from '@exchange/delivery';
+import { zoneDataVersion } from '@exchange/calendar';
 import { readerZone, zoneFormat } from '../parts/instants';
 import { Quantity } from '../parts/values';
 

@@ -1,4 +1,4 @@
-import { expandBlock, type Market, type Product, readBlock } from '@exchange/delivery';
+import { expandBlock, type Market, type Product, readBlock } from '@exchange/calendar';
 import { decimal } from '@exchange/units';
 
 /** Constant power in MW over a half-open interval, in milliseconds since 1970. */

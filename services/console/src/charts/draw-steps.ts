@@ -1,4 +1,4 @@
-import { offsetAt } from '@exchange/delivery';
+import { offsetAt } from '@exchange/calendar';
 import uPlot from 'uplot';
 import type { SteppedColumns } from './stepped-columns';
 import { axisLabels, zoneClock } from './time-axis';

@@ -1,4 +1,4 @@
-import { offsetAt } from '@exchange/delivery';
+import { offsetAt } from '@exchange/calendar';
 import { zoneFormat } from '../parts/instants';
 
 export interface ZoneClock {

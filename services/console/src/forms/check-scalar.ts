@@ -1,4 +1,4 @@
-import { readTimeZone } from '@exchange/delivery';
+import { readTimeZone } from '@exchange/calendar';
 import type { TextShape } from './shape';
 
 /** Sign, digits and decimals. No grouping marks: locales disagree on them. */

@@ -1,4 +1,9 @@
-import { queryBbox, queryGeo, queryRadius, searchCustomers } from '@exchange/ledger/map/contract';
+import {
+  queryBbox,
+  queryGeo,
+  queryRadius,
+  searchCustomers,
+} from '@exchange/ledger/maps/map/contract';
 import { describe, expect, test } from 'vitest';
 import type { Area } from './area';
 import { countsForm, esriArea, featuresRequest, layerAddresses } from './area-requests';

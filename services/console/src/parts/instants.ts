@@ -1,4 +1,4 @@
-import { firstInstantOf, offsetAt, readTimeZone } from '@exchange/delivery';
+import { firstInstantOf, offsetAt, readTimeZone } from '@exchange/calendar';
 
 /** The reader's zone; UTC if the ledger's zone data lacks it. */
 export const readerZone = () =>

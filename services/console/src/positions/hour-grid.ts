@@ -1,4 +1,4 @@
-import { segmentsOf } from '@exchange/delivery';
+import { segmentsOf } from '@exchange/calendar';
 import { type DayTerms, daysOf } from './local-days';
 
 export interface GridCell {

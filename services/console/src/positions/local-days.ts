@@ -1,4 +1,4 @@
-import { firstInstantOf, periodsOf } from '@exchange/delivery';
+import { firstInstantOf, periodsOf } from '@exchange/calendar';
 
 /** A half-open local day, named after its first date, in milliseconds since 1970. */
 export interface LocalDay {

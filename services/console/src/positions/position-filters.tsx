@@ -1,4 +1,4 @@
-import { readTimeZone } from '@exchange/delivery';
+import { readTimeZone } from '@exchange/calendar';
 import { ResourcePicker } from '../forms/resource-picker';
 import { Button } from '../parts/button';
 import { CheckboxField, DateField, SelectField, SettledTextField } from '../parts/fields';

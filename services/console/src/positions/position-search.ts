@@ -1,4 +1,4 @@
-import { readTimeZone } from '@exchange/delivery';
+import { readTimeZone } from '@exchange/calendar';
 import { asOfSearch } from '../as-of/as-of-search';
 import { dateAfter, dateAt, daysBetween, startOfDay } from './local-days';
 import { type Period, type PictureTerms, periodNames } from './picture';

@@ -1,5 +1,5 @@
+import { buildOpenApi } from '@exchange/ledger/description/open-api';
 import { ledgerRoutes } from '@exchange/ledger/ledger-routes';
-import { buildOpenApi } from '@exchange/ledger/open-api';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { attributeKinds, bodyDraft, type Draft, type DraftRecord } from '../forms/draft';

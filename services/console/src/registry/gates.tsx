@@ -1,4 +1,4 @@
-import { readTimeZone } from '@exchange/delivery';
+import { readTimeZone } from '@exchange/calendar';
 import { isId } from '../forms/check-scalar';
 import type { Fault } from '../forms/fault';
 import type { OptionsOfFields } from '../forms/field-group';

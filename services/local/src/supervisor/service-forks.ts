@@ -37,7 +37,7 @@ export function serviceForks(settings: Environment, told: Told, log: Logger) {
     deliverer: (operationsPort: number | undefined) =>
       forkProcess({
         name: 'deliverer',
-        entry: new URL(`../../../deliverer/${entryFolder}/main`, import.meta.url),
+        entry: new URL(`../../../webhooks/${entryFolder}/main`, import.meta.url),
         env: { ...env, OPERATIONS_PORT: portAfter(operationsPort, 2) },
         told,
         log,

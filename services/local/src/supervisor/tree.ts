@@ -1,6 +1,6 @@
 import { reachableHost } from '@exchange/cli/service-address';
-import { checkpointKey, readCheckpointKey } from '@exchange/ledger/audit/checkpoint-key';
-import { retiredKeys } from '@exchange/ledger/audit/retired-keys';
+import { checkpointKey, readCheckpointKey } from '@exchange/ledger/audit/proof/checkpoint-key';
+import { retiredKeys } from '@exchange/ledger/audit/proof/retired-keys';
 import { fingerprintOf } from '@exchange/proof';
 import type { Config } from '@exchange/runtime/config/config';
 import { describeStores, type StoreDescriptions } from '@exchange/runtime/config/describe-stores';

@@ -20,7 +20,7 @@ import {
   samplePackParts,
 } from '../../../test/sample-pack.js';
 import { northwind } from '../../../test/samples.js';
-import type { LogLine } from '../log-lines.js';
+import type { LogLine } from '../export/log-lines.js';
 import { writePack } from './write-pack.js';
 
 const log = sampleLines(157);

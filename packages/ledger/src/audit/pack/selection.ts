@@ -11,9 +11,9 @@ import {
 import { z } from 'zod';
 import { streams } from '../../streams.js';
 import type { AuditApiOptions } from '../dependencies.js';
-import { type LogLine, linesOfLog } from '../log-lines.js';
+import { type LogLine, linesOfLog } from '../export/log-lines.js';
+import { lastLeafUpTo, leafAt, positionOfLeaf } from '../log-index/queries.js';
 import { isInScope } from '../owner-of-event.js';
-import { lastLeafUpTo, leafAt, positionOfLeaf } from '../queries.js';
 import type { PackQuery } from './contract.js';
 
 type Stores = Pick<AuditApiOptions, 'database' | 'eventLog' | 'saidElsewhere'>;

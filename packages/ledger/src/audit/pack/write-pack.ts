@@ -10,8 +10,8 @@ import {
   writeDescription,
   writeGap,
 } from '@exchange/proof/pack';
-import { attested } from '../attested.js';
-import type { LogLine } from '../log-lines.js';
+import type { LogLine } from '../export/log-lines.js';
+import { attested } from '../proof/leaf.js';
 import { Archive, DeflatedFile } from './archive.js';
 import { verifiers } from './verifiers.js';
 

@@ -8,8 +8,8 @@ import {
   verifyConsistency,
 } from '@exchange/proof';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import { keySetOf } from '../key-set-of.js';
-import { fromTree } from '../queries.js';
+import { fromTree } from '../log-index/queries.js';
+import { keySetOf } from '../proof/key-set.js';
 
 interface LogKeys {
   readonly signer: NoteSigner;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { readWitnessed, type Witnessed, writeWitnessed } from '../witness/witnessed.js';
+import { readWitnessed, type Witnessed, writeWitnessed } from '../witness/witnessed-tree.js';
 
 /** The right to publish checkpoints and to call witnesses. One process of the installation has it. */
 export interface PublisherLease {

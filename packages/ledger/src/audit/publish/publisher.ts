@@ -4,7 +4,7 @@ import { LogRefused } from '@exchange/runtime/event-log/errors';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import type { Logger } from '@exchange/runtime/process/logger';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import type { LogTree } from '../log-tree.js';
+import type { LogTree } from '../proof/log-tree.js';
 import type { WitnessRounds } from '../witness/rounds.js';
 import { openOwnCheckpoint, whyNotContinued } from './continuation.js';
 import { type Place, publishingMs } from './place.js';

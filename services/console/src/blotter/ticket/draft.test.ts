@@ -1,4 +1,4 @@
-import { transactionInput } from '@exchange/ledger/transaction/input';
+import { transactionInput } from '@exchange/ledger/exchange/transaction/submission/input';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyDraft, readDraft, serverFaults, type TicketDraft } from './draft';

@@ -1,4 +1,4 @@
-import { markets, products } from '@exchange/delivery';
+import { markets, products } from '@exchange/calendar';
 import { SelectField, TextField } from '../../parts/fields';
 import { intervalLengths } from './profile-text';
 import { type TicketPartProps, textFields } from './ticket-fields';

@@ -1,0 +1,99 @@
+import { firstInstantOf, readTimeZone, segmentsOf } from '@exchange/calendar';
+import { Temporal } from 'temporal-polyfill';
+import { expect, test } from 'vitest';
+import { revisedZones } from './revised-zones.js';
+
+// Temporal calculates the same by the runtime's zone data: the results must agree for every zone that IANA has not
+// revised since the oldest supported runtime.
+const zones = Intl.supportedValuesOf('timeZone');
+const at = (text: string) => Date.parse(text);
+
+test("the clock changes of every zone equal Temporal's, from 2022 to 2026", () => {
+  const [start, end] = [at('2022-01-01T00:00:00Z'), at('2026-01-01T00:00:00Z')];
+  expect(zones.length).toBeGreaterThan(400);
+  for (const zone of zones.filter((name) => !revisedZones.has(name))) {
+    const changes = segmentsOf(zone, start, end).slice(1);
+    expect(
+      changes.map((segment) => [segment.start, segment.offset]),
+      zone,
+    ).toEqual(changesByTemporal(zone, start, end));
+  }
+});
+
+test('a repeated time is the first one, and a skipped time is after the gap, in every zone', () => {
+  const [start, end] = [at('2010-01-01T00:00:00Z'), at('2012-01-01T00:00:00Z')];
+  let checked = 0;
+  for (const zone of zones) {
+    for (const change of segmentsOf(zone, start, end).slice(1)) {
+      for (const ahead of [-90, -30, 0, 30, 90]) {
+        const text = new Date(change.start + change.offset + ahead * 60_000).toISOString();
+        const [date, minute] = [text.slice(0, 10), minuteOf(text)];
+        const expected = Temporal.PlainDateTime.from(text.slice(0, 16)).toZonedDateTime(zone);
+        const found = firstInstantOf(zone, { date, minute });
+        expect(found, `${zone} ${text}`).toBe(expected.epochMilliseconds);
+        checked += 1;
+      }
+    }
+  }
+  expect(checked).toBeGreaterThan(2_000);
+});
+
+test('finds clocks that go back within days, and offsets with seconds', () => {
+  // A runtime with later zone data has one offset for Freetown then.
+  const [from, to] = [at('1939-08-01T00:00:00Z'), at('1939-10-01T00:00:00Z')];
+  const freetown = segmentsOf('Africa/Freetown', from, to);
+  for (const { start, end, offset } of freetown) {
+    expect([offsetOf('Africa/Freetown', start), offsetOf('Africa/Freetown', end - 1)]).toEqual([
+      offset,
+      offset,
+    ]);
+  }
+  const [first, second] = segmentsOf(
+    'America/New_York',
+    at('1883-11-01T00:00:00Z'),
+    at('1883-12-01T00:00:00Z'),
+  );
+  expect(first?.offset).toBe(-(4 * 3_600 + 56 * 60 + 2) * 1_000);
+  expect(second?.start).toBe(at('1883-11-18T17:00:00Z'));
+});
+
+test('a zone has the spelling of the data for any input', () => {
+  for (const zone of [
+    ...zones,
+    'UTC',
+    'GB-Eire',
+    'NZ-CHAT',
+    'Etc/GMT+5',
+    'US/East-Indiana',
+    'W-SU',
+  ]) {
+    expect(readTimeZone(zone)).toBe(zone);
+    expect(readTimeZone(zone.toLowerCase())).toBe(zone);
+    expect(readTimeZone(zone.toUpperCase())).toBe(zone);
+  }
+  const unknown = ['', '+05:00', 'Mars/Olympus', 'IST', 'America/Chicago ', 'EST5', '__proto__'];
+  // The Kelvin sign has `k` as its lower-case form.
+  for (const name of [...unknown, 'Asia/Bang\u212aok']) {
+    expect(readTimeZone(name), name).toBeUndefined();
+  }
+});
+
+const minuteOf = (text: string) => Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16));
+
+const offsetOf = (zone: string, instant: number) =>
+  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
+
+/** Ignores changes of the name only. */
+function changesByTemporal(zone: string, start: number, end: number): [number, number][] {
+  const found: [number, number][] = [];
+  let offset = offsetOf(zone, start);
+  let next = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(zone);
+  for (;;) {
+    const change = next.getTimeZoneTransition('next');
+    if (change === null || change.epochMilliseconds >= end) return found;
+    next = change;
+    const after = change.offsetNanoseconds / 1e6;
+    if (after !== offset) found.push([change.epochMilliseconds, after]);
+    offset = after;
+  }
+}

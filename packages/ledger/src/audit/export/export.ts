@@ -1,0 +1,94 @@
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { writeEventLine } from '@exchange/proof';
+import { holdPlace } from '@exchange/runtime/admission/request-work';
+import { isEventMetadata } from '@exchange/runtime/event-log/metadata';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import { implementRaw } from '@exchange/runtime/http/implement';
+import { header } from '@exchange/runtime/http/request-facts';
+import { callerOf } from '@exchange/runtime/http/server';
+import type { Scope } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { type ExportQuery, exportEvents } from '../contract.js';
+import type { AuditApiOptions } from '../dependencies.js';
+import { isInScope } from '../owner-of-event.js';
+import { attested } from '../proof/leaf.js';
+import { createLogTree } from '../proof/log-tree.js';
+import { type LogLine, linesOfLog } from './log-lines.js';
+
+/** Approximate chunk size, so that not every line costs a write. */
+const chunkChars = 64 * 1024;
+
+/**
+ * The log as NDJSON in log order, in constant memory. Each line is an event with its leaf, as `ledger audit verify`
+ * reads it. An interrupted export continues with `after=` the last position.
+ */
+export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): void {
+  const { eventLog, database, requireTree } = options;
+
+  const tree = createLogTree(options);
+
+  implementRaw(app, exportEvents, async ({ query, raw }, reply) => {
+    const { scope } = callerOf(raw);
+    holdPlace(raw, 'exports');
+    const after = query.after === undefined ? undefined : BigInt(query.after);
+    const until = query.until === undefined ? undefined : BigInt(query.until);
+    const { order } = query;
+    // An export that does not start at 0 takes leaf numbers from the tree, so the tree must match this version.
+    if (after !== undefined || order === 'newest') await requireTree();
+    // Wait until the tree has the newest events.
+    if (order === 'newest') await tree.upToDateSize();
+    const part = linesOfLog(eventLog, database, { after, until, order });
+    const wanted = selectedBy(query, scope);
+    const lines = Readable.from(chunksOf(part, wanted, query.limit));
+    reply.header('content-type', 'application/x-ndjson; charset=utf-8');
+    reply.header('cache-control', 'no-store');
+    if (!/\bgzip\b/.test(header(raw, 'accept-encoding') ?? '')) return reply.send(lines);
+    const gzip = createGzip({ level: 3, chunkSize: chunkChars });
+    pipeline(lines, gzip, () => undefined);
+    reply.header('content-encoding', 'gzip');
+    return reply.send(gzip);
+  });
+}
+
+/** Whether an event matches the query and is in the caller's scope. */
+function selectedBy(query: ExportQuery, scope: Scope): (event: StoredEvent) => boolean {
+  const { type, stream_prefix: prefix, actor, recorded_from, recorded_to } = query;
+  const types = type === undefined ? undefined : new Set(type.split(','));
+  const from = recorded_from === undefined ? undefined : Date.parse(recorded_from);
+  const to = recorded_to === undefined ? undefined : Date.parse(recorded_to);
+  return (event) => {
+    if (types !== undefined && !types.has(event.type)) return false;
+    if (prefix !== undefined && !event.stream.startsWith(prefix)) return false;
+    if (from !== undefined && event.created.getTime() < from) return false;
+    if (to !== undefined && event.created.getTime() >= to) return false;
+    if (actor !== undefined && actorOf(event) !== actor) return false;
+    return isInScope(scope, event);
+  };
+}
+
+function actorOf({ metadata }: StoredEvent): string | undefined {
+  return isEventMetadata(metadata) ? metadata.actor.id : undefined;
+}
+
+/** The lines of the first matching events, in chunks. */
+async function* chunksOf(
+  lines: AsyncIterable<readonly LogLine[]>,
+  isWanted: (event: StoredEvent) => boolean,
+  limit: number | undefined,
+): AsyncGenerator<string> {
+  let chunk = '';
+  let left = limit ?? Number.POSITIVE_INFINITY;
+  for await (const run of lines) {
+    for (const { event, leaf } of run) {
+      if (!isWanted(event)) continue;
+      chunk += `${writeEventLine(attested(event), leaf)}\n`;
+      left -= 1;
+      if (left > 0 && chunk.length < chunkChars) continue;
+      yield chunk;
+      if (left === 0) return;
+      chunk = '';
+    }
+  }
+  if (chunk !== '') yield chunk;
+}

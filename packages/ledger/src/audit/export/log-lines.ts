@@ -1,0 +1,81 @@
+import type { EventLog, Position, StoredEvent } from '@exchange/runtime/event-log/types';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import { lastLeafUpTo } from '../log-index/queries.js';
+
+export interface LogLine {
+  readonly event: StoredEvent;
+  readonly leaf: number;
+}
+
+/** A part of the log, in log order or reverse order. */
+export interface LogPart {
+  /** Events after this position. */
+  readonly after: Position | undefined;
+  /** Events up to this position, inclusive. */
+  readonly until: Position | undefined;
+  readonly order: 'oldest' | 'newest';
+}
+
+/**
+ * The events of a part of the log with their leaves, in batches, in constant memory. Leaves are counted from the tree's
+ * last event at or before the start. In reverse order the first event is the last in the tree.
+ */
+export function linesOfLog(
+  eventLog: EventLog,
+  database: ReadDatabase,
+  part: LogPart,
+): AsyncIterable<readonly LogLine[]> {
+  return part.order === 'oldest'
+    ? oldestFirst(eventLog, database, part)
+    : newestFirst(eventLog, database, part);
+}
+
+async function* oldestFirst(
+  eventLog: EventLog,
+  database: ReadDatabase,
+  { after, until }: LogPart,
+): AsyncGenerator<readonly LogLine[]> {
+  const begin = after === undefined ? undefined : await lastLeafUpTo(database, after);
+  let leaf = begin?.leaf ?? 0;
+  for await (const run of eventLog.readAllInRuns({ from: begin?.position ?? 'start' })) {
+    const lines: LogLine[] = [];
+    for (const event of run) {
+      if (until !== undefined && event.position > until) {
+        if (lines.length > 0) yield lines;
+        return;
+      }
+      if (after === undefined || event.position > after) lines.push({ event, leaf });
+      leaf += 1;
+    }
+    if (lines.length > 0) yield lines;
+  }
+}
+
+async function* newestFirst(
+  eventLog: EventLog,
+  database: ReadDatabase,
+  { after, until }: LogPart,
+): AsyncGenerator<readonly LogLine[]> {
+  const begin = await lastLeafUpTo(database, until ?? endOfAnyLog);
+  if (begin === undefined) return;
+  const isWanted = ({ position }: StoredEvent) => after === undefined || position > after;
+  // A backward read starts before the given position.
+  const last = await eventLog.eventAt(begin.position);
+  if (last === undefined || !isWanted(last)) return;
+  yield [{ event: last, leaf: begin.leaf }];
+  let leaf = begin.leaf;
+  const before = { from: begin.position, direction: 'backwards' } as const;
+  for await (const run of eventLog.readAllInRuns(before)) {
+    const lines: LogLine[] = [];
+    for (const event of run) {
+      if (!isWanted(event)) break;
+      leaf -= 1;
+      lines.push({ event, leaf });
+    }
+    if (lines.length > 0) yield lines;
+    if (lines.length < run.length) return;
+  }
+}
+
+/** The largest possible position. */
+const endOfAnyLog = 2n ** 63n - 1n;

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, text } from '../../../../../test/acceptance/client.js';
+import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
+import { describedEvents } from '../../../../../test/services/described-events.js';
+import { ledger } from '../../../../../test/services/ledger.js';
+import { shortOrWhole } from '../../../../../test/services/seeded-part.js';
+
+let platform: Client;
+let url: string;
+let apiKey: string;
+
+beforeAll(async () => {
+  ({ platform, url, apiKey } = await ledger());
+});
+
+interface FeedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: {
+    readonly data: { readonly transaction_id: string; readonly counterparty_id?: string };
+  };
+}
+
+/** Reads the feed until `enough` returns true or the reader disconnects. */
+async function read(
+  headers: Record<string, string>,
+  query: string,
+  enough: (event: FeedEvent, seen: number) => boolean,
+  quietMs = 60_000,
+): Promise<FeedEvent[]> {
+  const cut = new AbortController();
+  const response = await fetch(`${url}/api/v1/exchange/transactions/feed${query}`, {
+    headers: { 'x-api-key': apiKey, ...headers },
+    signal: cut.signal,
+  });
+  expect(response.status).toBe(200);
+  const events: FeedEvent[] = [];
+  let rest = '';
+  // An idle reader disconnects after `quietMs`.
+  let quiet = setTimeout(() => cut.abort(), quietMs);
+  try {
+    for await (const chunk of response.body ?? []) {
+      clearTimeout(quiet);
+      quiet = setTimeout(() => cut.abort(), quietMs);
+      rest += Buffer.from(chunk).toString('utf8');
+      const blocks = rest.split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+        const [id, type, data] = [field('id'), field('event'), field('data')];
+        if (id === undefined || type === undefined || data === undefined) continue;
+        const event = { id, type, data: JSON.parse(data) };
+        events.push(event);
+        if (enough(event, events.length)) return events;
+      }
+    }
+    return events;
+  } catch (error) {
+    if (!cut.signal.aborted) throw error;
+    return events;
+  } finally {
+    clearTimeout(quiet);
+    cut.abort();
+  }
+}
+
+const disconnectsMin = shortOrWhole(10, 100);
+
+describe('the feed', () => {
+  test(`loses and repeats nothing over ${disconnectsMin} disconnects under load`, async () => {
+    const counterparty_id = randomUUID();
+    const sent: string[] = [];
+    let writing = true;
+    const load = (async () => {
+      for (let count = 0; count < 6 * disconnectsMin; count += 1) {
+        const body = aTransaction({ counterparty_id });
+        sent.push(
+          text(
+            await platform.post('/exchange/transactions', body, { prefer: 'respond-async' }),
+            'id',
+          ),
+        );
+      }
+      writing = false;
+    })();
+    const seen: FeedEvent[] = [];
+    let last = 'start';
+    let disconnects = 0;
+    while (
+      disconnects < disconnectsMin ||
+      writing ||
+      !seen.some(({ data }) => data.data.transaction_id === sent.at(-1))
+    ) {
+      const quota = 1 + (disconnects % 9);
+      const batch = await read({ 'last-event-id': last }, '', (_, count) => count >= quota, 2_000);
+      disconnects += 1;
+      seen.push(...batch);
+      last = batch.at(-1)?.id ?? last;
+    }
+    await load;
+    const ours = seen.filter(({ data }) => data.data.counterparty_id === counterparty_id);
+    expect(ours.map(({ data }) => data.data.transaction_id)).toEqual(sent);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
+    expect(disconnects).toBeGreaterThanOrEqual(disconnectsMin);
+  });
+
+  test("shows a reseller its own transactions, and never another's", async () => {
+    const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
+    const as = (reseller: string) => platform.with({ 'x-service-reseller-id': reseller });
+    await as(theirs).post('/exchange/transactions', aTransaction());
+    const own = text(await as(mine).post('/exchange/transactions', aTransaction()), 'id');
+    await as(mine).post(`/exchange/transactions/${own}/confirm`, {});
+    const headers = { 'x-service-reseller-id': mine };
+    const events = await read(
+      headers,
+      '?after=start',
+      ({ type }) => type === 'TransactionConfirmed',
+    );
+    expect(events.map(({ type, data }) => [type, data.data.transaction_id])).toEqual([
+      ['TransactionSubmitted', own],
+      ['TransactionConfirmed', own],
+    ]);
+  });
+
+  test('tells every event of a transaction as the service describes it', async () => {
+    const described = await describedEvents(platform);
+    const first = await platform.post('/exchange/transactions', aTransaction());
+    for (const life of [
+      ['confirm', 'settle'],
+      ['confirm', 'correct'],
+      ['confirm', 'curtail'],
+      ['cancel'],
+      ['reject'],
+    ]) {
+      const transaction_type = life.includes('correct') ? 'trade' : 'nomination';
+      const deal = aTransaction({ transaction_type });
+      const id = text(await platform.post('/exchange/transactions', deal), 'id');
+      for (const step of life) {
+        const body = ['correct', 'curtail'].includes(step) ? { volume_mwh: 1 } : {};
+        const path = `/exchange/transactions/${id}/${step}`;
+        const answer = await platform.post(path, { reason: 'a reason', ...body });
+        expect([step, answer.status, answer.text]).toContain(step === 'correct' ? 201 : 200);
+      }
+    }
+    const told = await read(
+      { 'last-event-id': first.headers.get('ledger-position') ?? '' },
+      '',
+      ({ type }) => type === 'TransactionRejected',
+    );
+    for (const { type, data } of told) {
+      expect([type, ...described.faultsOf('transactionFeed', type, data)]).toEqual([type]);
+      const without = { ...data, data: {} };
+      expect(described.faultsOf('transactionFeed', type, without)).not.toEqual([]);
+    }
+    // The missing type occurs only after a race for an external id.
+    const all = new Set(described.types('transactionFeed'));
+    expect(all.delete('ExternalIdWithheld')).toBe(true);
+    expect(new Set(told.map(({ type }) => type))).toEqual(all);
+  });
+
+  test('refuses an id that is none of its own', async () => {
+    const answer = await platform.get('/exchange/transactions/feed', { 'last-event-id': 'x' });
+    expect(answer.status).toBe(422);
+  });
+});

@@ -1,0 +1,216 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { holdPlace } from '@exchange/runtime/admission/request-work';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import { validationFailed } from '@exchange/runtime/http/http-problem';
+import { implementRaw } from '@exchange/runtime/http/implement';
+import { header } from '@exchange/runtime/http/request-facts';
+import { callerOf } from '@exchange/runtime/http/server';
+import { type Position, type Scope, writeJson } from '@exchange/units';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { streamTransactions } from '../contract.js';
+import type { AuditApiOptions } from '../dependencies.js';
+import { lastLeafUpTo } from '../log-index/queries.js';
+import { isInScope } from '../owner-of-event.js';
+import { type FeedPlace, feedId, placeOf, readFeedPlace, toldBefore } from './place.js';
+import type { Telling } from './publications.js';
+import { feedStreams, toldInFeed } from './streams.js';
+
+const heartbeatMs = 15_000;
+
+/** A response of server-sent events, with backpressure and without a buffer. */
+class EventStream {
+  readonly #reply: FastifyReply;
+  readonly #response: ServerResponse;
+  readonly #ending = new AbortController();
+  #heartbeat: NodeJS.Timeout | undefined;
+
+  /** @param leaving aborts when the process stops */
+  constructor(reply: FastifyReply, leaving: AbortSignal) {
+    this.#reply = reply;
+    this.#response = reply.raw;
+    const end = () => this.#ending.abort();
+    if (leaving.aborted) end();
+    else leaving.addEventListener('abort', end, { once: true });
+    this.#response.on('close', () => {
+      leaving.removeEventListener('abort', end);
+      end();
+    });
+  }
+
+  /** Aborts when the reader disconnects or the process stops. */
+  get signal(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  begin(): void {
+    const headers = Object.entries(this.#reply.getHeaders());
+    this.#reply.hijack();
+    for (const [name, value] of headers) {
+      if (value !== undefined) this.#response.setHeader(name, value);
+    }
+    this.#response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    this.#heartbeat = setInterval(() => {
+      if (!this.#response.writableNeedDrain) this.#response.write(': still here\n\n');
+    }, heartbeatMs);
+  }
+
+  async write(text: string): Promise<void> {
+    if (this.#response.write(text)) return;
+    await once(this.#response, 'drain', { signal: this.signal }).catch(() => undefined);
+  }
+
+  end(text: string): void {
+    clearInterval(this.#heartbeat);
+    this.#response.end(text);
+  }
+}
+
+const batchMax = 200;
+const retryMs = 1_000;
+
+/**
+ * Server-sent events of transactions in scope. The id of each is its position in the log: a client that reconnects with
+ * `Last-Event-ID` continues after it, without loss or repetition. A process that stops, or reads an event of a newer
+ * version, sends the reader's position and ends the response; another process continues from there.
+ */
+export function addFeedRoute(app: FastifyInstance, options: AuditApiOptions): void {
+  const { leaving } = app;
+  implementRaw(app, streamTransactions, async ({ query, raw }, reply) => {
+    const { scope } = callerOf(raw);
+    holdPlace(raw, 'feeds');
+    const stream = new EventStream(reply, leaving);
+    const resumed = header(raw, 'last-event-id') ?? query.after;
+    const after = await startOf(options, resumed);
+    const from = resumed === undefined ? headOf(after) : await eventUpTo(options.database, after);
+    stream.begin();
+    let place = after;
+    await stream.write(
+      `id: ${placeText(place)}\nretry: ${retryMs}\n: from ${placeText(place)}\n\n`,
+    );
+    try {
+      const entries = feedEntries(options, { scope, after, from, signal: stream.signal });
+      for await (const entry of entries) {
+        await stream.write(entry.text);
+        place = entry.place;
+      }
+    } finally {
+      // By the standard an id without data is valid, so a reader without events resumes correctly too.
+      stream.end(
+        `id: ${placeText(place)}\nretry: ${retryMs}\n: this process ends the feed here; come back\n\n`,
+      );
+    }
+  });
+}
+
+interface FeedRequest {
+  readonly scope: Scope;
+  readonly after: FeedPlace | 'start';
+  /** The subscription starts after this event. */
+  readonly from: Position | 'start';
+  readonly signal: AbortSignal;
+}
+
+interface FeedEntry {
+  readonly place: FeedPlace;
+  readonly text: string;
+}
+
+/** The entries after a place. Ends with the signal, or before an event of a newer version. */
+async function* feedEntries(
+  { eventLog, requireSameLog, tellings }: AuditApiOptions,
+  { scope, after, from, signal }: FeedRequest,
+): AsyncGenerator<FeedEntry> {
+  let place = after;
+  let isOpened = false;
+  const deliveries = eventLog.subscribe({
+    after: from,
+    streamPrefixes: toldInFeed,
+    batchMax,
+    signal,
+    async onOpened() {
+      // After a reconnection the event store may hold another log.
+      if (isOpened) await requireSameLog();
+      isOpened = true;
+    },
+  });
+  for await (const delivery of deliveries) {
+    if (delivery.kind !== 'events') continue;
+    for (const stored of delivery.events) {
+      if (!isInScope(scope, stored)) continue;
+      const publications = tellings.of(stored);
+      if (publications === 'newer') return;
+      for (const entry of entriesOf(stored, publications ?? [], place)) {
+        if (signal.aborted) return;
+        yield entry;
+        place = entry.place;
+      }
+    }
+  }
+}
+
+/** An event's entries after a place. */
+function entriesOf(
+  stored: StoredEvent,
+  publications: readonly Telling[],
+  after: FeedPlace | 'start',
+): readonly FeedEntry[] {
+  const { position, created } = stored;
+  const published = publications.filter(({ stream }) => stream.startsWith(feedStreams));
+  const entries = published.map(({ type, data, revision }, index): FeedEntry => {
+    const place = placeOf(position, index, published.length);
+    const body = writeJson({
+      position: position.toString(),
+      recorded_at: created.toISOString(),
+      revision: Number(revision),
+      type,
+      data,
+    });
+    return { place, text: `id: ${feedId(place)}\nevent: ${type}\ndata: ${body}\n\n` };
+  });
+  return entries.slice(toldBefore(after, position));
+}
+
+/** The event of a place, or the last one before it: a client may send a position without an event. */
+async function eventUpTo(
+  database: AuditApiOptions['database'],
+  place: FeedPlace | 'start',
+): Promise<Position | 'start'> {
+  if (place === 'start') return place;
+  return (await lastLeafUpTo(database, lastWhole(place)))?.position ?? 'start';
+}
+
+/** The place after the client's last event; without one, the present head. */
+async function startOf(
+  { eventLog }: AuditApiOptions,
+  resumed: string | undefined,
+): Promise<FeedPlace | 'start'> {
+  if (resumed === undefined) {
+    const position = await eventLog.headPosition();
+    return position === undefined ? 'start' : { position, index: undefined };
+  }
+  if (resumed === 'start') return 'start';
+  const place = readFeedPlace(resumed.trim());
+  if (place !== undefined) return place;
+  throw validationFailed([
+    {
+      type: 'string_pattern_mismatch',
+      loc: ['header', 'Last-Event-ID'],
+      msg: 'Last-Event-ID should be the id of an event of this feed',
+      input: resumed,
+    },
+  ]);
+}
+
+/** The last position whose publications are all sent. */
+const lastWhole = ({ position, index }: FeedPlace) =>
+  index === undefined || position === 0n ? position : position - 1n;
+
+const headOf = (place: FeedPlace | 'start') => (place === 'start' ? place : place.position);
+
+/** The text of a place for clients. */
+const placeText = (place: FeedPlace | 'start') => (place === 'start' ? place : feedId(place));

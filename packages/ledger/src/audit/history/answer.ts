@@ -1,0 +1,126 @@
+import { codecOf } from '@exchange/runtime/event-log/codec';
+import type { EventDefinition, EventOf } from '@exchange/runtime/event-log/event-schema';
+import { isEventMetadata, recordedAt } from '@exchange/runtime/event-log/metadata';
+import type { EventMetadata, StoredEvent } from '@exchange/runtime/event-log/types';
+import { forbidden, notFound } from '@exchange/runtime/http/http-problem';
+import type { Answer } from '@exchange/runtime/http/implement';
+import { callerOf } from '@exchange/runtime/http/server';
+import { type Scope, writeJson } from '@exchange/units';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { AuditApiOptions } from '../dependencies.js';
+import { readableEvent } from './readable-event.js';
+import { type HistorySubject, isVisible } from './subject.js';
+
+/**
+ * The history of one resource from its stream, in the caller's scope: actor, time, reseller, reason, and the state
+ * before and after.
+ */
+export async function historyAnswer<
+  Id extends string,
+  State,
+  Definition extends EventDefinition<string, z.ZodType>,
+>(
+  options: AuditApiOptions,
+  raw: FastifyRequest,
+  subject: HistorySubject<Id, State, Definition>,
+  id: Id,
+): Promise<Answer> {
+  const { eventLog, database } = options;
+  const { scope } = callerOf(raw);
+  const { decider } = subject;
+  const stream = await subject.stream(id, { scope, database });
+  const stored = await eventsOf(options, subject, id, stream);
+  // Positions in errors must not reveal whether a stream of another tenant exists.
+  raw.answeredAt = (await eventLog.headPosition()) ?? 0n;
+  const last = stored.at(-1)?.stored;
+  if (last === undefined) throw nothingRecorded(stream);
+  const entries: unknown[] = [];
+  let state = decider.initialState;
+  let before = subject.view(state, scope, id);
+  let shown = writeJson(before);
+  for (const { stored: one, event } of stored) {
+    // An unreadable event changes no visible state.
+    if (event === undefined) continue;
+    const earlier = state;
+    state = decider.evolve(state, event, recordedAt(one));
+    const after = subject.view(state, scope, id);
+    // Changes outside of the caller's view are omitted.
+    const shownNow = writeJson(after);
+    if (shownNow === shown) continue;
+    const known = whoFor(scope, isEventMetadata(one.metadata) ? one.metadata : undefined);
+    entries.push({
+      revision: Number(one.revision),
+      position: one.position.toString(),
+      event_id: one.id,
+      type: one.type,
+      recorded_at: one.created.toISOString(),
+      ...known,
+      reason: reasonIn(event.data),
+      ...(subject.told?.(earlier, state) ?? { before, after }),
+    });
+    before = after;
+    shown = shownNow;
+  }
+  const isThere = subject.owners(state).length > 0;
+  if (entries.length === 0 && (subject.sharesItsStream === true || !isThere)) {
+    throw nothingRecorded(stream);
+  }
+  if (!(await isVisible(subject, state, id, { scope, database }))) {
+    throw subject.hasComputedId === true
+      ? nothingRecorded(stream)
+      : forbidden('That does not belong to you.');
+  }
+  raw.answeredAt = last.position;
+  return {
+    body: writeJson(entries),
+    headers: { 'ledger-position': last.position.toString() },
+  };
+}
+
+/** Events of the stream, or the initial event from another stream; undefined for an unreadable event. */
+async function eventsOf<
+  Id extends string,
+  State,
+  Definition extends EventDefinition<string, z.ZodType>,
+>(
+  options: AuditApiOptions,
+  subject: HistorySubject<Id, State, Definition>,
+  id: Id,
+  stream: string,
+): Promise<
+  readonly { readonly stored: StoredEvent; readonly event: EventOf<Definition> | undefined }[]
+> {
+  const own = await options.eventLog.readStream(stream);
+  const codec = codecOf(subject.events);
+  if (own.length > 0) return own.map((stored) => ({ stored, event: readableEvent(codec, stored) }));
+  const said = await subject.saidElsewhere?.(id, options);
+  // The event is the first of this stream, regardless of its revision in its own stream.
+  return said === undefined ? [] : [{ ...said, stored: { ...said.stored, revision: 0n } }];
+}
+
+const nothingRecorded = (stream: string) =>
+  notFound(`${stream} has no history: nothing was recorded of it.`);
+
+/** The reason in the event's data, if any. */
+function reasonIn(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'reason' in data ? data.reason : null;
+}
+
+/**
+ * The actor, as far as the caller may know it. The platform sees everything, a reseller its own people by name. For
+ * other actors a reseller sees on whose behalf they acted, but neither the user nor data that identifies the user.
+ */
+function whoFor(scope: Scope, metadata: EventMetadata | undefined) {
+  const on_behalf_of = metadata?.scope ?? null;
+  const isOwn =
+    scope.kind === 'platform' ||
+    (metadata !== undefined &&
+      metadata.scope !== 'platform' &&
+      metadata.scope.reseller_id === scope.reseller_id);
+  if (metadata === undefined || !isOwn) {
+    return { actor: null, on_behalf_of, request_id: null, correlation_id: null };
+  }
+  const { actor, request_id, $correlationId: correlation_id } = metadata;
+  return { actor, on_behalf_of, request_id, correlation_id };
+}

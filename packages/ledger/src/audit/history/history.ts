@@ -1,0 +1,92 @@
+import { defineRoute, type RouteContract } from '@exchange/runtime/contract/route';
+import type { EventDefinition } from '@exchange/runtime/event-log/event-schema';
+import { implement } from '@exchange/runtime/http/implement';
+import type { ReadAnswer } from '@exchange/runtime/http/read-answer';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import type { AuditApiOptions } from '../dependencies.js';
+import { historyEntry } from '../resource.js';
+import { historyAnswer } from './answer.js';
+import { noneThen, stateThen, type Then, type ThenAsked } from './state-at.js';
+import type { HistorySubject, ResourceSubject } from './subject.js';
+
+interface HistoryRoute {
+  readonly operationId: string;
+  readonly path: `/${string}/{id}/${'' | `${string}/`}history`;
+  readonly summary: string;
+  readonly description?: string;
+}
+
+/** A history: its route and handler. */
+export interface History {
+  readonly contract: RouteContract;
+  addRoute(app: FastifyInstance, options: AuditApiOptions): void;
+}
+
+/** The history of a kind of resource, with its state at a past time. */
+export interface ResourceHistory<Id extends string, State> extends History {
+  /** The name of the kind of resource. */
+  readonly what: string;
+  /**
+   * The resource at a past time, for a read with `as_of`.
+   *
+   * @throws HttpProblem 404 if it did not exist, 403 for a caller out of scope
+   */
+  resourceThen(options: QueryApiOptions, asked: ThenAsked<Id>): Promise<ReadAnswer>;
+  /** The same as a state, for answers in another form. */
+  stateThen(options: QueryApiOptions, asked: ThenAsked<Id>): Promise<Then<State>>;
+}
+
+/** The history of a kind of resource, from its streams, in the caller's scope. */
+export function defineHistory<
+  Id extends string,
+  State,
+  Definition extends EventDefinition<string, z.ZodType>,
+>(subject: HistoryRoute & HistorySubject<Id, State, Definition>): History {
+  const { operationId, path, summary, description, id, hasComputedId } = subject;
+  const contract = defineRoute({
+    operationId,
+    method: 'get',
+    path,
+    tag: 'Audit',
+    summary,
+    ...(description === undefined ? {} : { description }),
+    kind: 'query',
+    params: z.object({ id }),
+    success: {
+      status: 200,
+      description: 'Events, oldest first',
+      schema: z.array(historyEntry),
+      headers: ['Ledger-Position'],
+    },
+    errors: hasComputedId === true ? [404] : [403, 404],
+  });
+  return {
+    contract,
+    addRoute: (app, options) =>
+      implement(app, contract, ({ params, raw }) =>
+        historyAnswer(options, raw, subject, params.id),
+      ),
+  };
+}
+
+/** The same for resources with a route for a single resource: adds the state at a past time. */
+export function defineResourceHistory<
+  Id extends string,
+  State,
+  Definition extends EventDefinition<string, z.ZodType>,
+>(subject: HistoryRoute & ResourceSubject<Id, State, Definition>): ResourceHistory<Id, State> {
+  const { what, resource } = subject;
+  return {
+    ...defineHistory(subject),
+    what,
+    stateThen: (options, asked) => stateThen(options, asked, subject),
+    async resourceThen(options, asked) {
+      const { state, revision } = await stateThen(options, asked, subject);
+      const text = resource(state, asked.scope, asked.id);
+      if (text === undefined) throw noneThen(what);
+      return { resource: text, revision };
+    },
+  };
+}

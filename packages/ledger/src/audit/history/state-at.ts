@@ -1,0 +1,63 @@
+import { codecOf } from '@exchange/runtime/event-log/codec';
+import type { EventDefinition } from '@exchange/runtime/event-log/event-schema';
+import { recordedAt } from '@exchange/runtime/event-log/metadata';
+import { forbidden, type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
+import type { Moment } from '@exchange/runtime/positions/moment';
+import { recordedBy } from '@exchange/runtime/positions/recorded-by';
+import type { Scope } from '@exchange/units';
+import type { z } from 'zod';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import { readableEvent } from './readable-event.js';
+import { isVisible, type ResourceSubject } from './subject.js';
+
+/** The state of a resource at a past time. */
+export interface Then<State> {
+  readonly state: State;
+  /** The revision of its last event at that time: its ETag. */
+  readonly revision: string;
+}
+
+export interface ThenAsked<Id> {
+  readonly id: Id;
+  readonly scope: Scope;
+  readonly moment: Moment;
+}
+
+/**
+ * The state of one resource at a past time, folded from its stream. As for its history, the present scope decides who
+ * may see it.
+ *
+ * @throws HttpProblem 404 if it did not exist at that time, 403 for a caller out of scope
+ */
+export async function stateThen<
+  Id extends string,
+  State,
+  Definition extends EventDefinition<string, z.ZodType>,
+>(
+  { readStream, database }: Pick<QueryApiOptions, 'readStream' | 'database'>,
+  { id, scope, moment }: ThenAsked<Id>,
+  subject: ResourceSubject<Id, State, Definition>,
+): Promise<Then<State>> {
+  const { what, decider, resource } = subject;
+  const stored = await readStream(await subject.stream(id, { scope, database }));
+  const then = recordedBy(stored, moment);
+  const codec = codecOf(subject.events);
+  let now = decider.initialState;
+  let state = now;
+  for (const [index, one] of stored.entries()) {
+    const event = readableEvent(codec, one);
+    if (event !== undefined) now = decider.evolve(now, event, recordedAt(one));
+    if (index === then.length - 1) state = now;
+  }
+  const last = then.at(-1);
+  if (last === undefined || resource(state, scope, id) === undefined) throw noneThen(what);
+  if (!(await isVisible(subject, now, id, { scope, database }))) {
+    throw forbidden(`That ${what} does not belong to you.`);
+  }
+  return { state, revision: last.revision.toString() };
+}
+
+/** The resource did not exist at the requested time. */
+export function noneThen(what: string): HttpProblem {
+  return notFound(`There was no such ${what} then: ask for a later moment, or without as_of.`);
+}

@@ -1,0 +1,78 @@
+import type { EventDefinition, EventOf } from '@exchange/runtime/event-log/event-schema';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import { covers, type Instant, type ResellerId, type Scope } from '@exchange/units';
+import type { z } from 'zod';
+import type { AuditApiOptions } from '../dependencies.js';
+
+/** An event of another stream, and the initial event that it implies. */
+interface SaidElsewhere<Event> {
+  readonly stored: StoredEvent;
+  readonly event: Event;
+}
+
+/** The caller and the tables, for a resource whose stream has another id. */
+interface Asker {
+  readonly scope: Scope;
+  readonly database: ReadDatabase;
+}
+
+/** A feature's description of a resource's history. */
+export interface HistorySubject<
+  Id extends string,
+  State,
+  Definition extends EventDefinition<string, z.ZodType>,
+> {
+  readonly id: z.ZodType<Id>;
+  readonly stream: (id: Id, asker: Asker) => string | Promise<string>;
+  /** The event of another stream that implies the initial event of an empty stream, with that initial event. */
+  saidElsewhere?(
+    id: Id,
+    options: AuditApiOptions,
+  ): Promise<SaidElsewhere<EventOf<Definition>> | undefined>;
+  /** The stream holds several resources of this kind. */
+  readonly sharesItsStream?: true;
+  /** The id is predictable: a caller out of scope gets 404, as for an unknown id. */
+  readonly hasComputedId?: true;
+  readonly events: readonly Definition[];
+  readonly decider: {
+    readonly initialState: State;
+    evolve(state: State, event: EventOf<Definition>, recordedAt?: Instant): State;
+  };
+  /** The resellers that may see it, null for the platform; empty if it does not exist. */
+  owners(state: State): readonly (ResellerId | null)[] | 'everybody';
+  /** Whether the tables grant access to a caller outside of `owners`. */
+  seenInTables?(scope: Scope, database: ReadDatabase, id: Id): Promise<boolean>;
+  /** The resource as a caller of the scope sees it. */
+  view(state: State, scope: Scope, id: Id): unknown;
+  /** The members that an entry shows before and after, if they are not the whole view. */
+  told?(before: State, after: State): { readonly before: unknown; readonly after: unknown };
+}
+
+/** A feature's additional description of resources with a route for a single resource. */
+export interface ResourceSubject<
+  Id extends string,
+  State,
+  Definition extends EventDefinition<string, z.ZodType>,
+> extends HistorySubject<Id, State, Definition> {
+  /** The name of the kind of resource. */
+  readonly what: string;
+  /** The resource as JSON text, as in its route's answer; undefined if it does not exist. */
+  resource(state: State, scope: Scope, id: Id): string | undefined;
+}
+
+/** Whether the resource is in the caller's present scope. */
+export async function isVisible<
+  Id extends string,
+  State,
+  Definition extends EventDefinition<string, z.ZodType>,
+>(
+  { owners, seenInTables }: HistorySubject<Id, State, Definition>,
+  state: State,
+  id: Id,
+  { scope, database }: Asker,
+): Promise<boolean> {
+  const mayBe = owners(state);
+  if (mayBe === 'everybody' || mayBe.some((owner) => covers(scope, owner))) return true;
+  return (await seenInTables?.(scope, database, id)) === true;
+}

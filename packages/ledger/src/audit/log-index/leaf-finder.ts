@@ -1,0 +1,27 @@
+import type { Position } from '@exchange/units';
+import type { AuditApiOptions } from '../dependencies.js';
+import type { LogTree } from '../proof/log-tree.js';
+import { leafAt, treeHead } from './queries.js';
+
+/** The leaf of an event; `no_event` without an event at the position, `not_yet` if the tree lags behind. */
+export type LeafFound = number | 'no_event' | 'not_yet';
+
+/**
+ * Finds leaves by positions. Positions come from the index, because EventStoreDB refuses to read from a position
+ * without an event.
+ */
+export function leafFinder(
+  { database, eventLog }: Pick<AuditApiOptions, 'database' | 'eventLog'>,
+  tree: LogTree,
+): (position: Position) => Promise<LeafFound> {
+  return async (position) => {
+    const known = await leafAt(database, position);
+    if (known !== undefined) return known;
+    const head = await eventLog.headPosition();
+    if (head === undefined || position > head) return 'no_event';
+    if (position > (await treeHead(database)).position) await tree.upToDateSize();
+    const leaf = await leafAt(database, position);
+    if (leaf !== undefined) return leaf;
+    return position <= (await treeHead(database)).position ? 'no_event' : 'not_yet';
+  };
+}

@@ -1,0 +1,133 @@
+// Raw SQL: nodes are selected by pairs of numbers.
+import type { Hash, NodeReader } from '@exchange/proof';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import { sql } from 'kysely';
+import { type TilePlace, tileWidth } from '../proof/tile-path.js';
+import { auditLeavesTable, auditNodesTable } from './table.js';
+
+/** Each hash of a tile is the root of this number of levels. */
+const tileLevels = 8;
+
+/** The number of leaves, and the position of the last. */
+export async function treeHead(
+  database: ReadDatabase,
+): Promise<{ readonly size: number; readonly position: bigint }> {
+  const last = await database
+    .shared()
+    .selectFrom(auditLeavesTable)
+    .select(['leaf_index', 'position'])
+    .orderBy('leaf_index', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last === undefined) return { size: 0, position: 0n };
+  return { size: Number(last.leaf_index) + 1, position: BigInt(last.position) };
+}
+
+/** The leaf of the event at a position. */
+export async function leafAt(
+  database: ReadDatabase,
+  position: bigint,
+): Promise<number | undefined> {
+  const leaf = await database
+    .shared()
+    .selectFrom(auditLeavesTable)
+    .select('leaf_index')
+    .where('position', '=', position.toString())
+    .executeTakeFirst();
+  return leaf && Number(leaf.leaf_index);
+}
+
+/**
+ * The last event at or before a position that the tree knows; undefined when there is none. A position that a caller
+ * names may be no event's, and EventStoreDB refuses to read from such a one: reading begins at this event instead.
+ */
+export async function lastLeafUpTo(
+  database: ReadDatabase,
+  position: bigint,
+): Promise<{ readonly leaf: number; readonly position: bigint } | undefined> {
+  const leaf = await database
+    .shared()
+    .selectFrom(auditLeavesTable)
+    .select(['leaf_index', 'position'])
+    .where('position', '<=', position.toString())
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return leaf && { leaf: Number(leaf.leaf_index), position: BigInt(leaf.position) };
+}
+
+/** The concatenated hashes of a tile; undefined if the tree does not have all of them. */
+export async function tileHashes(
+  database: ReadDatabase,
+  { level, index, width }: TilePlace,
+): Promise<Buffer | undefined> {
+  const tables = database.shared();
+  const first = index * tileWidth;
+  const end = first + width;
+  const rows =
+    level === 0
+      ? await tables.ask(sql<{ hash: Buffer }>`
+          select hash from ${tables.rows(auditLeavesTable)} as leaves
+          where leaf_index >= ${first} and leaf_index < ${end} order by leaf_index`)
+      : await tables.ask(sql<{ hash: Buffer }>`
+          select hash from ${tables.rows(auditNodesTable)} as nodes
+          where level = ${level * tileLevels} and node >= ${first} and node < ${end} order by node`);
+  return rows.length === width ? Buffer.concat(rows.map(({ hash }) => hash)) : undefined;
+}
+
+/**
+ * Computes something from a tree's nodes. Which nodes a proof reads does not depend on their hashes, so it is computed
+ * twice: once to learn which they are, and once with them, read by two statements.
+ *
+ * @param size the tree's leaves, no more than there are
+ */
+export async function fromTree<Result>(
+  database: ReadDatabase,
+  size: number,
+  compute: (nodes: NodeReader) => Result,
+): Promise<Result> {
+  const wanted = new Map<string, { level: number; index: number }>();
+  const blank: Hash = Buffer.alloc(32);
+  compute({
+    size,
+    node(level, index) {
+      wanted.set(`${level}/${index}`, { level, index });
+      return blank;
+    },
+  });
+  const tables = database.shared();
+  const hashes = new Map<string, Hash>();
+  const list = [...wanted.values()];
+  const leaves = list.filter(({ level }) => level === 0).map(({ index }) => index);
+  const above = list.filter(({ level }) => level > 0);
+  const low = await tables.ask(sql<{ leaf_index: string; hash: Buffer }>`
+    select leaf_index, hash from ${tables.rows(auditLeavesTable)} as leaves where leaf_index = any(${leaves}::bigint[])`);
+  for (const { leaf_index, hash } of low) hashes.set(`0/${leaf_index}`, hash);
+  const high = await tables.ask(sql<{ level: number; node: string; hash: Buffer }>`
+    select level, node, hash from ${tables.rows(auditNodesTable)} as nodes
+    where (level, node) in (select * from unnest(${above.map(({ level }) => level)}::integer[],
+      ${above.map(({ index }) => index)}::bigint[]))`);
+  for (const { level, node, hash } of high) hashes.set(`${level}/${node}`, hash);
+  return compute({
+    size,
+    node(level, index) {
+      const hash = hashes.get(`${level}/${index}`);
+      if (hash === undefined) throw new RangeError(`the tree has no node ${level}/${index}`);
+      return hash;
+    },
+  });
+}
+
+/** The position of a leaf's event; undefined if the tree has no such leaf. */
+export async function positionOfLeaf(
+  database: ReadDatabase,
+  leaf: number,
+): Promise<bigint | undefined> {
+  const found = await database
+    .shared()
+    .selectFrom(auditLeavesTable)
+    .select('position')
+    .where('leaf_index', '=', String(leaf))
+    .executeTakeFirst();
+  return found && BigInt(found.position);
+}

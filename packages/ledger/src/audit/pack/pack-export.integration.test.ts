@@ -1,0 +1,428 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { runCommandLine } from '@exchange/cli/run-command-line';
+import { type PackVerdict, readZip, verifyPack } from '@exchange/proof/pack';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildVerifiers } from '../../../../../scripts/verifiers-build.mjs';
+import { type Client, member, text } from '../../../../../test/acceptance/client.js';
+import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
+import { chromiumProgram, hasChromium } from '../../../../../test/services/chromium.js';
+import { ledger } from '../../../../../test/services/ledger.js';
+import { longTest } from '../../../../../test/services/seeded-part.js';
+import { parseCsv } from '../../../test/csv-reader.js';
+import { bytesAt, filesOf } from '../../../test/sample-pack.js';
+
+const hostile = `=1+1","<script>document.title='taken'</script>`;
+
+let platform: Client;
+let own: Client;
+let url: string;
+let apiKey: string;
+let mine: string;
+let fingerprint: string;
+/** A fingerprint may start with a hyphen, like an option. */
+const anotherFingerprint = '-'.padEnd(43, 'A');
+let deal: string;
+let size: number;
+const folder = mkdtempSync(join(tmpdir(), 'pack-'));
+
+beforeAll(async () => {
+  await buildVerifiers();
+  ({ platform, url, apiKey } = await ledger());
+  mine = await aReseller(platform, ['TX']);
+  own = platform.with({ 'x-service-reseller-id': mine });
+  const other = platform.with({ 'x-service-reseller-id': await aReseller(platform, ['TX']) });
+  for (let count = 0; count < 6; count += 1) {
+    deal = text(await own.post('/exchange/transactions', aTransaction()), 'id');
+    await other.post('/exchange/transactions', aTransaction());
+    await own.post(`/exchange/transactions/${deal}/cancel`, { reason: hostile });
+  }
+  const keys = Object(member((await platform.get('/audit/keys')).body, 'keys'));
+  fingerprint = String(keys[0].fingerprint);
+  size = Number((await platform.get('/audit/checkpoint')).text.split('\n')[1]);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Downloads a pack. */
+async function pack(query = '', headers: Record<string, string> = {}): Promise<Buffer> {
+  const answer = await asked(query, headers);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  return Buffer.from(await answer.arrayBuffer());
+}
+const asked = (query: string, headers: Record<string, string> = {}) =>
+  fetch(`${url}/api/v1/audit/pack${query}`, { headers: { 'x-api-key': apiKey, ...headers } });
+const verified = (bytes: Buffer): Promise<PackVerdict> =>
+  verifyPack({ files: () => readZip(bytesAt(bytes)), fingerprints: [fingerprint] });
+
+interface Line {
+  readonly leaf_index: number;
+  readonly event: {
+    readonly position: string;
+    readonly time: string;
+    readonly stream: string;
+    readonly type: string;
+    readonly data: { readonly reseller_id?: string | null };
+  };
+}
+
+async function linesIn(bytes: Buffer): Promise<readonly Line[]> {
+  const events = (await filesOf(bytes)).get('events.ndjson')?.toString() ?? '';
+  return events
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));
+}
+
+describe('a pack of a ledger', () => {
+  test('is verified with the fingerprint alone, and is the export line by line', async () => {
+    const bytes = await pack(`?checkpoint=${size}`);
+    expect(await verified(bytes)).toMatchObject({ ok: true, isWholeLog: true, isKeyKnown: true });
+    const exported = (await platform.get('/audit/events')).text.trimEnd().split('\n');
+    const files = await filesOf(bytes);
+    expect(files.get('events.ndjson')?.toString().trimEnd().split('\n')).toEqual(
+      exported.slice(0, size),
+    );
+    expect(JSON.parse(files.get('keys.json')?.toString() ?? '')).toEqual(
+      (await platform.get('/audit/keys')).body,
+    );
+  });
+
+  test('has the same bytes for the same checkpoint, whatever is written meanwhile', async () => {
+    const first = await pack(`?checkpoint=${size}`);
+    await platform.post('/exchange/transactions', aTransaction());
+    expect((await pack(`?checkpoint=${size}`)).equals(first)).toBe(true);
+    expect((await linesIn(await pack())).length).toBeGreaterThan(size);
+  });
+
+  test('holds what is between positions, and between times', async () => {
+    const all = await linesIn(await pack(`?checkpoint=${size}`));
+    const [from, to] = [all[3], all.at(-3)];
+    const middle = all.slice(3, -2);
+    const byPosition = await pack(
+      `?checkpoint=${size}&from=${from?.event.position}&to=${to?.event.position}`,
+    );
+    expect(await linesIn(byPosition)).toEqual(middle);
+    expect(await verified(byPosition)).toMatchObject({ ok: true, isWholeLog: false });
+    // No event has a position between those of two events.
+    const before = await pack(`?checkpoint=${size}&to=${BigInt(all[4]?.event.position ?? 0) - 1n}`);
+    expect(await linesIn(before)).toEqual(all.slice(0, 4));
+    expect(await verified(before)).toMatchObject({ ok: true });
+    const [since, until] = [all[5]?.event.time ?? '', all.at(-1)?.event.time ?? ''];
+    const byTime = await pack(`?checkpoint=${size}&from=${since}&to=${until}`);
+    expect(await linesIn(byTime)).toEqual(
+      all.filter(({ event }) => event.time >= since && event.time < until),
+    );
+    expect(await verified(byTime)).toMatchObject({ ok: true });
+    const none = await pack(`?checkpoint=${size}&from=${to?.event.position}&to=0`);
+    expect(await verified(none)).toMatchObject({ ok: true, pack: { events: 0 } });
+  });
+
+  test('of a transaction holds its events alone, each proven', async () => {
+    const bytes = await pack(`?transaction_id=${deal}`);
+    const lines = await linesIn(bytes);
+    expect(lines.map(({ event }) => event.type)).toEqual([
+      'TransactionSubmitted',
+      'TransactionCancelled',
+    ]);
+    expect(new Set(lines.map(({ event }) => event.stream))).toEqual(
+      new Set([`transaction-${deal}`]),
+    );
+    expect(await verified(bytes)).toMatchObject({ ok: true, pack: { transactions: [deal] } });
+    const history = (await filesOf(bytes)).get('history.csv')?.toString() ?? '';
+    const [head = [], , cancelled = []] = parseCsv(history);
+    expect(cancelled[head.indexOf('reason_text')]).toBe(`'${hostile}`);
+  });
+
+  test('of a reseller holds its own events, and none of another or of the platform', async () => {
+    const scoped = { 'x-service-reseller-id': mine };
+    const bytes = await pack('', scoped);
+    const lines = await linesIn(bytes);
+    expect(lines.filter(({ event }) => event.data.reseller_id !== mine)).toEqual([]);
+    const exported = (await own.get('/audit/events')).text.trimEnd().split('\n');
+    expect(lines).toEqual(exported.map((line) => JSON.parse(line)));
+    expect(await verified(bytes)).toMatchObject({ ok: true, pack: { reseller: mine } });
+    const files = await filesOf(bytes);
+    const others = (await linesIn(await pack())).flatMap(
+      ({ event }) => event.data.reseller_id ?? [],
+    );
+    const theirs = others.filter((id) => id !== mine);
+    expect(theirs.length).toBeGreaterThan(0);
+    for (const [name, content] of files) {
+      for (const id of new Set(theirs)) expect(content.includes(id), name).toBe(false);
+    }
+  });
+
+  test("of another's transaction is answered as one of none", async () => {
+    const other = { 'x-service-reseller-id': await aReseller(platform, ['TX']) };
+    const theirs = await asked(`?transaction_id=${deal}`, other);
+    const none = await asked(`?transaction_id=${mine}`, other);
+    expect([theirs.status, none.status]).toEqual([404, 404]);
+    expect((await theirs.text()).replaceAll(deal, '')).toBe(
+      (await none.text()).replaceAll(mine, ''),
+    );
+  });
+
+  test('is refused for what is no range, size or transaction', async () => {
+    const wrong = [
+      'from=today',
+      'checkpoint=x',
+      'checkpoint=-1',
+      'transaction_id=1',
+      'transaction_id=',
+      'to=',
+      'more=1',
+    ];
+    for (const query of wrong) expect((await asked(`?${query}`)).status, query).toBe(422);
+    expect((await asked('?checkpoint=9007199254740991')).status).toBe(404);
+    expect((await fetch(`${url}/api/v1/audit/pack`)).status).toBe(401);
+  });
+
+  test('leaves no file behind, whether it is read to its end or not', async () => {
+    const own = mkdtempSync(join(folder, 'scratch-'));
+    const before = process.env['TMPDIR'];
+    // Other tests write packs too, so this test has its own temporary folder.
+    process.env['TMPDIR'] = own;
+    try {
+      const answer = await asked('');
+      await answer.body?.cancel();
+      await pack();
+      await expect.poll(() => readdirSync(own)).toEqual([]);
+    } finally {
+      if (before === undefined) delete process.env['TMPDIR'];
+      else process.env['TMPDIR'] = before;
+    }
+  });
+});
+
+describe('in an empty folder with Node alone, verify.mjs', () => {
+  const run = promisify(execFile);
+
+  /** The verifier's output, in a folder with these files only. */
+  async function verifier(
+    files: Readonly<Record<string, Buffer | string>>,
+    args: readonly string[],
+  ) {
+    const empty = mkdtempSync(join(folder, 'empty-'));
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(empty, name), content);
+    const started = run(process.execPath, ['verify.mjs', ...args], { cwd: empty, env: {} });
+    return started.then(
+      ({ stdout }) => ({ code: 0, out: stdout }),
+      (error: { code: number; stdout: string; stderr: string }) => ({
+        code: error.code,
+        out: error.stdout + error.stderr,
+      }),
+    );
+  }
+
+  test('verifies the archive, and the folder that it was unpacked into', async () => {
+    const bytes = await pack();
+    const files = await filesOf(bytes);
+    const program = files.get('verify.mjs') ?? '';
+    const known = await verifier({ 'verify.mjs': program, 'pack.zip': bytes }, [
+      'pack.zip',
+      '--key',
+      fingerprint,
+    ]);
+    expect(known).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^The pack is from the log of the given key/),
+    });
+    const alone = await verifier(Object.fromEntries(files), []);
+    expect(alone).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^The pack is consistent, but its origin is not proven/),
+    });
+  });
+
+  test('refuses one that was altered, of another key, or older than a checkpoint', async () => {
+    const bytes = await pack(`?checkpoint=${size}`);
+    const files = await filesOf(bytes);
+    const program = files.get('verify.mjs') ?? '';
+    const cut = await verifier({ 'verify.mjs': program, 'p.zip': bytes.subarray(0, -100) }, [
+      'p.zip',
+    ]);
+    expect(cut).toMatchObject({ code: 1, out: expect.stringContaining('REFUSED (bad_archive') });
+    const events = Buffer.from(files.get('events.ndjson') ?? '');
+    events[events.length >> 1] = (events[events.length >> 1] ?? 0) ^ 1;
+    const changed = await verifier({ ...Object.fromEntries(files), 'events.ndjson': events }, [
+      '.',
+    ]);
+    expect(changed).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/REFUSED \((changed|malformed) in events/),
+    });
+    const another = await verifier({ 'verify.mjs': program, 'p.zip': bytes }, [
+      'p.zip',
+      '--key',
+      anotherFingerprint,
+    ]);
+    expect(another).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('REFUSED (another_key'),
+    });
+    const newer = (await platform.get('/audit/checkpoint')).text;
+    const older = await verifier({ 'verify.mjs': program, 'p.zip': bytes, newer }, [
+      'p.zip',
+      '--newer',
+      'newer',
+    ]);
+    expect(older).toMatchObject({ code: 1, out: expect.stringContaining('REFUSED (older_pack') });
+    const swapped = await verifier(
+      { ...Object.fromEntries(files), 'verify.mjs': `${program}// more\n` },
+      [],
+    );
+    expect(swapped.code).toBe(1);
+    const nothing = await verifier({ 'verify.mjs': program }, ['no.zip']);
+    expect(nothing).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('The pack no.zip does not exist'),
+    });
+  });
+
+  longTest('verifies a receipt with the key', async () => {
+    const made = await own.post('/exchange/transactions', aTransaction());
+    const position = made.headers.get('ledger-position');
+    const receipt = (await own.get(`/audit/receipts/${position}`)).text;
+    const keys = (await platform.get('/audit/keys')).text;
+    const program = (await filesOf(await pack())).get('verify.mjs') ?? '';
+    const files = { 'verify.mjs': program, receipt, 'keys.json': keys };
+    expect(await verifier(files, ['receipt', '--key', 'keys.json'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^The event is in the log that was signed/),
+    });
+    const altered = receipt.replace(/^index \d+/m, 'index 0');
+    expect(
+      await verifier({ ...files, receipt: altered }, ['receipt', '--key', 'keys.json']),
+    ).toMatchObject({ code: 1, out: expect.stringContaining('REFUSED (not_included') });
+  });
+});
+
+describe.skipIf(!hasChromium)('in a browser without a network, from a file, verify.html', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: chromiumProgram,
+      args: ['--no-sandbox'],
+    });
+  });
+  afterAll(async () => browser?.close());
+
+  async function opened(html: Buffer | undefined): Promise<{ page: Page; troubles: string[] }> {
+    const context = await browser.newContext({ viewport: { width: 400, height: 700 } });
+    await context.setOffline(true);
+    const page = await context.newPage();
+    const troubles: string[] = [];
+    page.on('console', (message) => troubles.push(message.text()));
+    page.on('pageerror', (error) => troubles.push(error.message));
+    page.on('request', (request) => {
+      if (!request.url().startsWith('file:') && !request.url().startsWith('blob:')) {
+        troubles.push(request.url());
+      }
+    });
+    const file = join(folder, 'verify.html');
+    writeFileSync(file, html ?? '');
+    await page.goto(`file://${file}`);
+    return { page, troubles };
+  }
+
+  longTest(
+    'verifies a pack, and refuses an altered one, by keys alone on a narrow screen',
+    async () => {
+      const bytes = await pack();
+      const files = await filesOf(bytes);
+      writeFileSync(join(folder, 'pack.zip'), bytes);
+      const altered = Buffer.from(bytes);
+      altered[bytes.length >> 1] = (altered[bytes.length >> 1] ?? 0) ^ 4;
+      writeFileSync(join(folder, 'altered.zip'), altered);
+      const { page, troubles } = await opened(files.get('verify.html'));
+      const verdict = page.locator('#verdict');
+      await page.getByLabel('The pack (a zip archive)').setInputFiles(join(folder, 'pack.zip'));
+      await page.getByRole('button', { name: 'Verify' }).press('Enter');
+      await expect
+        .poll(() => verdict.innerText())
+        .toContain('The pack is consistent, but its origin');
+      await page.getByLabel('Fingerprint').fill(fingerprint);
+      await page.getByLabel('Fingerprint').press('Enter');
+      await expect
+        .poll(() => verdict.innerText())
+        .toContain('The pack is from the log of the given key.');
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(400);
+      await page.getByLabel('The pack (a zip archive)').setInputFiles(join(folder, 'altered.zip'));
+      await page.getByRole('button', { name: 'Verify' }).press('Enter');
+      await expect.poll(() => verdict.innerText()).toMatch(/^REFUSED/);
+      await page.getByLabel('Fingerprint').fill('not one');
+      await page.getByLabel('Fingerprint').press('Enter');
+      await expect.poll(() => verdict.innerText()).toContain('is not a fingerprint');
+      await page.getByLabel('Fingerprint').fill(fingerprint);
+      await page.getByLabel('Keys of witnesses').fill('witness.example+00000000+AAAA');
+      await page.getByRole('button', { name: 'Verify' }).press('Enter');
+      await expect.poll(() => verdict.innerText()).toContain('The witnesses: witness 1');
+      expect(troubles).toEqual([]);
+    },
+  );
+
+  longTest('and the report shows what users wrote as text', async () => {
+    const files = await filesOf(await pack());
+    const { page, troubles } = await opened(files.get('report.html'));
+    expect(await page.title()).toBe('Audit pack of test-ledger');
+    expect(await page.locator('script').count()).toBe(0);
+    const actors = page.getByRole('region', { name: 'Who acted' });
+    expect(await actors.innerText()).toMatch(/^api_key\s/m);
+    expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000);
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('the command line', () => {
+  async function command(...args: string[]) {
+    const out: string[] = [];
+    const terminal = {
+      out: (line: string) => void out.push(line),
+      err: (line: string) => void out.push(line),
+      status: () => undefined,
+      isInteractive: false,
+    };
+    const signal = new AbortController().signal;
+    const code = await runCommandLine(args, { terminal, env: {}, signal });
+    return { code, out: out.join('\n') };
+  }
+
+  test('writes a pack and verifies it', async () => {
+    const file = join(folder, 'own.zip');
+    const at = ['--url', url, '--api-key', apiKey];
+    const made = await command('audit', 'pack', '--out', file, '--reseller', mine, ...at);
+    expect(made).toMatchObject({ code: 0, out: expect.stringContaining(`${file}: `) });
+    const told = await command('audit', 'verify', file, '--key', fingerprint);
+    expect(told).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`events of reseller ${mine}`),
+    });
+    expect(await command('audit', 'verify', file, '--key', anotherFingerprint)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('another_key'),
+    });
+    writeFileSync(file, 'PK, but no archive');
+    expect(await command('audit', 'verify', file)).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('bad_archive'),
+    });
+  });
+
+  test('writes nothing where the service refuses', async () => {
+    const file = join(folder, 'none.zip');
+    const at = ['--url', url, '--api-key', apiKey];
+    const none = await command('audit', 'pack', '--out', file, '--transaction', mine, ...at);
+    expect(none).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('There is no transaction'),
+    });
+    expect(existsSync(file)).toBe(false);
+    expect(await command('audit', 'pack', ...at)).toMatchObject({ code: 2 });
+    const size = await command('audit', 'pack', '--out', file, '--checkpoint', 'x', ...at);
+    expect(size).toMatchObject({ code: 2, out: expect.stringContaining('--checkpoint must be') });
+  });
+});

@@ -1,0 +1,82 @@
+import { type Checkpoint, rangeRoot, signCheckpoint } from '@exchange/proof';
+import { awaitPosition } from '@exchange/runtime/http/positions';
+import type { AuditApiOptions } from '../dependencies.js';
+import { auditLane } from '../log-index/lane.js';
+import { fromTree, treeHead } from '../log-index/queries.js';
+
+type LogTreeOptions = Pick<
+  AuditApiOptions,
+  | 'database'
+  | 'eventLog'
+  | 'signer'
+  | 'bell'
+  | 'positions'
+  | 'requireTree'
+  | 'cosignatures'
+  | 'witnessedSize'
+>;
+
+/** The Merkle tree over the log, up to the audit lane's checkpoint. */
+export interface LogTree {
+  /**
+   * A signed tree head over the first `size` leaves (C2SP tlog-checkpoint), with its cosignatures. Rejects without a
+   * signature for leaves of another log.
+   */
+  signed(size: number): Promise<string>;
+  /** The same with the log's own signature only, and the parsed checkpoint. */
+  bare(size: number): Promise<{ readonly checkpoint: Checkpoint; readonly note: string }>;
+  /**
+   * The leaves of the checkpoint to give to a verifier that relies on it alone: the last checkpoint sent to witnesses
+   * if it has the leaf, otherwise the newest, of `size` leaves.
+   */
+  givenSize(size: number, leaf?: number): number;
+  /** The number of leaves at the log's present head, or a smaller one after a short timeout. */
+  upToDateSize(): Promise<number>;
+  /** The number of leaves at the log's present head, or larger; undefined after a short timeout. */
+  settledSize(): Promise<number | undefined>;
+}
+
+const waitMsMax = 5_000;
+
+export function createLogTree(options: LogTreeOptions): LogTree {
+  const { database, eventLog, signer, bell, positions, requireTree, cosignatures } = options;
+
+  async function bare(size: number) {
+    await requireTree();
+    const root = await fromTree(database, size, (nodes) => rangeRoot(nodes, 0, size));
+    // Checked again after the read, because a rebuild may have replaced the tables.
+    await requireTree();
+    const checkpoint: Checkpoint = { origin: signer.name, size, root, extensions: [] };
+    return { checkpoint, note: signCheckpoint(checkpoint, [signer]) };
+  }
+
+  return {
+    bare,
+    async signed(size) {
+      const { checkpoint, note } = await bare(size);
+      return note + (await cosignatures.of(checkpoint)).join('');
+    },
+    givenSize(size, leaf = 0) {
+      const witnessed = options.witnessedSize();
+      // A larger size is of a replaced log.
+      return witnessed !== undefined && leaf < witnessed && witnessed <= size ? witnessed : size;
+    },
+    async upToDateSize() {
+      const head = await eventLog.headPosition();
+      if (head !== undefined) {
+        bell.ring(head);
+        await awaitPosition(positions, [auditLane], head, waitMsMax);
+      }
+      return (await treeHead(database)).size;
+    },
+    async settledSize() {
+      const head = await eventLog.headPosition();
+      if (head === undefined) return 0;
+      bell.ring(head);
+      if (!(await awaitPosition(positions, [auditLane], head, waitMsMax))) return undefined;
+      const { size } = await treeHead(database);
+      await requireTree();
+      return size;
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { Readable } from 'node:stream';
+import {
+  fromBase64,
+  linesOf,
+  openCheckpoint,
+  verifyConsistency,
+  verifyExport,
+  verifyInclusion,
+} from '@exchange/proof';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, list, member, text } from '../../../../../test/acceptance/client.js';
+import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
+import { ledger } from '../../../../../test/services/ledger.js';
+
+let platform: Client;
+
+beforeAll(async () => {
+  platform = (await ledger()).platform;
+  await Promise.all(
+    Array.from({ length: 40 }, () => platform.post('/exchange/transactions', aTransaction())),
+  );
+});
+
+async function key() {
+  const { body } = await platform.get('/audit/keys');
+  const [jwk] = Object(member(body, 'keys'));
+  return jwk;
+}
+
+async function checkpoint() {
+  const note = (await platform.get('/audit/checkpoint')).text;
+  const opened = openCheckpoint(note, await key());
+  if (!opened.ok) throw new Error(JSON.stringify(opened));
+  return { note, ...opened.checkpoint };
+}
+
+const exported = async () => (await platform.get('/audit/events')).text;
+const verify = async (content: string, note: string, olderCheckpoint?: string) =>
+  verifyExport({
+    lines: linesOf(Readable.from([Buffer.from(content)])),
+    checkpoint: note,
+    publicJwk: await key(),
+    ...(olderCheckpoint === undefined ? {} : { olderCheckpoint }),
+  });
+
+describe('the proof', () => {
+  test('an honest export verifies with a checkpoint and the public key alone', async () => {
+    const { note, size } = await checkpoint();
+    const verdict = await verify(await exported(), note);
+    expect(verdict).toMatchObject({ ok: true, size });
+    expect(size).toBeGreaterThanOrEqual(40);
+  });
+
+  test('a changed amount, a dropped line and a cut tail are found', async () => {
+    const content = await exported();
+    const { note } = await checkpoint();
+    const lines = content.trimEnd().split('\n');
+    const at = lines.findIndex(
+      (line) => line.includes('TransactionSubmitted') && line.includes('"12.5"'),
+    );
+    const changed = [...lines];
+    changed[at] = (changed[at] ?? '').replace('"12.5"', '"13.5"');
+    expect(await verify(`${changed.join('\n')}\n`, note)).toMatchObject({
+      ok: false,
+      problem: 'changed',
+    });
+    const dropped = lines.filter((_, index) => index !== at);
+    expect(await verify(`${dropped.join('\n')}\n`, note)).toMatchObject({
+      ok: false,
+      problem: 'dropped',
+    });
+    const cut = lines.slice(0, -3);
+    expect(await verify(`${cut.join('\n')}\n`, note)).toMatchObject({
+      ok: false,
+      problem: 'cut_tail',
+    });
+  });
+
+  test('every transaction event is proven to be in the log', async () => {
+    const [one] = list(await platform.get('/exchange/transactions?limit=1'));
+    const history = list(await platform.get(`/exchange/transactions/${member(one, 'id')}/history`));
+    const position = member(history[0], 'position');
+    const answer = await platform.get(`/audit/proof/inclusion?position=${position}`);
+    const { leaf_hash, leaf_index, tree_size, hashes, checkpoint: note } = Object(answer.body);
+    const opened = openCheckpoint(note, await key());
+    if (!opened.ok) throw new Error('the checkpoint does not open');
+    const bytes = (value: string) => {
+      const hash = fromBase64(value);
+      if (hash === undefined) throw new Error('no base64');
+      return hash;
+    };
+    const claim = {
+      leaf: bytes(leaf_hash),
+      index: leaf_index,
+      size: tree_size,
+      root: opened.checkpoint.root,
+      proof: hashes.map(bytes),
+    };
+    expect(verifyInclusion(claim)).toBe(true);
+    expect(verifyInclusion({ ...claim, index: leaf_index + 1 })).toBe(false);
+    const scoped = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+    expect((await scoped.get(`/audit/proof/inclusion?position=${position}`)).status).toBe(404);
+    expect((await platform.get('/audit/proof/inclusion?position=1')).status).toBe(404);
+  });
+
+  test('a later head continues an earlier one', async () => {
+    const first = await checkpoint();
+    await platform.post('/exchange/transactions', aTransaction());
+    const second = await checkpoint();
+    expect(second.size).toBeGreaterThan(first.size);
+    const path = `/audit/proof/consistency?first=${first.size}&second=${second.size}`;
+    const { hashes } = Object((await platform.get(path)).body);
+    const proof = hashes.map((value: string) => fromBase64(value));
+    const claim = {
+      first: first.size,
+      second: second.size,
+      firstRoot: first.root,
+      secondRoot: second.root,
+      proof,
+    };
+    expect(verifyConsistency(claim)).toBe(true);
+    expect(verifyConsistency({ ...claim, secondRoot: first.root })).toBe(false);
+    expect(await verify(await exported(), second.note, first.note)).toMatchObject({ ok: true });
+  });
+
+  test('an export goes on where it was cut off, filters, and is gzip on request', async () => {
+    const whole = (await exported()).trimEnd().split('\n');
+    const position = JSON.parse(whole[9] ?? '').event.position;
+    const rest = (await platform.get(`/audit/events?after=${position}`)).text.trimEnd().split('\n');
+    expect(rest.slice(0, whole.length - 10)).toEqual(whole.slice(10));
+    const only = (await platform.get('/audit/events?type=TransactionSubmitted')).text
+      .trimEnd()
+      .split('\n');
+    expect(only.every((line) => JSON.parse(line).event.type === 'TransactionSubmitted')).toBe(true);
+    const { url, apiKey } = await ledger();
+    const response = await fetch(`${url}/api/v1/audit/events`, {
+      headers: { 'x-api-key': apiKey, 'accept-encoding': 'gzip' },
+    });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect((await response.text()).split('\n').slice(0, whole.length)).toEqual(whole);
+    const mine = await aReseller(platform, []);
+    const scoped = platform.with({ 'x-service-reseller-id': mine });
+    const id = text(await scoped.post('/exchange/transactions', aTransaction()), 'id');
+    const own = (await scoped.get('/audit/events')).text.trimEnd().split('\n');
+    expect(own.map((line) => JSON.parse(line).event.type)).toEqual([
+      'ResellerCodeClaimed',
+      'ResellerRegistered',
+      'TransactionSubmitted',
+    ]);
+    expect(own[2]).toContain(id);
+  });
+});

@@ -1,0 +1,105 @@
+import { consistencyProof, inclusionProof, leafHash, parseNote, toBase64 } from '@exchange/proof';
+import { notFound, unavailable, validationFailed } from '@exchange/runtime/http/http-problem';
+import { implement } from '@exchange/runtime/http/implement';
+import { callerOf } from '@exchange/runtime/http/server';
+import { writeJson } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import {
+  getCheckpoint,
+  getCheckpointKeys,
+  getConsistencyProof,
+  getInclusionProof,
+} from '../contract.js';
+import type { AuditApiOptions } from '../dependencies.js';
+import { leafFinder } from '../log-index/leaf-finder.js';
+import { fromTree, treeHead } from '../log-index/queries.js';
+import { isInScope } from '../owner-of-event.js';
+import { keySetOf } from './key-set.js';
+import { attested } from './leaf.js';
+import { createLogTree } from './log-tree.js';
+
+/** Signed tree heads and proofs, which let third parties verify the log (packages/proof). */
+export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): void {
+  const { database, eventLog, signer, cosignatures } = options;
+  const tree = createLogTree(options);
+  const leafOf = leafFinder(options, tree);
+
+  implement(app, getCheckpoint, async ({ query }) => {
+    const size = await tree.upToDateSize();
+    const { cosigned = 0 } = query;
+    const wanted =
+      query.size ?? (cosigned === 0 ? size : await cosignatures.newestSize(signer.name, cosigned));
+    if (wanted === undefined) throw notCosigned(cosigned);
+    if (wanted > size) throw notFound(`The tree has ${size} leaves.`);
+    const body = await tree.signed(wanted);
+    if (cosignersIn(body) < cosigned) throw notCosigned(cosigned);
+    return { body };
+  });
+
+  implement(app, getCheckpointKeys, async () => ({
+    body: JSON.stringify(keySetOf(signer.publicJwk, options.retiredKeys?.())),
+  }));
+
+  implement(app, getConsistencyProof, async ({ query }) => {
+    await options.requireTree();
+    const { size } = await treeHead(database);
+    const second = query.second ?? size;
+    if (second > size) throw notFound(`The tree has ${size} leaves.`);
+    if (query.first > second) throw sizesOutOfOrder(query.first, second);
+    const hashes = await fromTree(database, second, (nodes) =>
+      consistencyProof(nodes, query.first, second),
+    );
+    const body = JSON.stringify({ first: query.first, second, hashes: hashes.map(toBase64) });
+    return { body };
+  });
+
+  implement(app, getInclusionProof, async ({ query, raw }) => {
+    const position = BigInt(query.position);
+    const index = await leafOf(position);
+    if (index === 'no_event') throw noEvent();
+    if (index === 'not_yet') {
+      throw unavailable('The tree has not come that far yet. Try again.');
+    }
+    const stored = await eventLog.eventAt(position);
+    // An event out of scope is a 404, so that a reseller cannot detect other tenants' events.
+    if (stored === undefined || !isInScope(callerOf(raw).scope, stored)) throw noEvent();
+    const event = attested(stored);
+    const { size } = await treeHead(database);
+    const hashes = await fromTree(database, size, (nodes) => inclusionProof(nodes, index, size));
+    const body = writeJson({
+      event,
+      leaf_index: index,
+      leaf_hash: toBase64(leafHash(event)),
+      tree_size: size,
+      hashes: hashes.map(toBase64),
+      checkpoint: await tree.signed(size),
+    });
+    return { body };
+  });
+}
+
+/** The number of cosigners of a note. Each line was verified before it was stored. */
+function cosignersIn(note: string): number {
+  const parsed = parseNote(note);
+  return parsed.ok ? new Set(parsed.signatures.slice(1).map(({ name }) => name)).size : 0;
+}
+
+const notCosigned = (least: number) =>
+  notFound(
+    `No checkpoint of this log that you ask for has the signatures of so many witnesses: ${least}.`,
+  );
+
+const noEvent = () =>
+  notFound('There is no event at that position, or none that you may have a proof for.');
+
+function sizesOutOfOrder(first: number, second: number) {
+  return validationFailed([
+    {
+      type: 'less_than_equal',
+      loc: ['query', 'first'],
+      msg: `first should be at most second, ${second}`,
+      input: first,
+      ctx: { le: second },
+    },
+  ]);
+}

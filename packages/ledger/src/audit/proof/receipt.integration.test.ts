@@ -1,0 +1,152 @@
+import { pauseLanes, resumeLanes } from '@exchange/runtime/projector/pause';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, type Client, member, text } from '../../../../../test/acceptance/client.js';
+import {
+  aCustomer,
+  anAsset,
+  aReseller,
+  aTransaction,
+} from '../../../../../test/acceptance/fixtures.js';
+import { ledger } from '../../../../../test/services/ledger.js';
+import { longTest } from '../../../../../test/services/seeded-part.js';
+import { type NoteKey, readTlogProof } from '../../../test/c2sp-reader.js';
+import { auditLane } from '../log-index/lane.js';
+
+let platform: Client;
+let url: string;
+let mine: string;
+let own: Client;
+let other: Client;
+let key: NoteKey;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  const running = await ledger();
+  ({ platform, url } = running);
+  pool = new pg.Pool({
+    connectionString: running.databaseUrl,
+    max: 1,
+    options: '-c search_path=ledger',
+  });
+  mine = await aReseller(platform, ['TX']);
+  own = platform.with({ 'x-service-reseller-id': mine });
+  other = platform.with({ 'x-service-reseller-id': await aReseller(platform, ['TX']) });
+  const jwk = Object(member((await platform.get('/audit/keys')).body, 'keys'))[0];
+  key = { name: jwk.kid, point: Buffer.from(jwk.x, 'base64url') };
+});
+afterAll(async () => {
+  await pool.end();
+});
+
+/** The path of the receipt in an answer's links; undefined for none. */
+function receiptOf({ headers }: Answer): string | undefined {
+  const link = headers.get('link');
+  if (link === null) return undefined;
+  const [, target] = /^<([^>]+)>; rel="receipt"$/.exec(link) ?? [];
+  expect(target).toBe(`${url}/api/v1/audit/receipts/${headers.get('ledger-position')}`);
+  return target?.slice(`${url}/api/v1`.length);
+}
+
+/** Fetches a receipt and returns the event that it proves. */
+async function provenBy(caller: Client, path: string | undefined) {
+  const answer = await caller.get(path ?? 'no link');
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  return JSON.parse(readTlogProof(answer.text, key).entry.toString());
+}
+
+describe('what was written', () => {
+  test('links to the receipt for it: a deal made, moved on, and an asset taken away', async () => {
+    const made = await own.post('/exchange/transactions', aTransaction());
+    const id = text(made, 'id');
+    expect(await provenBy(own, receiptOf(made))).toMatchObject({
+      type: 'TransactionSubmitted',
+      stream: `transaction-${id}`,
+      data: { transaction_id: id, reseller_id: mine },
+    });
+    const confirmed = await own.post(`/exchange/transactions/${id}/confirm`, {});
+    expect(await provenBy(own, receiptOf(confirmed))).toMatchObject({
+      type: 'TransactionConfirmed',
+    });
+    const asset = await anAsset(own);
+    const removed = await own.delete(`/assets/${asset}`);
+    expect(removed.status).toBe(204);
+    expect(await provenBy(own, receiptOf(removed))).toMatchObject({
+      type: 'AssetRemoved',
+      data: { asset_id: asset, reseller_id: mine },
+    });
+  });
+
+  test('links to it again when the request is repeated, without waiting too', async () => {
+    const headers = { 'idempotency-key': 'twice', prefer: 'respond-async' };
+    const body = aTransaction();
+    const first = await own.post('/exchange/transactions', body, headers);
+    const again = await own.post('/exchange/transactions', body, headers);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(receiptOf(again)).toBe(receiptOf(first));
+    expect(await provenBy(own, receiptOf(again))).toMatchObject({ type: 'TransactionSubmitted' });
+  });
+
+  test('is not linked to where nothing was written', async () => {
+    const asset = await anAsset(own, { name: 'Depot 7' });
+    const same = await own.put(`/assets/${asset}`, { name: 'Depot 7' });
+    expect([same.status, receiptOf(same)]).toEqual([200, undefined]);
+    const tried = await own.post('/exchange/transactions?dry_run=true', aTransaction());
+    expect([tried.status, receiptOf(tried)]).toEqual([200, undefined]);
+    const refused = await own.post('/exchange/transactions', {});
+    expect([refused.status, receiptOf(refused)]).toEqual([422, undefined]);
+  });
+
+  test("of the platform's has a receipt for the platform alone, whoever wrote it", async () => {
+    const made = await own.post('/customers', { name: 'Casa Verde Ltd', email: 'a@b.example' });
+    expect([made.status, receiptOf(made)]).toEqual([201, undefined]);
+    const path = `/audit/receipts/${made.headers.get('ledger-position')}`;
+    expect((await own.get(path)).status).toBe(404);
+    expect(await provenBy(platform, path)).toMatchObject({ type: 'CustomerRegistered' });
+    expect(await aCustomer(platform)).not.toBe('');
+  });
+});
+
+describe('a receipt', () => {
+  test("of another's event is answered as one of no event", async () => {
+    const made = await own.post('/exchange/transactions', aTransaction());
+    const path = receiptOf(made) ?? '';
+    const theirs = await other.get(path);
+    const none = await other.get('/audit/receipts/1');
+    expect([theirs.status, theirs.text]).toEqual([404, none.text]);
+    expect(theirs.headers.get('retry-after')).toBeNull();
+    expect((await platform.get(path)).status).toBe(200);
+  });
+
+  test('of no position is refused', async () => {
+    const far = await platform.get('/audit/receipts/9223372036854775807');
+    expect([far.status, far.headers.get('retry-after')]).toEqual([404, null]);
+    for (const wrong of ['x', '-1', '1.5', '9223372036854775808', '1e3']) {
+      expect((await platform.get(`/audit/receipts/${wrong}`)).status, wrong).toBe(422);
+    }
+  });
+
+  longTest('is 404 with Retry-After until a checkpoint has the event', async () => {
+    await pauseLanes(pool, [auditLane], 'a test');
+    let path: string | undefined;
+    try {
+      await expect
+        .poll(
+          async () => {
+            const made = await own.post('/exchange/transactions', aTransaction());
+            path = receiptOf(made);
+            return (await own.get(path ?? '')).status;
+          },
+          { timeout: 40_000 },
+        )
+        .toBe(404);
+      const early = await own.get(path ?? '');
+      expect([early.status, early.headers.get('retry-after')]).toEqual([404, '1']);
+    } finally {
+      await resumeLanes(pool, [auditLane]);
+    }
+    await expect
+      .poll(async () => (await own.get(path ?? '')).status, { timeout: 30_000 })
+      .toBe(200);
+  });
+});

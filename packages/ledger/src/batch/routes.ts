@@ -1,9 +1,0 @@
-import { contractsOf } from '@exchange/runtime/contract/contracts-of';
-import type { FeatureRoutes } from '../feature-routes.js';
-import * as contract from './contract.js';
-import { addBatchWrites } from './write.js';
-
-export const batchRoutes: FeatureRoutes = {
-  contracts: contractsOf(contract),
-  write: addBatchWrites,
-};

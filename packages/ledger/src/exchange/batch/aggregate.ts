@@ -1,0 +1,73 @@
+import { type AggregateDefinition, onceAStore } from '@exchange/runtime/commands/define-aggregate';
+import type { CommandContext } from '@exchange/runtime/commands/execution';
+import { fewAtATime } from '@exchange/runtime/event-log/append/few-at-a-time';
+import type { TransactionId } from '@exchange/units';
+import { type ExternalIds, externalIdsOn } from '../external-id/claims.js';
+import { externalIdKey, externalIdWanted } from '../external-id/use.js';
+import { plainBatches } from './claims-aggregate.js';
+import type { BatchCommand, BatchItem, BatchState, SubmitBatch } from './decide.js';
+import type { BatchEvent } from './events.js';
+import type { BatchRefusal } from './refusals.js';
+
+const claimsAtOnce = 32;
+
+/** The items of a batch after their external ids are claimed. Items whose id is in use are refused. */
+async function claimedItems(
+  externalIds: ExternalIds,
+  { batch_id, items }: SubmitBatch,
+  { withheld = [] }: Extract<BatchState, { status: 'absent' }>,
+  { context, isTrial }: { readonly context: CommandContext; readonly isTrial?: boolean },
+): Promise<readonly BatchItem[]> {
+  const decided = [...items];
+  const first = new Map<string, TransactionId>();
+  const wanted = items.flatMap((item, index) => {
+    const value = item.kind === 'submission' ? externalIdWanted(item.submission) : undefined;
+    if (item.kind !== 'submission' || value === undefined) return [];
+    const { id: transaction_id } = item.submission.transaction;
+    // A withheld item is refused; a claim would take the id from its user.
+    if (withheld.includes(transaction_id)) return [];
+    const before = first.get(externalIdKey(value));
+    if (before === undefined) {
+      first.set(externalIdKey(value), transaction_id);
+      return [{ index, value, transaction_id }];
+    }
+    decided[index] = inUse(value.external_id, before);
+    return [];
+  });
+  await fewAtATime(wanted, claimsAtOnce, async ({ index, value, transaction_id }) => {
+    const claimed =
+      isTrial === true
+        ? await externalIds.look(value)
+        : await externalIds.claim({ transaction_id, batch_id }, value, context);
+    if (claimed.outcome === 'in_use') {
+      decided[index] = inUse(value.external_id, claimed.by.transaction_id);
+    }
+  });
+  return decided;
+}
+
+function inUse(external_id: string, transaction_id: TransactionId): BatchItem {
+  return { kind: 'refused', refusal: { code: 'external_id_in_use', external_id, transaction_id } };
+}
+
+/** Batches of transactions; each item claims its external id before the batch's event. */
+export const batches: AggregateDefinition<BatchState, BatchCommand, BatchEvent, BatchRefusal> =
+  onceAStore((store) => {
+    const plain = plainBatches.on(store);
+    const externalIds = externalIdsOn(store);
+    return {
+      ...plain,
+      execute: (execution) =>
+        plain.execute({
+          ...execution,
+          async command(folded) {
+            const command = await execution.command(folded);
+            if (command.type !== 'SubmitBatch' || folded.state.status === 'submitted') {
+              return command;
+            }
+            const items = await claimedItems(externalIds, command, folded.state, execution);
+            return { ...command, items };
+          },
+        }),
+    };
+  });

@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { type Client, list, member, text } from '../../../../../test/acceptance/client.js';
+import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
+import { sharedLedger } from '../../../../../test/services/ledger.js';
+import { longTest } from '../../../../../test/services/seeded-part.js';
+
+let platform: Client;
+beforeAll(async () => {
+  platform = (await sharedLedger()).platform;
+});
+
+const items = (count: number, counterparty_id: string) =>
+  Array.from({ length: count }, (_, index) =>
+    aTransaction({ counterparty_id, volume_mwh: index + 1 }),
+  );
+const count = async (counterparty: string) => {
+  // On a busy machine a thousand rows take longer than the read timeout.
+  await vi.waitUntil(
+    async () => (await platform.get('/exchange/transactions?limit=1')).status === 200,
+    { timeout: 60_000 },
+  );
+  const all: unknown[] = [];
+  let path: string | undefined = `/exchange/transactions?limit=400&counterparty_id=${counterparty}`;
+  while (path !== undefined) {
+    const answer: Awaited<ReturnType<Client['get']>> = await platform.get(path);
+    all.push(...list(answer).map((one) => member(one, 'id')));
+    const link: string | undefined = /<([^>]+)>; rel="next"/.exec(
+      answer.headers.get('link') ?? '',
+    )?.[1];
+    path = link?.slice(link.indexOf('/exchange'));
+  }
+  expect(new Set(all).size).toBe(all.length);
+  return all.length;
+};
+
+longTest(
+  'a thousand transactions are submitted at once, readable at once, and each lives on by itself',
+  async () => {
+    const counterparty = randomUUID();
+    const answer = await platform.post('/exchange/transactions/batch', {
+      items: items(1000, counterparty),
+    });
+    expect([
+      answer.status,
+      member(answer.body, 'accepted'),
+      member(answer.body, 'refused'),
+    ]).toEqual([201, 1000, 0]);
+    expect(await count(counterparty)).toBe(1000);
+    const [first] = Object(member(answer.body, 'results'));
+    expect(
+      (await platform.post(`/exchange/transactions/${first.transaction.id}/confirm`, {})).status,
+    ).toBe(200);
+    const history = list(
+      await platform.get(`/exchange/transactions/${first.transaction.id}/history`),
+    );
+    expect(history.map((entry) => member(entry, 'type'))).toEqual([
+      'TransactionSubmitted',
+      'TransactionConfirmed',
+    ]);
+  },
+);
+
+test('without atomic, refused items say why and the others stand', async () => {
+  const counterparty = randomUUID();
+  const [good, also] = items(2, counterparty);
+  const answer = await platform.post('/exchange/transactions/batch', {
+    items: [good, { ...good, volume_mwh: -1 }, { ...good, asset_id: randomUUID() }, also],
+  });
+  expect(answer.status).toBe(201);
+  const outcomes = Object(member(answer.body, 'results')).map(
+    (one: { outcome: string }) => one.outcome,
+  );
+  expect(outcomes).toEqual(['accepted', 'refused', 'refused', 'accepted']);
+  expect(answer.text).toMatch(/volume_mwh: Input should be greater than 0/);
+  expect(await count(counterparty)).toBe(2);
+});
+
+test('with atomic, one refused item refuses all, and names itself', async () => {
+  const counterparty = randomUUID();
+  const [good] = items(1, counterparty);
+  const body = { atomic: true, items: [good, { ...good, delivery_end: good?.['delivery_start'] }] };
+  const answer = await platform.post('/exchange/transactions/batch', body);
+  expect([answer.status, answer.text.includes('["body","items",1]')]).toEqual([422, true]);
+  expect(await count(counterparty)).toBe(0);
+});
+
+test('the same batch sent twenty times in parallel with one key creates each transaction once', async () => {
+  const counterparty = randomUUID();
+  const body = { atomic: true, items: items(25, counterparty) };
+  const key = { 'idempotency-key': randomUUID() };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => platform.post('/exchange/transactions/batch', body, key)),
+  );
+  const done = answers.filter(({ status }) => status === 201);
+  expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+  expect(new Set(done.map(({ text: one }) => one)).size).toBe(1);
+  const again = await platform.post('/exchange/transactions/batch', body, key);
+  expect([again.status, again.text, again.headers.get('idempotency-replayed')]).toEqual([
+    201,
+    done[0]?.text,
+    'true',
+  ]);
+  expect(await count(counterparty)).toBe(25);
+  const other = { items: items(1, counterparty) };
+  expect((await platform.post('/exchange/transactions/batch', other, key)).status).toBe(422);
+});
+
+test('lines of JSON and CSV are taken too, digits as they are', async () => {
+  const { url, apiKey } = await sharedLedger();
+  const post = (type: string, body: string, query = '') =>
+    fetch(`${url}/api/v1/exchange/transactions/batch${query}`, {
+      method: 'POST',
+      headers: { 'content-type': type, 'x-api-key': apiKey },
+      body,
+    });
+  const counterparty = randomUUID();
+  const lines = items(3, counterparty)
+    .map((item) => JSON.stringify(item))
+    .join('\n');
+  expect((await post('application/x-ndjson', lines)).status).toBe(201);
+  const csv = `counterparty_id,transaction_type,volume_mwh,price_per_mwh,delivery_start,delivery_end,asset_id
+${counterparty},trade,12345678901.123456,-3.5,2026-12-01T00:00:00Z,2026-12-01T01:00:00Z,
+`;
+  const answer = await post('text/csv', csv, '?atomic=true');
+  expect(answer.status).toBe(201);
+  expect(await answer.text()).toContain('"volume_mwh":12345678901.123456');
+  expect(await count(counterparty)).toBe(4);
+  expect((await post('text/csv', 'nothing,of\nthe,kind\n')).status).toBe(422);
+  expect((await post('text/plain', csv)).status).toBe(415);
+});
+
+test('CSV has columns for all that a deal says, blocks and profiles too, and faults name them', async () => {
+  const { url, apiKey } = await sharedLedger();
+  const post = (csv: string, type = 'text/csv') =>
+    fetch(`${url}/api/v1/exchange/transactions/batch`, {
+      method: 'POST',
+      headers: { 'content-type': type, 'x-api-key': apiKey },
+      body: csv,
+    });
+  const counterparty = randomUUID();
+  const january = '2026-01-01T06:00:00Z,2026-02-01T06:00:00Z';
+  const day = '2026-01-05T06:00:00Z,2026-01-06T06:00:00Z';
+  const profile = [
+    { start: '2026-01-05T06:00:00.000Z', end: '2026-01-05T06:15:00.000Z', volume_mwh: 1.25 },
+    { start: '2026-01-05T06:15:00.000Z', end: '2026-01-05T06:30:00.000Z', volume_mwh: 2.5 },
+  ];
+  const cell = `"${JSON.stringify(profile).replaceAll('"', '""')}"`;
+  const columns = [
+    ...['counterparty_id', 'transaction_type', 'price_per_mwh', 'delivery_start', 'delivery_end'],
+    ...['direction', 'currency', 'book', 'trade_date', 'external_id', 'profile', 'block_product'],
+    ...['block_mw', 'block_market', 'block_time_zone', 'block_from', 'block_to', 'block_days'],
+    'block_calendar',
+  ];
+  const deal = `${counterparty},trade,41.25`;
+  const answer = await post(
+    [
+      columns.join(','),
+      `${deal},${january},sell,EUR,winter,2025-12-01,T-1,,5x16,50,ERCOT,,,,,`,
+      `${deal},${january},,,,,,,peak,10.5,,America/Denver,07:00,23:00,1 2 3 4 5,NERC`,
+      `${deal},${day},,,,,,${cell},,,,,,,,`,
+      `${deal},${january},,,,,,,1x16,50,ERCOT,,,,,`,
+      `${deal},${january},,,,,,,5x16,50,ERCOT,,7,23:00,,`,
+      `${deal},${day},,,,,,${cell},peak,5,ERCOT,,,,,`,
+      `${deal},${january},,,,,,,peak,5,,Asia/Tokyo,,,,`,
+    ].join('\n'),
+  );
+  expect(answer.status).toBe(201);
+  const { results } = Object(await answer.json());
+  const accepted = results.slice(0, 3).map((one: { transaction: object }) => one.transaction);
+  expect(accepted).toMatchObject([
+    {
+      volume_mwh: 336 * 50,
+      direction: 'sell',
+      currency: 'EUR',
+      book: 'winter',
+      trade_date: '2025-12-01',
+      external_id: 'T-1',
+      block: { product: '5x16', market: 'ERCOT', calendar: 'NERC', time_zone: 'America/Chicago' },
+    },
+    {
+      volume_mwh: 336 * 10.5,
+      block: { hours: { from: '07:00', to: '23:00' }, days: [1, 2, 3, 4, 5], calendar: 'NERC' },
+    },
+    { volume_mwh: 3.75, shape: 'profile', profile },
+  ]);
+  const details = results.slice(3).map((one: { detail: string }) => one.detail);
+  expect(details).toEqual([
+    expect.stringMatching(/^block_product: There is no 1x16 there; products are .*5x16/),
+    'block_from: Input should be a local time HH:MM, up to 24:00',
+    'block: Send profile or block, not both',
+    'block_market: Asia/Tokyo names no market: send market, or hours and days',
+  ]);
+  await expect.poll(() => count(counterparty)).toBe(3);
+  const asMember = { ...items(1, counterparty)[0], block_product: 'peak' };
+  const json = await platform.post('/exchange/transactions/batch', { items: [asMember] });
+  expect([json.status, json.text.includes('block_product: Extra inputs')]).toEqual([422, true]);
+});
+
+test('none, and more than a thousand, are 422; a dry run appends nothing; scope holds', async () => {
+  const path = '/exchange/transactions/batch';
+  expect((await platform.post(path, { items: [] })).status).toBe(422);
+  expect((await platform.post(path, { items: items(1001, randomUUID()) })).status).toBe(422);
+  const counterparty = randomUUID();
+  const dry = await platform.post(`${path}?dry_run=true`, { items: items(2, counterparty) });
+  expect([dry.status, member(dry.body, 'accepted')]).toEqual([200, 2]);
+  expect(await count(counterparty)).toBe(0);
+  const mine = await aReseller(platform, []);
+  const theirs = await aReseller(platform, []);
+  const scoped = platform.with({ 'x-service-reseller-id': mine });
+  const [one] = items(1, counterparty);
+  const answer = await scoped.post(path, { items: [one, { ...one, reseller_id: theirs }] });
+  expect([member(answer.body, 'accepted'), member(answer.body, 'refused')]).toEqual([1, 1]);
+  expect(text(answer, 'batch_id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('until its first command an item has ETag "0", and its history and proof are of the batch; then its stream begins', async () => {
+  const counterparty = randomUUID();
+  const answer = await platform.post('/exchange/transactions/batch', {
+    items: items(2, counterparty),
+  });
+  const position = answer.headers.get('ledger-position') ?? '';
+  const [first, second] = Object(member(answer.body, 'results')).map(
+    (one: { transaction: { id: string } }) => one.transaction.id,
+  );
+  const path = `/exchange/transactions/${first}`;
+  expect((await platform.get(path)).headers.get('etag')).toBe('"0"');
+  const [entry, ...more] = list(await platform.get(`${path}/history`));
+  expect(entry).toMatchObject({
+    type: 'TransactionBatchSubmitted',
+    revision: 0,
+    position,
+    before: null,
+    after: { id: first, status: 'pending', volume_mwh: '1' },
+  });
+  expect(more).toEqual([]);
+  const { body } = await platform.get(`/audit/proof/inclusion?position=${position}`);
+  expect(JSON.stringify(member(body, 'event'))).toContain(first);
+  const stale = await platform.post(`${path}/confirm`, {}, { 'if-match': '"1"' });
+  expect(stale.status).toBe(412);
+  const both = await Promise.all([
+    platform.post(`${path}/confirm`, {}, { 'if-match': '"0"' }),
+    platform.post(`${path}/reject`, { reason: 'no' }, { 'if-match': '"0"' }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+  expect(both.find(({ status }) => status === 200)?.headers.get('etag')).toBe('"1"');
+  const exported = (id: string) =>
+    platform.get(`/audit/events?stream_prefix=transaction-${id}`).then(({ text: lines }) => lines);
+  expect((await exported(first)).match(/"type":"TransactionSubmitted"/g)).toHaveLength(1);
+  expect(await exported(second)).toBe('');
+  const [submitted] = list(await platform.get(`${path}/history`));
+  expect(submitted).toMatchObject({ type: 'TransactionSubmitted', revision: 0 });
+  expect((await platform.post(`/exchange/transactions/${randomUUID()}/confirm`, {})).status).toBe(
+    404,
+  );
+});
+
+test('a batch over several resellers is an event of each in one append, and nobody is told of anothers', async () => {
+  const { url, apiKey } = await sharedLedger();
+  const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
+  const counterparty = randomUUID();
+  const sent = items(5, counterparty).map((item, index) => ({
+    ...item,
+    ...(index === 4 ? {} : { reseller_id: index % 2 === 0 ? mine : theirs }),
+  }));
+  const answer = await platform.post('/exchange/transactions/batch', { atomic: true, items: sent });
+  const id = text(answer, 'batch_id');
+  const lines = (headers: Record<string, string>) =>
+    platform
+      .get(`/audit/events?stream_prefix=transaction_batch-${id}`, headers)
+      .then(({ text: said }) => said.split('\n').filter((line) => line !== ''));
+  const all = (await lines({})).map((line) => JSON.parse(line).event.data);
+  expect(all.map(({ reseller_id, accepted }) => [reseller_id, accepted.length])).toEqual([
+    [mine, 2],
+    [theirs, 2],
+    [null, 1],
+  ]);
+  const own = await lines({ 'x-service-reseller-id': mine });
+  expect(own).toHaveLength(1);
+  expect(own.join()).not.toContain(theirs);
+  expect(await count(counterparty)).toBe(5);
+  const told = await fetch(`${url}/api/v1/exchange/transactions/feed?after=start`, {
+    headers: { 'x-api-key': apiKey, 'x-service-reseller-id': mine },
+    signal: AbortSignal.timeout(60_000),
+  });
+  let feed = '';
+  for await (const chunk of told.body ?? []) {
+    feed += Buffer.from(chunk).toString('utf8');
+    if (feed.split('\nevent: ').length > 2) break;
+  }
+  const ids = [...feed.matchAll(/^id: (.*)\nevent: /gm)].map(([, one = '']) => one);
+  expect(ids).toEqual([`${ids[1]}.0`, ids[1]]);
+  expect([...feed.matchAll(/^event: (.*)$/gm)].map(([, one]) => one)).toEqual([
+    'TransactionSubmitted',
+    'TransactionSubmitted',
+  ]);
+});
+
+test('the trade that stands in for a corrected one begins its stream with its first command', async () => {
+  const [one] = items(1, randomUUID());
+  const trade = { ...one, transaction_type: 'trade' };
+  const answer = await platform.post('/exchange/transactions/batch', { items: [trade] });
+  const [{ transaction }] = Object(member(answer.body, 'results'));
+  await platform.post(`/exchange/transactions/${transaction.id}/confirm`, {});
+  const corrected = await platform.post(`/exchange/transactions/${transaction.id}/correct`, {
+    reason: 'wrong',
+    volume_mwh: 7,
+  });
+  expect([corrected.status, corrected.text]).toContain(201);
+  const id = text(corrected, 'id');
+  const path = `/exchange/transactions/${id}`;
+  expect((await platform.get(path)).headers.get('etag')).toBe('"0"');
+  const [entry] = list(await platform.get(`${path}/history`));
+  expect(entry).toMatchObject({ type: 'TransactionCorrected', revision: 0, after: { id } });
+  expect((await platform.post(`${path}/confirm`, {})).headers.get('etag')).toBe('"1"');
+  expect(list(await platform.get(`${path}/history`)).map((said) => member(said, 'type'))).toEqual([
+    'TransactionSubmitted',
+    'TransactionConfirmed',
+  ]);
+});

@@ -1,0 +1,80 @@
+import { describedAs } from '@exchange/runtime/contract/described-as';
+import { uuidText } from '@exchange/runtime/contract/described-text';
+import { truth } from '@exchange/runtime/contract/query-parameters';
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { jsonObject } from '@exchange/units';
+import { z } from 'zod';
+import { dryRun } from '../transaction/contract.js';
+import { transactionResource } from '../transaction/resource.js';
+import { transactionInput } from '../transaction/submission/input.js';
+import { shapeColumns } from './table-row.js';
+
+const batchResult = z
+  .object({
+    batch_id: uuidText,
+    atomic: z.boolean(),
+    accepted: z.int(),
+    refused: z.int(),
+    results: z.array(
+      z.discriminatedUnion('outcome', [
+        z.object({
+          index: z.int(),
+          outcome: z.literal('accepted'),
+          transaction: transactionResource,
+        }),
+        z.object({ index: z.int(), outcome: z.literal('refused'), detail: z.string() }),
+      ]),
+    ),
+  })
+  .meta({ id: 'TransactionBatch', description: 'What became of each item, in their order.' });
+
+/** Maximum number of transactions in a batch. */
+export const batchItemsMax = 1_000;
+
+export const submitBatch = defineRoute({
+  operationId: 'submitTransactionBatch',
+  method: 'post',
+  path: '/exchange/transactions/batch',
+  tag: 'Exchange',
+  summary: 'Submit up to 1000 transactions together',
+  description:
+    'All items are decided before any is recorded, and what is accepted is recorded in one step. With atomic, one refused item refuses all. The body is JSON, or a line each as application/x-ndjson, or text/csv with a header; then atomic is a query parameter. Columns of CSV are named as the members are; a block has `block_product`, `block_mw`, `block_market`, `block_time_zone`, `block_from`, `block_to`, `block_days` (`mon tue` or `1 2`) and `block_calendar`, and the cell of a `profile` holds it as JSON. Blocks and profiles of a batch together come to 11,350 stretches of constant power at most: 413 names the item that is too much.',
+  kind: 'command',
+  exactNumbers: true,
+  query: z.strictObject({
+    atomic: truth.optional().meta({ description: 'All or none', example: 'true' }),
+    ...dryRun,
+  }),
+  body: z.strictObject({
+    atomic: z.boolean().optional(),
+    items: z
+      .array(jsonObject)
+      .min(1)
+      .max(batchItemsMax)
+      .meta({
+        ...describedAs({
+          type: 'array',
+          items: { $ref: '#/components/schemas/CreateTransactionBody' },
+        }),
+        description: 'Bodies as POST /exchange/transactions takes them',
+      }),
+  }),
+  alsoAccepts: ['application/x-ndjson', 'text/csv'],
+  itemsMax: batchItemsMax,
+  columnsMax: Object.keys(transactionInput.shape).length + shapeColumns.length,
+  success: { status: 201, description: 'What became of each item', schema: batchResult },
+  errors: [403, 409, 413],
+  example: {
+    atomic: true,
+    items: [
+      {
+        counterparty_id: 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11',
+        transaction_type: 'nomination',
+        volume_mwh: 12.5,
+        price_per_mwh: 41.25,
+        delivery_start: '2026-12-01T00:00:00Z',
+        delivery_end: '2026-12-01T01:00:00Z',
+      },
+    ],
+  },
+});

@@ -1,0 +1,199 @@
+import { decimal, type ResellerId, transactionId } from '@exchange/units';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { given } from '../../../../runtime/test/given.js';
+import { northwind, sunbelt, uuid } from '../../../test/samples.js';
+import { nominationOf, recorded } from '../../../test/submission.js';
+import { type BatchItem, type BatchState, type SubmitBatch, transactionBatch } from './decide.js';
+import type { BatchEvent, SubmittedBatch } from './events.js';
+import type { ItemRefusal } from './refusals.js';
+
+const batch_id = uuid(50);
+const submission = (number: number, volume = '10') =>
+  nominationOf({ id: transactionId.parse(uuid(100 + number)), volume_mwh: decimal(volume) });
+const good = (number: number): BatchItem => ({
+  kind: 'submission',
+  submission: submission(number),
+});
+const empty = (number: number): BatchItem => ({
+  kind: 'submission',
+  submission: submission(number, '0'),
+});
+const notASubmission = {
+  code: 'not_a_submission',
+  faults: [{ code: 'missing', loc: ['volume_mwh'] }],
+} satisfies ItemRefusal;
+const unreadable: BatchItem = { kind: 'refused', refusal: notASubmission };
+
+const submit = (atomic: boolean, ...items: readonly BatchItem[]): SubmitBatch => ({
+  type: 'SubmitBatch',
+  batch_id,
+  reseller_id: sunbelt,
+  atomic,
+  items,
+});
+const acceptedAt = (index: number, number: number) => ({
+  index,
+  transaction: { ...recorded(submission(number)), batch_id },
+});
+const submitted = (
+  atomic: boolean,
+  accepted: SubmittedBatch['accepted'],
+  refused: SubmittedBatch['refused'] = [],
+): BatchEvent => ({
+  type: 'TransactionBatchSubmitted',
+  data: { batch_id, reseller_id: sunbelt, atomic, accepted, refused },
+});
+
+describe.each([true, false])('a batch with atomic %s', (atomic) => {
+  test('is one event that holds every item, in order and with the batch it came with', () => {
+    given(transactionBatch)
+      .when(submit(atomic, good(1), good(2), good(3)))
+      .then(submitted(atomic, [acceptedAt(0, 1), acceptedAt(1, 2), acceptedAt(2, 3)]));
+  });
+
+  test('in which no item can be accepted is refused and says why of each', () => {
+    given(transactionBatch)
+      .when(submit(atomic, unreadable, empty(1)))
+      .thenRefused({
+        code: 'items_refused',
+        refused: [
+          { index: 0, refusal: notASubmission },
+          { index: 1, refusal: { code: 'volume_not_positive' } },
+        ],
+      });
+  });
+
+  test('is not submitted a second time', () => {
+    given(transactionBatch)
+      .when(submit(atomic, good(1)))
+      .then(submitted(atomic, [acceptedAt(0, 1)]))
+      .when(submit(atomic, good(1)))
+      .thenRefused({ code: 'batch_exists' });
+  });
+});
+
+describe('a batch of which some items are refused', () => {
+  const items = [good(1), unreadable, good(2), empty(3)];
+  const refused: SubmittedBatch['refused'] = [
+    { index: 1, refusal: notASubmission },
+    { index: 3, refusal: { code: 'volume_not_positive' } },
+  ];
+
+  test('keeps the others, each by its place in the request, and says why of the refused', () => {
+    given(transactionBatch)
+      .when(submit(false, ...items))
+      .then(submitted(false, [acceptedAt(0, 1), acceptedAt(2, 2)], refused));
+  });
+
+  test('is refused as a whole when it is atomic', () => {
+    const { state } = given(transactionBatch)
+      .when(submit(true, ...items))
+      .thenRefused({ code: 'items_refused', refused });
+    expect(state).toEqual({ status: 'absent' });
+  });
+
+  test('takes reseller and cost key of an item from its asset, and refuses what differs', () => {
+    const asset = { reseller_id: northwind, cost_key: 'NW-7' };
+    const ofAsset = { ...submission(1), reseller_id: null, asset };
+    const transaction = {
+      ...recorded(submission(1)),
+      reseller_id: northwind,
+      cost_key: 'NW-7',
+      batch_id,
+    };
+    given(transactionBatch)
+      .when(
+        submit(
+          false,
+          { kind: 'submission', submission: ofAsset },
+          { kind: 'submission', submission: { ...submission(2), asset } },
+        ),
+      )
+      .then(
+        {
+          type: 'TransactionBatchSubmitted',
+          data: {
+            batch_id,
+            reseller_id: northwind,
+            atomic: false,
+            accepted: [{ index: 0, transaction }],
+            refused: [],
+          },
+        },
+        submitted(
+          false,
+          [],
+          [
+            {
+              index: 1,
+              refusal: { code: 'reseller_mismatch', sent: sunbelt, of_asset: northwind },
+            },
+          ],
+        ),
+      );
+  });
+});
+
+/** A valid submission of that reseller, or of the platform. */
+const goodOf =
+  (reseller_id: ResellerId | null) =>
+  (number: number): BatchItem => ({
+    kind: 'submission',
+    submission: {
+      ...submission(number),
+      asset: { reseller_id, cost_key: null },
+      reseller_id: null,
+    },
+  });
+const goods = [good, goodOf(northwind), goodOf(sunbelt), goodOf(null)];
+
+test('whatever is in it, each item is accepted or refused once; atomic is all or none; every event has one owner', () => {
+  const item = fc.tuple(
+    fc.constantFrom(...goods, empty, () => unreadable),
+    fc.nat(1_000),
+  );
+  fc.assert(
+    fc.property(fc.array(item, { minLength: 1, maxLength: 50 }), fc.boolean(), (made, atomic) => {
+      const items = made.map(([make, number]) => make(number));
+      const takeable = made.filter(([make]) => goods.some((one) => one === make)).length;
+      const { initialState, decide, evolve } = transactionBatch;
+      const decision = decide(initialState, submit(atomic, ...items));
+      expect(decision.outcome === 'accepted').toBe(
+        atomic ? takeable === items.length : takeable > 0,
+      );
+      if (decision.outcome === 'refused') return;
+      const batches = decision.events.map(({ type, data }) => {
+        if (type !== 'TransactionBatchSubmitted') throw new Error(type);
+        return data;
+      });
+      const owners = batches.map(({ reseller_id }) => reseller_id);
+      expect(new Set(owners).size).toBe(owners.length);
+      for (const { reseller_id, accepted, refused } of batches) {
+        expect(accepted.every(({ transaction: one }) => one.reseller_id === reseller_id)).toBe(
+          true,
+        );
+        if (refused.length > 0) expect(reseller_id).toBe(sunbelt);
+      }
+      const folded = decision.events.reduce<BatchState>(
+        (state, event) => evolve(state, event),
+        initialState,
+      );
+      if (folded.status !== 'submitted') throw new Error(folded.status);
+      expect(folded.batch.accepted).toHaveLength(takeable);
+      const places = [...folded.batch.accepted, ...folded.batch.refused].map(({ index }) => index);
+      expect(places.sort((one, other) => one - other)).toEqual([...items.keys()]);
+    }),
+  );
+});
+
+test('a batch counts in memory for as many states as it has items, refused ones included', () => {
+  const event = submitted(
+    false,
+    [acceptedAt(0, 1), acceptedAt(2, 2)],
+    [{ index: 1, refusal: notASubmission }],
+  );
+  const { weight, evolve, initialState } = transactionBatch;
+  expect(weight?.(initialState)).toBe(1);
+  expect(weight?.(evolve(initialState, event))).toBe(3);
+});

@@ -1,0 +1,100 @@
+import { CommandFailed } from '@exchange/runtime/commands/command-failed';
+import { derivedId } from '@exchange/runtime/commands/idempotency';
+import { faultsMax } from '@exchange/runtime/errors/further-faults';
+import { HttpProblem } from '@exchange/runtime/http/http-problem';
+import { createPacer } from '@exchange/runtime/process/pacer';
+import { type Instant, type JsonObject, type Scope, transactionId } from '@exchange/units';
+import type { Standings } from '../counterparty/read-standing.js';
+import type { GateFields } from '../gate/decide.js';
+import { TooManyRuns } from '../transaction/shape/read-shape.js';
+import { transactionInput } from '../transaction/submission/input.js';
+import type { SubmissionReader } from '../transaction/submission/reader.js';
+import { withShapeRead } from '../transaction/submission/submit.js';
+import type { BatchItem } from './decide.js';
+import { notASubmission } from './item-faults.js';
+import { rowReader } from './table-row.js';
+
+interface Batch {
+  readonly scope: Scope;
+  readonly batchId: string;
+  readonly at: Instant;
+  readonly gates: readonly GateFields[];
+  readonly standings: Standings;
+  readonly isTable: boolean;
+}
+
+/** Number of items whose facts are read concurrently. */
+const itemsAtOnce = 50;
+
+/** Runs of all blocks and profiles in a batch: an event holds 1,044,480 bytes, and a run has at least 92. */
+const runsMax = 11_350;
+
+/**
+ * Reads the items of a batch with their facts. A fault belongs to its item only. Yields to other requests between
+ * items.
+ *
+ * @throws HttpProblem 413 that names the item whose block or profile is too large for the event
+ */
+export async function readItems(
+  submission: SubmissionReader,
+  items: readonly JsonObject[],
+  { isTable, ...batch }: Batch,
+): Promise<BatchItem[]> {
+  const pace = createPacer();
+  const rowOf = isTable ? rowReader() : (item: JsonObject) => item;
+  const read: BatchItem[] = [];
+  let [faultsLeft, runsLeft] = [faultsMax, runsMax];
+  for (let from = 0; from < items.length; from += itemsAtOnce) {
+    const readers: (() => Promise<BatchItem>)[] = [];
+    for (const item of items.slice(from, from + itemsAtOnce)) {
+      const row = rowOf(item);
+      const parsed = transactionInput.safeParse(row);
+      if (parsed.success) {
+        const id = transactionId.parse(
+          derivedId(['item', batch.batchId, String(from + readers.length)]),
+        );
+        readers.push(() => withFacts(submission({ ...batch, body: parsed.data, id })));
+      } else {
+        const refusal = notASubmission(parsed.error, row, Math.max(1, faultsLeft));
+        faultsLeft -= parsed.error.issues.length;
+        readers.push(async () => ({ kind: 'refused', refusal }));
+      }
+      await pace();
+    }
+    for (const item of await Promise.all(readers.map((reader) => reader()))) {
+      const done = item.kind === 'refused' ? item : shaped(item, read.length, runsLeft);
+      runsLeft -= runsOf(done);
+      read.push(done);
+      await pace();
+    }
+  }
+  return read;
+}
+
+type Submitted = Extract<BatchItem, { kind: 'submission' }>;
+
+async function withFacts(reading: ReturnType<SubmissionReader>): Promise<BatchItem> {
+  try {
+    return { kind: 'submission', submission: await reading };
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error;
+    return { kind: 'refused', refusal: error.refusal };
+  }
+}
+
+function shaped({ submission }: Submitted, index: number, runsLeft: number): Submitted {
+  try {
+    return { kind: 'submission', submission: withShapeRead(submission, runsLeft) };
+  } catch (error) {
+    if (!(error instanceof TooManyRuns)) throw error;
+    throw new HttpProblem(
+      413,
+      `items.${index}: up to this item the blocks and profiles have more than ${runsMax} stretches of constant power, which is more than one batch holds. Send fewer of these items together.`,
+    );
+  }
+}
+
+function runsOf(item: BatchItem): number {
+  const shape = item.kind === 'submission' ? item.submission.shape : undefined;
+  return shape?.kind === 'read' && shape.read.ok ? shape.read.shape.runs.length : 0;
+}

@@ -1,0 +1,59 @@
+import { engineRefusalDetail } from '@exchange/runtime/errors/engine-refusal-detail';
+import { faultsMax, furtherFaults } from '@exchange/runtime/errors/further-faults';
+import { faultText } from '@exchange/runtime/errors/input-fault';
+import { type RefusalDetail, sentenceOf } from '@exchange/runtime/errors/refusal-detail';
+import type { ValidationItem } from '@exchange/runtime/errors/validation-item';
+import { submissionText } from '../transaction/refusal-detail.js';
+import { shapeFault } from '../transaction/shape/refusal-detail.js';
+import { isSubmissionFault, submissionFaultTexts } from '../transaction/submission/input-faults.js';
+import { columnOf } from './block-columns.js';
+import type { BatchRefusal, ItemFault, ItemRefusal } from './refusals.js';
+
+export function batchRefusalDetail(refusal: BatchRefusal): RefusalDetail {
+  if (refusal.code === 'batch_exists') {
+    return 'That batch already exists.';
+  }
+  const { refused } = refusal;
+  const items: ValidationItem[] = refused.slice(0, faultsMax).map((item) => ({
+    type: 'item_refused',
+    loc: ['body', 'items', item.index],
+    msg: itemText(item.refusal, item.columns),
+    input: null,
+  }));
+  const left = refused.length - items.length;
+  if (left > 0) items.push(furtherFaults(left, ['body', 'items']));
+  return items;
+}
+
+/** The refusal of an item in one sentence; for rows of a table, with column names. */
+export function itemText(refusal: ItemRefusal, columns = false): string {
+  const placeOf = (loc: readonly (string | number)[]) => (columns ? columnOf(loc) : loc.join('.'));
+  switch (refusal.code) {
+    case 'not_a_submission':
+      return refusal.faults
+        .map((fault) => `${placeOf(fault.loc)}: ${itemFaultText(fault)}`)
+        .join('; ');
+    case 'volume_not_positive':
+    case 'delivery_not_after_start':
+    case 'reseller_mismatch':
+    case 'cost_key_mismatch':
+    case 'gate_closed':
+    case 'external_id_in_use':
+    case 'external_id_withheld':
+    case 'counterparty_suspended':
+    case 'counterparty_unknown':
+      return submissionText(refusal);
+    case 'profile_refused':
+    case 'block_refused':
+    case 'shape_needed': {
+      const { loc, msg } = shapeFault(refusal);
+      return `${placeOf(loc)}: ${msg}`;
+    }
+    default:
+      return sentenceOf(engineRefusalDetail(refusal));
+  }
+}
+
+function itemFaultText({ code, ctx }: ItemFault): string {
+  return isSubmissionFault(code) ? submissionFaultTexts[code] : faultText(code, ctx);
+}

@@ -1,0 +1,37 @@
+import { engineRefusal } from '@exchange/runtime/errors/engine-refusal';
+import { faultCodes } from '@exchange/runtime/errors/input-fault';
+import { jsonObject } from '@exchange/units';
+import { z } from 'zod';
+import { submissionRefusal } from '../transaction/refusals.js';
+import { submissionFaultCodes } from '../transaction/submission/input-faults.js';
+
+/** A fault of a member of an item. */
+export const itemFault = z.object({
+  code: z.enum([...faultCodes, ...submissionFaultCodes]),
+  loc: z.array(z.union([z.string(), z.int()])),
+  ctx: jsonObject.exactOptional(),
+});
+export type ItemFault = z.output<typeof itemFault>;
+
+/** Refusals of an item of a batch: codes and facts, as stored in events. */
+export const itemRefusal = z.discriminatedUnion('code', [
+  submissionRefusal,
+  engineRefusal,
+  z.object({ code: z.literal('not_a_submission'), faults: z.array(itemFault) }),
+]);
+export type ItemRefusal = z.output<typeof itemRefusal>;
+
+export const refusedItem = z.object({
+  index: z.int(),
+  refusal: itemRefusal,
+  /** The item was a row of a table, so faults name columns. */
+  columns: z.literal(true).exactOptional(),
+});
+export type RefusedItem = z.output<typeof refusedItem>;
+
+/** Refusals of a whole batch. */
+export const batchRefusal = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('batch_exists') }),
+  z.object({ code: z.literal('items_refused'), refused: z.array(refusedItem) }),
+]);
+export type BatchRefusal = z.output<typeof batchRefusal>;

@@ -1,0 +1,90 @@
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { HttpProblem } from '@exchange/runtime/http/http-problem';
+import { commandsOn, type Present } from '@exchange/runtime/http/implement-command';
+import { jsonMembers, jsonString } from '@exchange/units';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Installation } from '../../platform/installation/installation.js';
+import { streams } from '../../streams.js';
+import { standingsOn } from '../counterparty/read-standing.js';
+import { gatesNow } from '../gate/aggregate.js';
+import { refusalRecorder } from '../refusal/recorder.js';
+import { begun } from '../transaction/state.js';
+import { submissionReader } from '../transaction/submission/reader.js';
+import { transactionText } from '../transaction/write.js';
+import { batches } from './aggregate.js';
+import { submitBatch } from './contract.js';
+import type { BatchState } from './decide.js';
+import { readItems } from './read-items.js';
+import { batchRefusalDetail, itemText } from './refusal-detail.js';
+import type { BatchRefusal } from './refusals.js';
+
+const statuses: Readonly<Record<BatchRefusal['code'], number>> = {
+  batch_exists: 409,
+  items_refused: 422,
+};
+
+/** The HTTP problem of a refused batch. */
+function batchProblem(refusal: BatchRefusal): HttpProblem {
+  return new HttpProblem(statuses[refusal.code], batchRefusalDetail(refusal), {}, refusal);
+}
+
+/** Many transactions in one step, atomically in the batch's own stream. */
+export function addBatchWrites(
+  app: FastifyInstance,
+  dependencies: CommandDependencies,
+  installation: Installation,
+): void {
+  const submission = submissionReader(dependencies, installation);
+  const implementCommand = commandsOn(app, dependencies, {
+    aggregate: batches,
+    refused: batchProblem,
+    onRefused: refusalRecorder(dependencies),
+  });
+
+  implementCommand(submitBatch, {
+    newStream: (id) => streams.transactionBatch(id),
+    toCommand: async ({ body, query, scope, newId, at, raw }) => ({
+      type: 'SubmitBatch',
+      fromTable: isTable(raw),
+      batch_id: newId,
+      reseller_id: scope.kind === 'platform' ? null : scope.reseller_id,
+      atomic: body.atomic ?? query.atomic ?? false,
+      items: await readItems(submission, body.items, {
+        isTable: isTable(raw),
+        scope,
+        at,
+        batchId: newId,
+        gates: await gatesNow(dependencies),
+        standings: standingsOn(dependencies, installation.counterparties),
+      }),
+    }),
+    resource: ({ state }) => batchText(state),
+  });
+}
+
+/** Whether the body is a table, which its parser has split into rows of cells. */
+function isTable({ headers }: FastifyRequest): boolean {
+  return /^text\/csv\b/i.test(headers['content-type'] ?? '');
+}
+
+function batchText(state: Present<BatchState>): string {
+  const { batch_id, atomic, accepted, refused } = state.batch;
+  const results = [
+    ...accepted.map(({ index, transaction }) => {
+      const text = transactionText(begun(transaction));
+      const members = { index: String(index), outcome: '"accepted"', transaction: text };
+      return { index, text: jsonMembers(members) };
+    }),
+    ...refused.map(({ index, refusal, columns }) => ({
+      index,
+      text: JSON.stringify({ index, outcome: 'refused', detail: itemText(refusal, columns) }),
+    })),
+  ].sort((a, b) => a.index - b.index);
+  return jsonMembers({
+    batch_id: jsonString(batch_id),
+    atomic: String(atomic),
+    accepted: String(accepted.length),
+    refused: String(refused.length),
+    results: `[${results.map(({ text }) => text).join(',')}]`,
+  });
+}

@@ -1,0 +1,83 @@
+import { CommandFailed } from '@exchange/runtime/commands/command-failed';
+import {
+  type AggregateDefinition,
+  type AggregateStore,
+  defineAggregate,
+  onceAStore,
+} from '@exchange/runtime/commands/define-aggregate';
+import type { ResellerId, Scope, TransactionId } from '@exchange/units';
+import type { Installation } from '../../platform/installation/installation.js';
+import { streams } from '../../streams.js';
+import { transactions } from '../transaction/aggregate.js';
+import { absentFinder } from '../transaction/initial/absent.js';
+import { confirmationReader, lifecycleCommand } from '../transaction/lifecycle/command.js';
+import { requireOwn } from '../transaction/lifecycle/write.js';
+import { type ActionCommand, type ActionState, bulkAction } from './decide.js';
+import { type ActionEvent, actionEvents, type ItemResult } from './events.js';
+import { type FindAbsent, type MoveTransaction, withTransactions } from './perform.js';
+import type { ActionRefusal, ItemRefusal } from './refusals.js';
+
+/** Moves transactions like the routes of single ones, with the same permissions and facts. A refusal is a result. */
+function transactionMover(store: AggregateStore, installation: Installation): MoveTransaction {
+  const aggregate = transactions.on(store);
+  const confirmedStanding = confirmationReader(store, installation);
+  return async ({ action, reason, reseller_id }, id, context, trying) => {
+    const scope = scopeOf(reseller_id);
+    try {
+      const outcome = await aggregate.execute({
+        ...trying,
+        stream: streams.transaction(id),
+        context,
+        async command({ state }) {
+          requireOwn(scope, state, id);
+          const standing = action === 'confirm' ? await confirmedStanding(state) : null;
+          return lifecycleCommand(action, reason, standing);
+        },
+      });
+      if (outcome.outcome === 'contended') return refused(id, { code: 'contended' });
+      const { state } = outcome;
+      if (state.status === 'absent') throw new Error(`${id} is not there, and was not refused`);
+      return outcome.outcome === 'accepted'
+        ? { transaction_id: id, outcome: 'changed', status: state.status }
+        : refused(id, outcome.refusal, state.status);
+    } catch (error) {
+      // Any other error is a failure, and ends the whole call.
+      if (!(error instanceof CommandFailed)) throw error;
+      return refused(id, error.refusal);
+    }
+  };
+}
+
+function refused(
+  transaction_id: TransactionId,
+  refusal: ItemRefusal,
+  status: (ItemResult & { outcome: 'refused' })['status'] = null,
+): ItemResult {
+  return { transaction_id, outcome: 'refused', status, refusal };
+}
+
+function scopeOf(reseller_id: ResellerId | null): Scope {
+  return reseller_id === null ? { kind: 'platform' } : { kind: 'reseller', reseller_id };
+}
+
+const plainActions = defineAggregate(actionEvents, bulkAction);
+
+function findAbsentOn({ eventLog, database, positions, bell }: AggregateStore): FindAbsent {
+  if (database === undefined || positions === undefined || bell === undefined) {
+    return async () => new Set();
+  }
+  return absentFinder({ eventLog, database, positions, bell });
+}
+
+/** Bulk actions, each in a stream of its own. An accepted action is complete. */
+export function bulkActionsOf(
+  installation: Installation,
+): AggregateDefinition<ActionState, ActionCommand, ActionEvent, ActionRefusal> {
+  return onceAStore((store) =>
+    withTransactions(
+      plainActions.on(store),
+      transactionMover(store, installation),
+      findAbsentOn(store),
+    ),
+  );
+}

@@ -1,0 +1,454 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Answer, type Client, list, member } from '../../../../../test/acceptance/client.js';
+import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
+import { sharedLedger } from '../../../../../test/services/ledger.js';
+import { longTest, shortOrWhole } from '../../../../../test/services/seeded-part.js';
+
+let platform: Client;
+let url: string;
+let apiKey: string;
+beforeAll(async () => {
+  ({ platform, url, apiKey } = await sharedLedger());
+});
+
+const path = '/exchange/transactions/actions';
+const manyDeals = shortOrWhole(250, 1_000);
+const answered = z.strictObject({
+  changed: z.int(),
+  refused: z.int(),
+  results: z.array(
+    z.strictObject({
+      id: z.guid(),
+      outcome: z.enum(['changed', 'refused']),
+      status: z.string().optional(),
+      detail: z.string().optional(),
+    }),
+  ),
+});
+const outcomeOf = ({ body }: Answer) => answered.parse(body);
+const batch = z.object({ results: z.array(z.object({ transaction: z.object({ id: z.guid() }) })) });
+
+async function submitted(count: number, more: Record<string, unknown> = {}, caller = platform) {
+  const items = Array.from({ length: count }, () => aTransaction(more));
+  const answer = await caller.post('/exchange/transactions/batch', { items });
+  return batch.parse(answer.body).results.map(({ transaction }) => transaction.id);
+}
+const statusOf = async (id: string) =>
+  member((await platform.get(`/exchange/transactions/${id}`)).body, 'status');
+const eventsOf = async (id: string) =>
+  list(await platform.get(`/exchange/transactions/${id}/history`)).map((entry) =>
+    member(entry, 'type'),
+  );
+const exportLine = z.object({ event: z.looseObject({ type: z.string() }) });
+const exported = async (stream: string) => {
+  const answer = await platform.get(`/audit/events?stream_prefix=${stream}`);
+  return answer.text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => exportLine.parse(JSON.parse(line)).event);
+};
+
+describe('a bulk action', () => {
+  test('moves what can be moved, says of the rest why not, and records it as one event', async () => {
+    const ids = await submitted(4);
+    const [first = '', second = '', third = '', fourth = ''] = ids;
+    await platform.post(`/exchange/transactions/${second}/cancel`, { reason: 'wrong' });
+    const nobody = randomUUID();
+    const begun = new Date().toISOString();
+    const actionsBefore = (await exported('transaction_action-')).length;
+    const answer = await platform.post(path, {
+      action: 'confirm',
+      ids: [first, second, nobody, third, first],
+      reason_code: 'A85',
+    });
+    expect(answer.status).toBe(200);
+    const single = await platform.post(`/exchange/transactions/${second}/confirm`, {});
+    expect(outcomeOf(answer)).toEqual({
+      changed: 2,
+      refused: 2,
+      results: [
+        { id: first, outcome: 'changed', status: 'confirmed' },
+        {
+          id: second,
+          outcome: 'refused',
+          status: 'cancelled',
+          detail: member(single.body, 'detail'),
+        },
+        { id: nobody, outcome: 'refused', detail: `There is no transaction ${nobody}.` },
+        { id: third, outcome: 'changed', status: 'confirmed' },
+      ],
+    });
+    expect(await Promise.all(ids.map(statusOf))).toEqual([
+      'confirmed',
+      'cancelled',
+      'confirmed',
+      'pending',
+    ]);
+    expect(await eventsOf(first)).toEqual(['TransactionSubmitted', 'TransactionConfirmed']);
+    expect(await eventsOf(fourth)).toEqual(['TransactionBatchSubmitted']);
+    const events = (await exported('transaction_action-')).slice(actionsBefore);
+    expect(events.map(({ type }) => type)).toEqual([
+      'TransactionActionBegun',
+      'TransactionActionTaken',
+    ]);
+    expect(JSON.stringify(events[1])).toContain(`{"code":"not_found","id":"${nobody}"`);
+    // The single confirmation is listed; the bulk action's two are not.
+    const refused = await platform.get(
+      `/exchange/transactions?outcome=refused&submitted_from=${begun}`,
+    );
+    expect(list(refused)).toHaveLength(1);
+  });
+
+  test('goes through the whole life of many deals', async () => {
+    const ids = await submitted(3);
+    const act = async (action: string, more: Record<string, unknown> = {}) =>
+      outcomeOf(await platform.post(path, { action, ids, ...more }));
+    expect((await act('confirm')).results.map(({ status }) => status)).toEqual(
+      Array(3).fill('confirmed'),
+    );
+    expect((await act('settle')).results.map(({ status }) => status)).toEqual(
+      Array(3).fill('settled'),
+    );
+    const cancelled = await act('cancel', { reason: 'too late' });
+    expect([cancelled.changed, cancelled.refused]).toEqual([0, 3]);
+    const others = await submitted(2);
+    const rejected = await platform.post(path, {
+      action: 'reject',
+      ids: others,
+      reason_code: 'A02',
+    });
+    expect(outcomeOf(rejected).results.map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+    ]);
+  });
+
+  test('may be tried: it says what would be, and nothing is', async () => {
+    const ids = await submitted(3);
+    await platform.post(`/exchange/transactions/${ids[1]}/confirm`, {});
+    const before = (await exported('transaction_action-')).length;
+    const body = { action: 'confirm', ids };
+    const key = { 'idempotency-key': randomUUID() };
+    const tried = await platform.post(`${path}?dry_run=true`, body, key);
+    expect([tried.status, await statusOf(ids[0] ?? '')]).toEqual([200, 'pending']);
+    expect((await exported('transaction_action-')).length).toBe(before);
+    const done = await platform.post(path, body, key);
+    expect(done.text).toBe(tried.text);
+    expect(outcomeOf(done)).toMatchObject({ changed: 2, refused: 1 });
+  });
+
+  test('sent again with its key gives the same answer, whatever has become of the deals since', async () => {
+    const ids = await submitted(20);
+    const body = { action: 'confirm', ids: [...ids, randomUUID()] };
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await platform.post(path, body, key);
+    expect(outcomeOf(first)).toMatchObject({ changed: 20, refused: 1 });
+    await platform.post(path, { action: 'settle', ids });
+    const again = await platform.post(path, body, key);
+    expect([again.status, again.text, again.headers.get('idempotency-replayed')]).toEqual([
+      200,
+      first.text,
+      'true',
+    ]);
+    expect(await eventsOf(ids[7] ?? '')).toEqual([
+      'TransactionSubmitted',
+      'TransactionConfirmed',
+      'TransactionSettled',
+    ]);
+    expect((await platform.post(path, { action: 'settle', ids }, key)).status).toBe(422);
+  });
+
+  test('can be read at once', async () => {
+    const counterparty_id = randomUUID();
+    const ids = await submitted(100, { counterparty_id });
+    const answer = await platform.post(path, { action: 'confirm', ids });
+    expect(answer.headers.get('ledger-position')).toMatch(/^\d+$/);
+    const confirmed = await platform.get(
+      `/exchange/transactions?counterparty_id=${counterparty_id}&status=confirmed&limit=1000`,
+    );
+    expect(list(confirmed)).toHaveLength(100);
+  });
+});
+
+describe('a filter', () => {
+  const chosenBy = (filter: Record<string, unknown>, count: number, action = 'confirm') => ({
+    action,
+    filter,
+    count,
+  });
+
+  test('chooses what the list shows by it, newest first', async () => {
+    const book = `book ${randomUUID()}`;
+    const nominations = await submitted(3, { book });
+    const trades = await submitted(2, { book, transaction_type: 'trade' });
+    await platform.post(`/exchange/transactions/${nominations[2]}/reject`, { reason: 'wrong' });
+    const filter = { book, status: 'pending,confirmed', transaction_type: 'nomination' };
+    const shown = list(
+      await platform.get(`/exchange/transactions?${new URLSearchParams(filter)}`),
+    ).map((one) => member(one, 'id'));
+    const answer = await platform.post(path, chosenBy(filter, 2));
+    expect([answer.status, shown.length]).toEqual([200, 2]);
+    expect(outcomeOf(answer)).toEqual({
+      changed: 2,
+      refused: 0,
+      results: shown.map((id) => ({ id, outcome: 'changed', status: 'confirmed' })),
+    });
+    expect(await Promise.all(trades.map(statusOf))).toEqual(['pending', 'pending']);
+    const [kept] = (await exported('transaction_action-')).slice(-2);
+    expect(JSON.stringify(kept)).toContain(`"filter":{"book":["${book}"]`);
+  });
+
+  test('that finds another number than the caller counts on is a 409, and nothing moves', async () => {
+    const book = `book ${randomUUID()}`;
+    const [id = ''] = await submitted(3, { book });
+    for (const count of [2, 4, 0]) {
+      const answer = await platform.post(path, chosenBy({ book }, count));
+      expect([answer.status, answer.text.includes('there are 3')]).toEqual([409, true]);
+    }
+    const none = await platform.post(path, chosenBy({ book: 'nobody’s' }, 1));
+    expect([none.status, none.text.includes('there are 0')]).toEqual([409, true]);
+    expect(await statusOf(id)).toBe('pending');
+  });
+
+  longTest('that finds more than a thousand is a 422, for any expected count', async () => {
+    const book = `book ${randomUUID()}`;
+    const [id = ''] = await submitted(1_000, { book });
+    await submitted(1, { book });
+    const answer = await platform.post(path, chosenBy({ book }, 1_000));
+    expect([answer.status, answer.text.includes('more than 1000')]).toEqual([422, true]);
+    expect((await platform.post(path, chosenBy({ book }, 1_001))).status).toBe(422);
+    expect(await statusOf(id)).toBe('pending');
+  });
+
+  test('sent again with its key gives the same answer, though it would find nothing now', async () => {
+    const book = `book ${randomUUID()}`;
+    await submitted(5, { book });
+    const key = { 'idempotency-key': randomUUID() };
+    const body = chosenBy({ book, status: 'pending' }, 5);
+    const first = await platform.post(path, body, key);
+    expect(outcomeOf(first).changed).toBe(5);
+    const again = await platform.post(path, body, key);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect((await platform.post(path, body)).status).toBe(409);
+  });
+
+  test('may be tried, and what is refused whole frees its key', async () => {
+    const book = `book ${randomUUID()}`;
+    await submitted(2, { book });
+    const key = { 'idempotency-key': randomUUID() };
+    expect((await platform.post(path, chosenBy({ book }, 3), key)).status).toBe(409);
+    const tried = await platform.post(`${path}?dry_run=true`, chosenBy({ book }, 2));
+    expect(outcomeOf(tried).changed).toBe(2);
+    expect((await platform.post(path, chosenBy({ book }, 2), key)).text).toBe(tried.text);
+  });
+
+  test('finds for a reseller its own alone', async () => {
+    const book = `book ${randomUUID()}`;
+    const caller = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+    const own = await submitted(2, { book }, caller);
+    const [theirs = ''] = await submitted(1, { book });
+    const answer = await caller.post(path, chosenBy({ book }, 2));
+    expect(
+      outcomeOf(answer)
+        .results.map(({ id }) => id)
+        .sort(),
+    ).toEqual([...own].sort());
+    expect(await statusOf(theirs)).toBe('pending');
+  });
+
+  test('that is not one of the list, has no count, or stands beside ids is a 422', async () => {
+    const book = `book ${randomUUID()}`;
+    const [id = ''] = await submitted(1, { book });
+    for (const body of [
+      { action: 'confirm', filter: { book } },
+      { action: 'confirm', filter: { books: book }, count: 1 },
+      { action: 'confirm', filter: { status: 'open' }, count: 1 },
+      { action: 'confirm', filter: { book, limit: 5 }, count: 1 },
+      { action: 'confirm', filter: { book }, ids: [id], count: 1 },
+    ]) {
+      expect([(await platform.post(path, body)).status, await statusOf(id)]).toEqual([
+        422,
+        'pending',
+      ]);
+    }
+  });
+});
+
+describe('a reseller', () => {
+  test('moves its own, and learns of others’ no more than by their single routes', async () => {
+    const [mine, other] = [await aReseller(platform, []), await aReseller(platform, [])];
+    const caller = platform.with({ 'x-service-reseller-id': mine });
+    const own = await submitted(2, {}, caller);
+    const [theirs = ''] = await submitted(1, { reseller_id: other });
+    const [ours = ''] = await submitted(1);
+    const answer = await caller.post(path, { action: 'confirm', ids: [...own, theirs, ours] });
+    const single = async (id: string) =>
+      member((await caller.post(`/exchange/transactions/${id}/confirm`, {})).body, 'detail');
+    expect(outcomeOf(answer).results).toEqual([
+      ...own.map((id) => ({ id, outcome: 'changed', status: 'confirmed' })),
+      { id: theirs, outcome: 'refused', detail: await single(theirs) },
+      { id: ours, outcome: 'refused', detail: await single(ours) },
+    ]);
+    expect([await statusOf(theirs), await statusOf(ours)]).toEqual(['pending', 'pending']);
+  });
+});
+
+describe('deals of a suspended counterparty', () => {
+  test('are not confirmed by many any more than by one, and are called off as ever', async () => {
+    const code = `C-${randomUUID().slice(0, 8)}`;
+    const made = await platform.post('/exchange/counterparties', { code, name: code });
+    const counterparty_id = member(made.body, 'id');
+    const trade = { transaction_type: 'trade' };
+    const held = await submitted(2, { ...trade, counterparty_id });
+    const free = await submitted(1, trade);
+    await platform.put(`/exchange/counterparties/${counterparty_id}`, { status: 'suspended' });
+    const [one = ''] = held;
+    const single = await platform.post(`/exchange/transactions/${one}/confirm`, {});
+    expect(single.status).toBe(409);
+    const ids = [...held, ...free];
+    const confirmed = outcomeOf(await platform.post(path, { action: 'confirm', ids }));
+    expect(confirmed.results.map(({ outcome, status }) => [outcome, status])).toEqual([
+      ['refused', 'pending'],
+      ['refused', 'pending'],
+      ['changed', 'confirmed'],
+    ]);
+    expect(confirmed.results[0]?.detail).toBe(member(single.body, 'detail'));
+    const cancelled = await platform.post(path, { action: 'cancel', ids, reason: 'suspended' });
+    expect(outcomeOf(cancelled)).toMatchObject({ changed: 3, refused: 0 });
+  });
+});
+
+describe('twenty at once', () => {
+  longTest(
+    `over the same ${manyDeals} deals move each once, and every caller learns what became of each`,
+    async () => {
+      const ids = await submitted(manyDeals);
+      const backwards = [...ids].reverse();
+      const other = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+      let isDone = false;
+      const acting = Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          platform.post(path, { action: 'confirm', ids: n % 2 === 0 ? ids : backwards }),
+        ),
+      ).finally(() => {
+        isDone = true;
+      });
+      // Another tenant's requests are answered in the meantime.
+      for (let n = 0; n < 10; n += 1) {
+        expect((await other.post('/exchange/transactions', aTransaction())).status).toBe(201);
+      }
+      expect(isDone).toBe(false);
+      const answers = await acting;
+      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+      const outcomes = answers.map(outcomeOf);
+      expect(outcomes.map(({ results }) => results.length)).toEqual(Array(20).fill(manyDeals));
+      const movers = new Map<string, number>();
+      for (const { results } of outcomes) {
+        for (const { id, outcome, status } of results) {
+          expect(status).toBe('confirmed');
+          movers.set(id, (movers.get(id) ?? 0) + (outcome === 'changed' ? 1 : 0));
+        }
+      }
+      expect([...movers.values()]).toEqual(Array(manyDeals).fill(1));
+      expect(outcomes.reduce((sum, { changed }) => sum + changed, 0)).toBe(manyDeals);
+      const confirmed = (await exported('transaction-'))
+        .filter(({ type }) => type === 'TransactionConfirmed')
+        .map(({ data }) => String(Object(data).transaction_id));
+      expect(confirmed.filter((id) => movers.has(id)).sort()).toEqual([...ids].sort());
+    },
+  );
+
+  test('with one key are one action', async () => {
+    const ids = await submitted(100);
+    const key = { 'idempotency-key': randomUUID() };
+    const { anotherApi } = await sharedLedger();
+    const other = await anotherApi({});
+    const elsewhere = async () => {
+      const response = await fetch(`${other.url}/api/v1${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': apiKey, ...key },
+        body: JSON.stringify({ action: 'confirm', ids }),
+      });
+      return { status: response.status, text: await response.text() };
+    };
+    const here = () => platform.post(path, { action: 'confirm', ids }, key);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? here() : elsewhere())),
+    );
+    const done = answers.filter(({ status }) => status === 200);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(done.length).toBeGreaterThan(0);
+    expect(new Set(done.map(({ text }) => text)).size).toBe(1);
+    expect((await here()).text).toBe(done[0]?.text);
+    expect(answered.parse(JSON.parse(done[0]?.text ?? ''))).toMatchObject({
+      changed: 100,
+      refused: 0,
+    });
+    expect(await eventsOf(ids[50] ?? '')).toHaveLength(2);
+  });
+});
+
+describe('a body of lines', () => {
+  const post = async (type: string, body: string, query: string) => {
+    const response = await fetch(`${url}/api/v1${path}?${query}`, {
+      method: 'POST',
+      headers: { 'content-type': type, 'x-api-key': apiKey },
+      body,
+    });
+    return { status: response.status, text: await response.text() };
+  };
+
+  test.each([
+    ['application/x-ndjson', (ids: string[]) => ids.map((id) => JSON.stringify(id)).join('\n')],
+    ['application/x-ndjson', (ids: string[]) => ids.map((id) => JSON.stringify({ id })).join('\n')],
+    ['text/csv', (ids: string[]) => `id\n${ids.join('\n')}\n`],
+    // Texts as copied from a list.
+    [
+      'text/csv',
+      (ids: string[]) => `book,id,status\n${ids.map((id) => `B,${id},pending`).join('\n')}`,
+    ],
+  ])('as %s says ids, and the query what is wanted', async (type, write) => {
+    const ids = await submitted(3);
+    const answer = await post(type, write(ids), 'action=cancel&reason=Plant%20outage');
+    expect(answer.status).toBe(200);
+    expect(answered.parse(JSON.parse(answer.text))).toMatchObject({ changed: 3, refused: 0 });
+    expect(await statusOf(ids[0] ?? '')).toBe('cancelled');
+  });
+
+  test('without an id, or without an action, is a 422', async () => {
+    const [id = ''] = await submitted(1);
+    expect((await post('text/csv', `transaction\n${id}\n`, 'action=confirm')).status).toBe(422);
+    expect((await post('text/csv', `id\n${id}\n`, '')).status).toBe(422);
+    expect((await post('text/csv', 'id\n', 'action=confirm')).status).toBe(422);
+    expect((await post('application/x-ndjson', '', 'action=confirm')).status).toBe(422);
+    expect(await statusOf(id)).toBe('pending');
+  });
+});
+
+describe('what is asked wrongly', () => {
+  test.each([
+    [{ action: 'confirm' }],
+    [{ ids: [randomUUID()] }],
+    [{ action: 'curtail', ids: [randomUUID()] }],
+    [{ action: 'cancel', ids: [randomUUID()] }],
+    [{ action: 'reject', ids: [randomUUID()], reason: ' ' }],
+    [{ action: 'confirm', ids: [] }],
+    [{ action: 'confirm', ids: ['one'] }],
+    [{ action: 'confirm', ids: [randomUUID()], at: 'once' }],
+    [{ action: 'confirm', ids: Array.from({ length: 1_001 }, () => randomUUID()) }],
+  ])('is a 422 that says where: %#', async (body) => {
+    const answer = await platform.post(path, body);
+    expect([answer.status, answer.text.includes('"loc":["body"')]).toEqual([422, true]);
+  });
+
+  test('does not fit the count that the caller sent: 409, and nothing moves', async () => {
+    const ids = await submitted(3);
+    const answer = await platform.post(path, { action: 'confirm', ids, count: 4 });
+    expect([answer.status, answer.text.includes('there are 3')]).toEqual([409, true]);
+    expect(await statusOf(ids[0] ?? '')).toBe('pending');
+    const taken = await platform.post(path, { action: 'confirm', ids, count: 3 });
+    expect(taken.status).toBe(200);
+  });
+});

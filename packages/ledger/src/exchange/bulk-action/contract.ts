@@ -1,0 +1,65 @@
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { transactionId } from '@exchange/units';
+import { z } from 'zod';
+import { dryRun } from '../transaction/contract.js';
+import { reason } from '../transaction/lifecycle/input.js';
+import { lifecycleAction } from '../transaction/lifecycle/reason.js';
+import { transactionFilter } from '../transaction/list/contract.js';
+import { transactionCsvColumns } from '../transaction/resource.js';
+import { actionItemsMax } from './decide.js';
+import { actionResult } from './resource.js';
+
+const listed = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(actionItemsMax);
+const inQuery = { description: 'Where the body is a list of lines' };
+
+export const takeTransactionAction = defineRoute({
+  operationId: 'takeTransactionAction',
+  method: 'post',
+  path: '/exchange/transactions/actions',
+  tag: 'Exchange',
+  summary: 'Confirm, settle, cancel or reject up to 1000 transactions',
+  description:
+    'Each transaction moves by itself, as by its own route: what is refused says why and stays as it is, and the others move. Which ones is said by ids, each counted once, or by filter, which holds filters of the list and needs count: 409 if there are not so many now. What became of all of them is recorded as one event; the same request with its Idempotency-Key gives the same answer, and finishes what was cut off. The body may also be lines with an id each, as application/x-ndjson (a text, or an object with id) or text/csv with a header that has id; then action and reason are query parameters.',
+  kind: 'command',
+  query: z.strictObject({
+    action: lifecycleAction.optional().meta({ ...inQuery, example: 'confirm' }),
+    reason_code: reason.reason_code.unwrap().unwrap().optional(),
+    reason: reason.reason.unwrap().unwrap().optional(),
+    ...dryRun,
+  }),
+  body: z.strictObject({
+    action: lifecycleAction.optional(),
+    ids: listed(transactionId).optional(),
+    filter: transactionFilter
+      .optional()
+      .meta({ description: 'Filters of the list, by their names; needs count' }),
+    count: z
+      .int()
+      .min(0)
+      .max(actionItemsMax)
+      .optional()
+      .meta({ description: 'How many transactions the caller counts on' }),
+    ...reason,
+    items: listed(z.union([transactionId, z.object({ id: transactionId })]))
+      .optional()
+      .meta({ description: 'What a body of lines is read as' }),
+  }),
+  alsoAccepts: ['application/x-ndjson', 'text/csv'],
+  itemsMax: actionItemsMax,
+  // A downloaded list is a valid body.
+  columnsMax: transactionCsvColumns.length,
+  // A short body may request a thousand moves. By default a caller may run two of them beside other requests.
+  weight: 8,
+  success: {
+    status: 200,
+    description: 'What became of each transaction',
+    schema: actionResult,
+    headers: ['Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'],
+  },
+  errors: [409, 413],
+  example: {
+    action: 'confirm',
+    ids: ['9a2f5a86-4b0e-4d3a-8f6f-1f6a0c9f7e44'],
+    reason_code: 'A85',
+  },
+});

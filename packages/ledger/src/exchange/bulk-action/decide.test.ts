@@ -1,0 +1,86 @@
+import { transactionId } from '@exchange/units';
+import { describe, test } from 'vitest';
+import { given } from '../../../../runtime/test/given.js';
+import { actionItemsMax, bulkAction } from './decide.js';
+import type { ActionBegun, ActionEvent, ItemResult } from './events.js';
+
+const ids = Array.from({ length: actionItemsMax + 1 }, (_, n) =>
+  transactionId.parse(`00000000-0000-4000-8000-${String(n).padStart(12, '0')}`),
+);
+const actionOn = (count: number): ActionBegun => ({
+  action_id: '9a2f5a86-4b0e-4d3a-8f6f-1f6a0c9f7e44',
+  reseller_id: null,
+  action: 'confirm',
+  reason: null,
+  filter: null,
+  ids: ids.slice(0, count),
+});
+const begun = (count: number): ActionEvent => ({
+  type: 'TransactionActionBegun',
+  data: actionOn(count),
+});
+const results: ItemResult[] = actionOn(2).ids.map((transaction_id, n) =>
+  n === 0
+    ? { transaction_id, outcome: 'changed', status: 'confirmed' }
+    : {
+        transaction_id,
+        outcome: 'refused',
+        status: 'settled',
+        refusal: { code: 'wrong_status', status: 'settled', needed: ['pending'] },
+      },
+);
+const { action_id, reseller_id, action } = actionOn(2);
+const taken: ActionEvent = {
+  type: 'TransactionActionTaken',
+  data: { action_id, reseller_id, action, results },
+};
+
+describe('a bulk action', () => {
+  test('says first what it is about, and then once what became of it', () => {
+    given(bulkAction)
+      .when({ type: 'BeginAction', action: actionOn(2), count: null })
+      .then(begun(2))
+      .when({ type: 'RecordOutcome', results })
+      .then(taken)
+      .when({ type: 'RecordOutcome', results: [] })
+      .thenNothing();
+  });
+
+  test('is begun once', () => {
+    given(bulkAction, begun(2))
+      .when({ type: 'BeginAction', action: actionOn(2), count: null })
+      .thenRefused('action_exists');
+    given(bulkAction, begun(2), taken)
+      .when({ type: 'BeginAction', action: actionOn(2), count: null })
+      .thenRefused('action_exists');
+  });
+
+  test('of as many as the caller counts on is taken, of others none', () => {
+    given(bulkAction)
+      .when({ type: 'BeginAction', action: actionOn(2), count: 2 })
+      .then(begun(2));
+    given(bulkAction)
+      .when({ type: 'BeginAction', action: actionOn(3), count: 2 })
+      .thenRefused({ code: 'count_differs', count: 2, found: 3 });
+    given(bulkAction)
+      .when({ type: 'BeginAction', action: actionOn(0), count: 2 })
+      .thenRefused({ code: 'count_differs', count: 2, found: 0 });
+  });
+
+  test('has a most, which comes before what the caller counts on', () => {
+    given(bulkAction)
+      .when({ type: 'BeginAction', action: actionOn(actionItemsMax), count: null })
+      .then(begun(actionItemsMax));
+    given(bulkAction)
+      .when({
+        type: 'BeginAction',
+        action: actionOn(actionItemsMax + 1),
+        count: actionItemsMax,
+      })
+      .thenRefused({ code: 'too_many_found', most: actionItemsMax });
+  });
+
+  test('that has not begun has no outcome', () => {
+    given(bulkAction).when({ type: 'RecordOutcome', results }).thenNothing();
+  });
+});

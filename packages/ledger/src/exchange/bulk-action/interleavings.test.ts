@@ -1,0 +1,135 @@
+import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
+import type { CommandContext } from '@exchange/runtime/commands/execution';
+import { createLogMemory } from '@exchange/runtime/positions/log-memory';
+import {
+  counterpartyId,
+  currency,
+  decimal,
+  instant,
+  type TransactionId,
+  transactionId,
+} from '@exchange/units';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { uuid } from '../../../test/samples.js';
+import { SharedLog } from '../../../test/shared-log.js';
+import { defaultInstallation } from '../../platform/installation/installation.js';
+import { streams } from '../../streams.js';
+import { transactions } from '../transaction/aggregate.js';
+import { bulkActionsOf } from './aggregate.js';
+import type { ItemResult } from './events.js';
+
+const bulkActions = bulkActionsOf(defaultInstallation);
+const recorded_at = instant.parse('2026-12-01T00:00:00Z');
+const contextOf = (commandId: string): CommandContext => ({
+  commandId,
+  metadata: {
+    recorded_at,
+    actor: { kind: 'system', id: 'test' },
+    scope: 'platform',
+    request_id: 'test',
+    $correlationId: 'test',
+    $causationId: 'test',
+  },
+});
+const ids = [1, 2, 3, 4].map((n) => transactionId.parse(uuid(n)));
+const [, , , missing] = ids;
+
+async function submit(store: AggregateStore, id: TransactionId): Promise<void> {
+  await transactions.on(store).execute({
+    stream: streams.transaction(id),
+    isNew: true,
+    context: contextOf(id),
+    command: () => ({
+      type: 'SubmitTransaction',
+      transaction: {
+        id,
+        counterparty_id: counterpartyId.parse(uuid(9)),
+        asset_id: null,
+        transaction_type: 'trade',
+        volume_mwh: decimal('1'),
+        price_per_mwh: decimal('1'),
+        delivery_start: instant.parse('2026-12-01T00:00:00Z'),
+        delivery_end: instant.parse('2026-12-01T01:00:00Z'),
+        currency: currency.parse('USD'),
+        submitted_at: instant.parse('2026-11-20T09:30:00Z'),
+      },
+      reseller_id: null,
+      cost_key: null,
+      asset: null,
+      gates: { gates: [], minutes: defaultInstallation.gateMinutes },
+      standing: null,
+    }),
+  });
+}
+
+/** The same call, first or repeated: the ids of its commands follow from its key. */
+async function confirmAll(store: AggregateStore, call: number): Promise<readonly ItemResult[]> {
+  const action_id = uuid(100 + call);
+  const outcome = await bulkActions.on(store).execute({
+    stream: streams.transactionAction(action_id),
+    appliedSince: 0n,
+    context: contextOf(uuid(200 + call)),
+    command: () => ({
+      type: 'BeginAction',
+      count: ids.length,
+      action: { action_id, reseller_id: null, action: 'confirm', reason: null, filter: null, ids },
+    }),
+  });
+  if (outcome.outcome !== 'accepted') throw new Error(`the call was ${outcome.outcome}`);
+  if (outcome.state.status !== 'taken') throw new Error('an accepted call was carried out');
+  return outcome.state.results;
+}
+
+const forEver = Number.POSITIVE_INFINITY;
+const lives = fc.oneof(fc.nat(14), fc.constant(forEver));
+/**
+ * Two processes execute one call, as a repetition may arrive during the first; a third one executes another call with
+ * the same action.
+ */
+const callOf = [0, 0, 1];
+
+test('each deal is moved once, every answer to a call is the same, and its repetition finishes what died', async () => {
+  let died = 0;
+  const life = fc.asyncProperty(
+    fc.scheduler(),
+    fc.tuple(lives, lives, lives),
+    async (scheduler, callsOf) => {
+      const log = new SharedLog();
+      const directly = { eventLog: log.seenBy(async () => {}), memory: createLogMemory() };
+      for (const id of ids) if (id !== missing) await submit(directly, id);
+      const running = callOf.map((call, process) => {
+        let calls = callsOf[process] ?? 0;
+        const turn = async () => {
+          if (calls <= 0) throw new Error('the process died');
+          calls -= 1;
+          await scheduler.schedule(Promise.resolve(), `process ${process}`);
+        };
+        return confirmAll({ eventLog: log.seenBy(turn), memory: createLogMemory() }, call);
+      });
+      const outcomes = await scheduler.waitFor(Promise.allSettled(running));
+
+      const again = [
+        await confirmAll({ ...directly, memory: createLogMemory() }, 0),
+        await confirmAll({ ...directly, memory: createLogMemory() }, 1),
+      ];
+      for (const [process, outcome] of outcomes.entries()) {
+        if (outcome.status === 'fulfilled') {
+          expect(outcome.value).toEqual(again[callOf[process] ?? 0]);
+        } else {
+          expect(String(outcome.reason)).toMatch(/the process died/);
+          died += 1;
+        }
+      }
+      for (const id of ids) {
+        const moved = again.filter((results) =>
+          results.some((one) => one.transaction_id === id && one.outcome === 'changed'),
+        );
+        const events = await directly.eventLog.readStream(streams.transaction(id));
+        expect([moved.length, events.length]).toEqual(id === missing ? [0, 0] : [1, 2]);
+      }
+    },
+  );
+  await fc.assert(life, { numRuns: 40 });
+  expect(died).toBeGreaterThan(10);
+});

@@ -1,0 +1,19 @@
+import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
+import type { FeatureModel } from '../../feature-model.js';
+import { exchangeLane } from '../transaction/lane.js';
+import { actionEvents } from './events.js';
+
+export const bulkActionModel: FeatureModel = {
+  name: 'bulk-action',
+  streams: [
+    defineStreams({
+      stream: 'transaction_action-<id>',
+      events: actionEvents,
+      lanes: {
+        TransactionActionBegun: [],
+        // The event has no row: the answer refers to the moved transactions, which the exchange lane shows.
+        TransactionActionTaken: [exchangeLane],
+      },
+    }),
+  ],
+};

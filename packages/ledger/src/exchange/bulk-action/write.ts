@@ -1,0 +1,67 @@
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { HttpProblem } from '@exchange/runtime/http/http-problem';
+import { commandsOn } from '@exchange/runtime/http/implement-command';
+import { awaitTables } from '@exchange/runtime/http/implement-read';
+import { jsonObject, type Scope } from '@exchange/units';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Installation } from '../../platform/installation/installation.js';
+import { streams } from '../../streams.js';
+import { refusalRecorder } from '../refusal/recorder.js';
+import { exchangeLane } from '../transaction/lane.js';
+import type { TransactionFilter } from '../transaction/list/filter.js';
+import { matchingIds } from '../transaction/list/query.js';
+import { bulkActionsOf } from './aggregate.js';
+import { takeTransactionAction } from './contract.js';
+import { actionItemsMax } from './decide.js';
+import { actionRefusalDetail } from './refusal-detail.js';
+import type { ActionRefusal } from './refusals.js';
+import { askedAction } from './request.js';
+import { writeResults } from './resource.js';
+
+const statuses: Readonly<Record<ActionRefusal['code'], number>> = {
+  action_exists: 409,
+  count_differs: 409,
+  too_many_found: 422,
+};
+
+/** The HTTP problem of a refused bulk action. */
+function actionProblem(refusal: ActionRefusal): HttpProblem {
+  return new HttpProblem(statuses[refusal.code], actionRefusalDetail(refusal), {}, refusal);
+}
+
+/** Lifecycle actions on many transactions. They complete before the answer, which contains their results. */
+export function addBulkActionWrites(
+  app: FastifyInstance,
+  dependencies: CommandDependencies,
+  installation: Installation,
+): void {
+  const implementCommand = commandsOn(app, dependencies, {
+    aggregate: bulkActionsOf(installation),
+    refused: actionProblem,
+    onRefused: refusalRecorder(dependencies),
+  });
+
+  /** The transactions in the caller's list, up to one above the maximum. */
+  async function found(raw: FastifyRequest, scope: Scope, filter: TransactionFilter) {
+    await awaitTables(raw, dependencies, [exchangeLane]);
+    return [...(await matchingIds(scope, dependencies.database, filter, actionItemsMax + 1))];
+  }
+
+  implementCommand(takeTransactionAction, {
+    newStream: (id) => streams.transactionAction(id),
+    prepare: ({ body, query }) => askedAction(body, query),
+    toCommand: async ({ scope, newId, raw, prepared: { action, reason, chosen, count } }) => ({
+      type: 'BeginAction',
+      count,
+      action: {
+        action_id: newId,
+        reseller_id: scope.kind === 'platform' ? null : scope.reseller_id,
+        action,
+        reason,
+        filter: chosen.kind === 'named' ? null : jsonObject.parse(chosen.filter),
+        ids: chosen.kind === 'named' ? [...chosen.ids] : await found(raw, scope, chosen.filter),
+      },
+    }),
+    resource: ({ state }) => writeResults(state.status === 'taken' ? state.results : []),
+  });
+}

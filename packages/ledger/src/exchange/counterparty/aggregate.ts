@@ -1,0 +1,60 @@
+import { defineAggregate, onceAStore } from '@exchange/runtime/commands/define-aggregate';
+import type { CounterpartyId } from '@exchange/units';
+import { claimOn } from '../../platform/unique/claim.js';
+import { withUniqueCode } from '../../platform/unique/with-unique-code.js';
+import { streams } from '../../streams.js';
+import { counterparty } from './decide.js';
+import {
+  type CounterpartyCodeEvent,
+  counterpartyCodeEvents,
+  counterpartyEvents,
+} from './events.js';
+
+/** The claim of a code, which a counterparty makes before it uses the code. */
+const counterpartyCode = claimOn<CounterpartyId, string, CounterpartyCodeEvent>({
+  claimed: (counterparty_id, code) => ({
+    type: 'CounterpartyCodeClaimed',
+    data: { counterparty_id, code },
+  }),
+  released: (counterparty_id, code) => ({
+    type: 'CounterpartyCodeReleased',
+    data: { counterparty_id, code },
+  }),
+  holderAfter: ({ type, data }) =>
+    type === 'CounterpartyCodeClaimed' ? data.counterparty_id : undefined,
+  idOf: (id) => id,
+});
+
+const plainCounterparties = defineAggregate(counterpartyEvents, counterparty);
+const codeClaims = defineAggregate(counterpartyCodeEvents, counterpartyCode);
+
+/** Counterparties, each in a stream of its own, with unique codes. */
+export const counterparties = onceAStore((store) =>
+  withUniqueCode(plainCounterparties.on(store), {
+    claims: codeClaims.on(store),
+    streamOf: streams.counterparty,
+    codeStreamOf: streams.counterpartyCode,
+    codeOf: (state) => (state.status === 'absent' ? undefined : state.counterparty),
+    codeWantedBy(command, state) {
+      switch (command.type) {
+        case 'RegisterCounterparty': {
+          const { id: holder, code: value } = command.counterparty;
+          // A registered counterparty is refused and takes no other code.
+          return state.status === 'absent' ? { holder, value } : undefined;
+        }
+        case 'UpdateCounterparty': {
+          const { code: value } = command.changes;
+          if (state.status === 'absent' || value === undefined) return undefined;
+          return { holder: state.counterparty.id, value };
+        }
+        case 'WithholdCounterpartyCode':
+          return undefined;
+        default:
+          return command satisfies never;
+      }
+    },
+    withhold: (counterparty_id, code) =>
+      ({ type: 'WithholdCounterpartyCode', counterparty_id, code }) as const,
+    inUse: (code) => ({ code: 'code_in_use', counterparty_code: code }) as const,
+  }),
+);

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Client,
+  everyItem,
+  list,
+  member,
+  text,
+} from '../../../../../test/acceptance/client.js';
+import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
+import { sharedLedger } from '../../../../../test/services/ledger.js';
+
+const path = '/exchange/counterparties';
+let platform: Client;
+beforeAll(async () => {
+  platform = (await sharedLedger()).platform;
+});
+
+const aCode = () => `C-${randomUUID()}`;
+const create = (more: Record<string, unknown> = {}, caller = platform) =>
+  caller.post(path, { code: aCode(), name: 'Gulf Coast Power', ...more });
+const aReader = async () =>
+  platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+const idsIn = (items: readonly unknown[]) => items.map((item) => Object(item)['id']);
+
+describe('a counterparty', () => {
+  test('is registered, found where Location says, and read as it was answered', async () => {
+    const code = aCode();
+    const answer = await create({ code, lei: '529900T8BM49AURSDO55', attributes: { rating: 'A' } });
+    const id = text(answer, 'id');
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id,
+      code,
+      name: 'Gulf Coast Power',
+      lei: '529900T8BM49AURSDO55',
+      eic: null,
+      status: 'active',
+      attributes: { rating: 'A' },
+    });
+    expect(answer.headers.get('location')).toMatch(new RegExp(`/api/v1${path}/${id}$`));
+    const read = await platform.get(`${path}/${id}`);
+    expect([read.status, read.text, read.headers.get('etag')]).toEqual([200, answer.text, '"0"']);
+    const again = await platform.get(`${path}/${id}`, { 'if-none-match': '"0"' });
+    expect(again.status).toBe(304);
+  });
+
+  test('gets a name under the id that transactions know it by, and no second one', async () => {
+    const id = randomUUID();
+    const deal = await platform.post(
+      '/exchange/transactions',
+      aTransaction({ counterparty_id: id }),
+    );
+    expect(deal.status).toBe(201);
+    const answer = await create({ id: id.toUpperCase() });
+    expect([answer.status, text(answer, 'id')]).toEqual([201, id]);
+    expect(answer.headers.get('location')).toMatch(new RegExp(`${path}/${id}$`));
+    expect((await create({ id })).status).toBe(409);
+    expect((await platform.get(`${path}/${id}`)).text).toBe(answer.text);
+  });
+
+  test.each([
+    ['lei', '529900T8BM49AURSDO56'],
+    ['lei', 'ACME'],
+    ['eic', '10X1001A1001A249'],
+    ['code', ' '],
+    ['name', ''],
+    ['status', 'closed'],
+    ['id', 'me'],
+    ['attributes', []],
+  ])('with the %s %j is 422 that names it', async (key, value) => {
+    const answer = await create({ [key]: value });
+    expect(answer.status).toBe(422);
+    const [fault] = list({ ...answer, body: member(answer.body, 'detail') });
+    expect(member(fault, 'loc')).toEqual(['body', key]);
+    const id = text(await create(), 'id');
+    if (key === 'id') return;
+    expect((await platform.put(`${path}/${id}`, { [key]: value })).status).toBe(422);
+  });
+
+  test('is changed by the keys sent alone; what changes nothing changes no ETag', async () => {
+    const id = text(await create({ lei: '529900T8BM49AURSDO55', attributes: { a: 1 } }), 'id');
+    const one = await platform.put(`${path}/${id}`, { name: 'Gulf', lei: null });
+    expect([one.status, one.headers.get('etag')]).toEqual([200, '"1"']);
+    expect(one.body).toMatchObject({ name: 'Gulf', lei: null, attributes: { a: 1 } });
+    const same = await platform.put(`${path}/${id}`, { name: 'Gulf', status: 'active' });
+    expect([same.status, same.text, same.headers.get('etag')]).toEqual([200, one.text, '"1"']);
+    expect((await platform.get(`${path}/${id}`)).text).toBe(one.text);
+    expect((await platform.put(`${path}/${randomUUID()}`, { name: 'Gulf' })).status).toBe(404);
+  });
+
+  test('is changed under If-Match only as it was read, and once under one Idempotency-Key', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const body = { id: randomUUID(), code: aCode(), name: 'Once' };
+    const [first, second] = [
+      await platform.post(path, body, key),
+      await platform.post(path, body, key),
+    ];
+    expect([first.status, second.status, second.text]).toEqual([201, 201, first.text]);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect((await platform.post(path, { ...body, name: 'Twice' }, key)).status).toBe(422);
+    const at = (tag: string) =>
+      platform.put(`${path}/${body.id}`, { name: `At ${tag}` }, { 'if-match': tag });
+    expect([(await at('"3"')).status, (await at('"0"')).status, (await at('"0"')).status]).toEqual([
+      412, 200, 412,
+    ]);
+  });
+
+  test('is written by the platform alone', async () => {
+    const reader = await aReader();
+    const id = text(await create(), 'id');
+    expect((await create({}, reader)).status).toBe(403);
+    expect((await reader.put(`${path}/${id}`, { status: 'suspended' })).status).toBe(403);
+    expect(text(await platform.get(`${path}/${id}`), 'status')).toBe('active');
+  });
+});
+
+describe('codes of counterparties', () => {
+  test('are unique, and free again once given up', async () => {
+    const code = aCode();
+    const [first, other] = [text(await create({ code }), 'id'), text(await create(), 'id')];
+    expect((await create({ code })).status).toBe(409);
+    expect((await platform.put(`${path}/${other}`, { code })).status).toBe(409);
+    expect((await platform.put(`${path}/${first}`, { code: `${code}-b` })).status).toBe(200);
+    expect((await platform.put(`${path}/${other}`, { code })).body).toMatchObject({ code });
+  });
+
+  test('wanted by twenty at once go to one', async () => {
+    const code = aCode();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create({ code })));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array(19).fill(409)]);
+    expect(list(await platform.get(`${path}?code=${code}`))).toHaveLength(1);
+  });
+
+  test('do not stand in the way of resellers, whose codes are their own', async () => {
+    const code = aCode();
+    expect((await create({ code })).status).toBe(201);
+    expect((await platform.post('/resellers', { code, name: 'The same code' })).status).toBe(201);
+  });
+});
+
+describe('the list of counterparties', () => {
+  test('is filtered by code, name, status and what code or name begins with', async () => {
+    const mark = randomUUID();
+    const first = text(await create({ code: `${mark}-1`, name: `One_% ${mark}` }), 'id');
+    const second = text(
+      await create({ code: `two-${mark}`, name: `${mark.toUpperCase()} Two`, status: 'suspended' }),
+      'id',
+    );
+    const found = async (query: string) => idsIn(list(await platform.get(`${path}?${query}`)));
+    expect(await found(`q=${mark}`)).toEqual([first, second]);
+    expect(await found(`q=${mark}&status=suspended`)).toEqual([second]);
+    expect(await found(`code=${mark}-1`)).toEqual([first]);
+    expect(await found(`name=${encodeURIComponent(`One_% ${mark}`)}`)).toEqual([first]);
+    expect(await found(`q=${encodeURIComponent(`one_% ${mark}`)}`)).toEqual([first]);
+    expect(await found(`q=${encodeURIComponent(`%${mark}`)}`)).toEqual([]);
+    expect(await found(`q=two-${mark}&limit=1`)).toEqual([second]);
+    expect((await platform.get(`${path}?status=gone`)).status).toBe(422);
+    const all = idsIn(await everyItem(platform, `${path}?q=${mark}&limit=1`));
+    expect(all).toEqual([first, second]);
+  });
+});
+
+describe('a reseller', () => {
+  test('sees counterparties that are active or of its own transactions, and no others', async () => {
+    const mark = aCode();
+    const [mine, other] = [await aReader(), await aReader()];
+    const id = text(await create({ code: mark }), 'id');
+    const deal = aTransaction({ counterparty_id: id });
+    expect((await mine.post('/exchange/transactions', deal)).status).toBe(201);
+    expect((await platform.put(`${path}/${id}`, { status: 'suspended' })).status).toBe(200);
+
+    const seen = async (caller: Client) => [
+      (await caller.get(`${path}/${id}`)).status,
+      list(await caller.get(`${path}?q=${mark}`)).length,
+      (await caller.get(`${path}/${id}/history`)).status,
+    ];
+    expect(await seen(mine)).toEqual([200, 1, 200]);
+    expect(await seen(other)).toEqual([403, 0, 403]);
+    expect(await seen(platform)).toEqual([200, 1, 200]);
+    expect((await platform.put(`${path}/${id}`, { status: 'active' })).status).toBe(200);
+    expect(await seen(other)).toEqual([200, 1, 200]);
+    expect((await other.get(`${path}/${randomUUID()}`)).status).toBe(404);
+  });
+});
+
+describe('the history of a counterparty', () => {
+  test('has its suspension as an event of its own, with the reason', async () => {
+    const id = text(await create(), 'id');
+    await platform.put(`${path}/${id}`, { name: 'Gulf' });
+    const sent = { status: 'suspended', reason: 'Credit limit exceeded' };
+    expect((await platform.put(`${path}/${id}`, { reason: 'For nothing' })).status).toBe(422);
+    await platform.put(`${path}/${id}`, sent);
+    await platform.put(`${path}/${id}`, sent);
+    await platform.put(`${path}/${id}`, { status: 'active' });
+    const history = list(await platform.get(`${path}/${id}/history`));
+    expect(history.map((entry) => member(entry, 'type'))).toEqual([
+      'CounterpartyRegistered',
+      'CounterpartyUpdated',
+      'CounterpartySuspended',
+      'CounterpartyActivated',
+    ]);
+    expect(history[2]).toMatchObject({
+      reason: { code: null, text: 'Credit limit exceeded' },
+      before: { status: 'active', name: 'Gulf' },
+      after: { status: 'suspended', name: 'Gulf' },
+    });
+    expect((await platform.get(`${path}/${randomUUID()}/history`)).status).toBe(404);
+  });
+
+  test('tells a reseller neither who nor by which request', async () => {
+    const id = text(await create(), 'id');
+    const [entry] = list(await (await aReader()).get(`${path}/${id}/history`));
+    expect(entry).toMatchObject({ actor: null, request_id: null, on_behalf_of: 'platform' });
+  });
+});

@@ -1,0 +1,129 @@
+import { counterpartyId } from '@exchange/units';
+import { describe, expect, test } from 'vitest';
+import { given } from '../../../../runtime/test/given.js';
+import { uuid } from '../../../test/samples.js';
+import { type CounterpartyFields, counterparty, type UpdateCounterparty } from './decide.js';
+import type { CounterpartyEvent } from './events.js';
+
+const gulf: CounterpartyFields = {
+  id: counterpartyId.parse(uuid(41)),
+  code: 'GULF',
+  name: 'Gulf Coast Power',
+  lei: '529900T8BM49AURSDO55',
+  eic: null,
+  status: 'active',
+  attributes: { rating: 'BBB', limits: { usd: 1, eur: 2 } },
+};
+const { id: counterparty_id, status: _, ...fields } = gulf;
+const register = (more: Partial<CounterpartyFields> = {}, reason: string | null = null) =>
+  ({ type: 'RegisterCounterparty', counterparty: { ...gulf, ...more }, reason }) as const;
+const update = (changes: UpdateCounterparty['changes'], reason: string | null = null) =>
+  ({ type: 'UpdateCounterparty', changes, reason }) as const;
+const withhold = (code: string) =>
+  ({ type: 'WithholdCounterpartyCode', counterparty_id, code }) as const;
+const registered: CounterpartyEvent = {
+  type: 'CounterpartyRegistered',
+  data: { counterparty_id, ...fields },
+};
+const suspended = (text: string | null): CounterpartyEvent => ({
+  type: 'CounterpartySuspended',
+  data: { counterparty_id, reason: text === null ? null : { code: null, text } },
+});
+const activated: CounterpartyEvent = {
+  type: 'CounterpartyActivated',
+  data: { counterparty_id, reason: null },
+};
+const withheld = (code: string): CounterpartyEvent => ({
+  type: 'CounterpartyCodeWithheld',
+  data: { counterparty_id, code },
+});
+
+describe('a counterparty', () => {
+  test('is registered as it was sent, active, and once', () => {
+    const { state } = given(counterparty)
+      .when(register())
+      .then(registered)
+      .when(register({ code: 'OTHER' }))
+      .thenRefused({ code: 'counterparty_exists' });
+    expect(state).toEqual({ status: 'registered', counterparty: gulf, withheld: [] });
+  });
+
+  test('may be registered as suspended, and then says so in an event of its own', () => {
+    const { state } = given(counterparty)
+      .when(register({ status: 'suspended' }, 'Sanctions'))
+      .then(registered, suspended('Sanctions'));
+    expect(state).toMatchObject({ counterparty: { ...gulf, status: 'suspended' } });
+  });
+
+  test('that is not there is neither changed nor suspended', () => {
+    given(counterparty)
+      .when(update({ name: 'Gulf' }))
+      .thenRefused({ code: 'counterparty_not_found' })
+      .when(update({ status: 'suspended' }))
+      .thenRefused({ code: 'counterparty_not_found' });
+  });
+
+  test.each([
+    { code: 'GCP' },
+    { name: 'Gulf Coast Power Marketing' },
+    { lei: null },
+    { eic: '10X1001A1001A248' },
+    { attributes: { rating: 'A' } },
+  ])('takes the change %j alone, and has it when it is asked again', (change) => {
+    const { state } = given(counterparty, registered)
+      .when(update({ ...fields, ...change }))
+      .then({ type: 'CounterpartyUpdated', data: { counterparty_id, changes: change } })
+      .when(update(change))
+      .thenNothing();
+    expect(state).toMatchObject({ counterparty: { ...gulf, ...change } });
+  });
+
+  test('is not changed by what it says already, whatever the order of the keys', () => {
+    given(counterparty, registered)
+      .when(update({}))
+      .thenNothing()
+      .when(update({ ...fields, status: 'active' }, 'because'))
+      .thenNothing()
+      .when(update({ attributes: { limits: { eur: 2, usd: 1 }, rating: 'BBB' } }))
+      .thenNothing();
+  });
+
+  test('is suspended once with its reason, and made active again', () => {
+    given(counterparty, registered)
+      .when(update({ status: 'suspended' }, 'Credit limit exceeded'))
+      .then(suspended('Credit limit exceeded'))
+      .when(update({ status: 'suspended' }, 'Again'))
+      .thenNothing()
+      .when(update({ status: 'active' }))
+      .then(activated)
+      .when(update({ status: 'active' }))
+      .thenNothing();
+  });
+
+  test('is changed and suspended in one step, by an event each', () => {
+    const changes = { name: 'Gulf' };
+    given(counterparty, registered)
+      .when(update({ ...changes, status: 'suspended' }))
+      .then({ type: 'CounterpartyUpdated', data: { counterparty_id, changes } }, suspended(null));
+  });
+
+  test('does not use a code that was withheld from it, before it is registered or after', () => {
+    given(counterparty)
+      .when(withhold('GULF'))
+      .then(withheld('GULF'))
+      .when(register())
+      .thenRefused({ code: 'code_withheld', counterparty_code: 'GULF' })
+      .when(register({ code: 'GCP' }))
+      .then({ type: 'CounterpartyRegistered', data: { counterparty_id, ...fields, code: 'GCP' } })
+      .when(update({ code: 'GULF' }))
+      .thenRefused({ code: 'code_withheld', counterparty_code: 'GULF' });
+  });
+
+  test('keeps the code that it has', () => {
+    given(counterparty, registered)
+      .when(withhold('GULF'))
+      .thenRefused({ code: 'code_in_use', counterparty_code: 'GULF' })
+      .when(withhold('GCP'))
+      .then(withheld('GCP'));
+  });
+});

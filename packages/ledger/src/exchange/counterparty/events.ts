@@ -1,0 +1,83 @@
+import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
+import { counterpartyId, jsonObject } from '@exchange/units';
+import { z } from 'zod';
+import { changesData } from '../../platform/resource/changes.js';
+
+const fields = {
+  code: z.string(),
+  name: z.string(),
+  /** Legal Entity Identifier (ISO 17442). */
+  lei: z.string().nullable(),
+  /** Energy Identification Code (ENTSO-E). */
+  eic: z.string().nullable(),
+  attributes: jsonObject,
+};
+const code = z.object({ counterparty_id: counterpartyId, code: z.string() });
+
+export const counterpartyRegistered = defineEvent({
+  type: 'CounterpartyRegistered',
+  version: 1,
+  description:
+    'A counterparty of exchange transactions was registered, and is active. Transactions may have named its id before.',
+  data: z.object({ counterparty_id: counterpartyId, ...fields }),
+});
+
+export const counterpartyUpdated = defineEvent({
+  type: 'CounterpartyUpdated',
+  version: 1,
+  description:
+    'A counterparty changed; only the keys that changed are there, attributes as a whole. Its status has events of its own.',
+  data: z.object({ counterparty_id: counterpartyId, changes: changesData(fields) }),
+});
+
+/** Free-form reason. The code is null, because statuses have no reason codes. */
+const reason = z.object({ code: z.null(), text: z.string() }).nullable();
+
+export const counterpartySuspended = defineEvent({
+  type: 'CounterpartySuspended',
+  version: 1,
+  description:
+    'Nothing new is traded with a counterparty: trades with it are neither submitted nor confirmed. What stands goes on.',
+  data: z.object({ counterparty_id: counterpartyId, reason }),
+});
+
+export const counterpartyActivated = defineEvent({
+  type: 'CounterpartyActivated',
+  version: 1,
+  description: 'A suspended counterparty may be traded with again.',
+  data: z.object({ counterparty_id: counterpartyId, reason }),
+});
+
+export const counterpartyCodeWithheld = defineEvent({
+  type: 'CounterpartyCodeWithheld',
+  version: 1,
+  description:
+    'Another counterparty took over a claim on a code that this stream had not used; a write still under way here fails on its revision.',
+  data: code,
+});
+
+export const counterpartyEvents = [
+  counterpartyRegistered,
+  counterpartyUpdated,
+  counterpartySuspended,
+  counterpartyActivated,
+  counterpartyCodeWithheld,
+] as const;
+export type CounterpartyEvent = EventOf<(typeof counterpartyEvents)[number]>;
+
+export const counterpartyCodeClaimed = defineEvent({
+  type: 'CounterpartyCodeClaimed',
+  version: 1,
+  description: "A counterparty claimed a code; the claim's stream makes the code unique.",
+  data: code,
+});
+
+export const counterpartyCodeReleased = defineEvent({
+  type: 'CounterpartyCodeReleased',
+  version: 1,
+  description: 'A code is free again: its counterparty took another one, or never used the claim.',
+  data: code,
+});
+
+export const counterpartyCodeEvents = [counterpartyCodeClaimed, counterpartyCodeReleased] as const;
+export type CounterpartyCodeEvent = EventOf<(typeof counterpartyCodeEvents)[number]>;

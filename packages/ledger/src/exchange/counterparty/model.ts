@@ -1,0 +1,72 @@
+import { eventGuard } from '@exchange/runtime/event-log/event-schema';
+import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
+import { indexable, indexableOrNull } from '@exchange/runtime/tables/indexable';
+import type { FeatureProjection } from '@exchange/runtime/tables/projection';
+import { searchWords } from '@exchange/runtime/tables/search-words';
+import type { FeatureModel } from '../../feature-model.js';
+import { positionColumns, projectRows } from '../../platform/resource/project-rows.js';
+import { counterparty } from './decide.js';
+import { counterpartyCodeEvents, counterpartyEvents } from './events.js';
+import { counterpartiesLane } from './lane.js';
+
+import { writeCounterparty } from './resource.js';
+import { counterpartiesTable } from './table.js';
+
+const isCounterpartyEvent = eventGuard(counterpartyEvents);
+
+const counterpartiesProjection: FeatureProjection = {
+  lane: counterpartiesLane,
+  version: 1,
+  streamPrefixes: ['counterparty-'],
+  tables: [counterpartiesTable],
+  apply: (client, events) =>
+    projectRows(client, events, {
+      table: counterpartiesTable,
+      isOwn: isCounterpartyEvent,
+      idOf: ({ data }) => data.counterparty_id,
+      rowAfter(before, event, at) {
+        const state = counterparty.evolve(
+          before === undefined
+            ? counterparty.initialState
+            : { status: 'registered', counterparty: JSON.parse(before.resource), withheld: [] },
+          event,
+        );
+        if (state.status === 'absent') return undefined;
+        const { id, code, name, lei, eic, status } = state.counterparty;
+        return {
+          id,
+          code: indexable(code),
+          name: indexable(name),
+          lei: indexableOrNull(lei),
+          eic: indexableOrNull(eic),
+          status,
+          words: searchWords([code, name, lei, eic]),
+          ...positionColumns(before, at),
+          resource: writeCounterparty(state.counterparty),
+        };
+      },
+    }),
+};
+
+export const counterpartyModel: FeatureModel = {
+  name: 'counterparty',
+  streams: [
+    defineStreams({
+      stream: 'counterparty-<id>',
+      events: counterpartyEvents,
+      lanes: {
+        CounterpartyRegistered: [counterpartiesLane],
+        CounterpartyUpdated: [counterpartiesLane],
+        CounterpartySuspended: [counterpartiesLane],
+        CounterpartyActivated: [counterpartiesLane],
+        CounterpartyCodeWithheld: [],
+      },
+    }),
+    defineStreams({
+      stream: 'counterparty_code-<digest>',
+      events: counterpartyCodeEvents,
+      lanes: { CounterpartyCodeClaimed: [], CounterpartyCodeReleased: [] },
+    }),
+  ],
+  projections: [counterpartiesProjection],
+};

@@ -1,0 +1,53 @@
+import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { counterpartyId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { defineResourceHistory } from '../../audit/history/history.js';
+import type { FeatureRoutes } from '../../feature-routes.js';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import { resourceReadsOn } from '../../platform/resource/reads.js';
+import { streams } from '../../streams.js';
+import * as contract from './contract.js';
+import { counterparty } from './decide.js';
+import { counterpartyEvents } from './events.js';
+import { getCounterparty, listCounterparties } from './queries.js';
+import { writeCounterparty } from './resource.js';
+import { addCounterpartyWrites } from './write.js';
+
+/** The history of a counterparty. A reseller sees the history of visible counterparties. */
+const counterpartyHistory = defineResourceHistory({
+  operationId: 'getCounterpartyHistory',
+  path: '/exchange/counterparties/{id}/history',
+  what: 'counterparty',
+  summary: 'What happened to a counterparty',
+  description: 'A reseller-scoped caller sees that of the counterparties that it sees.',
+  id: counterpartyId,
+  stream: streams.counterparty,
+  events: counterpartyEvents,
+  decider: counterparty,
+  owners: (state) => (state.status === 'absent' ? [] : [null]),
+  view: (state) => (state.status === 'absent' ? null : state.counterparty),
+  resource: (state) =>
+    state.status === 'absent' ? undefined : writeCounterparty(state.counterparty),
+  seenInTables: async (scope, database, id) =>
+    (await getCounterparty(scope, database, id)).kind === 'found',
+});
+
+function addCounterpartyReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { implementResource, implementList } = resourceReadsOn(app, options);
+
+  implementList(contract.listCounterparties, ({ query, scope }) =>
+    listCounterparties(scope, options.database, query, query),
+  );
+  implementResource(contract.getCounterparty, counterpartyHistory, getCounterparty);
+}
+
+export const counterpartyRoutes: FeatureRoutes = {
+  contracts: contractsOf(contract),
+  tags: {
+    Counterparties:
+      'The other side of exchange transactions: who they are, and whether they may be traded with.',
+  },
+  write: addCounterpartyWrites,
+  read: addCounterpartyReads,
+  histories: [counterpartyHistory],
+};

@@ -1,0 +1,64 @@
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { conflict, type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
+import { commandsOn } from '@exchange/runtime/http/implement-command';
+import { requirePlatform } from '@exchange/runtime/http/require-platform';
+import { counterpartyId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { streams } from '../../streams.js';
+import { counterparties } from './aggregate.js';
+import { createCounterparty, updateCounterparty } from './contract.js';
+import type { CounterpartyRefusal } from './decide.js';
+import { writeCounterparty } from './resource.js';
+
+export function addCounterpartyWrites(
+  app: FastifyInstance,
+  dependencies: CommandDependencies,
+): void {
+  const implementCommand = commandsOn(app, dependencies, {
+    aggregate: counterparties,
+    refused: problemOf,
+  });
+
+  implementCommand(createCounterparty, {
+    newStream: (id) => streams.counterparty(counterpartyId.parse(id)),
+    givenId: ({ body }) => body.id ?? undefined,
+    prepare: ({ scope }) => requirePlatform(scope, 'register counterparties'),
+    toCommand({ body: { code, name, lei = null, eic = null, reason = null, ...body }, newId }) {
+      const id = counterpartyId.parse(newId);
+      const { status = 'active', attributes = {} } = body;
+      return {
+        type: 'RegisterCounterparty',
+        counterparty: { id, code, name, lei, eic, status, attributes },
+        reason,
+      };
+    },
+    resource: ({ state }) => writeCounterparty(state.counterparty),
+  });
+
+  implementCommand(updateCounterparty, {
+    stream: ({ params }) => streams.counterparty(params.id),
+    prepare: ({ scope }) => requirePlatform(scope, 'change counterparties'),
+    toCommand: ({ body: { reason = null, ...changes } }) => ({
+      type: 'UpdateCounterparty',
+      changes,
+      reason,
+    }),
+    resource: ({ state }) => writeCounterparty(state.counterparty),
+  });
+}
+
+function problemOf(refusal: CounterpartyRefusal): HttpProblem {
+  switch (refusal.code) {
+    case 'counterparty_not_found':
+      return notFound('There is no such counterparty.');
+    case 'counterparty_exists':
+      return conflict('A counterparty with that id is registered already: change it by PUT.');
+    case 'code_withheld':
+    case 'code_in_use':
+      return conflict(
+        `Another counterparty has the code ${JSON.stringify(refusal.counterparty_code)}; codes are unique.`,
+      );
+    default:
+      return refusal satisfies never;
+  }
+}

@@ -1,0 +1,155 @@
+import { type AggregateStore, defineAggregate } from '@exchange/runtime/commands/define-aggregate';
+import type { CommandContext } from '@exchange/runtime/commands/execution';
+import { codecOf } from '@exchange/runtime/event-log/codec';
+import type { TransactionId } from '@exchange/units';
+import { claimOn } from '../../platform/unique/claim.js';
+import {
+  type Fenced,
+  textDigest,
+  type UniqueValues,
+  uniqueValues,
+} from '../../platform/unique/unique-values.js';
+import { streams } from '../../streams.js';
+import { plainBatches } from '../batch/claims-aggregate.js';
+import { type SubmittedData, transactionEvents } from '../transaction/events.js';
+import { broughtTransactions, plainTransactions } from '../transaction/initial/aggregates.js';
+import { broughtBy } from '../transaction/initial/created-transactions.js';
+import { begun, type TransactionState } from '../transaction/state.js';
+import {
+  type ExternalIdEvent,
+  type ExternalIdHolder,
+  type ExternalIdValue,
+  externalIdEvents,
+} from './events.js';
+import { externalIdKey, externalIdOf } from './use.js';
+
+/** The claim of an external id, which a deal makes before it uses the id. */
+const externalIdClaim = claimOn<ExternalIdHolder, ExternalIdValue, ExternalIdEvent>({
+  claimed: (holder, value) => ({ type: 'ExternalIdClaimed', data: { ...value, ...holder } }),
+  released: (holder, value) => ({ type: 'ExternalIdReleased', data: { ...value, ...holder } }),
+  holderAfter: ({ type, data: { transaction_id, batch_id, corrects } }) =>
+    type === 'ExternalIdClaimed'
+      ? {
+          transaction_id,
+          ...(batch_id === undefined ? {} : { batch_id }),
+          ...(corrects === undefined ? {} : { corrects }),
+        }
+      : undefined,
+  idOf: ({ transaction_id }) => transaction_id,
+});
+
+const codec = codecOf(transactionEvents);
+const claims = defineAggregate(externalIdEvents, externalIdClaim);
+
+export type ExternalIds = UniqueValues<ExternalIdHolder, ExternalIdValue>;
+
+/**
+ * External ids, unique among the active deals of a counterparty and reseller. A canceled, rejected or corrected deal
+ * frees its id: the next deal that wants it reads the status, and takes the claim over.
+ */
+export function externalIdsOn(store: AggregateStore): ExternalIds {
+  return uniqueValues({
+    claims: claims.on(store),
+    streamOf: (value: ExternalIdValue) =>
+      streams.transactionExternalId(textDigest(externalIdKey(value))),
+    userOf: (holder, value) => userOf(store, holder, value),
+    async fence(holder, value, context): Promise<Fenced<ExternalIdHolder>> {
+      const state = await stateOf(store, holder);
+      if (state.status === 'absent') {
+        const withheld = await withhold(store, holder, value, context);
+        // Refused: the deal was recorded concurrently.
+        if (withheld.outcome === 'refused') return { outcome: 'in_use', by: holder };
+        return { outcome: withheld.outcome === 'accepted' ? 'fenced' : 'contended' };
+      }
+      // The deal is recorded: it is active, or it was canceled, rejected or corrected for good.
+      const user = await userOf(store, holder, value);
+      return user === undefined ? { outcome: 'fenced' } : { outcome: 'in_use', by: user };
+    },
+  });
+}
+
+/** The deal that uses the value: the holder, or its last correction. */
+async function userOf(
+  store: AggregateStore,
+  holder: ExternalIdHolder,
+  value: ExternalIdValue,
+): Promise<ExternalIdHolder | undefined> {
+  let deal = holder;
+  for (;;) {
+    const state = await stateOf(store, deal);
+    const replacement = replacementOf(state);
+    if (replacement === undefined) return uses(state, value) ? deal : undefined;
+    deal = { transaction_id: replacement, corrects: deal.transaction_id };
+  }
+}
+
+/** A deal from its own stream or, if that is empty, from the event that creates it in another stream. */
+async function stateOf(store: AggregateStore, holder: ExternalIdHolder): Promise<TransactionState> {
+  const { transaction_id, batch_id, corrects } = holder;
+  const { state } = await plainTransactions.on(store).load(streams.transaction(transaction_id));
+  if (state.status !== 'absent') return state;
+  const data =
+    batch_id === undefined
+      ? await replacementIn(store, corrects, transaction_id)
+      : await itemIn(store, batch_id, transaction_id);
+  return data === undefined ? state : begun(data);
+}
+
+async function itemIn(
+  store: AggregateStore,
+  batch: string,
+  id: TransactionId,
+): Promise<SubmittedData | undefined> {
+  const { state } = await plainBatches.on(store).load(streams.transactionBatch(batch));
+  if (state.status === 'absent') return undefined;
+  return state.batch.accepted.find((item) => item.transaction.transaction_id === id)?.transaction;
+}
+
+async function replacementIn(
+  store: AggregateStore,
+  corrected: TransactionId | undefined,
+  id: TransactionId,
+): Promise<SubmittedData | undefined> {
+  if (corrected === undefined) return undefined;
+  const stored = await store.eventLog.readStream(streams.transaction(corrected));
+  return stored
+    .flatMap((one) => broughtBy(codec.decode(one).event))
+    .find((data) => data.transaction_id === id);
+}
+
+/** Records that an unrecorded deal never gets the value. */
+async function withhold(
+  store: AggregateStore,
+  { transaction_id, batch_id, corrects }: ExternalIdHolder,
+  { reseller_id, external_id }: ExternalIdValue,
+  context: CommandContext,
+) {
+  const withheld = { withheld_from: transaction_id, reseller_id, external_id };
+  if (batch_id !== undefined) {
+    return plainBatches.on(store).execute({
+      stream: streams.transactionBatch(batch_id),
+      context,
+      command: () => ({ type: 'WithholdExternalId', batch_id, ...withheld }),
+    });
+  }
+  const id = corrects ?? transaction_id;
+  return broughtTransactions.on(store).execute({
+    stream: streams.transaction(id),
+    // A single deal starts with its own command; a corrected one may be an item of a batch.
+    isNew: corrects === undefined,
+    context,
+    command: () => ({ type: 'WithholdExternalId', transaction_id: id, ...withheld }),
+  });
+}
+
+function replacementOf(state: TransactionState): TransactionId | undefined {
+  return state.status === 'corrected' ? state.corrected_by : undefined;
+}
+
+const standing: ReadonlySet<string> = new Set(['pending', 'confirmed', 'settled']);
+
+function uses(state: TransactionState, value: ExternalIdValue): boolean {
+  if (state.status === 'absent' || !standing.has(state.status)) return false;
+  const own = externalIdOf(state.transaction);
+  return own !== undefined && externalIdKey(own) === externalIdKey(value);
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, list, member, text } from '../../../../../test/acceptance/client.js';
+import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
+import { sharedLedger } from '../../../../../test/services/ledger.js';
+
+let platform: Client;
+beforeAll(async () => {
+  platform = (await sharedLedger()).platform;
+});
+
+const path = '/exchange/transactions';
+const own = (more: Record<string, unknown> = {}) => {
+  const counterparty_id = randomUUID();
+  return (again: Record<string, unknown> = {}) =>
+    aTransaction({
+      counterparty_id,
+      external_id: 'T-1',
+      transaction_type: 'trade',
+      ...more,
+      ...again,
+    });
+};
+
+describe('an external id', () => {
+  test('of a deal that stands is refused to others, and 409 names the deal', async () => {
+    const deal = own();
+    const first = await platform.post(path, deal());
+    expect([first.status, member(first.body, 'external_id')]).toEqual([201, 'T-1']);
+    const second = await platform.post(path, deal());
+    expect([second.status, String(member(second.body, 'detail'))]).toEqual([
+      409,
+      expect.stringContaining(text(first, 'id')),
+    ]);
+    expect((await platform.post(`${path}?dry_run=true`, deal())).status).toBe(409);
+    expect((await platform.post(path, deal({ external_id: 'T-2' }))).status).toBe(201);
+    expect((await platform.post(path, deal({ counterparty_id: randomUUID() }))).status).toBe(201);
+    const reseller_id = await aReseller(platform, []);
+    expect((await platform.post(path, deal({ reseller_id }))).status).toBe(201);
+  });
+
+  test('of 20 deals at once, alone and in batches, is that of one', async () => {
+    const deal = own();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 === 0
+          ? platform.post(path, deal())
+          : platform.post(`${path}/batch`, {
+              items: [deal(), deal({ external_id: `T-${index}x` })],
+            }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    const { counterparty_id } = deal();
+    const all = list(await platform.get(`${path}?counterparty_id=${counterparty_id}&limit=1000`));
+    expect(all.filter((one) => member(one, 'external_id') === 'T-1')).toHaveLength(1);
+    expect(all).toHaveLength(11);
+  });
+
+  test('is free once its deal is cancelled or rejected', async () => {
+    const deal = own();
+    for (const action of ['cancel', 'reject', 'cancel']) {
+      const answer = await platform.post(path, deal());
+      expect([action, answer.status]).toEqual([action, 201]);
+      const done = await platform.post(`${path}/${text(answer, 'id')}/${action}`, { reason: 'x' });
+      expect(done.status).toBe(200);
+    }
+    expect((await platform.post(path, deal())).status).toBe(201);
+  });
+
+  test('passes to the correction of its deal, and to the correction of that', async () => {
+    const deal = own();
+    let id = text(await platform.post(path, deal()), 'id');
+    for (const price_per_mwh of [1, 2]) {
+      expect((await platform.post(`${path}/${id}/confirm`, {})).status).toBe(200);
+      const corrected = await platform.post(`${path}/${id}/correct`, {
+        price_per_mwh,
+        reason: 'x',
+      });
+      expect([corrected.status, member(corrected.body, 'external_id')]).toEqual([201, 'T-1']);
+      id = text(corrected, 'id');
+      const refused = await platform.post(path, deal());
+      expect([refused.status, String(member(refused.body, 'detail'))]).toEqual([
+        409,
+        expect.stringContaining(id),
+      ]);
+    }
+    expect((await platform.post(`${path}/${id}/confirm`, {})).status).toBe(200);
+    const other = await platform.post(`${path}/${id}/correct`, { external_id: 'T-9', reason: 'x' });
+    expect(other.status).toBe(201);
+    expect((await platform.post(path, deal())).status).toBe(201);
+    expect((await platform.post(path, deal({ external_id: 'T-9' }))).status).toBe(409);
+  });
+
+  test('is claimed by a correction that a suspended counterparty is no reason to refuse', async () => {
+    const counterparty_id = randomUUID();
+    const deal = own({ counterparty_id, external_id: undefined });
+    const party = await platform.post('/exchange/counterparties', {
+      id: counterparty_id,
+      code: counterparty_id,
+      name: 'Gulf Coast Power',
+    });
+    expect(party.status).toBe(201);
+    const id = text(await platform.post(path, deal()), 'id');
+    expect((await platform.post(`${path}/${id}/confirm`, {})).status).toBe(200);
+    const become = (status: string) =>
+      platform.put(`/exchange/counterparties/${counterparty_id}`, { status });
+    expect((await become('suspended')).status).toBe(200);
+    const correction = { volume_mwh: 1, external_id: 'T-7', reason: 'x' };
+    const corrected = await platform.post(`${path}/${id}/correct`, correction);
+    expect(corrected.status).toBe(201);
+    expect((await become('active')).status).toBe(200);
+    const refused = await platform.post(path, deal({ external_id: 'T-7' }));
+    expect([refused.status, String(member(refused.body, 'detail'))]).toEqual([
+      409,
+      expect.stringContaining(text(corrected, 'id')),
+    ]);
+  });
+
+  test('that stands twice in a batch is that of the first item', async () => {
+    const deal = own();
+    const answer = await platform.post(`${path}/batch`, { items: [deal(), deal()] });
+    expect(answer.status).toBe(201);
+    const results = member(answer.body, 'results');
+    expect(results).toEqual([
+      expect.objectContaining({ outcome: 'accepted' }),
+      expect.objectContaining({ outcome: 'refused', detail: expect.stringContaining('T-1') }),
+    ]);
+    const atomic = await platform.post(`${path}/batch`, {
+      atomic: true,
+      items: [deal({ external_id: 'T-5' }), deal({ external_id: 'T-5' })],
+    });
+    expect(atomic.status).toBe(422);
+    // The claim of the refused batch is free again.
+    expect((await platform.post(path, deal({ external_id: 'T-5' }))).status).toBe(201);
+  });
+
+  test('sent again with its Idempotency-Key is answered as before', async () => {
+    const deal = own();
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await platform.post(path, deal(), key);
+    const again = await platform.post(path, deal(), key);
+    expect([again.status, text(again, 'id')]).toEqual([201, text(first, 'id')]);
+  });
+});

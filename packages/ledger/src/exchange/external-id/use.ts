@@ -1,0 +1,34 @@
+import type { TransactionFields } from '../transaction/state.js';
+import { type Submission, submittedOf } from '../transaction/submission/submit.js';
+import type { ExternalIdValue } from './events.js';
+
+/** The external id of a deal. */
+export function externalIdOf({
+  counterparty_id,
+  reseller_id,
+  external_id,
+}: Pick<TransactionFields, 'counterparty_id' | 'reseller_id' | 'external_id'>):
+  | ExternalIdValue
+  | undefined {
+  return external_id === undefined ? undefined : { counterparty_id, reseller_id, external_id };
+}
+
+/**
+ * The external id of a submission's deal; undefined if it is refused anyway.
+ *
+ * @param before the trade that it replaces
+ */
+export function externalIdWanted(
+  submission: Submission,
+  before?: TransactionFields,
+): ExternalIdValue | undefined {
+  if (submission.transaction.external_id === undefined) return undefined;
+  const submitted = submittedOf(submission, before);
+  return submitted.ok ? externalIdOf(submitted.data) : undefined;
+}
+
+/** A unique text per external id. */
+export function externalIdKey(value: ExternalIdValue): string {
+  const { counterparty_id, reseller_id, external_id } = value;
+  return JSON.stringify([counterparty_id, reseller_id, external_id]);
+}

@@ -1,0 +1,11 @@
+import { type AggregateStore, defineAggregate } from '@exchange/runtime/commands/define-aggregate';
+import { streams } from '../../streams.js';
+import { type GateFields, gateList } from './decide.js';
+import { gateEvents } from './events.js';
+
+export const gates = defineAggregate(gateEvents, gateList);
+
+/** All gates that were acknowledged before this call: a fact for decisions. */
+export async function gatesNow(store: AggregateStore): Promise<readonly GateFields[]> {
+  return (await gates.on(store).load(streams.gates)).state.gates;
+}

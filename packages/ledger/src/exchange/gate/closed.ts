@@ -1,0 +1,72 @@
+import type { Market } from '@exchange/calendar';
+import { type GateId, gateId, type Instant, instant } from '@exchange/units';
+import { z } from 'zod';
+import { type TransactionType, transactionType } from '../transaction/events.js';
+import { closesAt } from './closes-at.js';
+import type { GateFields } from './decide.js';
+import type { GateRule } from './events.js';
+
+/** Facts for the decision on a submission: the gates, and the lead time of deliveries without a gate. */
+export interface GateTerms {
+  readonly gates: readonly GateFields[];
+  /** `GATE_CLOSURE_MINUTES`: minutes before delivery by type, for types without a gate. */
+  readonly minutes: ReadonlyMap<TransactionType, number>;
+}
+
+/** The submission and the time of its receipt. */
+export interface Received {
+  readonly transaction_type: TransactionType;
+  /** Undefined for a deal without a market. */
+  readonly market: Market | undefined;
+  /** The first interval of delivery; all others close later. */
+  readonly interval: { readonly start: Instant };
+  readonly at: Instant;
+}
+
+/** Late submission; A57 is ENTSO-E's reason code. */
+export const gateClosed = z.object({
+  code: z.literal('gate_closed'),
+  reason_code: z.literal('A57'),
+  transaction_type: transactionType,
+  interval_start: instant,
+  closed_at: instant,
+  received_at: instant,
+  /** Null for the setting. */
+  gate_id: gateId.nullable(),
+});
+export type GateClosed = z.output<typeof gateClosed>;
+
+/**
+ * The refusal of a late submission; undefined in time. The time of receipt decides; the closing time itself is late.
+ */
+export function closedFor(terms: GateTerms, received: Received): GateClosed | undefined {
+  const gate = gateFor(terms, received);
+  if (gate === undefined) return undefined;
+  const closed_at = closesAt(received.interval, gate.rule);
+  if (received.at < closed_at) return undefined;
+  return {
+    code: 'gate_closed',
+    reason_code: 'A57',
+    transaction_type: received.transaction_type,
+    interval_start: received.interval.start,
+    closed_at,
+    received_at: received.at,
+    gate_id: gate.id,
+  };
+}
+
+/** The most specific gate: of market and type, then of the type in any market, then the setting. */
+function gateFor(
+  { gates, minutes }: GateTerms,
+  { market, transaction_type }: Received,
+): { readonly id: GateId | null; readonly rule: GateRule } | undefined {
+  const ofType = gates.filter((gate) => gate.transaction_type === transaction_type);
+  const gate =
+    ofType.find((one) => one.market !== null && one.market === market) ??
+    ofType.find((one) => one.market === null);
+  if (gate !== undefined) return gate;
+  const before = minutes.get(transaction_type);
+  return before === undefined
+    ? undefined
+    : { id: null, rule: { kind: 'before_delivery', minutes: before } };
+}

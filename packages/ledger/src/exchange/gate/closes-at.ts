@@ -1,0 +1,47 @@
+import { firstInstantOf, segmentsOf, type TimeZone } from '@exchange/calendar';
+import { type Instant, instantOf } from '@exchange/units';
+import type { GateRule } from './events.js';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** The first instant of the text format, and the earliest closing time. */
+const firstMs = Date.parse('0001-01-01T00:00:00Z');
+
+/**
+ * The closing time of a delivery interval: submissions from that instant on are late. It depends only on the start of
+ * the interval, and a later start never closes earlier.
+ *
+ * A day-ahead gate closes at its local time, a number of days before the interval's local day. A repeated local time is
+ * the first of the two. A skipped local time moves by the length of the skip (02:30 is 03:30 if 02:00 becomes 03:00).
+ */
+export function closesAt(interval: { readonly start: Instant }, rule: GateRule): Instant {
+  const start = Date.parse(interval.start);
+  switch (rule.kind) {
+    case 'before_delivery':
+      return textOf(start - rule.minutes * minuteMs);
+    case 'day_ahead': {
+      const { time_zone, days_before, local_time } = rule;
+      const day = localDayOf(start, time_zone) - days_before;
+      // The offset of a zone is always less than a day.
+      if ((day - 1) * dayMs <= firstMs) return textOf(firstMs);
+      const date = new Date(day * dayMs).toISOString().slice(0, 10);
+      return textOf(firstInstantOf(time_zone, { date, minute: minuteOf(local_time) }));
+    }
+    default:
+      return rule satisfies never;
+  }
+}
+
+/** The local day of an instant, in days since 1970. */
+function localDayOf(at: number, zone: TimeZone): number {
+  const [segment] = segmentsOf(zone, at, at + 1);
+  return Math.floor((at + (segment?.offset ?? 0)) / dayMs);
+}
+
+/** Minutes after midnight of `HH:MM`. */
+function minuteOf(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}
+
+const textOf = (at: number) => instantOf(new Date(Math.max(at, firstMs)));

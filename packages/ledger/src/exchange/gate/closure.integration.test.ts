@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Client, client, list, member, text } from '../../../../../test/acceptance/client.js';
+import { aTransaction } from '../../../../../test/acceptance/fixtures.js';
+import { ledger } from '../../../../../test/services/ledger.js';
+import { defaultInstallation } from '../../platform/installation/installation.js';
+
+let platform: Client;
+/** A process that closes nominations an hour before delivery, unless a gate differs. */
+let closing: Client;
+beforeAll(async () => {
+  const running = await ledger();
+  platform = running.platform;
+  const { url } = await running.anotherApi({
+    installation: { ...defaultInstallation, gateMinutes: new Map([['nomination', 60]]) },
+  });
+  closing = client(url).with({ 'x-api-key': running.apiKey });
+});
+
+const deals = '/exchange/transactions';
+const hourMs = 3_600_000;
+const inHours = (hours: number) => {
+  const start = Math.ceil(Date.now() / hourMs) * hourMs + hours * hourMs;
+  return {
+    delivery_start: new Date(start).toISOString(),
+    delivery_end: new Date(start + hourMs).toISOString(),
+  };
+};
+const past = { delivery_start: '2020-01-01T00:00:00Z', delivery_end: '2020-01-02T00:00:00Z' };
+const closedText =
+  /gate_closed \(A57\).* begins at 2020-01-01T00:00:00\.000Z .*before 2019-12-31T23:00:00\.000Z/;
+
+async function gated<Result>(gate: Record<string, unknown>, work: (id: string) => Promise<Result>) {
+  const id = text(await platform.post('/exchange/gates', gate), 'id');
+  try {
+    return await work(id);
+  } finally {
+    await platform.delete(`/exchange/gates/${id}`);
+  }
+}
+
+describe('a nomination', () => {
+  test('is taken before it closes, and too late is a 409 with the time it closed, recorded as refusals are', async () => {
+    expect((await closing.post(deals, aTransaction(inHours(2)))).status).toBe(201);
+    const book = `late ${randomUUID()}`;
+    const answer = await closing.post(deals, aTransaction({ ...past, book }));
+    expect(answer.status).toBe(409);
+    expect(text(answer, 'detail')).toMatch(closedText);
+    // The list shows the refusal later.
+    await expect
+      .poll(async () =>
+        list(await platform.get(`${deals}?outcome=refused`))
+          .filter((one) => JSON.stringify(one).includes(book))
+          .map((one) => [member(one, 'status'), member(one, 'detail')]),
+      )
+      .toEqual([[409, text(answer, 'detail')]]);
+    // Other types, and processes without the setting, accept it.
+    const trade = aTransaction({ ...past, transaction_type: 'trade' });
+    expect((await closing.post(deals, trade)).status).toBe(201);
+    expect((await platform.post(deals, aTransaction(past))).status).toBe(201);
+  });
+
+  test('that was taken before its gate was set is answered as before when it is repeated with its key', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const body = aTransaction(past);
+    const first = await platform.post(deals, body, key);
+    expect(first.status).toBe(201);
+    await gated(
+      { transaction_type: 'nomination', before_delivery: { minutes: 15 } },
+      async (gate) => {
+        const again = await platform.post(deals, body, key);
+        expect([again.status, again.text, again.headers.get('idempotency-replayed')]).toEqual([
+          201,
+          first.text,
+          'true',
+        ]);
+        const late = { 'idempotency-key': randomUUID() };
+        expect((await platform.post(deals, body, late)).status).toBe(409);
+        expect((await platform.post(`${deals}?dry_run=true`, body)).status).toBe(409);
+        // A refused request leaves its key unused: the same key is valid after the gate is deleted.
+        await platform.delete(`/exchange/gates/${gate}`);
+        expect((await platform.post(deals, body, late)).status).toBe(201);
+      },
+    );
+  });
+
+  test('meets a gate in every process from the moment that it was acknowledged', async () => {
+    const open = aTransaction(inHours(0));
+    for (let round = 0; round < 5; round += 1) {
+      await gated(
+        { transaction_type: 'nomination', before_delivery: { minutes: 600 } },
+        async () => {
+          expect((await platform.post(deals, open)).status).toBe(409);
+          expect((await closing.post(deals, open)).status).toBe(409);
+        },
+      );
+      expect((await platform.post(deals, open)).status).toBe(201);
+    }
+  });
+
+  test('of a block is held to the gate of its market, day by day', async () => {
+    const block = { product: '7x24', mw: 1, market: 'ERCOT' };
+    const body = { ...aTransaction(past), volume_mwh: undefined, block };
+    const midnight = { local_time: '00:00', time_zone: 'America/Chicago', days_before: 1 };
+    await gated(
+      { market: 'ERCOT', transaction_type: 'nomination', day_ahead: midnight },
+      async () => {
+        const late = await platform.post(deals, body);
+        expect([late.status, text(late, 'detail')]).toEqual([
+          409,
+          // 00:00 UTC is 31 December in Texas.
+          expect.stringContaining('before 2019-12-30T06:00:00.000Z'),
+        ]);
+        expect((await platform.post(deals, aTransaction(past))).status).toBe(201);
+        const elsewhere = { ...body, block: { ...block, market: 'PJM' } };
+        expect((await platform.post(deals, elsewhere)).status).toBe(201);
+        // The market's own gate takes precedence over the setting.
+        const always = { before_delivery: { minutes: 0 } };
+        await gated({ market: 'PJM', transaction_type: 'nomination', ...always }, async () => {
+          const soon = { ...elsewhere, ...inHours(0) };
+          expect((await closing.post(deals, soon)).status).toBe(201);
+        });
+      },
+    );
+  });
+
+  test('in a batch is refused in its item, or with all of an atomic one', async () => {
+    const items = [aTransaction(inHours(2)), aTransaction(past), aTransaction(inHours(3))];
+    const answer = await closing.post(`${deals}/batch`, { items });
+    const { results } = z
+      .object({
+        results: z.array(z.object({ outcome: z.string(), detail: z.string().optional() })),
+      })
+      .parse(answer.body);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['accepted', 'refused', 'accepted']);
+    expect(results[1]?.detail).toMatch(closedText);
+    const atomic = await closing.post(`${deals}/batch`, { items, atomic: true });
+    expect([atomic.status, atomic.text.includes('gate_closed')]).toEqual([422, true]);
+  });
+});
+
+test('what is refused as too late keeps no external id', async () => {
+  const counterparty_id = randomUUID();
+  const named = (time: Record<string, string>) =>
+    aTransaction({ ...time, counterparty_id, external_id: 'N-1' });
+  expect((await closing.post(deals, named(past))).status).toBe(409);
+  const late = await closing.post(`${deals}/batch`, {
+    items: [named(past), aTransaction(inHours(2))],
+  });
+  expect([late.status, late.text.includes('gate_closed')]).toEqual([201, true]);
+  expect((await closing.post(deals, named(inHours(2)))).status).toBe(201);
+  const second = await closing.post(deals, named(inHours(3)));
+  expect([second.status, second.text.includes('gate_closed')]).toEqual([409, false]);
+});
+
+test('a trade is corrected down after its gate has closed, and not up', async () => {
+  const trade = aTransaction({ ...past, transaction_type: 'trade', volume_mwh: 10 });
+  const id = text(await platform.post(deals, trade), 'id');
+  await platform.post(`${deals}/${id}/confirm`, {});
+  await gated({ transaction_type: 'trade', before_delivery: { minutes: 60 } }, async () => {
+    const correct = (change: Record<string, unknown>) =>
+      platform.post(`${deals}/${id}/correct`, { ...change, reason: 'typed wrong' });
+    const up = await correct({ volume_mwh: 11 });
+    expect([up.status, text(up, 'detail')]).toEqual([409, expect.stringMatching(closedText)]);
+    expect((await correct({ direction: 'sell' })).status).toBe(409);
+    expect((await correct({ volume_mwh: 9 })).status).toBe(201);
+  });
+});
+
+describe('a gate that was acknowledged', () => {
+  test('counts for every submission after it, in whichever process, and so does its end', async () => {
+    const running = await ledger();
+    const processes = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const { url } = await running.anotherApi({});
+        return client(url).with({ 'x-api-key': running.apiKey });
+      }),
+    );
+    /**
+     * The answers of all processes for a deal that is late for every gate. Each process caches gates for a short time.
+     */
+    const said = () =>
+      Promise.all(processes.map(async (one) => (await one.post(deals, late())).status));
+    const late = () => aTransaction(past);
+    for (const setting of processes) {
+      expect(await said()).toEqual([201, 201, 201]);
+      const gate = { transaction_type: 'nomination', before_delivery: { minutes: 15 } };
+      const id = text(await setting.post('/exchange/gates', gate), 'id');
+      try {
+        expect(await said()).toEqual([409, 409, 409]);
+        const changed = {
+          before_delivery: null,
+          day_ahead: { local_time: '12:00', time_zone: 'UTC', days_before: 1 },
+        };
+        expect((await setting.put(`/exchange/gates/${id}`, changed)).status).toBe(200);
+        expect(await said()).toEqual([409, 409, 409]);
+      } finally {
+        expect((await setting.delete(`/exchange/gates/${id}`)).status).toBe(204);
+      }
+    }
+    expect(await said()).toEqual([201, 201, 201]);
+  });
+});

@@ -1,0 +1,179 @@
+import { markets, readTimeZone } from '@exchange/calendar';
+import { asOf } from '@exchange/runtime/contract/query-parameters';
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { shown } from '@exchange/runtime/contract/successes';
+import { boundedText, gateId } from '@exchange/units';
+import { z } from 'zod';
+import { transactionType } from '../transaction/events.js';
+import { gateResource } from './resource.js';
+
+const tag = 'Exchange';
+const commandRoute = { kind: 'command', tag } as const;
+const queryRoute = { method: 'get', kind: 'query', tag } as const;
+const params = z.object({ id: gateId });
+const written = ['ETag', 'Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'] as const;
+
+const timeZone = z
+  .string()
+  .max(100)
+  .transform((name, context) => {
+    const known = readTimeZone(name);
+    if (known !== undefined) return known;
+    context.addIssue({
+      code: 'custom',
+      message: 'Input should be an IANA time zone, such as Europe/Berlin',
+      params: { type: 'value_error' },
+    });
+    return z.NEVER;
+  })
+  .meta({ format: 'time-zone', description: 'An IANA time zone', example: 'Europe/Berlin' });
+
+const rules = {
+  before_delivery: z
+    .strictObject({ minutes: z.int().min(0).max(527_040) })
+    .nullish()
+    .meta({ description: 'Closes so many minutes before a delivery interval begins' }),
+  day_ahead: z
+    .strictObject({
+      local_time: boundedText()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+        .meta({ description: 'HH:MM', example: '12:00' }),
+      time_zone: timeZone,
+      days_before: z.int().min(0).max(366),
+    })
+    .nullish()
+    .meta({
+      description:
+        'Closes at a time of the local day that is so many days before the one on which a delivery interval begins',
+    }),
+};
+
+const market = z
+  .enum(markets)
+  .nullish()
+  .meta({ description: 'The market of a block; null: every market, and deals that name none' });
+
+const typeOrBoth = {
+  message: 'Send transaction_type, or type for short, once',
+  path: ['transaction_type'],
+  params: { type: 'missing' },
+};
+const oneRule = {
+  message: 'Send before_delivery or day_ahead, one of them',
+  path: ['before_delivery'],
+  params: { type: 'value_error' },
+};
+
+interface Rules {
+  readonly before_delivery?: unknown;
+  readonly day_ahead?: unknown;
+}
+interface Types {
+  readonly transaction_type?: unknown;
+  readonly type?: unknown;
+}
+const rulesIn = (body: Rules) =>
+  [body.before_delivery ?? null, body.day_ahead ?? null].filter((rule) => rule !== null).length;
+const typesIn = (body: Types) =>
+  [body.transaction_type, body.type].filter((type) => type !== undefined).length;
+
+const example = {
+  market: 'ERCOT',
+  transaction_type: 'nomination',
+  day_ahead: { local_time: '14:30', time_zone: 'America/Chicago', days_before: 1 },
+} as const;
+
+export const createGate = defineRoute({
+  ...commandRoute,
+  operationId: 'createGate',
+  method: 'post',
+  path: '/exchange/gates',
+  summary: 'Set a gate: until when submissions for a delivery interval are taken',
+  description:
+    'Platform callers only. One gate for each market and type. Of those that fit a deal the most particular counts alone: its market and type, then its type in any market, then GATE_CLOSURE_MINUTES. It counts from now on, whatever was submitted before stands.',
+  body: z
+    .strictObject({
+      market,
+      transaction_type: transactionType.optional(),
+      type: transactionType.optional().meta({ description: 'The same as transaction_type' }),
+      ...rules,
+    })
+    .refine((body) => typesIn(body) === 1, typeOrBoth)
+    .refine((body) => rulesIn(body) === 1, oneRule),
+  success: {
+    status: 201,
+    description: 'The gate',
+    schema: gateResource,
+    headers: ['Location', ...written],
+  },
+  errors: [403, 409],
+  example,
+});
+
+export const updateGate = defineRoute({
+  ...commandRoute,
+  operationId: 'updateGate',
+  method: 'put',
+  path: '/exchange/gates/{id}',
+  summary: 'Change a gate',
+  description:
+    'Platform callers only. Only the keys sent change; before_delivery and day_ahead stand in for each other. It counts from now on.',
+  params,
+  body: z
+    .strictObject({
+      market,
+      transaction_type: transactionType.optional(),
+      type: transactionType.optional().meta({ description: 'The same as transaction_type' }),
+      ...rules,
+    })
+    .refine((body) => typesIn(body) <= 1, typeOrBoth)
+    .refine((body) => rulesIn(body) <= 1, oneRule),
+  success: { status: 200, description: 'The gate', schema: gateResource, headers: [...written] },
+  errors: [403, 404, 409, 412],
+  example: { before_delivery: { minutes: 45 } },
+});
+
+export const retireGate = defineRoute({
+  ...commandRoute,
+  operationId: 'retireGate',
+  method: 'delete',
+  path: '/exchange/gates/{id}',
+  summary: 'Retire a gate',
+  description: 'Platform callers only. It closes nothing any more; its history stays.',
+  params,
+  success: {
+    status: 204,
+    description: 'Retired',
+    headers: ['Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'],
+  },
+  errors: [403, 404, 412],
+});
+
+export const listGates = defineRoute({
+  ...queryRoute,
+  operationId: 'listGates',
+  path: '/exchange/gates',
+  summary: 'The gates that there are',
+  description:
+    'Platform callers only. All of them, in the order in which they were set: one for each market and type at most. Read from the log; the ETag is that of all gates together.',
+  success: {
+    status: 200,
+    description: 'Gates',
+    schema: z.array(gateResource),
+    headers: ['Ledger-Position'],
+  },
+  errors: [403],
+});
+
+export const getGate = defineRoute({
+  ...queryRoute,
+  operationId: 'getGate',
+  path: '/exchange/gates/{id}',
+  summary: 'One gate',
+  description:
+    'Platform callers only. Its ETag is that of all gates together: one that is changed because of another says so in If-Match.',
+  params,
+  query: z.strictObject({ as_of: asOf }),
+  success: shown('The gate', gateResource),
+  errors: [403, 404],
+});

@@ -1,0 +1,67 @@
+import { gateId } from '@exchange/units';
+import { describe, test } from 'vitest';
+import { given } from '../../../../runtime/test/given.js';
+import { type GateFields, gateList } from './decide.js';
+import type { GateEvent } from './events.js';
+
+const id = gateId.parse('2f6f5f35-8f86-4c6a-9f3b-0e2f1a8d4c77');
+const anotherId = gateId.parse('9a2f5a86-4b0e-4d3a-8f6f-1f6a0c9f7e44');
+const hourBefore = { kind: 'before_delivery', minutes: 60 } as const;
+const noonBefore = {
+  kind: 'day_ahead',
+  local_time: '12:00',
+  time_zone: 'Europe/Berlin',
+  days_before: 1,
+} as const;
+const gate: GateFields = { id, market: null, transaction_type: 'nomination', rule: hourBefore };
+const { id: _, ...fields } = gate;
+const set: GateEvent = { type: 'GateSet', data: { gate_id: id, ...fields } };
+
+describe('a gate', () => {
+  test('is set, changed and retired, and each is an event', () => {
+    given(gateList)
+      .when({ type: 'SetGate', gate })
+      .then(set)
+      .when({ type: 'ChangeGate', id, changes: { rule: noonBefore } })
+      .then({ type: 'GateChanged', data: { gate_id: id, ...fields, rule: noonBefore } })
+      .when({ type: 'RetireGate', id })
+      .then({ type: 'GateRetired', data: { gate_id: id } })
+      .when({ type: 'SetGate', gate })
+      .then(set);
+  });
+
+  test('that is changed to what it is makes no event', () => {
+    given(gateList, set)
+      .when({ type: 'ChangeGate', id, changes: { market: null, rule: { ...hourBefore } } })
+      .thenNothing();
+  });
+
+  test('has no second beside it for the same market and type, new or changed', () => {
+    const inGermany: GateFields = { ...gate, id: anotherId, market: 'EU' };
+    given(gateList, set)
+      .when({ type: 'SetGate', gate: { ...gate, id: anotherId, rule: noonBefore } })
+      .thenRefused({ code: 'gate_there_already', gate });
+    given(gateList, set)
+      .when({ type: 'SetGate', gate: inGermany })
+      .then({
+        type: 'GateSet',
+        data: {
+          gate_id: anotherId,
+          market: 'EU',
+          transaction_type: 'nomination',
+          rule: hourBefore,
+        },
+      })
+      .when({ type: 'ChangeGate', id: anotherId, changes: { market: null } })
+      .thenRefused({ code: 'gate_there_already', gate });
+  });
+
+  test('that is not there, or not there any more, cannot be changed or retired', () => {
+    given(gateList)
+      .when({ type: 'ChangeGate', id, changes: { rule: noonBefore } })
+      .thenRefused({ code: 'gate_not_found', id });
+    given(gateList, set, { type: 'GateRetired', data: { gate_id: id } })
+      .when({ type: 'RetireGate', id })
+      .thenRefused('gate_not_found');
+  });
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, list, member, text } from '../../../../../test/acceptance/client.js';
+import { aReseller } from '../../../../../test/acceptance/fixtures.js';
+import { ledger } from '../../../../../test/services/ledger.js';
+
+let platform: Client;
+let reseller: Client;
+beforeAll(async () => {
+  platform = (await ledger()).platform;
+  reseller = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+});
+
+const gates = '/exchange/gates';
+const noon = { local_time: '12:00', time_zone: 'europe/berlin', days_before: 1 };
+const retire = async (id: string) => (await platform.delete(`${gates}/${id}`)).status;
+
+describe('a gate', () => {
+  test('is set, read, changed and retired, and its history says all of it', async () => {
+    const made = await platform.post(gates, { market: 'EU', type: 'trade', day_ahead: noon });
+    expect(made.status).toBe(201);
+    const id = text(made, 'id');
+    expect(made.body).toEqual({
+      id,
+      market: 'EU',
+      transaction_type: 'trade',
+      before_delivery: null,
+      day_ahead: { ...noon, time_zone: 'Europe/Berlin' },
+    });
+    expect(made.headers.get('location')).toMatch(new RegExp(`${gates}/${id}$`));
+    const read = await platform.get(`${gates}/${id}`);
+    expect([read.status, read.text, read.headers.get('etag')]).toEqual([
+      200,
+      made.text,
+      made.headers.get('etag'),
+    ]);
+    expect(list(await platform.get(gates))).toContainEqual(read.body);
+
+    const changed = await platform.put(
+      `${gates}/${id}`,
+      { before_delivery: { minutes: 45 } },
+      { 'if-match': read.headers.get('etag') ?? '' },
+    );
+    expect([changed.status, member(changed.body, 'before_delivery')]).toEqual([
+      200,
+      { minutes: 45 },
+    ]);
+    expect(member(changed.body, 'day_ahead')).toBe(null);
+    const stale = { 'if-match': read.headers.get('etag') ?? '' };
+    expect((await platform.put(`${gates}/${id}`, { market: null }, stale)).status).toBe(412);
+
+    expect(await retire(id)).toBe(204);
+    expect((await platform.get(`${gates}/${id}`)).status).toBe(404);
+    expect(await retire(id)).toBe(404);
+    const history = list(await platform.get(`${gates}/${id}/history`));
+    expect(history.map((entry) => member(entry, 'type'))).toEqual([
+      'GateSet',
+      'GateChanged',
+      'GateRetired',
+    ]);
+    expect(member(history[1] ?? null, 'before')).toEqual(made.body);
+    expect(member(history[2] ?? null, 'after')).toBe(null);
+  });
+
+  test('does not show in the history of another, and one that never was has none', async () => {
+    const one = text(
+      await platform.post(gates, { transaction_type: 'trade', before_delivery: { minutes: 0 } }),
+      'id',
+    );
+    const other = text(
+      await platform.post(gates, {
+        market: 'GB',
+        transaction_type: 'trade',
+        before_delivery: { minutes: 5 },
+      }),
+      'id',
+    );
+    await platform.put(`${gates}/${other}`, { before_delivery: { minutes: 6 } });
+    expect(list(await platform.get(`${gates}/${one}/history`))).toHaveLength(1);
+    expect(list(await platform.get(`${gates}/${other}/history`))).toHaveLength(2);
+    expect((await platform.get(`${gates}/${randomUUID()}/history`)).status).toBe(404);
+    expect([await retire(one), await retire(other)]).toEqual([204, 204]);
+  });
+
+  test('is the only one of its market and type, however many are sent at once', async () => {
+    const body = { market: 'WECC', transaction_type: 'trade', before_delivery: { minutes: 1 } };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => platform.post(gates, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    const stands = answers.find(({ status }) => status === 201);
+    if (stands === undefined) throw new Error('none was set');
+    const id = text(stands, 'id');
+    expect(answers.find(({ status }) => status === 409)?.text).toContain(id);
+    expect(await retire(id)).toBe(204);
+  });
+
+  test('sent again with its key is the same one', async () => {
+    const body = { market: 'SPP', transaction_type: 'trade', before_delivery: { minutes: 1 } };
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await platform.post(gates, body, key);
+    const again = await platform.post(gates, body, key);
+    expect([again.status, again.text, again.headers.get('idempotency-replayed')]).toEqual([
+      201,
+      first.text,
+      'true',
+    ]);
+    expect(await retire(text(first, 'id'))).toBe(204);
+  });
+
+  test('is not the business of a reseller', async () => {
+    const body = { transaction_type: 'trade', before_delivery: { minutes: 1 } };
+    const id = text(await platform.post(gates, body), 'id');
+    const answers = await Promise.all([
+      reseller.post(gates, body),
+      reseller.put(`${gates}/${id}`, { market: 'EU' }),
+      reseller.delete(`${gates}/${id}`),
+      reseller.get(gates),
+      reseller.get(`${gates}/${id}`),
+      reseller.get(`${gates}/${id}/history`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(403));
+    expect(await retire(id)).toBe(204);
+  });
+
+  test.each([
+    [{ transaction_type: 'nomination' }],
+    [{ before_delivery: { minutes: 60 } }],
+    [{ transaction_type: 'trade', type: 'trade', before_delivery: { minutes: 60 } }],
+    [{ transaction_type: 'nomination', before_delivery: { minutes: 60 }, day_ahead: noon }],
+    [{ transaction_type: 'nomination', before_delivery: { minutes: -1 } }],
+    [{ transaction_type: 'nomination', before_delivery: { minutes: 1.5 } }],
+    [{ transaction_type: 'nomination', before_delivery: {} }],
+    [{ transaction_type: 'swap', before_delivery: { minutes: 60 } }],
+    [{ market: 'NOWHERE', transaction_type: 'trade', before_delivery: { minutes: 60 } }],
+    [{ transaction_type: 'trade', day_ahead: { ...noon, time_zone: 'Mars/Base' } }],
+    [{ transaction_type: 'trade', day_ahead: { ...noon, time_zone: '+01:00' } }],
+    [{ transaction_type: 'trade', day_ahead: { ...noon, local_time: '24:00' } }],
+    [{ transaction_type: 'trade', day_ahead: { ...noon, days_before: -1 } }],
+  ])('that says too little, too much, or what does not exist is a 422: %j', async (body) => {
+    const answer = await platform.post(gates, body);
+    expect(answer.status).toBe(422);
+    expect(list(await platform.get(gates))).toEqual([]);
+  });
+});

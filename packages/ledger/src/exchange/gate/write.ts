@@ -1,0 +1,108 @@
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { engineProblem } from '@exchange/runtime/http/engine-problem';
+import { conflict, type HttpProblem } from '@exchange/runtime/http/http-problem';
+import { commandsOn } from '@exchange/runtime/http/implement-command';
+import { requirePlatform } from '@exchange/runtime/http/require-platform';
+import { gateId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { streams } from '../../streams.js';
+import { gates } from './aggregate.js';
+import { createGate, retireGate, updateGate } from './contract.js';
+import type { GateFields, GateRefusal, GatesState } from './decide.js';
+import type { GateRule } from './events.js';
+import { writeGate } from './resource.js';
+
+/** The HTTP problem of a refused command on gates. */
+function gateProblem(refusal: GateRefusal): HttpProblem {
+  switch (refusal.code) {
+    case 'gate_not_found':
+      return engineProblem({ code: 'not_found', what: 'gate', id: refusal.id });
+    case 'gate_there_already': {
+      const { id, market, transaction_type } = refusal.gate;
+      const where = market === null ? 'in all markets' : `in ${market}`;
+      return conflict(
+        `There is a gate for every ${transaction_type} ${where} already: ${id}. Change it, or retire it first.`,
+      );
+    }
+    default:
+      return refusal satisfies never;
+  }
+}
+
+type CreateBody = z.output<NonNullable<typeof createGate.body>>;
+type UpdateBody = z.output<NonNullable<typeof updateGate.body>>;
+
+export function addGateWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const implementCommand = commandsOn(app, dependencies, {
+    aggregate: gates,
+    refused: gateProblem,
+  });
+  const stream = () => streams.gates;
+
+  implementCommand(createGate, {
+    stream,
+    prepare: ({ scope }) => requirePlatform(scope, 'set gates'),
+    toCommand: ({ body, newId }) => ({
+      type: 'SetGate',
+      gate: {
+        id: gateId.parse(newId),
+        market: body.market ?? null,
+        transaction_type: typeIn(body),
+        rule: ruleIn(body),
+      },
+    }),
+    resource: ({ state, newId }) => writeGate(gateIn(state, newId)),
+  });
+
+  implementCommand(updateGate, {
+    stream,
+    prepare: ({ scope }) => requirePlatform(scope, 'change gates'),
+    toCommand: ({ body, params }) => ({
+      type: 'ChangeGate',
+      id: params.id,
+      changes: changesIn(body),
+    }),
+    resource: ({ state, params }) => writeGate(gateIn(state, params.id)),
+  });
+
+  implementCommand(retireGate, {
+    stream,
+    prepare: ({ scope }) => requirePlatform(scope, 'retire gates'),
+    toCommand: ({ params }) => ({ type: 'RetireGate', id: params.id }),
+  });
+}
+
+function changesIn(body: UpdateBody): Partial<Omit<GateFields, 'id'>> {
+  const { market } = body;
+  const transaction_type = body.transaction_type ?? body.type;
+  const rule = sentRule(body);
+  return {
+    ...(market === undefined ? {} : { market }),
+    ...(transaction_type === undefined ? {} : { transaction_type }),
+    ...(rule === undefined ? {} : { rule }),
+  };
+}
+
+function typeIn({ transaction_type, type }: CreateBody) {
+  const sent = transaction_type ?? type;
+  if (sent === undefined) throw new Error('the contract lets no gate through without a type');
+  return sent;
+}
+
+function ruleIn(body: CreateBody): GateRule {
+  const rule = sentRule(body);
+  if (rule === undefined) throw new Error('the contract lets no gate through without a rule');
+  return rule;
+}
+
+function sentRule({ before_delivery, day_ahead }: CreateBody | UpdateBody): GateRule | undefined {
+  if (before_delivery) return { kind: 'before_delivery', ...before_delivery };
+  return day_ahead ? { kind: 'day_ahead', ...day_ahead } : undefined;
+}
+
+function gateIn({ gates: all }: GatesState, id: string): GateFields {
+  const gate = all.find((one) => one.id === id);
+  if (gate === undefined) throw new Error('an accepted command left its gate in the list');
+  return gate;
+}

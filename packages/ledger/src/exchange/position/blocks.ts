@@ -1,0 +1,152 @@
+import type { DealRun } from '@exchange/calendar';
+import { indexable } from '@exchange/runtime/tables/indexable';
+import { addToRows } from '@exchange/runtime/tables/write-rows';
+import {
+  type Decimal,
+  type DecimalSum,
+  decimal,
+  decimalSum,
+  divideDecimals,
+  multiplyDecimals,
+} from '@exchange/units';
+import type { ClientBase } from 'pg';
+import type { TransactionChange } from '../transaction/rows.js';
+import { storedRuns } from '../transaction/shape/runs.js';
+import type { TransactionRow } from '../transaction/table.js';
+import { type PositionBlockRow, positionBlocksTable } from './table.js';
+
+/** The even delivery of a deal between two instants. */
+interface Delivery {
+  readonly start: string;
+  readonly end: string;
+  readonly volume_mwh: Decimal;
+  readonly price_per_mwh: Decimal;
+}
+
+const hourMs = 3_600_000;
+const quarterMs = hourMs / 4;
+
+/** The even deliveries of a deal: one for each run of its shape, or the whole deal. */
+function deliveriesOf(row: TransactionRow): readonly Delivery[] {
+  const { delivery_start: start, delivery_end: end, volume_mwh, price_per_mwh, runs } = row;
+  if (runs === null) return [{ start, end, volume_mwh, price_per_mwh }];
+  return storedRuns(runs).map((run) => ({
+    start: new Date(run.start).toISOString(),
+    end: new Date(run.end).toISOString(),
+    volume_mwh: volumeOf(run),
+    price_per_mwh: run.price ?? price_per_mwh,
+  }));
+}
+
+const exactScale = 24;
+
+/**
+ * The volume of a run. A run has whole quarter hours, so its hours are exact, except in a year in which clocks moved by
+ * seconds.
+ */
+function volumeOf({ start, end, mw }: DealRun): Decimal {
+  const length = end - start;
+  if (length % quarterMs === 0) return multiplyDecimals(mw, decimal(String(length / hourMs)));
+  const megawattMs = multiplyDecimals(mw, decimal(String(length)));
+  return divideDecimals(megawattMs, decimal(String(hourMs)), exactScale);
+}
+
+/** Statuses with a position: not canceled, refused or replaced transactions. */
+const standing: ReadonlySet<string> = new Set(['pending', 'confirmed', 'settled']);
+
+/** Maintains net volume and value: adds new versions and subtracts old ones. */
+export async function writePositionBlocks(
+  client: ClientBase,
+  changes: readonly TransactionChange[],
+): Promise<void> {
+  const deltas = new Map<string, Delta>();
+  const count = (row: TransactionRow, deliveries: readonly Delivery[], step: 1 | -1) => {
+    // Purchases are added and sales subtracted; for a removal the signs are reversed.
+    const sign = (row.direction === 'sell') !== step > 0 ? 1 : -1;
+    for (const { start, end, volume_mwh, price_per_mwh } of deliveries) {
+      const delta = deltaOf(deltas, row, start, end);
+      delta.volume.add(volume_mwh, sign);
+      delta.value.add(multiplyDecimals(volume_mwh, price_per_mwh), sign);
+      delta.transactions += step;
+    }
+  };
+  for (const { before, after } of fromFirstToLast(changes)) {
+    const were = before === null || !standing.has(before.status) ? [] : deliveriesOf(before);
+    if (before !== null) count(before, were, -1);
+    if (!standing.has(after.status)) continue;
+    count(after, isSpreadAs(before, after) ? were : deliveriesOf(after), 1);
+  }
+  const changed = [...deltas.values()]
+    .map(
+      ({ key, volume, value, transactions }): PositionBlockRow => ({
+        ...key,
+        volume_mwh: volume.total(),
+        value: value.total(),
+        transactions,
+      }),
+    )
+    .filter(
+      ({ transactions, volume_mwh, value }) =>
+        transactions !== 0 || volume_mwh !== '0' || value !== '0',
+    );
+  if (changed.length === 0) return;
+  await addToRows(client, positionBlocksTable, changed, ['volume_mwh', 'value', 'transactions']);
+  const lowered = changed.filter(({ transactions }) => transactions < 0).map(({ id }) => id);
+  if (lowered.length > 0) {
+    await client.query('delete from position_blocks where transactions = 0 and id = any($1)', [
+      lowered,
+    ]);
+  }
+}
+
+/** Each transaction before its first change and after its last. Changes in between cancel out. */
+function fromFirstToLast(changes: readonly TransactionChange[]): Iterable<TransactionChange> {
+  const whole = new Map<string, TransactionChange>();
+  for (const change of changes) {
+    const { id } = change.after;
+    const first = whole.get(id);
+    whole.set(id, first === undefined ? change : { before: first.before, after: change.after });
+  }
+  return whole.values();
+}
+
+/** A change of a row of positions. */
+interface Delta {
+  readonly key: Omit<PositionBlockRow, 'volume_mwh' | 'value' | 'transactions'>;
+  readonly volume: DecimalSum;
+  readonly value: DecimalSum;
+  transactions: number;
+}
+
+function deltaOf(
+  deltas: Map<string, Delta>,
+  row: TransactionRow,
+  delivery_start: string,
+  delivery_end: string,
+): Delta {
+  const { counterparty_id, asset_id, reseller_id, cost_key, transaction_type } = row;
+  const { status, book, currency, direction } = row;
+  const parts = [
+    ...[counterparty_id, asset_id, reseller_id, cost_key, transaction_type],
+    ...[status, book, currency, direction, delivery_start, delivery_end],
+  ];
+  const id = indexable(JSON.stringify(parts), 2_000);
+  const known = deltas.get(id);
+  if (known !== undefined) return known;
+  const about = { counterparty_id, asset_id, reseller_id, cost_key, transaction_type, status };
+  const key = { id, ...about, book, currency, direction, delivery_start, delivery_end };
+  const delta = { key, volume: decimalSum(), value: decimalSum(), transactions: 0 };
+  deltas.set(id, delta);
+  return delta;
+}
+
+/** Whether a shape is unchanged, so that a long one is parsed once. */
+function isSpreadAs(before: TransactionRow | null, after: TransactionRow): boolean {
+  return (
+    before !== null &&
+    standing.has(before.status) &&
+    before.runs !== null &&
+    before.runs === after.runs &&
+    before.price_per_mwh === after.price_per_mwh
+  );
+}

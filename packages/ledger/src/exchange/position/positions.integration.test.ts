@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Answer,
+  type Client,
+  list,
+  member,
+  text,
+} from '../../../../../test/acceptance/client.js';
+import { aReseller, aTransaction } from '../../../../../test/acceptance/fixtures.js';
+import { sharedLedger } from '../../../../../test/services/ledger.js';
+
+let platform: Client;
+beforeAll(async () => {
+  platform = (await sharedLedger()).platform;
+});
+
+const nextOf = (answer: Answer) => {
+  const link = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+  return link === undefined ? undefined : link.slice(link.indexOf('/exchange/'));
+};
+
+/** The answers of a list, page by page. */
+async function pages(caller: Client, path: string): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  for (let next: string | undefined = path; next !== undefined; ) {
+    const answer: Answer = await caller.get(next);
+    expect(answer.status, answer.text).toBe(200);
+    answers.push(answer);
+    next = nextOf(answer);
+  }
+  return answers;
+}
+
+const submit = async (more: Record<string, unknown>) => {
+  const answer = await platform.post('/exchange/transactions', aTransaction(more), {
+    prefer: 'respond-async',
+  });
+  expect(answer.status, answer.text).toBe(201);
+};
+
+/** Waits until the submitted transactions are in the positions. */
+const settle = async () => {
+  await platform.post('/exchange/transactions', aTransaction());
+};
+
+describe('net positions', () => {
+  test('are complete: every page is announced, and the pages together are the whole', async () => {
+    const counterparty_id = randomUUID();
+    const keys = [null, 'a', 'b', ',', '-1', '=x', 'Ä'];
+    const reseller = await aReseller(platform, []);
+    for (const cost_key of keys) {
+      await submit({
+        counterparty_id,
+        ...(cost_key === null ? {} : { cost_key, reseller_id: reseller }),
+        volume_mwh: 24,
+        price_per_mwh: 1,
+        delivery_start: '2031-05-01T00:00:00Z',
+        delivery_end: '2031-05-02T00:00:00Z',
+      });
+    }
+    await settle();
+    const window = 'from=2031-05-01T00:00:00Z&to=2031-05-02T00:00:00Z';
+    const path = `/exchange/positions?counterparty_id=${counterparty_id}&${window}`;
+    for (const limit of [5, 99, 1000]) {
+      const answers = await pages(platform, `${path}&limit=${limit}`);
+      const rows = answers.flatMap((answer) => list(answer));
+      expect(answers).toHaveLength(Math.ceil((24 * keys.length) / limit));
+      expect(rows).toHaveLength(24 * keys.length);
+      expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(rows.length);
+      expect(rows.reduce((sum: number, row) => sum + Number(member(row, 'volume_mwh')), 0)).toBe(
+        24 * keys.length,
+      );
+      const starts = rows.map((row) => String(member(row, 'period_start')));
+      expect(starts).toEqual([...starts].sort());
+    }
+    const byDefault = await platform.get(path);
+    expect(list(byDefault)).toHaveLength(100);
+    expect(nextOf(byDefault)).toBeDefined();
+    expect(list(await platform.get(`${path}&limit=10&offset=160`))).toHaveLength(8);
+    const csv = await platform.get(`${path}&format=csv`);
+    expect(csv.text.trimEnd().split('\r\n')).toHaveLength(1 + 24 * keys.length);
+    expect(csv.headers.get('link')).toBeNull();
+    const cut = await platform.get(`${path}&format=csv&limit=3`);
+    expect(cut.text.trimEnd().split('\r\n')).toHaveLength(4);
+    expect(nextOf(cut)).toBeDefined();
+    for (const limit of [0, 1001]) {
+      expect((await platform.get(`${path}&limit=${limit}`)).status).toBe(422);
+    }
+  });
+
+  test('of a period that the window cuts are the part of it inside the window', async () => {
+    const counterparty_id = randomUUID();
+    await submit({
+      counterparty_id,
+      volume_mwh: 48,
+      price_per_mwh: 2,
+      delivery_start: '2031-06-01T00:00:00Z',
+      delivery_end: '2031-06-03T00:00:00Z',
+    });
+    await settle();
+    const at = (from: string, to: string, period: string) =>
+      platform.get(
+        `/exchange/positions?counterparty_id=${counterparty_id}&group_by=&period=${period}&from=${from}&to=${to}`,
+      );
+    // The whole volume is nominated; rows without a currency come first.
+    const nominated = (mwh: number) => ({
+      currency: 'USD',
+      nominated_mwh: mwh,
+      traded_mwh: 0,
+      settled_mwh: 0,
+      open_mwh: -mwh,
+    });
+    const days = await at('2031-06-01T18:00:00Z', '2031-06-02T06:30:00Z', 'day');
+    expect(list(days)).toEqual([
+      {
+        period_start: '2031-06-01T18:00:00.000Z',
+        period_end: '2031-06-02T00:00:00.000Z',
+        volume_mwh: 6,
+        value: 12,
+        ...nominated(6),
+      },
+      {
+        period_start: '2031-06-02T00:00:00.000Z',
+        period_end: '2031-06-02T06:30:00.000Z',
+        volume_mwh: 6.5,
+        value: 13,
+        ...nominated(6.5),
+      },
+    ]);
+    expect(Object.keys(Object(list(days)[0]))).toEqual([
+      'period_start',
+      'period_end',
+      'volume_mwh',
+      'value',
+      ...Object.keys(nominated(0)),
+    ]);
+    expect(list(await at('2031-06-01T18:45:00Z', '2031-06-01T18:50:00Z', 'hour'))).toEqual([
+      {
+        period_start: '2031-06-01T18:45:00.000Z',
+        period_end: '2031-06-01T18:50:00.000Z',
+        volume_mwh: 0.083333,
+        value: 0.166667,
+        ...nominated(0.083333),
+      },
+    ]);
+  });
+
+  test('are exact at ten million million, and rounded once, ties to even', async () => {
+    const counterparty_id = randomUUID();
+    const third = {
+      counterparty_id,
+      delivery_start: '2031-07-01T00:00:00Z',
+      delivery_end: '2031-07-01T03:00:00Z',
+    };
+    await submit({ ...third, volume_mwh: '10000000000000.000001', price_per_mwh: 1 });
+    await submit({ ...third, volume_mwh: '20000000000000.000002', price_per_mwh: 1 });
+    // Half a millionth of each hour: a tie, rounded to even.
+    const half = { ...third, delivery_end: '2031-07-01T02:00:00Z', price_per_mwh: 3 };
+    await submit({ ...half, volume_mwh: '0.000001' });
+    await settle();
+    const answer = await platform.get(
+      `/exchange/positions?counterparty_id=${counterparty_id}&group_by=&from=2031-07-01T00:00:00Z&to=2031-07-01T03:00:00Z`,
+    );
+    // (10¹³ + 2·10¹³ + 3·10⁻⁶) / 3 is 10¹³ + 10⁻⁶; with the half, 10¹³ + 1.5·10⁻⁶.
+    expect([...answer.text.matchAll(/"volume_mwh":([\d.]+)/g)].map(([, digits]) => digits)).toEqual(
+      ['10000000000000.000002', '10000000000000.000002', '10000000000000.000001'],
+    );
+  });
+
+  test('equal a direct sum in whole numbers, for any deliveries and any window', async () => {
+    const minute = 60_000;
+    const origin = Date.parse('2032-03-01T00:00:00Z');
+    const moment = (minutes: number) => new Date(origin + minutes * minute).toISOString();
+    const deal = fc.record({
+      start: fc.integer({ min: 0, max: 600 }),
+      length: fc.integer({ min: 1, max: 400 }),
+      millionths: fc.bigInt({ min: 1n, max: 10n ** 15n }),
+    });
+    const [deals = []] = fc.sample(fc.array(deal, { minLength: 20, maxLength: 20 }), {
+      numRuns: 1,
+      seed: 5,
+    });
+    const counterparty_id = randomUUID();
+    for (const { start, length, millionths } of deals) {
+      await submit({
+        counterparty_id,
+        volume_mwh: `${millionths / 1_000_000n}.${String(millionths % 1_000_000n).padStart(6, '0')}`,
+        price_per_mwh: 1,
+        delivery_start: moment(start),
+        delivery_end: moment(start + length),
+      });
+    }
+    await settle();
+    const windows = fc.sample(fc.tuple(fc.nat(900), fc.integer({ min: 1, max: 300 })), {
+      numRuns: 15,
+      seed: 6,
+    });
+    for (const [from, length] of windows) {
+      const answer = await platform.get(
+        `/exchange/positions?counterparty_id=${counterparty_id}&group_by=&limit=1000&from=${moment(from)}&to=${moment(from + length)}`,
+      );
+      const seen = [...answer.text.matchAll(/"period_start":"([^"]+)".*?"volume_mwh":([\d.]+)/g)];
+      const expected: [string, string][] = [];
+      for (let hour = Math.floor(from / 60) * 60; hour < from + length; hour += 60) {
+        const [begin, end] = [Math.max(hour, from), Math.min(hour + 60, from + length)];
+        const shares = deals.flatMap((one) => {
+          const inside = Math.min(end, one.start + one.length) - Math.max(begin, one.start);
+          return inside > 0 ? [{ ...one, inside: BigInt(inside) }] : [];
+        });
+        if (shares.length === 0) continue;
+        const denominator = shares.reduce((all, one) => all * BigInt(one.length), 1n);
+        const sum = shares.reduce(
+          (all, one) => all + (one.millionths * one.inside * denominator) / BigInt(one.length),
+          0n,
+        );
+        const [whole, rest] = [sum / denominator, (sum % denominator) * 2n];
+        const up = rest > denominator || (rest === denominator && whole % 2n === 1n);
+        const rounded = up ? whole + 1n : whole;
+        const digits = `${rounded / 1_000_000n}.${String(rounded % 1_000_000n).padStart(6, '0')}`;
+        expected.push([moment(begin), digits.replace(/\.?0+$/, '')]);
+      }
+      expect(seen.map(([, at, digits]) => [at, digits])).toEqual(expected);
+    }
+  });
+
+  test('say what may be asked for when something else is', async () => {
+    const path = '/exchange/positions?from=2031-01-01T00:00:00Z&to=2031-01-02T00:00:00Z';
+    const detail = async (more: string) => {
+      const answer = await platform.get(path + more);
+      expect(answer.status, more).toBe(422);
+      return JSON.stringify(member(answer.body, 'detail'));
+    };
+    expect(await detail('&group_by=foo')).toMatch(/"query","group_by".*counterparty_id.*cost_key/);
+    expect(await detail('&group_by=status,foo')).toContain('"enum"');
+    expect(await detail('&as_of=yesterday')).toMatch(/"query","as_of".*position.*RFC 3339/);
+    expect(await detail('&limit=many')).toContain('"int_parsing"');
+    expect(await detail('&limit=1.5')).toContain('"int_parsing"');
+    expect(await detail('&period=week')).toMatch(/hour.*day/);
+    const cursors = [
+      'x',
+      'WyJhIl0',
+      Buffer.from('["2026-99-99T00:00:00.000Z"]').toString('base64'),
+    ];
+    for (const cursor of cursors) expect(await detail(`&group_by=&cursor=${cursor}`)).toBeDefined();
+    const twice = await platform.get(`${path}&group_by=status,status`);
+    expect(twice.status).toBe(200);
+  });
+
+  test('as CSV hold no cell that a spreadsheet takes for a formula', async () => {
+    const counterparty_id = randomUUID();
+    const reseller_id = await aReseller(platform, []);
+    const keys = ['-2+3+cmd|x', '+1+1', '=1+1', '@SUM(1)', '-7', 'plain'];
+    for (const cost_key of keys) {
+      await submit({
+        counterparty_id,
+        reseller_id,
+        cost_key,
+        volume_mwh: 1,
+        price_per_mwh: -41.5,
+        delivery_start: '2031-08-01T00:00:00Z',
+        delivery_end: '2031-08-01T01:00:00Z',
+      });
+    }
+    await settle();
+    const { text: csv } = await platform.get(
+      `/exchange/positions?counterparty_id=${counterparty_id}&group_by=cost_key&from=2031-08-01T00:00:00Z&to=2031-08-01T01:00:00Z&format=csv`,
+    );
+    const cells = csv
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(','));
+    expect(cells.map(([, , key]) => key).sort()).toEqual(
+      ["'-2+3+cmd|x", "'+1+1", "'=1+1", "'@SUM(1)", '-7', 'plain'].sort(),
+    );
+    expect(new Set(cells.map(([, , , , value]) => value))).toEqual(new Set(['-41.5']));
+  });
+});
+
+describe('a cursor that was made up', () => {
+  test.each([
+    ['/exchange/transactions', ['9223372036854775808', '0']],
+    ['/exchange/transactions', ['1', '2147483648']],
+    ['/rates/{utility}/history', ['2026-02-30', '1', '1']],
+    ['/rates/{utility}/history', ['2026-01-01', '99999999999999999999', '1']],
+    ['/usage/{asset}', ['2026-13-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z']],
+    ['/usage/{asset}', ['2026-01-01T99:00:00Z', '2026-01-01T00:00:00.000Z']],
+  ])('is refused where it stands: %s %j', async (template, values) => {
+    const territory = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+          [0, 0],
+        ],
+      ],
+    };
+    const utility = await platform.post('/utilities', {
+      code: 'Q',
+      name: 'Q',
+      state: 'TX',
+      territory,
+    });
+    const asset = await platform.post('/assets', { asset_type: 'premise', name: 'P' });
+    const path = template
+      .replace('{utility}', text(utility, 'id'))
+      .replace('{asset}', text(asset, 'id'));
+    const cursor = Buffer.from(JSON.stringify(values)).toString('base64url');
+    const answer = await platform.get(`${path}?cursor=${cursor}`);
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('"cursor"')]);
+  });
+});

@@ -1,0 +1,158 @@
+// Raw SQL: deliveries are distributed over periods, and summed.
+import type { Moment } from '@exchange/runtime/positions/moment';
+import { storableFilter } from '@exchange/runtime/tables/storable';
+import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { Scope } from '@exchange/units';
+import { type RawBuilder, sql } from 'kysely';
+import { momentPosition, transactionsAt } from '../transaction/list/as-of.js';
+import { cursorAfter, isAfter, lastOf } from './cursor.js';
+import { dividedBy, type KeyValues, type PositionKey, positionKeys, typeOf } from './keys.js';
+import { type NetPosition, netPositionOf, type PositionRow, sums } from './net-position.js';
+import { type PositionPeriod, type PositionWindow, periodsFrom } from './periods.js';
+import { positionBlocksTable } from './table.js';
+
+/** An interval's milliseconds. */
+const millisecondsOf = (interval: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`trunc(extract(epoch from ${interval}) * 1000)`;
+
+const hourMs = 3_600_000;
+
+/** A deal without a direction is a purchase. */
+const keys = sql`counterparty_id, asset_id, reseller_id, cost_key, transaction_type, status, book, currency,
+  coalesce(direction, 'buy') as direction`;
+
+/**
+ * The input of positions: the lane's blocks, or those of past transactions. Each delivers `volume_mwh` and `value` in
+ * every `length` milliseconds of its delivery, sells negative.
+ */
+async function blocksIn(
+  database: ReadDatabase,
+  tables: SeenTables,
+  terms: {
+    readonly moment?: Moment | undefined;
+    readonly from: Date;
+    readonly to: Date;
+  },
+): Promise<RawBuilder<unknown>> {
+  const { moment, from, to } = terms;
+  const isWithin = sql`delivery_start < ${to} and delivery_end > ${from}`;
+  if (moment === undefined) {
+    return sql`(select ${keys}, delivery_start, delivery_end, volume_mwh, value,
+      ${millisecondsOf(sql`delivery_end - delivery_start`)} as length
+      from ${tables.rows(positionBlocksTable)} as kept where ${isWithin})`;
+  }
+  const position = await momentPosition(database, moment);
+  // A run delivers its power in every hour, regardless of its length.
+  return sql`(select ${keys},
+      coalesce(run.start, delivery_start) as delivery_start,
+      coalesce(run."end", delivery_end) as delivery_end,
+      sign * coalesce(run.mw, volume_mwh) as volume_mwh,
+      sign * coalesce(run.mw, volume_mwh) * coalesce(run.price_per_mwh, past.price_per_mwh) as value,
+      case when run.start is null then ${millisecondsOf(sql`delivery_end - delivery_start`)} else ${hourMs} end as length
+    from (${transactionsAt(tables.rows, position)}) as past
+      cross join lateral (select case direction when 'sell' then -1 else 1 end as sign) as signed
+      left join lateral jsonb_to_recordset(past.runs::jsonb)
+        as run(start timestamptz, "end" timestamptz, mw numeric, price_per_mwh numeric) on true
+    where status in ('pending', 'confirmed', 'settled') and ${isWithin}
+      and (past.runs is null or (run.start < ${to} and run."end" > ${from})))`;
+}
+
+export interface PositionRequest extends PositionWindow {
+  readonly groupBy: readonly PositionKey[];
+  readonly filter: KeyValues<string>;
+  readonly moment?: Moment | undefined;
+}
+
+/** The requested page of positions. */
+export interface PositionPage {
+  readonly limit: number;
+  readonly offset: number;
+  /** The last position of the page before. */
+  readonly cursor?: string | undefined;
+}
+
+/**
+ * Positions by delivery period, oldest first, always grouped by currency.
+ *
+ * A period at the edge of the window is cut to it. A delivery over several periods is distributed by time, a shaped one
+ * by its runs. Shares are exact, and their sum is rounded once, to 6 decimals, ties to even.
+ */
+export async function listPositions(
+  scope: Scope,
+  database: ReadDatabase,
+  request: PositionRequest,
+  page: PositionPage,
+): Promise<{ readonly positions: readonly NetPosition[]; readonly next: string | undefined }> {
+  const { groupBy } = request;
+  const last = lastOf(page.cursor);
+  const from = last === undefined || last.start < request.from ? request.from : last.start;
+  const periods = periodsFrom(request, from);
+  if (periods.length === 0) return { positions: [], next: undefined };
+  const tables = database.seenBy(scope);
+  const blocks = await blocksIn(database, tables, { ...request, from });
+  const keys = sql.join(
+    dividedBy(groupBy).map((key) => sql`, ${sql.ref(key)}`),
+    sql``,
+  );
+  const rows = await tables.ask(sql<PositionRow>`
+    with periods as (select ${instants(periods, 'start')} as starts, ${instants(periods, 'end')} as ends)
+    select period ${keys}, ${sql.join((['length', ...sums] as const).map(collected))}
+    from (
+      select p.period ${keys}, b.length, ${sql.join(sums.map(sumOf))}
+      from ${blocks} as b
+        cross join periods
+        cross join lateral ${periodsOfBlock} as p
+        cross join lateral (select ${inside} as ms) as inside
+      where ${conditionsOf(request)} and ${last === undefined ? sql`true` : isAfter(last, groupBy)}
+      group by p.period ${keys}, b.length
+    ) as shares
+    group by period ${keys}
+    order by period ${keys} limit ${page.limit + 1} offset ${page.offset}`);
+  const positions = rows.slice(0, page.limit).flatMap((row) => {
+    const period = periods[row.period - 1];
+    return period === undefined ? [] : [netPositionOf(row, period)];
+  });
+  const shown = positions.at(-1);
+  const isCut = rows.length > page.limit && shown !== undefined;
+  return { positions, next: isCut ? cursorAfter(shown, groupBy) : undefined };
+}
+
+const instants = (periods: readonly PositionPeriod[], side: 'start' | 'end') =>
+  sql`${periods.map((period) => period[side].toISOString())}::timestamptz[]`;
+
+/** The periods of a block's delivery. They are consecutive, so a binary search finds them. */
+const periodsOfBlock = sql`(
+  select at as period, starts[at] as period_start, ends[at] as period_end
+  from generate_series(
+    greatest(width_bucket(b.delivery_start, starts), 1),
+    width_bucket(b.delivery_end - interval '1 microsecond', starts)) as at)`;
+
+const inside = millisecondsOf(
+  sql`least(b.delivery_end, p.period_end) - greatest(b.delivery_start, p.period_start)`,
+);
+
+/** A sum over the blocks of one length. */
+function sumOf(name: (typeof sums)[number]): RawBuilder<unknown> {
+  const amount = name === 'value' ? sql`b.value` : sql`b.volume_mwh`;
+  const all = sql`sum(${amount} * inside.ms)`;
+  const own =
+    name === 'value' || name === 'volume'
+      ? all
+      : sql`${all} filter (where b.transaction_type = ${name})`;
+  return sql`${own} as ${sql.ref(name)}`;
+}
+
+/** The sums of a position, in the order of the lengths. */
+function collected(name: 'length' | (typeof sums)[number]): RawBuilder<unknown> {
+  const as = name === 'length' ? 'lengths' : name;
+  return sql`array_agg(coalesce(${sql.ref(name)}, 0)::text order by length) as ${sql.ref(as)}`;
+}
+
+function conditionsOf({ filter }: PositionRequest): RawBuilder<unknown> {
+  const conditions = positionKeys.flatMap((key) => {
+    const value = filter[key];
+    if (value === undefined) return [];
+    return [sql`${sql.ref(`b.${key}`)} = ${storableFilter(value)}::${typeOf(key)}`];
+  });
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}

@@ -1,0 +1,65 @@
+import { instant } from '@exchange/units';
+import { describe, expect, test } from 'vitest';
+import { sunbelt, uuid } from '../../../test/samples.js';
+import { detailMax, detailOf } from './detail.js';
+import type { RefusalEvent } from './events.js';
+import { bounded } from './recorder.js';
+import type { CommandRefusal } from './refusals.js';
+
+const about = {
+  refusal_id: uuid(1),
+  operation: 'settleTransaction',
+  target: 'POST /exchange/transactions/1/settle',
+  status: 409,
+  request: {},
+  idempotency_key: null,
+  reseller_id: sunbelt,
+  actor: { kind: 'api_key', id: 'key-1' },
+  refused_at: instant.parse('2026-01-01T00:00:00Z'),
+};
+const refused = (refusal: CommandRefusal): RefusalEvent['data'] => ({ ...about, refusal });
+
+describe('what is recorded as a code', () => {
+  test('is told with its facts', () => {
+    const refusal: CommandRefusal = {
+      code: 'wrong_status',
+      status: 'pending',
+      needed: ['confirmed', 'settled'],
+    };
+    expect(detailOf(refused(refusal))).toBe(
+      'The transaction is pending; for this it has to be confirmed or settled.',
+    );
+  });
+
+  test('is told as the caller was told of its items', () => {
+    const refusal: CommandRefusal = {
+      code: 'items_refused',
+      refused: [
+        { index: 3, refusal: { code: 'not_found', what: 'asset', id: uuid(4) } },
+        { index: 5, refusal: { code: 'volume_not_positive' } },
+      ],
+    };
+    expect(JSON.parse(detailOf(refused(refusal)))).toMatchObject([
+      { loc: ['body', 'items', 3], msg: `There is no asset ${uuid(4)}.` },
+      { loc: ['body', 'items', 5], msg: 'volume_mwh should be greater than 0.' },
+    ]);
+  });
+
+  test('of many items is kept as far as it is told, and fits an event', () => {
+    const faults = Array.from({ length: 800 }, (_, index) => ({
+      code: 'extra_forbidden' as const,
+      loc: [`${'m'.repeat(190)}${index}`],
+    }));
+    const refusal: CommandRefusal = {
+      code: 'items_refused',
+      refused: Array.from({ length: 20 }, (_, index) => ({
+        index,
+        refusal: { code: 'not_a_submission', faults },
+      })),
+    };
+    const kept = bounded(refusal);
+    expect(JSON.stringify(kept).length).toBeLessThan(400_000);
+    expect(detailOf(refused(kept))).toBe(detailOf(refused(refusal)));
+    expect(detailOf(refused(kept))).toHaveLength(detailMax + 1);
+  });
+});

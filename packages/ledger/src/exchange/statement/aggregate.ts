@@ -1,0 +1,43 @@
+import {
+  type AggregateDefinition,
+  defineAggregate,
+} from '@exchange/runtime/commands/define-aggregate';
+import { derivedId } from '@exchange/runtime/commands/idempotency';
+import { type StatementCommand, type StatementState, statement } from './decide.js';
+import {
+  type BilledSeriesEvent,
+  billedSeriesEvents,
+  type StatementEvent,
+  type StatementSubject,
+  statementEvents,
+} from './events.js';
+import type { StatementRefusal } from './refusals.js';
+import {
+  type BeginSeries,
+  type BilledSeriesState,
+  billedSeries,
+  type SeriesOverlaps,
+} from './series/claims.js';
+
+/** Statements, by series. */
+export const statementSeries: AggregateDefinition<
+  StatementState,
+  StatementCommand,
+  StatementEvent,
+  StatementRefusal
+> = defineAggregate(statementEvents, statement);
+
+/** The series that bill a counterparty's deals, by counterparty. */
+export const seriesOfCounterparty: AggregateDefinition<
+  BilledSeriesState,
+  BeginSeries,
+  BilledSeriesEvent,
+  SeriesOverlaps
+> = defineAggregate(billedSeriesEvents, billedSeries);
+
+/** The id of a statement's series, derived from its subject. */
+export function seriesIdOf(subject: StatementSubject): string {
+  const { counterparty_id, reseller_id, of_no_reseller, month, time_zone } = subject;
+  const whose = of_no_reseller === true ? 'none' : (reseller_id ?? '');
+  return derivedId(['statement', counterparty_id, whose, month, time_zone]);
+}

@@ -1,0 +1,87 @@
+import type { LocalPeriod } from '@exchange/calendar';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Scope } from '@exchange/units';
+import { namesOfCounterparties } from '../counterparty/names.js';
+import type { StatementSubject } from './events.js';
+import type { StatementLine } from './lines/data.js';
+import { lineOf } from './lines/line.js';
+import { localMonths } from './lines/local-months.js';
+import { statementProblem } from './problem.js';
+import { type DealRow, dealsOf, sizeOfDeals } from './queries.js';
+
+/** Maximum number of deals in a statement. */
+export const dealsMax = 10_000;
+/** Maximum length of its deals' shapes together, as text: about 200,000 stretches of constant power. */
+const runsCharsMax = 20_000_000;
+/** Maximum number of earlier months of its deals together. */
+const monthsMax = 150_000;
+/** Length of deals and shapes per turn of the event loop. */
+const charsAtOnce = 100_000;
+const charsOfDeal = 2_000;
+const shortestMonthMs = 28 * 86_400_000;
+
+/** The content of a statement: each deal's share of the month, at one position of the log. */
+export interface Reckoning {
+  readonly period: LocalPeriod;
+  /** The counterparty's code; null if it is not registered, or the caller has no deal with it. */
+  readonly counterparty_code: string | null;
+  readonly counterparty_name: string | null;
+  readonly lines: readonly StatementLine[];
+}
+
+/**
+ * Computes a statement from the tables as of a position. The result is one state of the log and repeatable, also while
+ * the lane advances.
+ *
+ * @throws HttpProblem 422 for more lines than one answer may hold
+ */
+export async function reckon(
+  scope: Scope,
+  database: ReadDatabase,
+  subject: StatementSubject,
+  position: bigint,
+): Promise<Reckoning> {
+  const months = localMonths(subject.month, subject.time_zone);
+  const { month } = months;
+  const wanted = {
+    counterparty_id: subject.counterparty_id,
+    reseller_id: subject.reseller_id,
+    of_no_reseller: subject.of_no_reseller === true,
+    from: new Date(month.start),
+    to: new Date(month.end),
+    position,
+  };
+  const { deals, runsChars } = await sizeOfDeals(scope, database, wanted);
+  requireAtMost('deals', deals, dealsMax);
+  requireAtMost('shapes', runsChars, runsCharsMax);
+  const rows = await dealsOf(scope, database, wanted);
+  const ending = rows.filter((row) => mayEndBy(row, month.end));
+  const begins = ending.map(({ delivery_start }) => delivery_start.getTime());
+  const monthsBefore = begins.reduce((sum, at) => sum + (month.end - at) / shortestMonthMs, 0);
+  requireAtMost('months', Math.ceil(monthsBefore), monthsMax);
+  await months.findSince(begins.reduce((one, other) => Math.min(one, other), month.start));
+  const lines: StatementLine[] = [];
+  let chars = 0;
+  for (const row of rows) {
+    chars += charsOfDeal + (row.runs?.length ?? 0);
+    if (chars > charsAtOnce) {
+      chars = 0;
+      await new Promise(setImmediate);
+    }
+    const line = lineOf(row, months);
+    if (line !== undefined) lines.push(line);
+  }
+  // A caller with a deal may see the counterparty's name.
+  const named = lines.length === 0 ? [] : [subject.counterparty_id];
+  const names = await namesOfCounterparties(database.seenBy(scope), named);
+  const { code = null, name = null } = names.get(subject.counterparty_id) ?? {};
+  return { period: month, counterparty_code: code, counterparty_name: name, lines };
+}
+
+/** Whether a month may be a deal's last, so that the months before it are needed. */
+const mayEndBy = ({ delivery_end, runs }: DealRow, end: number) =>
+  runs !== null || delivery_end.getTime() <= end;
+
+function requireAtMost(of: 'deals' | 'shapes' | 'months', found: number, most: number): void {
+  if (found > most) throw statementProblem({ code: 'too_much_to_bill', of, found, most });
+}

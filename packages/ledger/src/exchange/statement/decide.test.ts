@@ -1,0 +1,156 @@
+import { counterpartyId, decimal, instant, isoDate, transactionId } from '@exchange/units';
+import { describe, expect, test } from 'vitest';
+import { given } from '../../../../runtime/test/given.js';
+import { type IssueStatement, type Reckoned, statement } from './decide.js';
+import { dueDateOf } from './due-date.js';
+import type { StatementLine } from './lines/data.js';
+import { billedLines, isNews } from './lines/differences.js';
+import { issuedTotalsOf } from './lines/totals.js';
+
+const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
+const zero = decimal('0');
+
+const line = (digit: number, more: Partial<StatementLine> = {}): StatementLine => ({
+  transaction_id: transactionId.parse(id(digit)),
+  reseller_id: null,
+  transaction_type: 'trade',
+  status: 'confirmed',
+  direction: 'buy',
+  currency: 'USD',
+  book: null,
+  external_id: null,
+  cost_key: null,
+  trade_date: null,
+  delivery_start: instant.parse('2026-12-01T00:00:00Z'),
+  delivery_end: instant.parse('2026-12-02T00:00:00Z'),
+  price_per_mwh: decimal('10'),
+  settled_mwh: zero,
+  settled_amount: zero,
+  confirmed_mwh: decimal('1'),
+  confirmed_amount: decimal('10'),
+  ...more,
+});
+
+const reckoned = (digit: number, lines: number): Reckoned => ({
+  statement_id: id(digit),
+  series_id: '3f9a1c07-2b00-4000-8000-000000000001',
+  counterparty_id: counterpartyId.parse(id(9)),
+  counterparty_code: null,
+  counterparty_name: null,
+  reseller_id: null,
+  month: '2026-12',
+  time_zone: 'UTC',
+  period_start: instant.parse('2026-12-01T00:00:00Z'),
+  period_end: instant.parse('2027-01-01T00:00:00Z'),
+  position: '100',
+  zone_data: '2026f',
+  issued_at: instant.parse('2027-01-05T00:00:00Z'),
+  due_date: isoDate.parse('2027-01-20'),
+  lines_id: id(8),
+  lines,
+  lines_digest: '',
+  totals: [],
+});
+const issue = (digit: number, lines: number, isNewsToday: boolean): IssueStatement => ({
+  type: 'IssueStatement',
+  reckoned: reckoned(digit, lines),
+  isNews: isNewsToday,
+});
+
+describe('a series of statements', () => {
+  test('begins with the initial run, and goes on with true-ups of what changed', () => {
+    const first = {
+      type: 'StatementIssued' as const,
+      data: {
+        ...reckoned(1, 2),
+        number: '202612-3F9A1C072B-1',
+        run: 'initial' as const,
+        run_number: 1,
+        previous_statement_id: null,
+      },
+    };
+    given(statement)
+      .when(issue(1, 2, true))
+      .then(first)
+      .when(issue(2, 2, false))
+      .thenRefused({
+        code: 'nothing_changed',
+        number: '202612-3F9A1C072B-1',
+        statement_id: id(1),
+        position: '100',
+      })
+      .when(issue(3, 2, true))
+      .then({
+        type: 'StatementIssued',
+        data: {
+          ...reckoned(3, 2),
+          number: '202612-3F9A1C072B-2',
+          run: 'true_up',
+          run_number: 2,
+          previous_statement_id: id(1),
+        },
+      });
+  });
+
+  test('does not begin where there is nothing to bill', () => {
+    given(statement)
+      .when(issue(1, 0, false))
+      .thenRefused('nothing_to_bill');
+  });
+});
+
+describe('a run', () => {
+  const settled = { status: 'settled', confirmed_mwh: zero, confirmed_amount: zero } as const;
+
+  test('bills what is now less what the run before had, line by line', () => {
+    const before = [line(1), line(2), line(3)];
+    const now = [
+      line(1, { ...settled, settled_mwh: decimal('1'), settled_amount: decimal('10') }),
+      line(2, { confirmed_mwh: decimal('0.4'), confirmed_amount: decimal('4') }),
+      line(4, { direction: 'sell', confirmed_mwh: decimal('-1'), confirmed_amount: decimal('-7') }),
+    ];
+    const lines = billedLines(now, before, () => 'cancelled');
+    expect(
+      lines.map((one) => [one.status, one.previous_amount, one.payable_amount, one.previous_mwh]),
+    ).toEqual([
+      ['settled', '10', '0', '1'],
+      ['confirmed', '10', '-6', '1'],
+      ['confirmed', '0', '-7', '0'],
+      ['cancelled', '10', '-10', '1'],
+    ]);
+    expect(isNews(lines, before)).toBe(true);
+    expect(issuedTotalsOf(lines)).toMatchObject([
+      {
+        currency: 'USD',
+        settled_amount: '10',
+        confirmed_amount: '-3',
+        amount: '7',
+        previous_amount: '30',
+        payable_amount: '-23',
+      },
+    ]);
+  });
+
+  test('tells once of a deal that is gone', () => {
+    const cancelled = billedLines([], [line(1)], () => 'cancelled');
+    expect(cancelled).toHaveLength(1);
+    expect(billedLines([], cancelled, () => 'cancelled')).toEqual([]);
+  });
+
+  test('that says what the run before said is no news', () => {
+    const before = [line(1), line(2)];
+    expect(
+      isNews(
+        billedLines(before, before, () => undefined),
+        before,
+      ),
+    ).toBe(false);
+  });
+});
+
+test('a statement is due on the 20th of the following month, and never sooner than ten days from now', () => {
+  const due = (month: string, at: string) => dueDateOf(month, instant.parse(at));
+  expect(due('2026-12', '2026-12-31T00:00:00Z')).toBe('2027-01-20');
+  expect(due('2026-11', '2026-12-10T23:00:00Z')).toBe('2026-12-20');
+  expect(due('2026-11', '2026-12-11T00:00:00Z')).toBe('2026-12-21');
+});

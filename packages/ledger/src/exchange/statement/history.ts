@@ -1,0 +1,41 @@
+import { required } from '@exchange/runtime/http/read-answer';
+import { uuidInput, writeJson } from '@exchange/units';
+import { defineResourceHistory } from '../../audit/history/history.js';
+import { streams } from '../../streams.js';
+import { type IssuedStatement, type StatementEvent, statementEvents } from './events.js';
+import { statementById } from './queries.js';
+
+/** The runs of a series so far. */
+type Runs = readonly IssuedStatement[];
+
+/** The history of one statement: its issue, as it never changes. Its runs are the history of its series. */
+export const issuedStatementHistory = defineResourceHistory({
+  operationId: 'getStatementHistory',
+  path: '/exchange/statements/{id}/history',
+  what: 'statement',
+  summary: 'Who issued a settlement statement, and when',
+  description: 'One event: a statement never changes. Its series has a history of its runs.',
+  id: uuidInput(),
+  async stream(id, { scope, database }) {
+    const found = await statementById(scope, database, id);
+    // The statement's own id has no stream.
+    return streams.statement(
+      found.kind === 'missing' ? id : required(found, 'statement').series_id,
+    );
+  },
+  sharesItsStream: true,
+  events: statementEvents,
+  decider: {
+    initialState: [] satisfies Runs as Runs,
+    evolve: (runs: Runs, event: StatementEvent): Runs =>
+      event.type === 'StatementIssued' ? [...runs, event.data] : runs,
+  },
+  owners: (runs) => runs.slice(0, 1).map(({ reseller_id }) => reseller_id),
+  view: (runs, _scope, id) => runOf(runs, id) ?? null,
+  resource(runs, _scope, id) {
+    const run = runOf(runs, id);
+    return run && writeJson(run);
+  },
+});
+
+const runOf = (runs: Runs, id: string) => runs.find(({ statement_id }) => statement_id === id);

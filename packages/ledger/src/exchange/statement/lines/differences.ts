@@ -1,0 +1,64 @@
+import { addDecimals, type Decimal, decimal, subtractDecimals } from '@exchange/units';
+import type { IssuedLine, StatementLine } from './data.js';
+
+const zero = decimal('0');
+
+/** The amount of a line, settled or not. */
+export const amountOfLine = (line: StatementLine): Decimal =>
+  addDecimals(line.settled_amount, line.confirmed_amount);
+const volumeOfLine = (line: StatementLine): Decimal =>
+  addDecimals(line.settled_mwh, line.confirmed_mwh);
+
+/**
+ * The lines of a run: the present lines less those of the run before. A deal that is no longer settled or confirmed has
+ * the amount 0, and its billed amount is credited.
+ *
+ * @param statusOf the status of a deal without a line
+ */
+export function billedLines(
+  current: readonly StatementLine[],
+  previous: readonly StatementLine[],
+  statusOf: (transactionId: string) => StatementLine['status'] | undefined,
+): readonly IssuedLine[] {
+  const before = new Map(previous.map((line) => [line.transaction_id, line]));
+  const now = new Set(current.map(({ transaction_id }) => transaction_id));
+  const gone = previous
+    .filter((line) => !now.has(line.transaction_id) && !isNothing(line))
+    .map((line) => ({
+      ...line,
+      status: statusOf(line.transaction_id) ?? line.status,
+      settled_mwh: zero,
+      settled_amount: zero,
+      confirmed_mwh: zero,
+      confirmed_amount: zero,
+    }));
+  return [...current, ...gone].map((line) => billed(line, before.get(line.transaction_id)));
+}
+
+/** Whether a run differs from the run before. */
+export function isNews(lines: readonly IssuedLine[], previous: readonly StatementLine[]): boolean {
+  const before = new Map(previous.map((line) => [line.transaction_id, saidOf(line)]));
+  return lines.some((line) => before.get(line.transaction_id) !== saidOf(line));
+}
+
+const isNothing = (line: StatementLine) => amountOfLine(line) === '0' && volumeOfLine(line) === '0';
+
+const saidOf = (line: StatementLine) =>
+  [
+    line.status,
+    line.settled_mwh,
+    line.settled_amount,
+    line.confirmed_mwh,
+    line.confirmed_amount,
+  ].join();
+
+function billed(line: StatementLine, before: StatementLine | undefined): IssuedLine {
+  const previous_mwh = before === undefined ? zero : volumeOfLine(before);
+  const previous_amount = before === undefined ? zero : amountOfLine(before);
+  return {
+    ...line,
+    previous_mwh,
+    previous_amount,
+    payable_amount: subtractDecimals(amountOfLine(line), previous_amount),
+  };
+}

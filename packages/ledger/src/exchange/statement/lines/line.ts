@@ -1,0 +1,60 @@
+import {
+  currency,
+  type Decimal,
+  decimal,
+  instantOf,
+  minorUnit,
+  subtractDecimals,
+} from '@exchange/units';
+import { storedRuns } from '../../transaction/shape/runs.js';
+import type { DealRow } from '../queries.js';
+import { type StatementLine, statementLine } from './data.js';
+import type { LocalMonths } from './local-months.js';
+import { shareOfMonth } from './month-share.js';
+
+const zero = decimal('0');
+
+/** A deal's line on the statement of a month; undefined without delivery in the month. */
+export function lineOf(row: DealRow, { month, since }: LocalMonths): StatementLine | undefined {
+  const money = currency.parse(row.currency);
+  const share = shareOfMonth(
+    {
+      start: row.delivery_start.getTime(),
+      end: row.delivery_end.getTime(),
+      volume_mwh: decimal(row.volume_mwh),
+      price_per_mwh: decimal(row.price_per_mwh),
+      runs: row.runs === null ? undefined : storedRuns(row.runs),
+      settlement_amount:
+        row.settlement_amount === null ? undefined : decimal(row.settlement_amount),
+    },
+    month,
+    since,
+    minorUnit(money),
+  );
+  if (share === undefined) return undefined;
+  const direction = row.direction ?? 'buy';
+  const signed = (amount: Decimal) =>
+    direction === 'sell' ? subtractDecimals(zero, amount) : amount;
+  const own = { mwh: signed(share.volume_mwh), amount: signed(share.amount) };
+  const none = { mwh: zero, amount: zero };
+  const [settled, confirmed] = row.status === 'settled' ? [own, none] : [none, own];
+  return statementLine.parse({
+    transaction_id: row.id,
+    reseller_id: row.reseller_id,
+    transaction_type: row.transaction_type,
+    status: row.status,
+    direction,
+    currency: money,
+    book: row.book,
+    external_id: row.external_id,
+    cost_key: row.cost_key,
+    trade_date: row.trade_date,
+    delivery_start: instantOf(row.delivery_start),
+    delivery_end: instantOf(row.delivery_end),
+    price_per_mwh: decimal(row.price_per_mwh),
+    settled_mwh: settled.mwh,
+    settled_amount: settled.amount,
+    confirmed_mwh: confirmed.mwh,
+    confirmed_amount: confirmed.amount,
+  });
+}

@@ -1,0 +1,47 @@
+import { type LocalPeriod, periodsOf, type TimeZone } from '@exchange/calendar';
+
+/** A month in a time zone, and the months before it. */
+export interface LocalMonths {
+  readonly month: LocalPeriod;
+  /** The months from the month of an instant to the month before this one, in order. */
+  since(start: number): readonly LocalPeriod[];
+  /** Computes them, a few years at a time, and yields to other requests in between. */
+  findSince(start: number): Promise<void>;
+}
+
+const someYearsMs = 3_653 * 86_400_000;
+
+/** @param name `2026-12` */
+export function localMonths(name: string, timeZone: TimeZone): LocalMonths {
+  const terms = { period: 'month', timeZone } as const;
+  const middle = Date.parse(`${name}-15T12:00:00Z`);
+  const [month] = periodsOf(terms, { start: middle, end: middle + 1 });
+  if (month === undefined) throw new RangeError(`${name} is not a valid month`);
+  /** Chunks of years, newest first; months in each chunk are in order. */
+  const known: (readonly LocalPeriod[])[] = [];
+  let knownSince = month.start;
+  const findSome = (start: number) => {
+    const window = { start: Math.max(start, knownSince - someYearsMs), end: knownSince };
+    const found = periodsOf(terms, window);
+    known.push(found);
+    knownSince = found[0]?.start ?? window.start;
+  };
+  return {
+    month,
+    since(start) {
+      while (start < knownSince) findSome(start);
+      const from = known.findIndex((some) => (some[0]?.start ?? 0) <= start);
+      const wanted = known
+        .slice(0, from + 1)
+        .reverse()
+        .flat();
+      return wanted.slice(wanted.findIndex(({ end }) => end > start));
+    },
+    async findSince(start) {
+      while (start < knownSince) {
+        findSome(start);
+        await new Promise(setImmediate);
+      }
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { amountOf, type DealRun, type LocalPeriod } from '@exchange/calendar';
+import {
+  type Decimal,
+  decimal,
+  multiplyDecimals,
+  roundHalfEven,
+  subtractDecimals,
+  sumQuotients,
+} from '@exchange/units';
+
+/** The deal's data for monthly shares. MWh, price per MWh, milliseconds since 1970. */
+export interface SharedDeal {
+  readonly start: number;
+  readonly end: number;
+  readonly volume_mwh: Decimal;
+  readonly price_per_mwh: Decimal;
+  /** Undefined: the volume is spread evenly over the delivery. */
+  readonly runs: readonly DealRun[] | undefined;
+  /** The settlement amount; undefined before settlement. Never negative for a sale: the side is separate. */
+  readonly settlement_amount: Decimal | undefined;
+}
+
+/** A deal's volume within a month, and its amount. */
+export interface MonthShare {
+  readonly volume_mwh: Decimal;
+  readonly amount: Decimal;
+}
+
+/** Decimals of a volume in MWh. */
+const volumeScale = 6;
+const hourMs = 3_600_000n;
+
+/** A stretch of even delivery: `power` in every `divisor` milliseconds. */
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+  readonly power: Decimal;
+  readonly price: Decimal;
+  readonly divisor: bigint;
+}
+
+/**
+ * A deal's share of a local month, by its shape; undefined without delivery in the month.
+ *
+ * A share is exact and rounded once. The deal's last month takes the rounding difference, so that the sum of its months
+ * is its volume and its settlement amount.
+ *
+ * @param monthsSince the local months from an instant to before this one, in order
+ * @param scale decimals of the deal's currency
+ */
+export function shareOfMonth(
+  deal: SharedDeal,
+  month: LocalPeriod,
+  monthsSince: (start: number) => readonly LocalPeriod[],
+  scale: number,
+): MonthShare | undefined {
+  const stretches = stretchesOf(deal);
+  const [first, last] = [stretches[0], stretches.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const cut = cutter(stretches);
+  if (last.end > month.end) {
+    const within = cut(month);
+    return within.length === 0 ? undefined : rounded(within, scale);
+  }
+  if (last.end <= month.start) return undefined;
+  const ofLength = new Map<number, MonthShare>();
+  return monthsSince(first.start)
+    .map((one) => {
+      const within = cut(one);
+      const [only] = within;
+      if (deal.runs !== undefined || only === undefined) return rounded(within, scale);
+      // Months of the same length have the same share of an even delivery. The cache matters for deliveries of many
+      // years.
+      const length = only.end - only.start;
+      const share = ofLength.get(length) ?? rounded(within, scale);
+      ofLength.set(length, share);
+      return share;
+    })
+    .reduce(
+      (left, share) => ({
+        volume_mwh: subtractDecimals(left.volume_mwh, share.volume_mwh),
+        amount: subtractDecimals(left.amount, share.amount),
+      }),
+      { volume_mwh: deal.volume_mwh, amount: totalOf(deal, scale) },
+    );
+}
+
+/** The total amount of a deal: its settlement amount, or the expected one. */
+function totalOf(
+  { settlement_amount, runs, price_per_mwh, volume_mwh }: SharedDeal,
+  scale: number,
+): Decimal {
+  if (settlement_amount !== undefined) return settlement_amount;
+  return runs === undefined
+    ? roundHalfEven(multiplyDecimals(volume_mwh, price_per_mwh), scale)
+    : amountOf(runs, price_per_mwh, scale);
+}
+
+function stretchesOf(deal: SharedDeal): readonly Stretch[] {
+  const { start, end, volume_mwh, price_per_mwh, runs } = deal;
+  if (runs === undefined) {
+    const divisor = BigInt(end - start);
+    return [{ start, end, power: volume_mwh, price: price_per_mwh, divisor }];
+  }
+  return runs.map((run) => ({
+    start: run.start,
+    end: run.end,
+    power: run.mw,
+    price: run.price ?? price_per_mwh,
+    divisor: hourMs,
+  }));
+}
+
+/** Cuts stretches to consecutive windows. Each window visits each stretch once. */
+function cutter(
+  stretches: readonly Stretch[],
+): (window: { readonly start: number; readonly end: number }) => readonly Stretch[] {
+  let index = 0;
+  return (window) => {
+    const within: Stretch[] = [];
+    for (;;) {
+      const one = stretches[index];
+      if (one === undefined || one.start >= window.end) return within;
+      const start = Math.max(one.start, window.start);
+      const end = Math.min(one.end, window.end);
+      if (start < end) within.push({ ...one, start, end });
+      // The remainder is in the next window.
+      if (one.end > window.end) return within;
+      index += 1;
+    }
+  };
+}
+
+function rounded(stretches: readonly Stretch[], scale: number): MonthShare {
+  const delivered = stretches.map(({ start, end, power, price, divisor }) => ({
+    dividend: multiplyDecimals(power, decimal(String(end - start))),
+    price,
+    divisor,
+  }));
+  const worth = delivered.map(({ dividend, price, divisor }) => ({
+    dividend: multiplyDecimals(dividend, price),
+    divisor,
+  }));
+  return {
+    volume_mwh: sumQuotients(delivered, volumeScale),
+    amount: sumQuotients(worth, scale),
+  };
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { escaped } from '@exchange/proof';
+import type { PageColumn } from './columns.js';
+
+/** Content of a statement's page. */
+export interface Page {
+  readonly title: string;
+  /** Facts about the statement, in display order. Several values of a fact are on one line. */
+  readonly facts: readonly (readonly [name: string, ...values: readonly string[]])[];
+  readonly tables: readonly Table[];
+}
+
+export interface Table {
+  readonly caption: string;
+  readonly columns: readonly Pick<PageColumn<unknown>, 'name' | 'kind'>[];
+  /** The texts of each cell, one per line. */
+  readonly rows: readonly (readonly (readonly string[])[])[];
+}
+
+/** The rows of a table from its columns. */
+export function tableOf<Row>(
+  caption: string,
+  columns: readonly PageColumn<Row>[],
+  rows: readonly Row[],
+): Table {
+  return {
+    caption,
+    columns,
+    rows: rows.map((row) => columns.map(({ of }) => of(row))),
+  };
+}
+
+const style = `
+:root { color-scheme: light; }
+body { font: 13px/1.4 sans-serif; color: #111; background: #fff; margin: 2em; }
+h1 { font-size: 1.5em; overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.2em 1.5em; }
+dt { color: #555; }
+dd { margin: 0; overflow-wrap: anywhere; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; margin: 1.5em 0; font-size: 0.85em; }
+caption { text-align: left; font-weight: bold; padding: 0.3em 0; }
+th, td { border-bottom: 1px solid #bbb; padding: 0.25em 0.6em; text-align: left; vertical-align: top; }
+td { overflow-wrap: anywhere; min-width: 5.5em; }
+td div { unicode-bidi: isolate; }
+.short, .figure { white-space: nowrap; }
+.figure { text-align: right; overflow-wrap: normal; font-variant-numeric: tabular-nums; }
+@page { size: A4 landscape; margin: 12mm; }
+@media print { body { margin: 0; font-size: 9px; } .wide { overflow: visible; } thead { display: table-header-group; } tr { break-inside: avoid; } table { width: 100%; } th, td { padding: 1px 3px; } td { min-width: 0; } }
+`;
+
+/** The page's content security policy: its own style only. */
+export const pagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(';');
+
+/** A printable page without scripts. All texts are escaped. */
+export function pageText({ title, facts, tables }: Page): string {
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escaped(title)}</title>`,
+    `<style>${style}</style>`,
+    '</head>',
+    '<body>',
+    `<h1>${escaped(title)}</h1>`,
+    '<dl>',
+    ...facts.map(([name, ...values]) => `<dt>${escaped(name)}</dt><dd>${isolated(values)}</dd>`),
+    '</dl>',
+    ...tables.map(tableText),
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+function tableText({ caption, columns, rows }: Table): string {
+  const classOf = (index: number) => {
+    const kind = columns[index]?.kind ?? 'words';
+    return kind === 'words' ? '' : ` class="${kind}"`;
+  };
+  return [
+    // A wide table scrolls by itself and is focusable for keyboard users.
+    `<div class="wide" tabindex="0" role="region" aria-label="${escaped(caption)}">`,
+    `<table><caption>${escaped(caption)}</caption>`,
+    `<thead><tr>${columns
+      .map(({ name }, index) => `<th scope="col"${classOf(index)}>${escaped(name)}</th>`)
+      .join('')}</tr></thead>`,
+    '<tbody>',
+    ...rows.map(
+      (cells) =>
+        `<tr>${cells.map((texts, index) => `<td${classOf(index)}>${lines(texts)}</td>`).join('')}</tr>`,
+    ),
+    '</tbody></table></div>',
+  ].join('\n');
+}
+
+/** Texts side by side, isolated so that none changes the writing direction of another. */
+function isolated(texts: readonly string[]): string {
+  const [only, ...others] = texts;
+  if (only !== undefined && others.length === 0) return escaped(only);
+  return texts.map((text) => `<bdi>${escaped(text)}</bdi>`).join(', ');
+}
+
+/** Texts below each other. */
+function lines(texts: readonly string[]): string {
+  const [only = '', ...others] = texts;
+  if (others.length === 0) return escaped(only);
+  return texts.map((text) => `<div>${escaped(text)}</div>`).join('');
+}

@@ -1,0 +1,63 @@
+import { counterpartyId, instant } from '@exchange/units';
+import { describe, expect, test } from 'vitest';
+import { statementLine } from '../lines/data.js';
+import type { StatementAbout } from '../resource.js';
+import { renderStatement } from './render.js';
+
+const hostile = '<script>alert("x")</script> & \'Söhne\' \u202eevil';
+const id = 'b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a12';
+
+const about: StatementAbout = {
+  counterparty_id: counterpartyId.parse(id),
+  counterparty_code: 'ODD',
+  counterparty_name: hostile,
+  reseller_id: null,
+  month: '2026-12',
+  time_zone: 'UTC',
+  period_start: instant.parse('2026-12-01T00:00:00Z'),
+  period_end: instant.parse('2027-01-01T00:00:00Z'),
+  position: '7',
+  zone_data: '2026f',
+};
+const line = statementLine.parse({
+  transaction_id: id,
+  reseller_id: null,
+  transaction_type: 'trade',
+  status: 'confirmed',
+  direction: 'sell',
+  currency: 'USD',
+  book: hostile,
+  external_id: '"><img src=x onerror=alert(1)>',
+  cost_key: null,
+  trade_date: null,
+  delivery_start: '2026-12-01T00:00:00.000Z',
+  delivery_end: '2026-12-02T00:00:30.000Z',
+  price_per_mwh: '52.123456',
+  settled_mwh: '0',
+  settled_amount: '0',
+  confirmed_mwh: '-3520',
+  confirmed_amount: '-183474.57',
+});
+const page = renderStatement('html', about, [line]).body;
+
+describe('the page of a statement', () => {
+  test('shows every text as it is, whatever it holds', () => {
+    expect(page).not.toMatch(/<script|<img|\son\w+="/i);
+    const shown =
+      '&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;Söhne&#39; \u202eevil';
+    // A name with a direction mark changes only its own direction.
+    expect(page).toContain(`<dd><bdi>${shown}</bdi>, <bdi>ODD</bdi>, <bdi>${id}</bdi></dd>`);
+    expect(page).toContain(`<td>${shown}</td>`);
+  });
+
+  test('has on its columns all that a line says', () => {
+    const said = [id, 'trade', 'sell', 'confirmed', 'USD', '52.123456', '-3520 MWh', '-183474.57'];
+    for (const text of said) expect(page).toContain(`>${text}<`);
+    expect(page).toContain('<div>2026-12-01 00:00Z</div><div>2026-12-02 00:00:30Z</div>');
+  });
+});
+
+test('a statement names its zone data, in JSON and on its page', () => {
+  expect(renderStatement('json', about, []).body).toContain('"zone_data":"2026f"');
+  expect(page).toContain('<dt>Time zone data</dt><dd>IANA 2026f</dd>');
+});

@@ -1,0 +1,104 @@
+import { csvLine } from '@exchange/runtime/http/csv';
+import type { IssuedLine, StatementLine } from '../lines/data.js';
+import { issuedTotalsOf, totalsOf } from '../lines/totals.js';
+import {
+  type IssuedHead,
+  issuedLineColumns,
+  lineColumns,
+  type StatementAbout,
+  writeIssuedStatement,
+  writeStatement,
+} from '../resource.js';
+import { issuedLinePage, issuedTotalPage, linePage, totalPage } from './columns.js';
+import { type Page, pagePolicy, pageText, tableOf } from './html.js';
+
+export const formats = ['json', 'csv', 'html'] as const;
+export type Format = (typeof formats)[number];
+
+/** A statement in the requested format. */
+export interface Rendered {
+  readonly body: string;
+  readonly mediaType: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A statement preview. */
+export function renderStatement(
+  format: Format,
+  about: StatementAbout,
+  lines: readonly StatementLine[],
+): Rendered {
+  const totals = totalsOf(lines);
+  switch (format) {
+    case 'json':
+      return json(writeStatement({ ...about, totals, lines }));
+    case 'csv':
+      return csv(lineColumns, lines);
+    case 'html':
+      return html({
+        title: `Settlement statement for ${about.month}, not issued`,
+        facts: factsOf(about),
+        tables: [tableOf('Totals', totalPage, totals), tableOf('Transactions', linePage, lines)],
+      });
+    default:
+      return format satisfies never;
+  }
+}
+
+/** An issued statement. */
+export function renderIssued(
+  format: Format,
+  about: IssuedHead,
+  lines: readonly IssuedLine[],
+): Rendered {
+  const totals = issuedTotalsOf(lines);
+  switch (format) {
+    case 'json':
+      return json(writeIssuedStatement({ ...about, totals, lines }));
+    case 'csv':
+      return csv(issuedLineColumns, lines);
+    case 'html':
+      return html({
+        title: `Settlement statement ${about.number}`,
+        facts: [
+          ['Number', about.number],
+          ['Run', about.run === 'initial' ? 'initial' : `true-up (run ${about.run_number})`],
+          ['Issued', about.issued_at],
+          ['Due', about.due_date],
+          ...factsOf(about),
+        ],
+        tables: [
+          tableOf('Totals; positive is payable', issuedTotalPage, totals),
+          tableOf('Transactions', issuedLinePage, lines),
+        ],
+      });
+    default:
+      return format satisfies never;
+  }
+}
+
+function factsOf(about: StatementAbout): Page['facts'] {
+  const { counterparty_name, counterparty_code, counterparty_id } = about;
+  const known = [counterparty_name, counterparty_code].filter((one) => one !== null);
+  return [
+    ['Counterparty', ...known, counterparty_id],
+    ['Reseller', about.reseller_id ?? (about.of_no_reseller === true ? 'none' : 'all')],
+    ['Month', `${about.month} (${about.time_zone})`],
+    ['From', about.period_start],
+    ['To', about.period_end],
+    ['Log position', about.position],
+    ['Time zone data', `IANA ${about.zone_data}`],
+  ];
+}
+
+const json = (body: string): Rendered => ({ body, mediaType: 'application/json', headers: {} });
+
+function csv(columns: readonly string[], lines: readonly StatementLine[]): Rendered {
+  const rows = lines.map((line) => csvLine(columns.map((name) => Reflect.get(line, name))));
+  return { body: csvLine(columns) + rows.join(''), mediaType: 'text/csv', headers: {} };
+}
+
+function html(page: Page): Rendered {
+  const headers = { 'content-security-policy': pagePolicy };
+  return { body: pageText(page), mediaType: 'text/html', headers };
+}

@@ -1,0 +1,147 @@
+// Raw SQL: deals as of one position are a union of two tables.
+import type { Found } from '@exchange/runtime/tables/found';
+import type { Listing, Page } from '@exchange/runtime/tables/page';
+import { readListing } from '@exchange/runtime/tables/read-listing';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { CounterpartyId, ResellerId, Scope } from '@exchange/units';
+import { sql } from 'kysely';
+import { transactionsAt } from '../transaction/list/as-of.js';
+import { type StatementRow, statementLinesTable, statementsTable } from './table.js';
+
+/** The deals of a statement, at a position of the log. */
+export interface DealsWanted {
+  readonly counterparty_id: CounterpartyId;
+  readonly reseller_id: ResellerId | null;
+  /** Only deals without a reseller. */
+  readonly of_no_reseller: boolean;
+  readonly from: Date;
+  readonly to: Date;
+  readonly position: bigint;
+}
+
+export interface DealRow {
+  readonly id: string;
+  readonly reseller_id: string | null;
+  readonly cost_key: string | null;
+  readonly transaction_type: string;
+  readonly status: string;
+  readonly direction: string | null;
+  readonly currency: string;
+  readonly book: string | null;
+  readonly external_id: string | null;
+  readonly trade_date: string | null;
+  readonly delivery_start: Date;
+  readonly delivery_end: Date;
+  readonly volume_mwh: string;
+  readonly price_per_mwh: string;
+  readonly settlement_amount: string | null;
+  readonly runs: string | null;
+}
+
+/** The number of deals, and the total length of their shapes. */
+export interface DealsSize {
+  readonly deals: number;
+  readonly runsChars: number;
+}
+
+/** The size of a statement's input. */
+export async function sizeOfDeals(
+  scope: Scope,
+  database: ReadDatabase,
+  wanted: DealsWanted,
+): Promise<DealsSize> {
+  const tables = database.seenBy(scope);
+  const [size] = await tables.ask(sql<{ deals: string; runs: string }>`
+    select count(*) as deals, coalesce(sum(length(runs)), 0) as runs
+    from (${transactionsAt(tables.rows, wanted.position)}) as t where ${isWanted(wanted)}`);
+  return { deals: Number(size?.deals ?? 0), runsChars: Number(size?.runs ?? 0) };
+}
+
+/** A counterparty's settled and confirmed deals with delivery between two instants, by start. */
+export function dealsOf(
+  scope: Scope,
+  database: ReadDatabase,
+  wanted: DealsWanted,
+): Promise<readonly DealRow[]> {
+  const tables = database.seenBy(scope);
+  return tables.ask(sql<DealRow>`
+    select id, reseller_id, cost_key, transaction_type, status, direction, currency, book, external_id,
+      to_char(trade_date, 'YYYY-MM-DD') as trade_date, delivery_start, delivery_end,
+      volume_mwh, price_per_mwh, settlement_amount, runs
+    from (${transactionsAt(tables.rows, wanted.position)}) as t where ${isWanted(wanted)}
+    order by delivery_start, created_position, place`);
+}
+
+function isWanted({ counterparty_id, reseller_id, of_no_reseller, from, to }: DealsWanted) {
+  const ofAll = of_no_reseller ? sql`reseller_id is null` : sql`true`;
+  const ofReseller = reseller_id === null ? ofAll : sql`reseller_id = ${reseller_id}`;
+  return sql`counterparty_id = ${counterparty_id} and ${ofReseller}
+    and status in ('settled', 'confirmed') and delivery_start < ${to} and delivery_end > ${from}`;
+}
+
+/** The statuses of deals at a position. */
+export async function statusesOf(
+  scope: Scope,
+  database: ReadDatabase,
+  ids: readonly string[],
+  position: bigint,
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const tables = database.seenBy(scope);
+  const rows = await tables.ask(sql<{ id: string; status: string }>`
+    select id, status from (${transactionsAt(tables.rows, position)}) as t
+    where id = any(${ids}::uuid[])`);
+  return new Map(rows.map(({ id, status }) => [id, status]));
+}
+
+export interface StatementFilter {
+  readonly counterparty_id?: string | undefined;
+  readonly reseller_id?: string | undefined;
+  readonly month?: string | undefined;
+  readonly series_id?: string | undefined;
+}
+
+/** Issued statements, newest first; a reseller sees only its own. */
+export function listStatements(
+  scope: Scope,
+  database: ReadDatabase,
+  filter: StatementFilter,
+  page: Page,
+): Promise<Listing> {
+  let query = database
+    .seenBy(scope)
+    .selectFrom(statementsTable)
+    .select(['resource', 'created_position']);
+  for (const name of ['counterparty_id', 'reseller_id', 'month', 'series_id'] as const) {
+    const value = filter[name];
+    if (value !== undefined) query = query.where(name, '=', value);
+  }
+  return readListing(query, page, 'newest first');
+}
+
+/** One issued statement without its lines. */
+export function statementById(
+  scope: Scope,
+  database: ReadDatabase,
+  id: string,
+): Promise<Found<Pick<StatementRow, 'resource' | 'revision' | 'lines_id' | 'series_id'>>> {
+  return database
+    .seenBy(scope)
+    .find(statementsTable, id, ['resource', 'revision', 'lines_id', 'series_id']);
+}
+
+/** The lines of a statement in scope, in chunks of text. */
+export async function linesOf(
+  scope: Scope,
+  database: ReadDatabase,
+  linesId: string,
+): Promise<readonly string[]> {
+  const rows = await database
+    .seenBy(scope)
+    .selectFrom(statementLinesTable)
+    .select(['lines'])
+    .where('lines_id', '=', linesId)
+    .orderBy('part')
+    .execute();
+  return rows.map(({ lines }) => lines);
+}

@@ -1,0 +1,135 @@
+import { counterpartyId, instant, isoDate, resellerId, transactionId } from '@exchange/units';
+import { z } from 'zod';
+import { type ResourceFields, resourceWriter } from '../../platform/resource/write-resource.js';
+import { transactionStatuses, transactionTypes } from '../transaction/resource.js';
+import { type IssuedStatement, statementRuns } from './events.js';
+
+const amount = (description: string) => z.number().meta({ description });
+
+const amounts = {
+  settled_mwh: amount('MWh of settled deals; sells are negative'),
+  settled_amount: amount('What settled deals come to; positive where the reseller owes'),
+  confirmed_mwh: amount('MWh of deals that are confirmed and not settled yet'),
+  confirmed_amount: amount('What these would be settled at'),
+};
+const billed = {
+  previous_mwh: amount('What the run before had of it'),
+  previous_amount: amount('What the run before had of it'),
+  payable_amount: amount('What is to be paid now: of this run less of the run before'),
+};
+
+const lineMembers = {
+  transaction_id: transactionId,
+  external_id: z.string().nullable(),
+  book: z.string().nullable(),
+  reseller_id: resellerId.nullable(),
+  cost_key: z.string().nullable(),
+  transaction_type: z.enum(transactionTypes),
+  direction: z.enum(['buy', 'sell']),
+  status: z.enum(transactionStatuses),
+  currency: z.string(),
+  trade_date: isoDate.nullable(),
+  delivery_start: instant,
+  delivery_end: instant,
+  price_per_mwh: z.number(),
+  ...amounts,
+};
+const totalMembers = {
+  currency: z.string(),
+  ...amounts,
+  amount: amount('Settled and confirmed together'),
+};
+const about = {
+  counterparty_id: counterpartyId,
+  counterparty_code: z.string().nullable(),
+  counterparty_name: z.string().nullable(),
+  reseller_id: resellerId
+    .nullable()
+    .meta({ description: 'null: of all that the platform sees, or of no reseller' }),
+  of_no_reseller: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Of the platform’s own deals alone, which are of no reseller' }),
+  month: z.string().meta({ example: '2027-01' }),
+  time_zone: z.string().meta({ example: 'America/Chicago' }),
+  period_start: instant,
+  period_end: instant,
+  position: z.string().meta({ description: "The log's position that its figures were read at" }),
+  zone_data: z.string().meta({
+    description: 'The version of the IANA zone data that its month was reckoned with',
+    example: '2026f',
+  }),
+};
+
+export const statementResource = z
+  .object({
+    ...about,
+    totals: z.array(z.object(totalMembers)),
+    lines: z.array(z.object(lineMembers)),
+  })
+  .meta({ id: 'Statement', description: 'Settled and confirmed deals of a local month.' });
+export const writeStatement = resourceWriter(statementResource);
+export type StatementAbout = Omit<ResourceFields<typeof statementResource>, 'totals' | 'lines'>;
+
+/** The columns of its lines in CSV. */
+export const lineColumns = Object.keys(lineMembers);
+
+const issued = {
+  id: z.guid(),
+  number: z.string(),
+  run: z.enum(statementRuns),
+  run_number: z.int(),
+  series_id: z.guid(),
+  previous_statement_id: z.guid().nullable(),
+  ...about,
+  issued_at: instant,
+  due_date: isoDate,
+  totals: z.array(
+    z.object({
+      ...totalMembers,
+      previous_amount: amount('What the run before had'),
+      payable_amount: amount('What is to be paid; positive is payable by the reseller'),
+    }),
+  ),
+};
+export const issuedStatementHead = z.object(issued).meta({
+  id: 'IssuedStatementHead',
+  description: 'A statement that was issued, without its lines.',
+});
+export const writeStatementHead = resourceWriter(issuedStatementHead);
+/** An issued statement without its lines; its totals are computed from the lines. */
+export const issuedHead = issuedStatementHead.omit({ totals: true });
+export type IssuedHead = z.output<typeof issuedHead>;
+
+/** The head of an issued statement, from its event. */
+export function issuedHeadOf({ statement_id: id, ...statement }: IssuedStatement): IssuedHead {
+  const { lines: _, lines_id: __, lines_digest: ___, totals: ____, ...head } = statement;
+  return { id, ...head };
+}
+
+const issuedLineMembers = { ...lineMembers, ...billed };
+export const issuedLineColumns = Object.keys(issuedLineMembers);
+
+export const issuedStatementResource = z
+  .object({ ...issued, lines: z.array(z.object(issuedLineMembers)) })
+  .meta({ id: 'IssuedStatement', description: 'A statement that was issued; it never changes.' });
+export const writeIssuedStatement = resourceWriter(issuedStatementResource);
+
+export const statementLineOfDeal = z
+  .object({
+    statement_id: z.guid(),
+    number: issued.number,
+    run: issued.run,
+    run_number: issued.run_number,
+    series_id: issued.series_id,
+    month: about.month,
+    time_zone: about.time_zone,
+    issued_at: issued.issued_at,
+    due_date: issued.due_date,
+    ...issuedLineMembers,
+  })
+  .meta({
+    id: 'StatementLineOfDeal',
+    description: 'What an issued statement has of one deal, and which statement it is.',
+  });
+export const writeLineOfDeal = resourceWriter(statementLineOfDeal);

@@ -1,0 +1,37 @@
+import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { uuidInput } from '@exchange/units';
+import { defineHistory } from '../../audit/history/history.js';
+import type { FeatureRoutes } from '../../feature-routes.js';
+import { streams } from '../../streams.js';
+import * as contract from './contract.js';
+import { statement } from './decide.js';
+import { statementEvents } from './events.js';
+import { issuedStatementHistory } from './history.js';
+import { addStatementReads } from './read.js';
+import { addStatementWrites } from './write.js';
+
+/** The runs of a series of statements. */
+const statementHistory = defineHistory({
+  operationId: 'getStatementSeriesHistory',
+  path: '/exchange/statement-series/{id}/history',
+  summary: 'The runs of a series of settlement statements',
+  description: 'By the `series_id` of its statements.',
+  id: uuidInput(),
+  hasComputedId: true,
+  stream: streams.statement,
+  events: statementEvents,
+  decider: statement,
+  owners: (state) => (state.status === 'absent' ? [] : [state.statement.reseller_id]),
+  view: (state) => (state.status === 'absent' ? null : state.statement),
+});
+
+export const statementRoutes: FeatureRoutes = {
+  contracts: contractsOf(contract),
+  tags: {
+    Statements:
+      'What settled and confirmed deals of a local month come to, by counterparty; issued in runs that never change.',
+  },
+  write: addStatementWrites,
+  read: addStatementReads,
+  histories: [statementHistory, issuedStatementHistory],
+};

@@ -1,0 +1,187 @@
+import { type AggregateDefinition, onceAStore } from '@exchange/runtime/commands/define-aggregate';
+import { counterpartyId, type Instant, isoDate } from '@exchange/units';
+import { describe, expect, test } from 'vitest';
+import { at, northwind, sunbelt, uuid } from '../../../../test/samples.js';
+import { raceForOneValue } from '../../../../test/unique-race.js';
+import { streams } from '../../../streams.js';
+import { seriesIdOf, statementSeries } from '../aggregate.js';
+import type { IssueStatement, StatementState } from '../decide.js';
+import type { BilledSeries, StatementEvent } from '../events.js';
+import type { StatementRefusal } from '../refusals.js';
+import { beginSeries } from './claim-deals.js';
+import { type BilledSeriesState, billedSeries } from './claims.js';
+
+const counterparty_id = counterpartyId.parse(uuid(9));
+const december = {
+  month: '2026-12',
+  period_start: at('2026-12-01T06:00:00Z'),
+  period_end: at('2027-01-01T06:00:00Z'),
+};
+
+function seriesOf(more: Partial<BilledSeries>): BilledSeries {
+  const subject = {
+    counterparty_id,
+    reseller_id: null,
+    time_zone: 'America/Chicago',
+    ...december,
+    ...more,
+  };
+  return { ...subject, series_id: seriesIdOf(subject) };
+}
+
+/** Series with overlapping deals: all resellers, other time zones, one reseller. */
+const contending = [
+  seriesOf({}),
+  seriesOf({ time_zone: 'UTC' }),
+  seriesOf({ reseller_id: sunbelt }),
+  seriesOf({ time_zone: 'Asia/Tokyo' }),
+];
+
+function issueOf(series: BilledSeries): IssueStatement {
+  return {
+    type: 'IssueStatement',
+    isNews: true,
+    reckoned: {
+      ...series,
+      statement_id: uuid(20),
+      counterparty_code: null,
+      counterparty_name: null,
+      position: '1',
+      zone_data: '2026f',
+      issued_at: at('2027-01-05T00:00:00Z'),
+      due_date: isoDate.parse('2027-01-20'),
+      lines_id: uuid(21),
+      lines: 1,
+      lines_digest: '',
+      totals: [],
+    },
+  };
+}
+
+type Statements = AggregateDefinition<
+  StatementState,
+  IssueStatement,
+  StatementEvent,
+  StatementRefusal
+>;
+
+/** Statements as in the route: the claim is made for each attempt, on the state that the statement is appended to. */
+const billedOnce: Statements = onceAStore((store) => {
+  const plain = statementSeries.on(store);
+  return {
+    ...plain,
+    execute: (execution) =>
+      plain.execute({
+        ...execution,
+        async command(folded) {
+          const command = await execution.command(folded);
+          const { state } = folded;
+          if (state.status === 'issued') return command;
+          const series = contending.find((one) => one.series_id === command.reckoned.series_id);
+          if (series === undefined) throw new Error('a series of the race');
+          const { wasWithheld } = state;
+          const { metadata } = execution.context;
+          // Old enough that no claim waits for this series.
+          const longAgo = { ...metadata, recorded_at: at('2026-01-01T00:00:00Z') };
+          const other = await beginSeries(store, { series, wasWithheld, metadata: longAgo });
+          if (other === undefined) return command;
+          const { number, statement_id } = other;
+          return {
+            ...command,
+            billedBy: { code: 'billed_in_another_series', number, statement_id },
+          };
+        },
+      }),
+  };
+});
+
+describe('the first statement of a series', () => {
+  test('is issued by one of those that bill the same, whatever the order and whoever dies, and by a newcomer where none was', async () => {
+    const [first] = contending;
+    if (first === undefined) throw new Error('four series');
+    const won = await raceForOneValue({
+      things: billedOnce,
+      streamOf: (contender) => streams.statement((contending[contender] ?? first).series_id),
+      take: (contender) => issueOf(contending[contender] ?? first),
+      hasIt: (state) => state.status === 'issued',
+    });
+    expect(won.first).toBeGreaterThan(10);
+    expect(won.newcomer).toBeGreaterThan(10);
+  });
+});
+
+function begun(...some: readonly BilledSeries[]): BilledSeriesState {
+  return some.reduce<BilledSeriesState>(
+    (state, series, index) =>
+      billedSeries.evolve(state, {
+        type: 'StatementSeriesClaimed',
+        data: { claim_id: uuid(100 + index), ...series },
+      }),
+    billedSeries.initialState,
+  );
+}
+
+const decided = (state: BilledSeriesState, series: BilledSeries) =>
+  billedSeries.decide(state, {
+    type: 'BeginSeries',
+    claim_id: uuid(200),
+    series,
+    wasWithheld: false,
+    inPlaceOf: undefined,
+  });
+
+describe('a series of statements', () => {
+  const day = (text: string): Instant => at(`${text}T00:00:00Z`);
+  const ofJanuary = {
+    month: '2027-01',
+    time_zone: 'UTC',
+    period_start: day('2027-01-01'),
+    period_end: day('2027-02-01'),
+  };
+  test.each<[string, BilledSeries, BilledSeries, boolean]>([
+    ['of all and of one reseller', seriesOf({}), seriesOf({ reseller_id: sunbelt }), false],
+    ['of all and of no reseller', seriesOf({}), seriesOf({ of_no_reseller: true }), false],
+    ['of two time zones', seriesOf({}), seriesOf({ time_zone: 'UTC' }), false],
+    ['of months of two zones that share hours', seriesOf({}), seriesOf(ofJanuary), false],
+    [
+      'of two resellers',
+      seriesOf({ reseller_id: northwind }),
+      seriesOf({ reseller_id: sunbelt, time_zone: 'UTC' }),
+      true,
+    ],
+    [
+      'of one reseller and of none',
+      seriesOf({ reseller_id: northwind }),
+      seriesOf({ of_no_reseller: true }),
+      true,
+    ],
+    [
+      'of months that follow each other',
+      seriesOf({}),
+      seriesOf({
+        month: '2027-01',
+        period_start: at('2027-01-01T06:00:00Z'),
+        period_end: at('2027-02-01T06:00:00Z'),
+      }),
+      true,
+    ],
+    [
+      'of months that follow each other, between which newer zone data has moved the clocks',
+      seriesOf({}),
+      seriesOf({
+        month: '2027-01',
+        period_start: at('2027-01-01T05:00:00Z'),
+        period_end: at('2027-02-01T05:00:00Z'),
+      }),
+      true,
+    ],
+  ])('%s', (_, one, other, areBoth) => {
+    expect(decided(begun(one), other).outcome).toBe(areBoth ? 'accepted' : 'refused');
+    expect(decided(begun(other), one).outcome).toBe(areBoth ? 'accepted' : 'refused');
+  });
+
+  test('begins once, however often it is asked for', () => {
+    const series = seriesOf({});
+    expect(decided(begun(series), series)).toMatchObject({ outcome: 'accepted', events: [] });
+  });
+});

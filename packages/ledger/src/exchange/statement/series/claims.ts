@@ -1,0 +1,103 @@
+import { accept, type Decider, refuse } from '@exchange/runtime/commands/decider';
+import type { Instant } from '@exchange/units';
+import type { BilledSeries, BilledSeriesEvent } from '../events.js';
+
+/** A series of a counterparty's statements, and the time of its claim. */
+export interface BegunSeries {
+  readonly claim_id: string;
+  readonly series: BilledSeries;
+  readonly begun: Instant | undefined;
+}
+
+/**
+ * The series of a counterparty's statements, latest first. No two of them bill the same deals at the same time. This is
+ * a linked list, because there may be thousands, and each event creates a new state.
+ */
+export type BilledSeriesState =
+  | (BegunSeries & { readonly before: BilledSeriesState })
+  | typeof noSeries;
+const noSeries = undefined;
+
+/** Claims the deals of a series. */
+export interface BeginSeries {
+  readonly type: 'BeginSeries';
+  readonly claim_id: string;
+  readonly series: BilledSeries;
+  /**
+   * Whether it was withheld after its claim. It then has to claim again, and earlier take-overs do not apply to the new
+   * claim.
+   */
+  readonly wasWithheld: boolean;
+  /** The claim of a withheld series. */
+  readonly inPlaceOf: BegunSeries | undefined;
+}
+
+/** Another series bills some of the deals. */
+export interface SeriesOverlaps {
+  readonly code: 'overlaps';
+  readonly other: BegunSeries;
+}
+
+/** The series that bill the deals of one counterparty: one series per deal, across resellers and time zones. */
+export const billedSeries: Decider<
+  BilledSeriesState,
+  BeginSeries,
+  BilledSeriesEvent,
+  SeriesOverlaps
+> = {
+  initialState: noSeries,
+  decide(state, { claim_id, series, wasWithheld, inPlaceOf }) {
+    const known = [...seriesIn(state)];
+    const own = known.find((one) => one.series.series_id === series.series_id);
+    if (own !== undefined && !wasWithheld) return accept();
+    const others = known.filter((one) => one !== own && overlap(one.series, series));
+    const other = others.find((one) => one.claim_id !== inPlaceOf?.claim_id);
+    if (other !== undefined) return refuse({ code: 'overlaps', other });
+    const released = own === undefined ? others : [...others, own];
+    return accept(...released.map(releaseOf), claimOf(claim_id, series));
+  },
+  evolve(state, event, recordedAt) {
+    if (event.type === 'StatementSeriesClaimed') {
+      const { claim_id, ...series } = event.data;
+      return { claim_id, series, begun: recordedAt, before: state };
+    }
+    return [...seriesIn(state)]
+      .filter(({ claim_id }) => claim_id !== event.data.claim_id)
+      .reduceRight<BilledSeriesState>((before, one) => ({ ...one, before }), noSeries);
+  },
+};
+
+const claimOf = (claim_id: string, series: BilledSeries): BilledSeriesEvent => ({
+  type: 'StatementSeriesClaimed',
+  data: { claim_id, ...series },
+});
+
+const releaseOf = ({ claim_id, series: { series_id } }: BegunSeries): BilledSeriesEvent => ({
+  type: 'StatementSeriesReleased',
+  data: { claim_id, series_id },
+});
+
+function* seriesIn(state: BilledSeriesState): Generator<BegunSeries> {
+  for (let one = state; one !== noSeries; one = one.before) yield one;
+}
+
+/** The scope of a series. Two series of a counterparty with overlapping scopes may bill the same deals. */
+export type BillingScope = Pick<
+  BilledSeries,
+  'reseller_id' | 'month' | 'time_zone' | 'period_start' | 'period_end'
+> & {
+  readonly of_no_reseller?: true | undefined;
+};
+
+/**
+ * Whether two series of a counterparty bill some of the same deals. Two months of one clock never overlap: if newer
+ * zone data moves the instant between them, the true-up of the earlier month bills the difference.
+ */
+export function overlap(one: BillingScope, other: BillingScope): boolean {
+  const isOfAll = ({ reseller_id, of_no_reseller }: BillingScope) =>
+    reseller_id === null && of_no_reseller !== true;
+  const haveSameDeals = isOfAll(one) || isOfAll(other) || one.reseller_id === other.reseller_id;
+  const areMonthsOfOneClock = one.time_zone === other.time_zone && one.month !== other.month;
+  if (!haveSameDeals || areMonthsOfOneClock) return false;
+  return one.period_start < other.period_end && other.period_start < one.period_end;
+}

@@ -1,0 +1,60 @@
+import { type AggregateDefinition, onceAStore } from '@exchange/runtime/commands/define-aggregate';
+import type { TransactionId } from '@exchange/units';
+import { type Use, withUniqueValue } from '../../platform/unique/with-unique-value.js';
+import { externalIdsOn } from '../external-id/claims.js';
+import type { ExternalIdHolder, ExternalIdValue } from '../external-id/events.js';
+import { externalIdKey, externalIdOf, externalIdWanted } from '../external-id/use.js';
+import type { TransactionCommand } from './decide.js';
+import type { TransactionEvent } from './events.js';
+import { broughtTransactions } from './initial/aggregates.js';
+import type { TransactionRefusal } from './refusals.js';
+import type { TransactionState } from './state.js';
+
+/** Transactions. Active ones have unique external ids per counterparty and reseller. */
+export const transactions: AggregateDefinition<
+  TransactionState,
+  TransactionCommand,
+  TransactionEvent,
+  TransactionRefusal
+> = onceAStore((store) =>
+  withUniqueValue(broughtTransactions.on(store), externalIdsOn(store), {
+    usedBy,
+    wantedBy,
+    idOf: externalIdKey,
+    inUse: ({ external_id }, { transaction_id }) => ({
+      code: 'external_id_in_use',
+      external_id,
+      transaction_id,
+    }),
+  }),
+);
+
+type ExternalIdUse = Use<ExternalIdHolder, ExternalIdValue> | undefined;
+
+/**
+ * External ids that a stream has claimed, in every state of its deal: a deal that is no longer active frees its id
+ * without an event.
+ */
+function usedBy(state: TransactionState): ExternalIdUse {
+  if (state.status === 'absent') return undefined;
+  const value = externalIdOf(state.transaction);
+  return value && { holder: { transaction_id: state.transaction.id }, value };
+}
+
+function wantedBy(command: TransactionCommand, state: TransactionState): ExternalIdUse {
+  // A withheld id belongs to another deal; a claim would take it away.
+  const isWithheld = (id: TransactionId) => state.withheld?.includes(id) === true;
+  if (command.type === 'SubmitTransaction') {
+    if (isWithheld(command.transaction.id)) return undefined;
+    const value = externalIdWanted(command);
+    return value && { holder: { transaction_id: command.transaction.id }, value };
+  }
+  if (command.type !== 'CorrectTransaction' || state.status === 'absent') return undefined;
+  if (isWithheld(command.replacement.transaction.id)) return undefined;
+  const value = externalIdWanted(command.replacement, state.transaction);
+  const holder = {
+    transaction_id: command.replacement.transaction.id,
+    corrects: state.transaction.id,
+  };
+  return value && { holder, value };
+}

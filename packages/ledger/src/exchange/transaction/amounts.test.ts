@@ -1,0 +1,159 @@
+import { decimal, instantOf } from '@exchange/units';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { at } from '../../../test/samples.js';
+import { deliveredBy, settlementAmount } from './amounts.js';
+
+/** A number of millionths, the scale of volumes and prices, as a decimal. */
+function ofMillionths(millionths: bigint) {
+  const digits = (millionths < 0n ? -millionths : millionths).toString().padStart(7, '0');
+  const sign = millionths < 0n ? '-' : '';
+  return decimal(`${sign}${digits.slice(0, -6)}.${digits.slice(-6)}`);
+}
+
+/** A decimal as a number of hundredths or millionths, without a remainder. */
+function inUnits(text: string, decimals: number): bigint {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  expect(fraction.length).toBeLessThanOrEqual(decimals);
+  return BigInt(`${sign}${whole}${fraction.padEnd(decimals, '0')}`);
+}
+
+/** Checks that a whole number is the nearest to a fraction, ties to even, by the definition of rounding. */
+function expectNearest(rounded: bigint, numerator: bigint, denominator: bigint): void {
+  const off = 2n * (rounded * denominator - numerator);
+  const distance = off < 0n ? -off : off;
+  expect(distance).toBeLessThanOrEqual(denominator);
+  if (distance === denominator) expect(rounded % 2n).toBe(0n);
+}
+
+const fieldMax = 10n ** 24n - 1n;
+
+describe('a settlement amount', () => {
+  test.each([
+    ['10', '41.25', '412.5'],
+    ['12.5', '3', '37.5'],
+    ['0.1', '0.2', '0.02'],
+    ['1', '0.005', '0'],
+    ['1', '0.015', '0.02'],
+    ['1', '0.025', '0.02'],
+    ['1', '0.035', '0.04'],
+    ['3', '0.335', '1'],
+    ['0.5', '2.01', '1'],
+    ['0.5', '2.03', '1.02'],
+    ['1', '0.0250001', '0.03'],
+    ['1', '0.024999', '0.02'],
+    ['1', '-0.005', '0'],
+    ['1', '-0.015', '-0.02'],
+    ['1', '-0.025', '-0.02'],
+    ['1', '-0.025001', '-0.03'],
+    ['7.5', '-12.34', '-92.55'],
+    ['10', '0', '0'],
+    ['1.005', '1', '1'],
+    ['999999999999999999.999999', '1', '1000000000000000000'],
+  ])('of %s MWh at %s is %s', (volume, price, amount) => {
+    expect(settlementAmount(decimal(volume), decimal(price), 2)).toBe(amount);
+  });
+
+  test('is the exact product rounded once to the nearest cent, a tie to the even one', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: fieldMax }),
+        fc.bigInt({ min: -fieldMax, max: fieldMax }),
+        (volume, price) => {
+          const amount = settlementAmount(ofMillionths(volume), ofMillionths(price), 2);
+          expectNearest(inUnits(amount, 2), volume * price, 10n ** 10n);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('goes to the even cent wherever the product lies halfway between two', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (cents) => {
+        const halfway = (2n * cents + 1n) * 5_000n;
+        const even = cents % 2n === 0n ? cents : cents + 1n;
+        const amount = settlementAmount(decimal('1'), ofMillionths(halfway), 2);
+        expect(inUnits(amount, 2)).toBe(even);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('of a negative price is what the positive one pays, the other way round', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: fieldMax }),
+        fc.bigInt({ min: 0n, max: fieldMax }),
+        (volume, price) => {
+          const paid = settlementAmount(ofMillionths(volume), ofMillionths(price), 2);
+          const received = settlementAmount(ofMillionths(volume), ofMillionths(-price), 2);
+          expect(received).toBe(paid === '0' ? '0' : `-${paid}`);
+        },
+      ),
+    );
+  });
+});
+
+describe('what has been delivered', () => {
+  const fourHours = { start: at('2026-12-01T00:00:00Z'), end: at('2026-12-01T04:00:00Z') };
+  const threeSeconds = { start: at('2026-12-01T00:00:00Z'), end: at('2026-12-01T00:00:03Z') };
+
+  test.each([
+    ['long before', '2020-01-01T00:00:00Z', '0'],
+    ['at the start', '2026-12-01T00:00:00Z', '0'],
+    ['a millisecond after the start', '2026-12-01T00:00:00.001Z', '0.000001'],
+    ['after a quarter of the time', '2026-12-01T01:00:00Z', '2.5'],
+    ['a millisecond before the end', '2026-12-01T03:59:59.999Z', '9.999999'],
+    ['at the end', '2026-12-01T04:00:00Z', '10'],
+    ['long after', '2030-01-01T00:00:00Z', '10'],
+  ])('of 10 MWh over four hours, %s: %s', (_, moment, delivered) => {
+    expect(deliveredBy(decimal('10'), fourHours, at(moment))).toBe(delivered);
+  });
+
+  test.each([
+    ['1', '00:00:01', '0.333333'],
+    ['1', '00:00:02', '0.666667'],
+    ['0.000001', '00:00:01.5', '0'],
+    ['0.000003', '00:00:01.5', '0.000002'],
+    ['0.000005', '00:00:01.5', '0.000002'],
+    ['0', '00:00:02', '0'],
+  ])(
+    'of %s MWh over three seconds, at %s, is rounded to 6 decimals, ties to even: %s',
+    (volume, time, delivered) => {
+      const moment = at(`2026-12-01T${time}Z`);
+      expect(deliveredBy(decimal(volume), threeSeconds, moment)).toBe(delivered);
+    },
+  );
+
+  const whole = fc.bigInt({ min: 0n, max: fieldMax });
+  const start = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
+  const length = fc.integer({ min: 1, max: 4_000_000_000 });
+  const later = (date: Date, milliseconds: number) =>
+    instantOf(new Date(date.getTime() + milliseconds));
+
+  test('is the nearest millionth to the share of the time that has passed', () => {
+    fc.assert(
+      fc.property(whole, start, length, fc.nat(), (volume, from, span, some) => {
+        const passed = some % (span + 1);
+        const delivery = { start: instantOf(from), end: later(from, span) };
+        const delivered = deliveredBy(ofMillionths(volume), delivery, later(from, passed));
+        expectNearest(inUnits(delivered, 6), volume * BigInt(passed), BigInt(span));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('never falls with time, and is never below nothing or above the volume', () => {
+    fc.assert(
+      fc.property(whole, start, length, fc.integer(), fc.nat(), (volume, from, span, one, more) => {
+        const delivery = { start: instantOf(from), end: later(from, span) };
+        const by = (offset: number) =>
+          inUnits(deliveredBy(ofMillionths(volume), delivery, later(from, offset)), 6);
+        expect(by(one)).toBeGreaterThanOrEqual(0n);
+        expect(by(one + more)).toBeGreaterThanOrEqual(by(one));
+        expect(by(one + more)).toBeLessThanOrEqual(volume);
+      }),
+    );
+  });
+});

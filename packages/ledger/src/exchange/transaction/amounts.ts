@@ -1,0 +1,73 @@
+import { amountOf, deliveredBy as deliveredByRuns } from '@exchange/calendar';
+import {
+  type Currency,
+  compareDecimals,
+  type Decimal,
+  decimal,
+  divideDecimals,
+  type Instant,
+  minorUnit,
+  multiplyDecimals,
+  roundHalfEven,
+} from '@exchange/units';
+import type { ShapeData } from './shape/data.js';
+import { dealRuns } from './shape/runs.js';
+
+/** Decimals of a volume in MWh. */
+const volumeScale = 6;
+
+/**
+ * The amount of an even delivery: volume times price, rounded once, ties to even.
+ *
+ * @param scale the currency's decimals
+ */
+export function settlementAmount(volumeMwh: Decimal, pricePerMwh: Decimal, scale: number): Decimal {
+  return roundHalfEven(multiplyDecimals(volumeMwh, pricePerMwh), scale);
+}
+
+/**
+ * The volume delivered by an instant, for an even delivery: the volume times the elapsed part of its time, rounded to 6
+ * decimals.
+ */
+export function deliveredBy(
+  volumeMwh: Decimal,
+  delivery: { readonly start: Instant; readonly end: Instant },
+  at: Instant,
+): Decimal {
+  const [start, end] = [Date.parse(delivery.start), Date.parse(delivery.end)];
+  const passed = Math.min(Math.max(Date.parse(at) - start, 0), end - start);
+  const share = multiplyDecimals(volumeMwh, decimal(String(passed)));
+  const delivered = divideDecimals(share, decimal(String(end - start)), volumeScale);
+  return compareDecimals(delivered, volumeMwh) > 0 ? volumeMwh : delivered;
+}
+
+/** A deal's volume, time and shape. */
+interface Delivery {
+  readonly volume_mwh: Decimal;
+  readonly delivery_start: Instant;
+  readonly delivery_end: Instant;
+  /** Absent: the volume is spread evenly. */
+  readonly shape?: ShapeData;
+}
+
+/**
+ * The amount of a deal at settlement: power times duration times price of each interval, summed exactly and rounded
+ * once to the currency's minor unit (ISO 4217), ties to even.
+ */
+export function dealAmount(
+  deal: Delivery & { readonly price_per_mwh: Decimal; readonly currency: Currency },
+): Decimal {
+  const scale = minorUnit(deal.currency);
+  const { shape, volume_mwh, price_per_mwh } = deal;
+  return shape === undefined
+    ? settlementAmount(volume_mwh, price_per_mwh, scale)
+    : amountOf(dealRuns(shape.runs), price_per_mwh, scale);
+}
+
+/** The volume of a deal delivered by an instant, from its shape; rounded to 6 decimals. */
+export function dealDelivered(deal: Delivery, at: Instant): Decimal {
+  const { shape, volume_mwh, delivery_start: start, delivery_end: end } = deal;
+  if (shape === undefined) return deliveredBy(volume_mwh, { start, end }, at);
+  const delivered = deliveredByRuns(dealRuns(shape.runs), Date.parse(at));
+  return compareDecimals(delivered, volume_mwh) > 0 ? volume_mwh : delivered;
+}

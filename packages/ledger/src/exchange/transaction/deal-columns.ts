@@ -1,0 +1,62 @@
+import {
+  decimal,
+  divideDecimals,
+  jsonMembers,
+  jsonString,
+  multiplyDecimals,
+} from '@exchange/units';
+import type { DealData } from './deal-data.js';
+import type { RunData, ShapeData } from './shape/data.js';
+import { blockText } from './shape/resource.js';
+import { dealRuns, instantAt } from './shape/runs.js';
+
+/** Optional members of a deal in rows and answers: null for a missing member. */
+export function shownDeal(deal: DealData) {
+  return {
+    direction: deal.direction ?? null,
+    currency: deal.currency,
+    book: deal.book ?? null,
+    trade_date: deal.trade_date ?? null,
+    external_id: deal.external_id ?? null,
+    submitted_at: deal.submitted_at,
+    ...shapeColumns(deal.shape),
+  };
+}
+
+/** Columns of a shape. */
+export function shapeColumns(shape: ShapeData | undefined) {
+  return {
+    shape_kind: shape?.kind ?? null,
+    block: shape?.kind === 'block' ? blockText(shape.block) : null,
+  };
+}
+
+/** Data for net positions and statements. */
+export function spreadOf(shape: ShapeData | undefined) {
+  return {
+    market: shape?.kind === 'block' ? (shape.block.market ?? null) : null,
+    runs: shape === undefined ? null : JSON.stringify(shape.runs),
+  };
+}
+
+const minutesOfHour = decimal('60');
+/** A power has at most 12 decimals, and an interval is at least a quarter of an hour. */
+const intervalScale = 14;
+
+/** The intervals of a profile as JSON text. */
+export function profileText(runs: readonly RunData[]): string {
+  const intervals = dealRuns(runs).flatMap(({ start, end, mw, minutes, price }) => {
+    const perHour = multiplyDecimals(mw, decimal(String(minutes)));
+    const volume_mwh = divideDecimals(perHour, minutesOfHour, intervalScale);
+    const step = minutes * 60_000;
+    return Array.from({ length: (end - start) / step }, (_, index) =>
+      jsonMembers({
+        start: jsonString(instantAt(start + index * step)),
+        end: jsonString(instantAt(start + (index + 1) * step)),
+        volume_mwh,
+        price_per_mwh: price ?? 'null',
+      }),
+    );
+  });
+  return `[${intervals.join(',')}]`;
+}

@@ -1,0 +1,21 @@
+import { currency, instant, isoDate } from '@exchange/units';
+import { z } from 'zod';
+import { shapeData } from './shape/data.js';
+
+export const directions = ['buy', 'sell'] as const;
+
+/** Optional members of a deal, which not every desk sends. */
+export const dealData = {
+  /** The reseller's side; absent counts as `buy`. Volumes are unsigned. */
+  direction: z.enum(directions).exactOptional(),
+  currency,
+  book: z.string().exactOptional(),
+  trade_date: isoDate.exactOptional(),
+  external_id: z.string().exactOptional(),
+  /** Time of receipt. */
+  submitted_at: instant,
+  /** Absent: the volume is spread evenly over the delivery. */
+  shape: shapeData.exactOptional(),
+};
+const deal = z.object(dealData);
+export type DealData = z.output<typeof deal>;

@@ -1,0 +1,188 @@
+import { decimal, transactionId } from '@exchange/units';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { given } from '../../../../runtime/test/given.js';
+import { logged } from '../../../../runtime/test/logged.js';
+import { at, sunbelt, uuid } from '../../../test/samples.js';
+import { nomination, nominationOf, recorded } from '../../../test/submission.js';
+import { type TransactionCommand, transaction } from './decide.js';
+import { type TransactionEvent, transactionEvents } from './events.js';
+import { reasonCodes, reasonData } from './lifecycle/reason.js';
+import type { TransactionStatus } from './state.js';
+
+const reason = { code: 'A88', text: null } as const;
+const about = { transaction_id: nomination.transaction.id, reseller_id: sunbelt };
+const replacement = nominationOf({
+  id: transactionId.parse(uuid(7)),
+  transaction_type: 'trade',
+  price_per_mwh: decimal('40'),
+});
+
+/** A trade, because every command except a curtailment applies to one. */
+const trade = nominationOf({ transaction_type: 'trade' });
+const submitted: TransactionEvent = { type: 'TransactionSubmitted', data: recorded(trade) };
+const confirmed: TransactionEvent = { type: 'TransactionConfirmed', data: { ...about, reason } };
+const settled: TransactionEvent = {
+  type: 'TransactionSettled',
+  data: { ...about, amount: decimal('412.5'), reason },
+};
+const cancelled: TransactionEvent = { type: 'TransactionCancelled', data: { ...about, reason } };
+const rejected: TransactionEvent = { type: 'TransactionRejected', data: { ...about, reason } };
+const corrected: TransactionEvent = {
+  type: 'TransactionCorrected',
+  data: {
+    ...about,
+    replacement: { ...recorded(replacement), corrects: trade.transaction.id },
+    reason,
+  },
+};
+
+const histories: Record<TransactionStatus, readonly TransactionEvent[]> = {
+  pending: [submitted],
+  confirmed: [submitted, confirmed],
+  settled: [submitted, confirmed, settled],
+  cancelled: [submitted, confirmed, cancelled],
+  rejected: [submitted, rejected],
+  corrected: [submitted, confirmed, settled, corrected],
+};
+const statuses = Object.keys(histories).filter(
+  (name): name is TransactionStatus => name in histories,
+);
+
+type Later = Exclude<TransactionCommand['type'], 'SubmitTransaction' | 'WithholdExternalId'>;
+const later: { readonly [Type in Later]: Extract<TransactionCommand, { type: Type }> } = {
+  ConfirmTransaction: { type: 'ConfirmTransaction', standing: null, reason },
+  SettleTransaction: { type: 'SettleTransaction', reason },
+  CancelTransaction: { type: 'CancelTransaction', reason },
+  RejectTransaction: { type: 'RejectTransaction', reason },
+  CurtailTransaction: {
+    type: 'CurtailTransaction',
+    to: { kind: 'volume', volume_mwh: decimal('5') },
+    at: at('2026-11-30T00:00:00Z'),
+    reason,
+  },
+  CorrectTransaction: { type: 'CorrectTransaction', replacement, reason },
+};
+
+const leadsOn = [
+  ['ConfirmTransaction', ['pending'], confirmed, 'confirmed'],
+  ['SettleTransaction', ['confirmed'], settled, 'settled'],
+  ['CancelTransaction', ['pending', 'confirmed'], cancelled, 'cancelled'],
+  ['RejectTransaction', ['pending'], rejected, 'rejected'],
+  ['CorrectTransaction', ['confirmed', 'settled'], corrected, 'corrected'],
+] as const satisfies readonly (readonly [
+  Later,
+  readonly TransactionStatus[],
+  TransactionEvent,
+  TransactionStatus,
+])[];
+
+describe.each(leadsOn)('%s', (type, from, event, to) => {
+  const allowed: readonly TransactionStatus[] = from;
+
+  test.each(statuses.filter((status) => allowed.includes(status)))('leads on from %s', (status) => {
+    const { state } = given(transaction, ...histories[status])
+      .when(later[type])
+      .then(event);
+    expect(state.status).toBe(to);
+  });
+
+  test.each(statuses.filter((status) => !allowed.includes(status)))(
+    'is refused when %s, and says what is needed',
+    (status) => {
+      given(transaction, ...histories[status])
+        .when(later[type])
+        .thenRefused({ code: 'wrong_status', status, needed: from });
+    },
+  );
+});
+
+describe('CurtailTransaction', () => {
+  test.each(statuses.filter((status) => status !== 'confirmed'))('is refused when %s', (status) => {
+    given(transaction, ...histories[status])
+      .when(later.CurtailTransaction)
+      .thenRefused({ code: 'wrong_status', status, needed: ['confirmed'] });
+  });
+});
+
+test.each(Object.values(later))(
+  '$type of a transaction that is not there is refused',
+  (command) => {
+    given(transaction).when(command).thenRefused({ code: 'transaction_not_found' });
+  },
+);
+
+test.each(statuses)('a transaction that is %s is not submitted again', (status) => {
+  given(transaction, ...histories[status])
+    .when({ type: 'SubmitTransaction', ...trade })
+    .thenRefused({ code: 'transaction_exists' });
+});
+
+describe('settling', () => {
+  test.each([
+    ['10', '41.25', '412.5'],
+    ['1', '0.025', '0.02'],
+    ['1', '0.035', '0.04'],
+    ['2.5', '-41.25', '-103.12'],
+    ['0.000001', '1', '0'],
+  ])('%s MWh at %s is worth %s', (volume, price, amount) => {
+    const data = { ...recorded(trade), volume_mwh: decimal(volume), price_per_mwh: decimal(price) };
+    const { state } = given(transaction, { type: 'TransactionSubmitted', data }, confirmed)
+      .when({ type: 'SettleTransaction', reason: null })
+      .then({
+        type: 'TransactionSettled',
+        data: { ...about, amount: decimal(amount), reason: null },
+      });
+    expect(state).toMatchObject({ status: 'settled', amount });
+  });
+
+  test('a second time is refused: nothing is paid twice', () => {
+    given(transaction, submitted, confirmed)
+      .when(later.SettleTransaction)
+      .then(settled)
+      .when(later.SettleTransaction)
+      .thenRefused('wrong_status');
+  });
+});
+
+describe('a reason', () => {
+  test.each(Object.keys(reasonCodes))('may be the code %s', (code) => {
+    expect(reasonData.parse({ code, text: null })).toEqual({ code, text: null });
+  });
+
+  test.each(['A01', 'a41', 'constructor', ''])('is never the code %j', (code) => {
+    expect(reasonData.safeParse({ code, text: null }).success).toBe(false);
+  });
+
+  test('may be left out of what goes well', () => {
+    given(transaction, submitted)
+      .when({ type: 'ConfirmTransaction', standing: null, reason: null })
+      .then({ type: 'TransactionConfirmed', data: { ...about, reason: null } });
+  });
+});
+
+test('whatever is asked, in whatever order, a replay of what the log holds gives the same state', () => {
+  const commands: TransactionCommand[] = [
+    ...Object.values(later),
+    { type: 'SubmitTransaction', ...trade },
+    { type: 'SubmitTransaction', ...nomination },
+  ];
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...commands), { maxLength: 12 }), (asked) => {
+      const log: TransactionEvent[] = [];
+      let state = transaction.initialState;
+      for (const command of asked) {
+        const decision = transaction.decide(state, command);
+        if (decision.outcome === 'refused') continue;
+        log.push(...decision.events);
+        for (const event of decision.events) state = transaction.evolve(state, event);
+      }
+      seen.add(state.status);
+      const replayed = given(transaction, ...logged(transactionEvents, log)).state;
+      expect(replayed).toStrictEqual(state);
+    }),
+    { numRuns: 500 },
+  );
+  expect([...seen].sort()).toEqual(['absent', ...statuses].sort());
+});

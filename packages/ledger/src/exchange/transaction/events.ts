@@ -1,0 +1,124 @@
+import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
+import {
+  assetId,
+  counterpartyId,
+  decimalText,
+  instant,
+  positionText,
+  resellerId,
+  transactionId,
+} from '@exchange/units';
+import { z } from 'zod';
+import { dealData } from './deal-data.js';
+import { reasonData } from './lifecycle/reason.js';
+import { shapeData } from './shape/data.js';
+
+/** The kinds of exchange transaction (specification section 2). */
+export const transactionTypes = ['nomination', 'trade', 'settlement'] as const;
+export const transactionType = z.enum(transactionTypes);
+export type TransactionType = z.output<typeof transactionType>;
+
+/** The data of a submission. */
+export const submittedData = z.object({
+  transaction_id: transactionId,
+  counterparty_id: counterpartyId,
+  asset_id: assetId.nullable(),
+  reseller_id: resellerId.nullable(),
+  cost_key: z.string().nullable(),
+  transaction_type: transactionType,
+  volume_mwh: decimalText,
+  price_per_mwh: decimalText,
+  delivery_start: instant,
+  delivery_end: instant,
+  corrects: transactionId.exactOptional(),
+  batch_id: z.guid().exactOptional(),
+  ...dealData,
+});
+
+export const transactionSubmitted = defineEvent({
+  type: 'TransactionSubmitted',
+  version: 1,
+  description:
+    'A nomination, trade or settlement was submitted and is pending; corrects names the trade that it stands in for, batch_id the batch that it came with. MWh, price per MWh, UTC. Without direction: a purchase; without shape: spread evenly. With brought_at it repeats what the event at that position said, is written with the first command on the transaction, and is not told again.',
+  data: z.object({
+    ...submittedData.shape,
+    /** The position of the event that created and published it, of a batch or a correction. */
+    brought_at: positionText.exactOptional(),
+  }),
+});
+
+/** Every later event names the owner, so that it can be scoped without its stream. */
+const about = { transaction_id: transactionId, reseller_id: resellerId.nullable() };
+
+export const transactionConfirmed = defineEvent({
+  type: 'TransactionConfirmed',
+  version: 1,
+  description: 'A pending transaction was confirmed.',
+  data: z.object({ ...about, reason: reasonData.nullable() }),
+});
+
+export const transactionSettled = defineEvent({
+  type: 'TransactionSettled',
+  version: 1,
+  description:
+    'A confirmed transaction was settled: volume times price of each interval, rounded once to the minor unit of its currency, ties to even.',
+  data: z.object({ ...about, amount: decimalText, reason: reasonData.nullable() }),
+});
+
+export const transactionCancelled = defineEvent({
+  type: 'TransactionCancelled',
+  version: 1,
+  description: 'A pending or confirmed transaction was called off.',
+  data: z.object({ ...about, reason: reasonData }),
+});
+
+export const transactionRejected = defineEvent({
+  type: 'TransactionRejected',
+  version: 1,
+  description: 'A pending transaction was not taken.',
+  data: z.object({ ...about, reason: reasonData }),
+});
+
+export const transactionCurtailed = defineEvent({
+  type: 'TransactionCurtailed',
+  version: 1,
+  description:
+    "A confirmed nomination's volume was cut, never below what had been delivered by then. MWh.",
+  data: z.object({
+    ...about,
+    volume_mwh: decimalText,
+    volume_before_mwh: decimalText,
+    delivered_mwh: decimalText,
+    shape: shapeData.exactOptional(),
+    reason: reasonData,
+  }),
+});
+
+export const transactionCorrected = defineEvent({
+  type: 'TransactionCorrected',
+  version: 1,
+  description:
+    'A trade was found wrong: the replacement stands in for it, and is pending. Its own stream begins with its first command.',
+  data: z.object({ ...about, replacement: submittedData, reason: reasonData }),
+});
+
+export const externalIdWithheld = defineEvent({
+  type: 'ExternalIdWithheld',
+  version: 1,
+  description:
+    'A deal that was to begin here, or to stand in for this one, did not come to be in time: another one has its external id. It changes no transaction.',
+  data: z.object({ ...about, withheld_from: transactionId, external_id: z.string() }),
+});
+
+export const transactionEvents = [
+  transactionSubmitted,
+  transactionConfirmed,
+  transactionSettled,
+  transactionCancelled,
+  transactionRejected,
+  transactionCurtailed,
+  transactionCorrected,
+  externalIdWithheld,
+] as const;
+export type TransactionEvent = EventOf<(typeof transactionEvents)[number]>;
+export type SubmittedData = z.output<typeof submittedData>;

@@ -1,0 +1,26 @@
+import {
+  type AggregateDefinition,
+  defineAggregate,
+} from '@exchange/runtime/commands/define-aggregate';
+import { type TransactionCommand, transaction } from '../decide.js';
+import { type TransactionEvent, transactionEvents } from '../events.js';
+import type { TransactionRefusal } from '../refusals.js';
+import type { TransactionState } from '../state.js';
+import { transactionBeginnings } from './initial-events.js';
+
+type Transactions = AggregateDefinition<
+  TransactionState,
+  TransactionCommand,
+  TransactionEvent,
+  TransactionRefusal
+>;
+
+/** Transactions, including those with empty streams that events of other streams created. */
+export const broughtTransactions: Transactions = defineAggregate(
+  transactionEvents,
+  transaction,
+  transactionBeginnings,
+);
+
+/** Transactions from their own streams only, for the uniqueness of external ids. */
+export const plainTransactions: Transactions = defineAggregate(transactionEvents, transaction);

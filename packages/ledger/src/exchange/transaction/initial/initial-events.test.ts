@@ -1,0 +1,111 @@
+import { defineAggregate } from '@exchange/runtime/commands/define-aggregate';
+import type { CommandContext } from '@exchange/runtime/commands/execution';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import { createLogMemory } from '@exchange/runtime/positions/log-memory';
+import { transactionId } from '@exchange/units';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ofBatch, uuid } from '../../../../test/samples.js';
+import { SharedLog } from '../../../../test/shared-log.js';
+import { nominationOf, recorded } from '../../../../test/submission.js';
+import { streams } from '../../../streams.js';
+import { transaction } from '../decide.js';
+import { transactionEvents } from '../events.js';
+import { lifecycleCommand } from '../lifecycle/command.js';
+import { derivedTransactionEvents } from './created-transactions.js';
+import { beginningOf } from './initial-events.js';
+
+const id = transactionId.parse(uuid(1));
+const stream = streams.transaction(id);
+const data = { ...recorded(nominationOf({ id })), batch_id: uuid(2) };
+const by: Omit<StoredEvent, 'data'> = {
+  id: uuid(3),
+  stream: streams.transactionBatch(uuid(2)),
+  revision: 0n,
+  position: 77n,
+  type: 'TransactionBatchSubmitted',
+  metadata: { ...ofBatch, schema_version: 1 },
+  created: new Date(0),
+};
+
+let commands = 0;
+const context = (): CommandContext => {
+  commands += 1;
+  return { commandId: uuid(1_000 + commands), metadata: { ...ofBatch, request_id: 'command' } };
+};
+
+/** A process on a log in which a batch created the transaction. */
+function processOn(log: SharedLog, turn = () => new Promise<void>((go) => setImmediate(go))) {
+  const eventLog = log.seenBy(turn);
+  const aggregate = defineAggregate(
+    transactionEvents,
+    transaction,
+    () => async (asked) => (asked === stream ? beginningOf({ by, data }) : undefined),
+  ).on({ eventLog, memory: createLogMemory() });
+  const act = (action: 'confirm' | 'cancel' | 'reject' | 'settle') =>
+    aggregate.execute({
+      stream,
+      context: context(),
+      command: () => lifecycleCommand(action, { code: null, text: 'because' }, null),
+    });
+  return { aggregate, act, eventLog };
+}
+
+test('until its first command it is pending at revision 0, and its stream holds nothing', async () => {
+  const { aggregate, act, eventLog } = processOn(new SharedLog());
+  const before = await aggregate.load(stream);
+  expect([before.state.status, before.revision, before.position]).toEqual(['pending', 0n, 77n]);
+  expect(await act('settle')).toMatchObject({ outcome: 'refused', refusal: { status: 'pending' } });
+  expect(await eventLog.readStream(stream)).toEqual([]);
+  expect(await act('confirm')).toMatchObject({ outcome: 'accepted', revision: 1n });
+  const stored = await eventLog.readStream(stream);
+  expect(stored.map(({ type }) => type)).toEqual(['TransactionSubmitted', 'TransactionConfirmed']);
+  expect(stored[0]).toMatchObject({
+    data: { ...data, brought_at: '77' },
+    metadata: { ...ofBatch, schema_version: 1 },
+  });
+  expect(await act('settle')).toMatchObject({ outcome: 'accepted', revision: 2n });
+});
+
+test('of two first commands at once one is first, the other is decided on what it left, and the stream begins once', async () => {
+  const actions = fc.constantFrom('confirm', 'cancel', 'reject');
+  await fc.assert(
+    fc.asyncProperty(actions, actions, fc.scheduler(), async (one, other, s) => {
+      const log = new SharedLog();
+      const turn = () => s.schedule(Promise.resolve());
+      const [here, there] = [processOn(log, turn), processOn(log, turn)];
+      const both = Promise.all([here.act(one), there.act(other)]);
+      await s.waitFor(both);
+      const outcomes = (await both).map(({ outcome }) => outcome);
+      expect(outcomes).toContain('accepted');
+      const stored = await processOn(log).eventLog.readStream(stream);
+      expect(stored.filter(({ type }) => type === 'TransactionSubmitted')).toHaveLength(1);
+      expect(stored[0]?.type).toBe('TransactionSubmitted');
+      expect(stored).toHaveLength(1 + outcomes.filter((outcome) => outcome === 'accepted').length);
+      const refused = (await both).filter(({ outcome }) => outcome === 'refused');
+      for (const said of refused) {
+        expect(said).toMatchObject({ refusal: { code: 'wrong_status' } });
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a transaction is published with the event of its batch, and not again with its own stream', () => {
+  const batch = {
+    type: 'TransactionBatchSubmitted',
+    data: {
+      batch_id: uuid(2),
+      reseller_id: null,
+      atomic: false,
+      accepted: [{ index: 0, transaction: data }],
+      refused: [],
+    },
+  };
+  const { event, id: first } = beginningOf({ by, data });
+  expect(derivedTransactionEvents.of(batch)).toEqual({
+    isTold: true,
+    others: [{ id: first, stream, revision: 0n, type: 'TransactionSubmitted', data }],
+  });
+  expect(derivedTransactionEvents.of(event)).toEqual({ isTold: false, others: [] });
+});

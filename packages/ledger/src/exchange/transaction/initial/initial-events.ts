@@ -1,0 +1,60 @@
+import type { Beginning, FindBeginning } from '@exchange/runtime/commands/aggregate';
+import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
+import { eventIdFor } from '@exchange/runtime/event-log/event-id';
+import { isEventMetadata } from '@exchange/runtime/event-log/metadata';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import { type TransactionId, transactionId } from '@exchange/units';
+import { streams } from '../../../streams.js';
+import type { TransactionEvent } from '../events.js';
+import { type Brought, type BroughtStores, broughtFinder } from './find-creation.js';
+
+/**
+ * The initial events of transactions from batches and corrections. The first command on such a transaction appends
+ * them.
+ */
+export function transactionBeginnings({
+  eventLog,
+  memory,
+  database,
+  positions,
+  bell,
+}: AggregateStore): FindBeginning<TransactionEvent> {
+  if (database === undefined || positions === undefined || bell === undefined) {
+    return async () => undefined;
+  }
+  const find = broughtFinder({ eventLog, memory, database, positions, bell });
+  return async (stream) => {
+    const id = transactionIn(stream);
+    const found = id === undefined ? undefined : await find(id);
+    return found && beginningOf(found);
+  };
+}
+
+/** Finds the events that created transactions with empty streams. */
+export function eventsThatBrought(stores: BroughtStores) {
+  const find = broughtFinder(stores);
+  return async (stream: string): Promise<StoredEvent | undefined> => {
+    const id = transactionIn(stream);
+    const found = id === undefined ? undefined : await find(id);
+    return found && stores.eventLog.eventAt(found.by.position);
+  };
+}
+
+/** The transaction of a stream; undefined for other streams. */
+function transactionIn(stream: string): TransactionId | undefined {
+  const id = transactionId.safeParse(stream.slice(stream.indexOf('-') + 1));
+  return id.success && streams.transaction(id.data) === stream ? id.data : undefined;
+}
+
+/** The initial `TransactionSubmitted` of a transaction's stream, the same for every process that appends it. */
+export function beginningOf({ by, data }: Brought): Beginning<TransactionEvent> {
+  const { position, metadata } = by;
+  if (!isEventMetadata(metadata)) throw new Error(`the event at ${position} has no metadata`);
+  const { schema_version: _, ...who } = metadata;
+  return {
+    event: { type: 'TransactionSubmitted', data: { ...data, brought_at: position.toString() } },
+    id: eventIdFor(data.transaction_id, 0),
+    metadata: who,
+    position,
+  };
+}

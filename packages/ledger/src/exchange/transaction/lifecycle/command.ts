@@ -1,0 +1,66 @@
+import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
+import { compareDecimals } from '@exchange/units';
+import type { Installation } from '../../../platform/installation/installation.js';
+import { streams } from '../../../streams.js';
+import { standingsOn } from '../../counterparty/read-standing.js';
+import type { Standing } from '../../counterparty/standing.js';
+import { transactions } from '../aggregate.js';
+import type { TransactionCommand } from '../decide.js';
+import type { TransactionFields, TransactionState } from '../state.js';
+import type { LifecycleAction, Reason } from './reason.js';
+
+/**
+ * Reads the counterparty's state for the confirmation of a pending transaction, again for each attempt. A suspension
+ * does not block the replacement of a confirmed trade with the same counterparty and no larger volume: its delivery is
+ * still owed, and could not be settled otherwise.
+ */
+export function confirmationReader(
+  store: AggregateStore,
+  installation: Installation,
+): (state: TransactionState) => Promise<Standing> {
+  return async (state) => {
+    if (state.status !== 'pending') return null;
+    const { transaction } = state;
+    const standings = standingsOn(store, installation.counterparties);
+    const standing = await standings(transaction.counterparty_id, transaction.transaction_type);
+    if (standing === null || transaction.corrects === undefined) return standing;
+    const before = await transactions.on(store).load(streams.transaction(transaction.corrects));
+    return before.state.status !== 'absent' && isOwed(transaction, before.state.transaction)
+      ? null
+      : standing;
+  };
+}
+
+/** Whether a trade is at most as large as the confirmed trade that it replaces. */
+function isOwed(transaction: TransactionFields, before: TransactionFields): boolean {
+  return (
+    transaction.counterparty_id === before.counterparty_id &&
+    compareDecimals(transaction.volume_mwh, before.volume_mwh) <= 0
+  );
+}
+
+/**
+ * The command of an action. The contracts require a reason where one is mandatory.
+ *
+ * @param standing the state of the counterparty for a confirmation (`confirmation.ts`)
+ */
+export function lifecycleCommand(
+  action: LifecycleAction,
+  reason: Reason | null,
+  standing: Standing,
+): TransactionCommand {
+  switch (action) {
+    case 'confirm':
+      return { type: 'ConfirmTransaction', standing, reason };
+    case 'settle':
+      return { type: 'SettleTransaction', reason };
+    case 'cancel':
+      return { type: 'CancelTransaction', reason: reason ?? unstated };
+    case 'reject':
+      return { type: 'RejectTransaction', reason: reason ?? unstated };
+    default:
+      return action satisfies never;
+  }
+}
+
+const unstated: Reason = { code: null, text: null };

@@ -1,0 +1,66 @@
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { transactionId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import type { Installation } from '../../../platform/installation/installation.js';
+import { requireAsset } from '../../../registry/asset/aggregate.js';
+import { streams } from '../../../streams.js';
+import { standingsOn } from '../../counterparty/read-standing.js';
+import { gatesNow } from '../../gate/aggregate.js';
+import type { SubmittedData, TransactionEvent } from '../events.js';
+import { begun } from '../state.js';
+import { transactionCommands, transactionText } from '../write.js';
+import { correctTransaction } from './contract.js';
+import { replacementOf } from './replacement.js';
+import { requireOwn, statedReason } from './write.js';
+
+/** A trade is never edited: a correction keeps the wrong trade and adds its replacement. */
+export function addCorrectionWrites(
+  app: FastifyInstance,
+  dependencies: CommandDependencies,
+  installation: Installation,
+): void {
+  const implementCommand = transactionCommands(app, dependencies);
+
+  implementCommand(correctTransaction, {
+    stream: ({ params }) => streams.transaction(params.id),
+    async toCommand({ params, body, scope, state, newId, at }) {
+      const current = requireOwn(scope, state, params.id);
+      const asset =
+        current.asset_id === null
+          ? null
+          : await requireAsset(dependencies, scope, current.asset_id);
+      const { reason_code, reason, ...changes } = body;
+      const replacement = replacementOf(current, changes, installation, {
+        id: transactionId.parse(newId),
+        submitted_at: at,
+      });
+      const { counterparty_id, transaction_type } = replacement.transaction;
+      const standings = standingsOn(dependencies, installation.counterparties);
+      return {
+        type: 'CorrectTransaction',
+        reason: statedReason({ reason_code, reason }),
+        replacement: {
+          ...replacement,
+          standing: await standings(counterparty_id, transaction_type),
+          // The trade's own reseller, even if its asset has moved or is deleted.
+          reseller_id: current.reseller_id,
+          cost_key: current.cost_key,
+          asset:
+            asset === null
+              ? null
+              : { reseller_id: current.reseller_id, cost_key: current.cost_key },
+          gates: { gates: await gatesNow(dependencies), minutes: installation.gateMinutes },
+        },
+      };
+    },
+    resource({ events }) {
+      return transactionText(begun(replacementIn(events)));
+    },
+  });
+}
+
+function replacementIn(events: readonly TransactionEvent[]): SubmittedData {
+  const corrected = events.find((event) => event.type === 'TransactionCorrected');
+  if (corrected === undefined) throw new Error('an accepted correction has a replacement');
+  return corrected.data.replacement;
+}

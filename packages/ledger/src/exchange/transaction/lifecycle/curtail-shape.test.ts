@@ -1,0 +1,297 @@
+import {
+  type DealRun,
+  deliveredBy,
+  type Interval,
+  readProfile,
+  volumeOf,
+} from '@exchange/calendar';
+import { compareDecimals, type Decimal, decimal } from '@exchange/units';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { given } from '../../../../../runtime/test/given.js';
+import { at, sunbelt } from '../../../../test/samples.js';
+import { nomination } from '../../../../test/submission.js';
+import { transaction } from '../decide.js';
+import type { TransactionEvent } from '../events.js';
+import { type ShapeData, shapeData } from '../shape/data.js';
+import { profileOf } from '../shape/read-shape.js';
+import { dealRuns, instantAt } from '../shape/runs.js';
+import type { TransactionFields } from '../state.js';
+import { type Curtailed, curtail } from './curtail.js';
+
+const quarter = 15 * 60_000;
+const start = Date.parse('2026-12-01T00:00:00Z');
+const reason = { code: 'A98', text: null } as const;
+const thousandths = (count: number) => decimal((count / 1000).toFixed(3).replace(/\.?0+$/, ''));
+
+/** Intervals in order, with gaps, some with their own prices. */
+const profiles = fc
+  .array(
+    fc.record({
+      quarters: fc.constantFrom(1, 2, 4),
+      gap: fc.nat(2),
+      volume: fc.integer({ min: 0, max: 9_000 }),
+      price: fc.constantFrom(undefined, '10', '-3.5'),
+    }),
+    { minLength: 1, maxLength: 30 },
+  )
+  .map((steps) => {
+    let next = start;
+    return steps.map(({ quarters, gap, volume, price }): Interval => {
+      const begin = next + gap * quarter;
+      next = begin + quarters * quarter;
+      return {
+        start: begin,
+        end: next,
+        volume: thousandths(volume),
+        price: price === undefined ? undefined : decimal(price),
+      };
+    });
+  })
+  .filter((intervals) => intervals.some(({ volume }) => volume !== '0'));
+
+function shaped(intervals: readonly Interval[]): TransactionFields {
+  const end = intervals.at(-1)?.end ?? start;
+  const read = readProfile(intervals, { start, end });
+  if (!read.ok) throw new Error(read.fault.code);
+  return {
+    ...nomination.transaction,
+    changed_at: nomination.transaction.submitted_at,
+    volume_mwh: read.volume,
+    delivery_start: instantAt(start),
+    delivery_end: instantAt(end),
+    shape: profileOf(read.runs),
+    reseller_id: sunbelt,
+    cost_key: null,
+  };
+}
+
+const runsOf = (shape: ShapeData | undefined): readonly DealRun[] => dealRuns(shape?.runs ?? []);
+
+/** MW and price of every quarter of an hour, by its start. */
+function quartersOf(
+  runs: readonly DealRun[],
+): Map<number, { mw: Decimal; price: Decimal | undefined }> {
+  const powers = new Map<number, { mw: Decimal; price: Decimal | undefined }>();
+  for (const { start: first, end, mw, price } of runs) {
+    for (let time = first; time < end; time += quarter) powers.set(time, { mw, price });
+  }
+  return powers;
+}
+
+/** For each quarter of an hour that has begun, the end of its interval. */
+function begunQuarters(runs: readonly DealRun[], moment: number): readonly number[] {
+  return runs.flatMap(({ start: first, end, minutes }) => {
+    const step = minutes * 60_000;
+    const times: number[] = [];
+    for (let interval = first; interval < end && interval <= moment; interval += step) {
+      for (let time = interval; time < interval + step; time += quarter) times.push(time);
+    }
+    return times;
+  });
+}
+
+function cut(current: TransactionFields, to: Curtailed, moment: number) {
+  const decision = curtail(current, { to, at: instantAt(moment), reason });
+  if (decision.outcome === 'refused') return { refusal: decision.refusal };
+  const [event] = decision.events;
+  if (event?.type !== 'TransactionCurtailed') throw new Error('curtailed');
+  return { data: event.data };
+}
+
+function holdsToWhatWas(before: readonly DealRun[], after: readonly DealRun[], moment: number) {
+  const [was, is] = [quartersOf(before), quartersOf(after)];
+  for (const [time, { mw }] of is) {
+    expect(compareDecimals(mw, was.get(time)?.mw ?? decimal('0'))).not.toBe(1);
+  }
+  for (const time of begunQuarters(before, moment)) expect(is.get(time)).toEqual(was.get(time));
+}
+
+const moments = fc.integer({ min: -8, max: 130 * 3 }).map((count) => start + count * (quarter / 3));
+
+describe('cutting a shaped nomination to a volume', () => {
+  test('scales what has not begun: nothing is raised, nothing that has begun changes, and the runs deliver that volume', () => {
+    fc.assert(
+      fc.property(profiles, moments, fc.nat(1_000), (intervals, moment, share) => {
+        const current = shaped(intervals);
+        const before = runsOf(current.shape);
+        const to = decimal(
+          ((Number(current.volume_mwh) * share) / 1_000).toFixed(6).replace(/\.?0+$/, ''),
+        );
+        const { data } = cut(current, { kind: 'volume', volume_mwh: to }, moment);
+        if (data === undefined) return;
+        const after = runsOf(data.shape);
+        expect(volumeOf(after)).toBe(data.volume_mwh);
+        expect(data.volume_mwh).toBe(to);
+        expect(data.delivered_mwh).toBe(deliveredBy(before, moment));
+        holdsToWhatWas(before, after, moment);
+        expect(shapeData.safeParse(data.shape).success).toBe(true);
+      }),
+    );
+  });
+
+  test('is refused exactly below what its begun intervals deliver, and from what it has', () => {
+    fc.assert(
+      fc.property(profiles, moments, fc.nat(1_000), (intervals, moment, share) => {
+        const current = shaped(intervals);
+        const before = runsOf(current.shape);
+        const begun = new Set(begunQuarters(before, moment));
+        const fixed = [...quartersOf(before)]
+          .filter(([time]) => begun.has(time))
+          .map(([time, { mw }]) => ({ start: time, end: time + quarter, mw }));
+        const to = thousandths(Math.floor(Number(current.volume_mwh) * 1.1 * share));
+        const { refusal } = cut(current, { kind: 'volume', volume_mwh: to }, moment);
+        const isBelowBegun = compareDecimals(to, volumeOf(fixed)) < 0;
+        const isLower = compareDecimals(to, current.volume_mwh) < 0;
+        if (!isLower) expect(refusal?.code).toBe('not_below');
+        else expect(refusal?.code).toBe(isBelowBegun ? 'below_delivered' : undefined);
+      }),
+    );
+  });
+
+  test('to nothing leaves no run, and the deal can be read, shown and settled', () => {
+    const current = shaped([
+      { start, end: start + 4 * quarter, volume: decimal('5'), price: undefined },
+    ]);
+    const { id: transaction_id, ...fields } = current;
+    const about = { transaction_id, reseller_id: sunbelt };
+    const history: readonly TransactionEvent[] = [
+      { type: 'TransactionSubmitted', data: { transaction_id, ...fields } },
+      { type: 'TransactionConfirmed', data: { ...about, reason: null } },
+    ];
+    const to = { kind: 'volume', volume_mwh: decimal('0') } as const;
+    const { data } = cut(current, to, start - quarter);
+    expect(shapeData.parse(data?.shape)).toEqual({ kind: 'profile', runs: [] });
+    if (data === undefined) throw new Error('it can be cut to nothing');
+    const { state } = given(transaction, ...history)
+      .when({
+        type: 'CurtailTransaction',
+        to,
+        at: instantAt(start - quarter),
+        reason,
+      })
+      .then({ type: 'TransactionCurtailed', data });
+    expect(state).toMatchObject({ transaction: { volume_mwh: '0', shape: { runs: [] } } });
+  });
+});
+
+describe('cutting to a profile', () => {
+  test('takes whatever lowers what has not begun, at the prices that the intervals have', () => {
+    fc.assert(
+      fc.property(
+        profiles,
+        moments,
+        fc.array(fc.nat(100), { minLength: 30, maxLength: 30 }),
+        (intervals, moment, shares) => {
+          const current = shaped(intervals);
+          const cutIntervals = intervals.map((interval, index) => {
+            const { volume, price: _, ...times } = interval;
+            if (interval.start <= moment) return { ...times, volume };
+            const left = Math.floor((Number(volume) * 1_000 * (shares[index] ?? 0)) / 100);
+            return { ...times, volume: thousandths(left) };
+          });
+          const to = { kind: 'profile', intervals: cutIntervals, volume_mwh: undefined } as const;
+          const { data, refusal } = cut(current, to, moment);
+          if (data === undefined) {
+            // The remainder is empty, or the cut changes nothing.
+            expect(['not_below', 'profile_refused']).toContain(refusal?.code);
+            return;
+          }
+          const after = runsOf(data.shape);
+          expect(volumeOf(after)).toBe(data.volume_mwh);
+          holdsToWhatWas(runsOf(current.shape), after, moment);
+          const was = quartersOf(runsOf(current.shape));
+          for (const [time, { price }] of quartersOf(after))
+            expect(price).toBe(was.get(time)?.price);
+        },
+      ),
+    );
+  });
+
+  test('never takes one that raises an interval or changes one that has begun, whatever it says', () => {
+    fc.assert(
+      fc.property(profiles, profiles, moments, (intervals, other, moment) => {
+        const current = shaped(intervals);
+        const to = { kind: 'profile', intervals: other, volume_mwh: undefined } as const;
+        const { data } = cut(current, to, moment);
+        if (data !== undefined) {
+          holdsToWhatWas(runsOf(current.shape), runsOf(data.shape), moment);
+        }
+      }),
+    );
+  });
+
+  test('of an even delivery whose hours have no end of decimals keeps what has begun, rounded as profiles are', () => {
+    const hours = (volumes: readonly string[]) =>
+      volumes.map((volume, index) => ({
+        start: start + index * 4 * quarter,
+        end: start + (index + 1) * 4 * quarter,
+        volume: decimal(volume),
+      }));
+    const half = start + 2 * quarter;
+    // 10 MWh over three hours.
+    const even: TransactionFields = {
+      ...nomination.transaction,
+      changed_at: nomination.transaction.submitted_at,
+      volume_mwh: decimal('10'),
+      delivery_start: instantAt(start),
+      delivery_end: instantAt(start + 12 * quarter),
+      reseller_id: sunbelt,
+      cost_key: null,
+    };
+    const to = (volumes: readonly string[]) =>
+      ({ kind: 'profile', intervals: hours(volumes), volume_mwh: undefined }) as const;
+    expect(cut(even, to(['3.333333', '3.333333', '1']), half).data?.volume_mwh).toBe('7.666666');
+    expect(cut(even, to(['3.333332', '3', '1']), half).refusal).toEqual({
+      code: 'interval_begun',
+      start: at('2026-12-01T00:00:00Z'),
+    });
+    expect(cut(even, to(['3.333333', '3.333335', '1']), half).refusal).toEqual({
+      code: 'interval_raised',
+      start: at('2026-12-01T01:00:00Z'),
+    });
+  });
+
+  test('leaves the price of an interval that has begun as it is', () => {
+    const priced = shaped([
+      { start, end: start + quarter, volume: decimal('2'), price: decimal('10') },
+      {
+        start: start + quarter,
+        end: start + 2 * quarter,
+        volume: decimal('2'),
+        price: decimal('11'),
+      },
+    ]);
+    const to = (first: string) =>
+      ({
+        kind: 'profile',
+        volume_mwh: undefined,
+        intervals: [
+          { start, end: start + quarter, volume: decimal('2'), price: decimal(first) },
+          { start: start + quarter, end: start + 2 * quarter, volume: decimal('1') },
+        ],
+      }) as const;
+    expect(cut(priced, to('9'), start).refusal?.code).toBe('interval_begun');
+    expect(cut(priced, to('10'), start).data?.shape).toMatchObject({
+      runs: [{ price_per_mwh: '10' }, { price_per_mwh: '11', mw: '4' }],
+    });
+  });
+});
+
+test('what has been delivered never becomes less as time passes, and ends at the volume', () => {
+  fc.assert(
+    fc.property(
+      profiles,
+      fc.array(moments, { minLength: 2, maxLength: 20 }),
+      (intervals, times) => {
+        const runs = runsOf(shaped(intervals).shape);
+        const delivered = [...times].sort((a, b) => a - b).map((time) => deliveredBy(runs, time));
+        for (const [index, one] of delivered.entries()) {
+          const next = delivered[index + 1];
+          if (next !== undefined) expect(compareDecimals(one, next)).not.toBe(1);
+        }
+        expect(deliveredBy(runs, Number.POSITIVE_INFINITY)).toBe(volumeOf(runs));
+      },
+    ),
+  );
+});

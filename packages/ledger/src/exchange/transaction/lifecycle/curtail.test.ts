@@ -1,0 +1,113 @@
+import { decimal } from '@exchange/units';
+import { describe, expect, test } from 'vitest';
+import { given } from '../../../../../runtime/test/given.js';
+import { at, sunbelt } from '../../../../test/samples.js';
+import { nomination, nominationOf, recorded } from '../../../../test/submission.js';
+import { transaction } from '../decide.js';
+import type { TransactionEvent, TransactionType } from '../events.js';
+
+const reason = { code: 'A98', text: 'a line is down' } as const;
+const about = { transaction_id: nomination.transaction.id, reseller_id: sunbelt };
+const confirmed: TransactionEvent = {
+  type: 'TransactionConfirmed',
+  data: { ...about, reason: null },
+};
+
+/** 10 MWh over four hours from midnight, confirmed. */
+const confirmedOf = (transaction_type: TransactionType = 'nomination') =>
+  given(
+    transaction,
+    { type: 'TransactionSubmitted', data: recorded(nominationOf({ transaction_type })) },
+    confirmed,
+  );
+
+const curtail = (volume: string, moment: string) =>
+  ({
+    type: 'CurtailTransaction',
+    to: { kind: 'volume', volume_mwh: decimal(volume) },
+    at: at(moment),
+    reason,
+  }) as const;
+
+const curtailed = (volume: string, before: string, delivered: string): TransactionEvent => ({
+  type: 'TransactionCurtailed',
+  data: {
+    ...about,
+    volume_mwh: decimal(volume),
+    volume_before_mwh: decimal(before),
+    delivered_mwh: decimal(delivered),
+    reason,
+  },
+});
+
+const before = '2026-11-30T12:00:00Z';
+const afterOneHour = '2026-12-01T01:00:00Z';
+
+describe('curtailing a nomination', () => {
+  test('before its delivery may cut all of it', () => {
+    const { state } = confirmedOf()
+      .when(curtail('0', before))
+      .then(curtailed('0', '10', '0'));
+    expect(state).toMatchObject({ status: 'confirmed', transaction: { volume_mwh: '0' } });
+  });
+
+  test('during its delivery may cut what has not been delivered, and says what has', () => {
+    confirmedOf()
+      .when(curtail('2.5', afterOneHour))
+      .then(curtailed('2.5', '10', '2.5'));
+  });
+
+  test('never cuts what has been delivered', () => {
+    confirmedOf()
+      .when(curtail('2.499999', afterOneHour))
+      .thenRefused({ code: 'below_delivered', delivered_mwh: decimal('2.5') });
+  });
+
+  test('after its delivery is refused: all of it has been delivered', () => {
+    confirmedOf()
+      .when(curtail('9.999999', '2026-12-01T04:00:00Z'))
+      .thenRefused({ code: 'below_delivered', delivered_mwh: decimal('10') });
+  });
+
+  test.each(['10', '10.000001', '11'])(
+    'to %s of 10 MWh is refused: it lowers, and never raises',
+    (volume) => {
+      confirmedOf()
+        .when(curtail(volume, before))
+        .thenRefused({ code: 'not_below', volume_mwh: decimal('10') });
+    },
+  );
+
+  test('below nothing is refused', () => {
+    confirmedOf().when(curtail('-0.000001', before)).thenRefused({ code: 'volume_not_positive' });
+  });
+
+  test('again goes on from what the last time left', () => {
+    confirmedOf()
+      .when(curtail('8', before))
+      .then(curtailed('8', '10', '0'))
+      .when(curtail('8', before))
+      .thenRefused({ code: 'not_below', volume_mwh: decimal('8') })
+      .when(curtail('1.5', afterOneHour))
+      .thenRefused({ code: 'below_delivered', delivered_mwh: decimal('2') })
+      .when(curtail('2', afterOneHour))
+      .then(curtailed('2', '8', '2'));
+  });
+
+  test('lowers what it is settled for', () => {
+    confirmedOf()
+      .when(curtail('3', before))
+      .then(curtailed('3', '10', '0'))
+      .when({ type: 'SettleTransaction', reason: null })
+      .then({
+        type: 'TransactionSettled',
+        data: { ...about, amount: decimal('123.75'), reason: null },
+      });
+  });
+});
+
+test.each(['trade', 'settlement'] as const)('a %s is not curtailed', (transaction_type) => {
+  confirmedOf(transaction_type)
+    .when(curtail('5', before))
+    .thenRefused({ code: 'wrong_type', transaction_type, needed: 'nomination' });
+});

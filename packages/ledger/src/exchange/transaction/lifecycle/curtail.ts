@@ -1,0 +1,104 @@
+import { type Interval, readProfile, scaleRest } from '@exchange/calendar';
+import { accept, type Decision, refuse } from '@exchange/runtime/commands/decider';
+import { compareDecimals, type Decimal, type Instant, isPositive } from '@exchange/units';
+import { dealDelivered } from '../amounts.js';
+import type { TransactionEvent } from '../events.js';
+import type { TransactionRefusal } from '../refusals.js';
+import type { ShapeData } from '../shape/data.js';
+import { profileOf } from '../shape/read-shape.js';
+import { dealRuns, runsData } from '../shape/runs.js';
+import type { TransactionFields } from '../state.js';
+import type { Reason } from './reason.js';
+import { atPricesOf, faultOfCut } from './reduction.js';
+
+/** The new volume or profile of a curtailed nomination. */
+export type Curtailed =
+  | { readonly kind: 'volume'; readonly volume_mwh: Decimal }
+  | {
+      readonly kind: 'profile';
+      readonly intervals: readonly Interval[];
+      /** The stated sum, if any. */
+      readonly volume_mwh: Decimal | undefined;
+    };
+
+type Outcome = Decision<TransactionEvent, TransactionRefusal>;
+type Cut =
+  | { readonly ok: true; readonly volume_mwh: Decimal; readonly shape?: ShapeData }
+  | { readonly ok: false; readonly refusal: TransactionRefusal };
+
+/**
+ * Reduces a confirmed nomination's volume, never below the delivered volume, and never in an interval that has begun.
+ */
+export function curtail(
+  current: TransactionFields,
+  { to, at, reason }: { readonly to: Curtailed; readonly at: Instant; readonly reason: Reason },
+): Outcome {
+  const { transaction_type, id: transaction_id, reseller_id } = current;
+  if (transaction_type !== 'nomination') {
+    return refuse({ code: 'wrong_type', transaction_type, needed: 'nomination' });
+  }
+  const delivered_mwh = dealDelivered(current, at);
+  const cut =
+    to.kind === 'volume'
+      ? cutToVolume(current, to.volume_mwh, at, delivered_mwh)
+      : cutToProfile(current, to, at);
+  if (!cut.ok) return refuse(cut.refusal);
+  const { volume_mwh, shape } = cut;
+  return accept({
+    type: 'TransactionCurtailed',
+    data: {
+      transaction_id,
+      reseller_id,
+      volume_mwh,
+      volume_before_mwh: current.volume_mwh,
+      delivered_mwh,
+      ...(shape === undefined ? {} : { shape }),
+      reason,
+    },
+  });
+}
+
+const no = (refusal: TransactionRefusal): Cut => ({ ok: false, refusal });
+
+function cutToVolume(
+  current: TransactionFields,
+  volume_mwh: Decimal,
+  at: Instant,
+  delivered_mwh: Decimal,
+): Cut {
+  if (!isPositive(volume_mwh) && volume_mwh !== '0') return no({ code: 'volume_not_positive' });
+  if (compareDecimals(volume_mwh, current.volume_mwh) >= 0) {
+    return no({ code: 'not_below', volume_mwh: current.volume_mwh });
+  }
+  if (compareDecimals(volume_mwh, delivered_mwh) < 0) {
+    return no({ code: 'below_delivered', delivered_mwh });
+  }
+  const { shape } = current;
+  if (shape === undefined) return { ok: true, volume_mwh };
+  const scaled = scaleRest(dealRuns(shape.runs), Date.parse(at), volume_mwh);
+  // An interval that has begun is delivered in full.
+  if (!scaled.ok) return no({ code: 'below_delivered', delivered_mwh: scaled.begun });
+  return { ok: true, volume_mwh, shape: { ...shape, runs: runsData(scaled.runs) } };
+}
+
+function cutToProfile(
+  current: TransactionFields,
+  to: Extract<Curtailed, { kind: 'profile' }>,
+  at: Instant,
+): Cut {
+  const delivery = {
+    start: Date.parse(current.delivery_start),
+    end: Date.parse(current.delivery_end),
+  };
+  const said = readProfile(to.intervals, delivery, to.volume_mwh);
+  // Their order is valid here. Each interval keeps its price unless the request has one.
+  const priced = said.ok ? atPricesOf(dealRuns(current.shape?.runs ?? []), to.intervals) : [];
+  const read = said.ok ? readProfile(priced, delivery, to.volume_mwh) : said;
+  if (!read.ok) return no({ code: 'profile_refused', fault: read.fault });
+  if (compareDecimals(read.volume, current.volume_mwh) >= 0) {
+    return no({ code: 'not_below', volume_mwh: current.volume_mwh });
+  }
+  const fault = faultOfCut(current, read.runs, Date.parse(at));
+  if (fault !== undefined) return no(fault);
+  return { ok: true, volume_mwh: read.volume, shape: profileOf(read.runs) };
+}

@@ -1,0 +1,58 @@
+import { describedAsEither } from '@exchange/runtime/contract/described-as';
+import { decimalInput } from '@exchange/units';
+import { z } from 'zod';
+import {
+  dealInput,
+  oneShape,
+  oneShapeOnly,
+  shapeInput,
+  transactionInput,
+  volumeOrShape,
+} from '../submission/input.js';
+import { reasonCodes } from './reason.js';
+
+/** The reason of an action. */
+export const reason = {
+  reason_code: z
+    .enum(Object.keys(reasonCodes))
+    .nullish()
+    .meta({ description: "A reason code of ENTSO-E's code list", example: 'A70' }),
+  reason: z.string().trim().min(1).max(500).nullish().meta({ description: 'In words' }),
+};
+
+/** Cancellations and corrections need a reason for later audits. */
+export const mustSayWhy = {
+  message: 'Say why: reason_code, reason or both',
+  path: ['reason'],
+  params: { type: 'missing' },
+};
+export const saysWhy = (body: { readonly reason_code?: unknown; readonly reason?: unknown }) =>
+  (body.reason_code ?? body.reason ?? null) !== null;
+
+/** The OpenAPI form of the rule that one of the two is required. */
+export const describedWhy = describedAsEither('reason_code', 'reason');
+
+/** The new volume or profile of a nomination. */
+export const curtailment = z
+  .strictObject({ volume_mwh: decimalInput.optional(), profile: shapeInput.profile, ...reason })
+  .refine(saysWhy, mustSayWhy)
+  .meta(describedWhy)
+  .check(volumeOrShape(() => Object.keys(curtailment.shape)));
+export type Curtailment = z.output<typeof curtailment>;
+
+/** The corrected members of a trade; missing members keep their values. */
+export const correction = z
+  .strictObject({
+    volume_mwh: decimalInput.optional(),
+    price_per_mwh: decimalInput.optional(),
+    delivery_start: transactionInput.shape.delivery_start.optional(),
+    delivery_end: transactionInput.shape.delivery_end.optional(),
+    counterparty_id: transactionInput.shape.counterparty_id.optional(),
+    ...dealInput,
+    ...shapeInput,
+    ...reason,
+  })
+  .refine(saysWhy, mustSayWhy)
+  .refine(oneShape, oneShapeOnly)
+  .meta(describedWhy);
+export type Correction = z.output<typeof correction>;

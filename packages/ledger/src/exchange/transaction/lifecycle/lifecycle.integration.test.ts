@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, list, member, text } from '../../../../../../test/acceptance/client.js';
+import { anAsset, aReseller, aTransaction } from '../../../../../../test/acceptance/fixtures.js';
+import { sharedLedger } from '../../../../../../test/services/ledger.js';
+
+let platform: Client;
+beforeAll(async () => {
+  platform = (await sharedLedger()).platform;
+});
+
+const submit = async (more: Record<string, unknown> = {}, caller = platform) =>
+  text(await caller.post('/exchange/transactions', aTransaction(more)), 'id');
+const act = (id: string, action: string, body: Record<string, unknown> = {}, caller = platform) =>
+  caller.post(`/exchange/transactions/${id}/${action}`, body);
+const why = { reason: 'because' };
+const status = async (id: string) =>
+  text(await platform.get(`/exchange/transactions/${id}`), 'status');
+
+describe('a transaction goes', () => {
+  test('from pending to confirmed to settled, at an exact amount rounded once to even', async () => {
+    const id = await submit({ volume_mwh: '3', price_per_mwh: '-0.335' });
+    const confirmed = await act(id, 'confirm', { reason_code: 'A85' });
+    expect([confirmed.status, text(confirmed, 'status'), confirmed.headers.get('etag')]).toEqual([
+      200,
+      'confirmed',
+      '"1"',
+    ]);
+    const settled = await act(id, 'settle');
+    expect([settled.status, text(settled, 'status')]).toEqual([200, 'settled']);
+    expect(settled.text).toMatch(/"settlement_amount":-1[,}]/);
+    expect((await platform.get(`/exchange/transactions/${id}`)).text).toBe(settled.text);
+  });
+
+  test.each([
+    ['pending', ['cancel'], 'cancelled'],
+    ['confirmed', ['confirm', 'cancel'], 'cancelled'],
+    ['pending', ['reject'], 'rejected'],
+  ])('from %s by %j to %s', async (_, actions, expected) => {
+    const id = await submit();
+    for (const action of actions) expect((await act(id, action, why)).status).toBe(200);
+    expect(await status(id)).toBe(expected);
+  });
+
+  test.each([
+    [[], 'settle'],
+    [[], 'curtail'],
+    [[], 'correct'],
+    [['confirm'], 'confirm'],
+    [['confirm'], 'reject'],
+    [['confirm', 'settle'], 'cancel'],
+    [['cancel'], 'confirm'],
+    [['cancel'], 'cancel'],
+    [['reject'], 'confirm'],
+  ])('nowhere else: after %j, %s is a 409 that names both statuses', async (before, action) => {
+    const id = await submit({ transaction_type: action === 'correct' ? 'trade' : 'nomination' });
+    for (const one of before) await act(id, one, why);
+    const was = await status(id);
+    const body = action === 'curtail' ? { volume_mwh: 1, ...why } : why;
+    const answer = await act(id, action, body);
+    expect([answer.status, answer.text.includes(was)]).toEqual([409, true]);
+    expect(await status(id)).toBe(was);
+  });
+
+  test('not without a reason where something is undone', async () => {
+    const id = await submit();
+    for (const action of ['cancel', 'reject']) expect((await act(id, action)).status).toBe(422);
+    expect((await act(id, 'cancel', { reason_code: 'Z99' })).status).toBe(422);
+    expect(await status(id)).toBe('pending');
+  });
+
+  test('not by another reseller, and If-Match holds', async () => {
+    const id = await submit();
+    const scoped = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+    expect((await act(id, 'confirm', {}, scoped)).status).toBe(403);
+    expect((await act(id, 'confirm', {}, platform.with({ 'if-match': '"7"' }))).status).toBe(412);
+    expect((await act(id, 'confirm', {}, platform.with({ 'if-match': '"0"' }))).status).toBe(200);
+    expect((await act(randomUUID(), 'confirm')).status).toBe(404);
+  });
+
+  test('by twenty confirmations at once: one takes place, the others are told', async () => {
+    const id = await submit();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => act(id, 'confirm')));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    expect(list(await platform.get(`/exchange/transactions/${id}/history`))).toHaveLength(2);
+  });
+});
+
+describe('a curtailment', () => {
+  const future = { delivery_start: '2999-01-01T00:00:00Z', delivery_end: '2999-01-02T00:00:00Z' };
+
+  test('lowers a confirmed nomination, and only that', async () => {
+    const id = await submit({ volume_mwh: 10, ...future });
+    await act(id, 'confirm');
+    const cut = await act(id, 'curtail', { volume_mwh: '4.5', reason_code: 'A98' });
+    expect([cut.status, member(cut.body, 'volume_mwh'), text(cut, 'status')]).toEqual([
+      200,
+      4.5,
+      'confirmed',
+    ]);
+    expect((await act(id, 'curtail', { volume_mwh: 4.5, ...why })).status).toBe(422);
+    const trade = await submit({ transaction_type: 'trade', ...future });
+    await act(trade, 'confirm');
+    expect((await act(trade, 'curtail', { volume_mwh: 1, ...why })).status).toBe(409);
+  });
+
+  test('never below what has been delivered', async () => {
+    const delivered = {
+      delivery_start: '2020-01-01T00:00:00Z',
+      delivery_end: '2020-01-02T00:00:00Z',
+    };
+    const id = await submit({ volume_mwh: 10, ...delivered });
+    await act(id, 'confirm');
+    const answer = await act(id, 'curtail', { volume_mwh: 9.999999, ...why });
+    expect([answer.status, answer.text.includes('10 MWh have been delivered')]).toEqual([
+      409,
+      true,
+    ]);
+  });
+});
+
+describe('a correction', () => {
+  test('leaves the trade as it was and lets a new one stand in for it', async () => {
+    const asset = await anAsset(platform);
+    const id = await submit({ transaction_type: 'trade', price_per_mwh: 40, asset_id: asset });
+    await act(id, 'confirm');
+    const answer = await act(id, 'correct', {
+      price_per_mwh: '43.1',
+      reason: 'Price entered wrongly',
+    });
+    expect(answer.status).toBe(201);
+    const replacement = text(answer, 'id');
+    expect(answer.headers.get('location')).toContain(replacement);
+    expect(member(answer.body, 'corrects')).toBe(id);
+    expect((await platform.get(`/exchange/transactions/${replacement}`)).text).toBe(answer.text);
+    const old = await platform.get(`/exchange/transactions/${id}`);
+    expect([
+      text(old, 'status'),
+      member(old.body, 'price_per_mwh'),
+      text(old, 'corrected_by'),
+    ]).toEqual(['corrected', 40, replacement]);
+    expect((await act(id, 'correct', { price_per_mwh: 1, ...why })).status).toBe(409);
+    expect((await act(replacement, 'confirm')).status).toBe(200);
+    expect(list(await platform.get(`/exchange/transactions?asset_id=${asset}`))).toHaveLength(2);
+  });
+});
+
+describe('dry_run', () => {
+  test('gives the decision, appends nothing, and leaves the key free', async () => {
+    const body = aTransaction({ counterparty_id: randomUUID() });
+    const key = { 'idempotency-key': randomUUID() };
+    const dry = await platform.post('/exchange/transactions?dry_run=true', body, key);
+    expect([dry.status, text(dry, 'status'), dry.headers.get('ledger-position')]).toEqual([
+      200,
+      'pending',
+      null,
+    ]);
+    const path = `/exchange/transactions?counterparty_id=${body['counterparty_id']}`;
+    expect(list(await platform.get(path))).toEqual([]);
+    expect(
+      (await platform.post('/exchange/transactions', { ...body, volume_mwh: 7 }, key)).status,
+    ).toBe(201);
+    const [there] = list(await platform.get(path));
+    const id = String(member(there, 'id'));
+    expect(
+      text(await platform.post(`/exchange/transactions/${id}/confirm?dry_run=true`, {}), 'status'),
+    ).toBe('confirmed');
+    expect(await status(id)).toBe('pending');
+    const refused = await platform.post(`/exchange/transactions/${id}/settle?dry_run=true`, {});
+    const real = await platform.post(`/exchange/transactions/${id}/settle`, {});
+    expect([refused.status, refused.text]).toEqual([real.status, real.text]);
+  });
+});
+
+describe('refusals', () => {
+  test('are recorded with who, what, why and key, and are no transactions', async () => {
+    const reseller = await aReseller(platform, []);
+    const scoped = platform.with({ 'x-service-reseller-id': reseller });
+    const id = await submit({}, scoped);
+    await act(id, 'settle', {}, scoped.with({ 'idempotency-key': 'my-key-1' }));
+    await expect
+      .poll(async () => list(await scoped.get('/exchange/transactions?outcome=refused')).length)
+      .toBe(1);
+    const [refusal] = list(await scoped.get('/exchange/transactions?outcome=refused'));
+    expect(refusal).toMatchObject({
+      outcome: 'refused',
+      operation: 'settleTransaction',
+      status: 409,
+      idempotency_key: 'my-key-1',
+      reseller_id: reseller,
+      actor: { kind: 'api_key' },
+      detail: expect.stringContaining('pending'),
+    });
+    expect(list(await scoped.get('/exchange/transactions'))).toHaveLength(1);
+    const other = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+    expect(list(await other.get('/exchange/transactions?outcome=refused'))).toEqual([]);
+  });
+
+  test('are listed by counterparty, type, reseller and time', async () => {
+    const reseller_id = await aReseller(platform, []);
+    const [one, two] = [randomUUID(), randomUUID()];
+    const submitFor = (counterparty_id: string) => submit({ reseller_id, counterparty_id });
+    for (const id of [await submitFor(one), await submitFor(two), await submitFor(two)]) {
+      await act(id, 'settle', {});
+    }
+    // A new submission names its owner itself.
+    const [late] = [{ reseller_id, counterparty_id: one, asset_id: randomUUID() }];
+    expect((await platform.post('/exchange/transactions', aTransaction(late))).status).toBe(404);
+    const refused = async (query: string) =>
+      list(await platform.get(`/exchange/transactions?outcome=refused&${query}&limit=1000`));
+    await expect.poll(async () => (await refused(`reseller_id=${reseller_id}`)).length).toBe(4);
+    const count = async (query: string) => (await refused(query)).length;
+    expect(await count(`counterparty_id=${one}`)).toBe(2);
+    expect(await count(`counterparty_id=${two.toUpperCase()}`)).toBe(2);
+    expect(await count(`counterparty_id=${one},${two}`)).toBe(4);
+    expect(await count(`counterparty_id=${randomUUID()}`)).toBe(0);
+    expect(await count(`counterparty_id=${one}&asset_id=${late?.asset_id}`)).toBe(1);
+    expect(await count(`counterparty_id=${one}&reseller_id=${randomUUID()}`)).toBe(0);
+    const own = `counterparty_id=${one},${two}`;
+    const times = (await refused(own)).map((refusal) => String(member(refusal, 'refused_at')));
+    const [newest = '', , , oldest = ''] = times;
+    expect(await count(`${own}&submitted_from=${oldest}`)).toBe(4);
+    expect(await count(`${own}&submitted_to=${oldest}`)).toBe(0);
+    expect(await count(`${own}&changed_to=${new Date(Date.parse(newest) + 1).toISOString()}`)).toBe(
+      4,
+    );
+    expect(
+      await count(`${own}&changed_from=${new Date(Date.parse(newest) + 1).toISOString()}`),
+    ).toBe(0);
+  });
+});

@@ -1,0 +1,111 @@
+import { counterpartyId, decimal, transactionId } from '@exchange/units';
+import { describe, expect, test } from 'vitest';
+import { at, sunbelt, usd, uuid } from '../../../../test/samples.js';
+import { defaultInstallation } from '../../../platform/installation/installation.js';
+import type { TransactionFields } from '../state.js';
+import { correction } from './input.js';
+import { replacementOf } from './replacement.js';
+
+const run = {
+  start: at('2026-12-01T00:00:00Z'),
+  end: at('2026-12-01T01:00:00Z'),
+  mw: decimal('10'),
+  minutes: 15 as const,
+};
+const flat: TransactionFields = {
+  id: transactionId.parse(uuid(1)),
+  counterparty_id: counterpartyId.parse(uuid(2)),
+  asset_id: null,
+  reseller_id: sunbelt,
+  cost_key: null,
+  transaction_type: 'trade',
+  volume_mwh: decimal('10'),
+  price_per_mwh: decimal('40'),
+  delivery_start: run.start,
+  delivery_end: run.end,
+  direction: 'sell',
+  currency: usd,
+  book: 'winter',
+  external_id: 'T-1',
+  submitted_at: at('2026-11-20T09:30:00Z'),
+  changed_at: at('2026-11-21T09:30:00Z'),
+};
+const shaped: TransactionFields = { ...flat, shape: { kind: 'profile', runs: [run] } };
+const own = { id: transactionId.parse(uuid(9)), submitted_at: at('2026-12-02T00:00:00Z') };
+
+function replaced(current: TransactionFields, sent: Record<string, unknown>) {
+  const { reason: _, reason_code: __, ...changes } = correction.parse({ ...sent, reason: 'typo' });
+  return replacementOf(current, changes, defaultInstallation, own);
+}
+
+const profile = [{ start: '2026-12-01T00:00:00Z', end: '2026-12-01T01:00:00Z', volume_mwh: 7 }];
+
+describe('the trade that stands in for another one', () => {
+  test('is what that was, but for its id and what was put right', () => {
+    expect(replaced(flat, { price_per_mwh: 41, book: 'summer' })).toEqual({
+      transaction: {
+        ...own,
+        counterparty_id: flat.counterparty_id,
+        asset_id: null,
+        transaction_type: 'trade',
+        volume_mwh: '10',
+        price_per_mwh: '41',
+        delivery_start: run.start,
+        delivery_end: run.end,
+        direction: 'sell',
+        currency: 'USD',
+        book: 'summer',
+        external_id: 'T-1',
+      },
+      shape: undefined,
+    });
+  });
+
+  test('is of another side, currency and counterparty where these were wrong', () => {
+    const other = uuid(3);
+    const { transaction } = replaced(flat, {
+      direction: 'buy',
+      currency: 'EUR',
+      counterparty_id: other,
+    });
+    expect(transaction).toMatchObject({
+      direction: 'buy',
+      currency: 'EUR',
+      counterparty_id: other,
+    });
+  });
+
+  test('keeps its shape where volume and time stay, whether they are sent or not', () => {
+    for (const sent of [{ price_per_mwh: 1 }, { volume_mwh: '10.0', delivery_end: run.end }]) {
+      expect(replaced(shaped, sent).shape).toEqual({ kind: 'kept', shape: shaped.shape });
+    }
+  });
+
+  test.each([
+    ['volume', { volume_mwh: 11 }],
+    ['beginning', { delivery_start: '2026-12-01T00:15:00Z' }],
+    ['end', { delivery_end: '2026-12-01T02:00:00Z' }],
+  ])('has to say its shape where it had one and its %s is another', (_, sent) => {
+    expect(replaced(shaped, sent).shape).toEqual({ kind: 'missing' });
+    expect(replaced(flat, sent).shape).toBeUndefined();
+  });
+
+  test('takes its volume from a new shape, unless it says one', () => {
+    const { transaction, shape } = replaced(shaped, { profile });
+    expect([transaction.volume_mwh, shape?.kind]).toEqual([undefined, 'profile']);
+    expect(replaced(shaped, { profile, volume_mwh: 7 }).transaction.volume_mwh).toBe('7');
+    const block = { product: 'peak', mw: 5, market: 'ERCOT' };
+    expect(replaced(flat, { block })).toMatchObject({
+      transaction: { volume_mwh: undefined },
+      shape: { kind: 'block' },
+    });
+  });
+
+  test.each([{ profile: null }, { block: null }])(
+    'is spread evenly again where its shape is taken back: %j',
+    (sent) => {
+      const { transaction, shape } = replaced(shaped, { ...sent, volume_mwh: 12 });
+      expect([transaction.volume_mwh, shape]).toEqual(['12', undefined]);
+    },
+  );
+});

@@ -1,0 +1,96 @@
+import { noSuch } from '@exchange/runtime/commands/command-failed';
+import { requireCovered } from '@exchange/runtime/commands/require-scope';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import type { Present } from '@exchange/runtime/http/implement-command';
+import type { Scope, TransactionId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import type { Installation } from '../../../platform/installation/installation.js';
+import { streams } from '../../../streams.js';
+import { intervalsOf } from '../shape/input.js';
+import type { TransactionFields, TransactionState } from '../state.js';
+import { transactionCommands, transactionText } from '../write.js';
+import { confirmationReader, lifecycleCommand } from './command.js';
+import {
+  cancelTransaction,
+  confirmTransaction,
+  curtailTransaction,
+  rejectTransaction,
+  settleTransaction,
+} from './contract.js';
+import type { Curtailed } from './curtail.js';
+import type { Curtailment } from './input.js';
+import type { Reason } from './reason.js';
+import { lifecycleActions } from './reason.js';
+
+type ReasonBody = {
+  readonly reason_code?: string | null | undefined;
+  readonly reason?: string | null | undefined;
+};
+
+const actionRoutes = {
+  confirm: confirmTransaction,
+  settle: settleTransaction,
+  cancel: cancelTransaction,
+  reject: rejectTransaction,
+};
+
+/** Lifecycle actions of one transaction. Each answers with the new state. */
+export function addLifecycleWrites(
+  app: FastifyInstance,
+  dependencies: CommandDependencies,
+  installation: Installation,
+): void {
+  const implementCommand = transactionCommands(app, dependencies);
+  const confirmedStanding = confirmationReader(dependencies, installation);
+  const common = {
+    stream: ({ params }: { readonly params: { readonly id: TransactionId } }) =>
+      streams.transaction(params.id),
+    resource: ({ state }: { readonly state: Present<TransactionState> }) => transactionText(state),
+  };
+
+  for (const action of lifecycleActions) {
+    implementCommand(actionRoutes[action], {
+      ...common,
+      async toCommand({ params, body, scope, state }) {
+        requireOwn(scope, state, params.id);
+        const standing = action === 'confirm' ? await confirmedStanding(state) : null;
+        return lifecycleCommand(action, reasonOf(body), standing);
+      },
+    });
+  }
+  implementCommand(curtailTransaction, {
+    ...common,
+    toCommand({ params, body, scope, state, at }) {
+      requireOwn(scope, state, params.id);
+      return { type: 'CurtailTransaction', to: curtailedTo(body), at, reason: statedReason(body) };
+    },
+  });
+}
+
+/** The new delivery of a nomination: a profile or a volume, as the contract requires. */
+function curtailedTo({ volume_mwh, profile }: Curtailment): Curtailed {
+  if (profile) return { kind: 'profile', intervals: intervalsOf(profile), volume_mwh };
+  if (volume_mwh === undefined) throw new RangeError('a curtailment says to what');
+  return { kind: 'volume', volume_mwh };
+}
+
+/** The caller's transaction; 404 if it does not exist, 403 out of scope. */
+export function requireOwn(
+  scope: Scope,
+  state: TransactionState,
+  id: TransactionId,
+): TransactionFields {
+  if (state.status === 'absent') throw noSuch('transaction', id);
+  requireCovered(scope, state.transaction.reseller_id, 'transaction');
+  return state.transaction;
+}
+
+/** The optional reason of a body. */
+function reasonOf({ reason_code = null, reason = null }: ReasonBody): Reason | null {
+  return reason_code === null && reason === null ? null : { code: reason_code, text: reason };
+}
+
+/** The reason of a body whose contract requires one. */
+export function statedReason({ reason_code = null, reason = null }: ReasonBody): Reason {
+  return { code: reason_code, text: reason };
+}

@@ -1,0 +1,93 @@
+// Raw SQL: past rows are a union of two tables.
+import type { Moment } from '@exchange/runtime/positions/moment';
+import type { Rows } from '@exchange/runtime/tables/seen-rows';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import { type RawBuilder, sql } from 'kysely';
+import { transactionsPastTable, transactionsTable } from '../table.js';
+
+/**
+ * Number of changes to read around a time. The clocks of a log's servers may differ by less than these changes took.
+ */
+const changesAround = 4_000;
+
+/** The exchange lane's last position in the log at that moment; 0 for none. */
+export async function momentPosition(database: ReadDatabase, moment: Moment): Promise<bigint> {
+  if (moment.kind === 'position') return moment.position;
+  const { time } = moment;
+  const [last] = await database.ofAllTenants(
+    (all) => sql<{ position: string }>`
+      select coalesce(greatest(${lastBy(all(transactionsTable), time)}, ${lastBy(all(transactionsPastTable), time)}), 0) as position`,
+  );
+  return BigInt(last?.position ?? 0);
+}
+
+/**
+ * The highest position among the last changes before a time. After a clock was set back, it is not the last by time.
+ */
+function lastBy(rows: RawBuilder<unknown>, time: Date): RawBuilder<unknown> {
+  return sql`(select max(changed_position) from (
+    select changed_position from ${rows} as t where changed_at <= ${time}
+    order by changed_at desc, changed_position desc limit ${changesAround}) as latest)`;
+}
+
+/** The position of the tables' last change; 0 for none. */
+export async function lastChange(database: ReadDatabase): Promise<bigint> {
+  const [last] = await database.ofAllTenants(
+    (all) => sql<{ position: string }>`
+      select coalesce(greatest(
+        (select max(created_position) from ${all(transactionsTable)} as t),
+        (select max(valid_to) from ${all(transactionsPastTable)} as p)
+      ), 0) as position`,
+  );
+  return BigInt(last?.position ?? 0);
+}
+
+const columns = sql.join(Object.keys(transactionsTable.columns).map((name) => sql.ref(name)));
+
+/** All of these transactions as of a position: unchanged rows, and the past versions of changed ones. */
+export function transactionsAt(rows: Rows, position: bigint): RawBuilder<unknown> {
+  const at = position.toString();
+  return sql`
+    select ${columns} from ${rows(transactionsTable)} as t where changed_position <= ${at}
+    union all
+    select ${columns} from ${rows(transactionsPastTable)} as p where changed_position <= ${at} and valid_to > ${at}`;
+}
+
+/** The rows that a list searches. */
+export interface Searched {
+  readonly rows: RawBuilder<unknown>;
+  readonly conditions: readonly RawBuilder<boolean>[];
+  /** Whether indexes apply: not for a union of two tables. */
+  readonly isIndexed: boolean;
+  /** Returns the past resources of listed rows. */
+  readonly asTheyWere: (listed: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+/**
+ * The present rows, or those as of a position: found among present rows, then read in their past versions. If the
+ * filter or the order depends on changing values, all past rows are computed.
+ */
+export function rowsToSearch(
+  rows: Rows,
+  position: bigint | undefined,
+  isOfChange: boolean,
+): Searched {
+  const now = rows(transactionsTable);
+  const plain = { conditions: [], asTheyWere: (listed: RawBuilder<unknown>) => listed };
+  if (position === undefined) return { ...plain, rows: now, isIndexed: true };
+  if (isOfChange) {
+    return { ...plain, rows: sql`(${transactionsAt(rows, position)})`, isIndexed: false };
+  }
+  const at = position.toString();
+  return {
+    rows: now,
+    conditions: [sql`t.created_position <= ${at}`],
+    isIndexed: true,
+    asTheyWere: (listed) => sql`
+      (select t.id, coalesce(before.resource, t.resource) as resource, t.created_position, t.place, t.sorted
+      from ${listed} as t left join lateral (
+        select p.resource from ${rows(transactionsPastTable)} as p
+        where p.id = t.id and p.changed_position <= ${at} and p.valid_to > ${at} limit 1
+      ) as before on t.changed_position > ${at})`,
+  };
+}

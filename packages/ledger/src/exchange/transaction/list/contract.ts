@@ -1,0 +1,149 @@
+import {
+  anyOf,
+  asOf,
+  paging,
+  truth,
+  wholeNumber,
+} from '@exchange/runtime/contract/query-parameters';
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { assetId, counterpartyId, currency, instant, resellerId } from '@exchange/units';
+import { z } from 'zod';
+import { refusalResource } from '../../refusal/resource.js';
+import { exchangeLane } from '../lane.js';
+import {
+  directions,
+  transactionResource,
+  transactionStatuses,
+  transactionTypes,
+} from '../resource.js';
+import { sorts } from './order.js';
+
+const name = z.string().min(1).max(200);
+const time = (description: string) =>
+  instant.optional().meta({ description, example: '2026-12-01T00:00:00Z' });
+const several = 'Several, separated by commas: any of them';
+
+/** Filters of transactions, as parameters or members of a body. */
+export const filterMembers = {
+  counterparty_id: anyOf(counterpartyId).optional().meta({ description: several }),
+  transaction_type: anyOf(z.enum(transactionTypes))
+    .optional()
+    .meta({ description: several, example: 'nomination,trade' }),
+  status: anyOf(z.enum(transactionStatuses))
+    .optional()
+    .meta({ description: several, example: 'pending,confirmed' }),
+  book: anyOf(name)
+    .optional()
+    .meta({ description: `${several}; a comma within a book has a backslash before it` }),
+  asset_id: assetId.optional(),
+  reseller_id: resellerId.optional(),
+  cost_key: name.optional(),
+  direction: z.enum(directions).optional(),
+  currency: currency.optional(),
+  external_id: name.optional(),
+  q: name.optional().meta({
+    description:
+      'The beginning of an id, external id, book or cost key, or of the counterparty’s code or name, in upper or lower case',
+  }),
+  delivery_from: time('Delivered at that time or later, if only in part'),
+  delivery_to: time('Delivered before that time, if only in part'),
+  submitted_from: time('Received at that time or later'),
+  submitted_to: time('Received before that time'),
+  changed_from: time('Last changed at that time or later'),
+  changed_to: time('Last changed before that time'),
+};
+
+type Times = {
+  readonly [Name in `${'delivery' | 'submitted' | 'changed'}_${'from' | 'to'}`]?:
+    | string
+    | undefined;
+};
+
+/** Checks the order of each pair of times. */
+export function timesInOrder(filter: Times, context: z.core.$RefinementCtx<unknown>): void {
+  for (const of of ['delivery', 'submitted', 'changed'] as const) {
+    const [from, to] = [filter[`${of}_from`], filter[`${of}_to`]];
+    if (from === undefined || to === undefined || to > from) continue;
+    context.addIssue({
+      code: 'custom',
+      path: [`${of}_to`],
+      message: `${of}_to should be after ${of}_from`,
+      params: { type: 'value_error' },
+    });
+  }
+}
+
+/** A filter in a body, with the names and formats of the list's query. */
+export const transactionFilter = z.strictObject(filterMembers).superRefine(timesInOrder);
+
+/** Refused commands have a list of their own. */
+function refusedAlone(
+  query: { readonly outcome?: string | undefined; readonly format?: string | undefined },
+  context: z.core.$RefinementCtx<unknown>,
+): void {
+  if (query.outcome !== 'refused') return;
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  const others = asked.map(([one]) => one).filter((one) => !withRefused.has(one));
+  if (others.length === 0 && query.format !== 'csv') return;
+  context.addIssue({
+    code: 'custom',
+    path: ['outcome'],
+    message: `With outcome=refused there is no ${[...others, ...(query.format === 'csv' ? ['format=csv'] : [])].join(', ')}`,
+    params: { type: 'value_error' },
+  });
+}
+
+/** Parameters that are valid for refused commands too: filters by caller, kind and time. */
+const withRefused = new Set([
+  ...['outcome', 'as_of', 'limit', 'offset', 'cursor', 'format'],
+  ...['counterparty_id', 'transaction_type', 'asset_id', 'reseller_id'],
+  ...['submitted_from', 'submitted_to', 'changed_from', 'changed_to'],
+]);
+
+export const listTransactions = defineRoute({
+  operationId: 'listTransactions',
+  method: 'get',
+  path: '/exchange/transactions',
+  tag: 'Exchange',
+  summary: 'List transactions',
+  description:
+    'Newest first, or as `sort` says; transactions of one value in the order of their creation, those without a value last. Filters go together. As CSV with format=csv: everything that matches, as it is when the answer begins, unless a limit is given. With as_of: what matched then, as it was then.',
+  kind: 'query',
+  query: z
+    .strictObject({
+      ...filterMembers,
+      outcome: z.enum(['accepted', 'refused']).optional().meta({
+        description:
+          '`refused`: commands that were refused, instead of transactions. The filters counterparty_id, transaction_type, asset_id and reseller_id are met by the request, or by the transaction that it names; submitted_* and changed_* by the time of the refusal. No other filter, sort, total or format=csv goes with it',
+      }),
+      sort: z
+        .enum(sorts)
+        .optional()
+        .meta({ description: '`-` for the highest first', example: '-delivery_start' }),
+      total: truth
+        .optional()
+        .meta({ description: 'Say in Total-Count how many match in all', example: 'true' }),
+      format: z.enum(['json', 'csv']).default('json').meta({ example: 'json' }),
+      as_of: asOf,
+      limit: wholeNumber(1, 1000).optional().meta({
+        description: 'The most transactions in one answer, 1 to 1000; 100, or all as CSV',
+        example: 100,
+      }),
+      offset: paging.offset,
+      // The cursor contains the sort value.
+      cursor: z.string().max(4000).optional().meta({
+        description: 'Where the page before ended, as its `next` link says',
+      }),
+    })
+    .superRefine(timesInOrder)
+    .superRefine(refusedAlone),
+  success: {
+    status: 200,
+    description: 'Transactions',
+    schema: z.array(z.union([transactionResource, refusalResource])),
+    alsoAs: { 'text/csv': z.string() },
+    headers: ['Link', 'Total-Count', 'Ledger-Position'],
+    tag: 'tables',
+  },
+  lanes: [exchangeLane],
+});

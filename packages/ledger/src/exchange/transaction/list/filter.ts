@@ -1,0 +1,163 @@
+// The conditions of a list's filters, on rows `t`. Each filter alone has an index.
+import { allOf, anyOf } from '@exchange/runtime/tables/conditions';
+import { idsBeginning } from '@exchange/runtime/tables/ids-beginning';
+import { storableFilter } from '@exchange/runtime/tables/storable';
+import type { SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { Instant } from '@exchange/units';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { idsOfCounterpartiesBeginning } from '../../counterparty/names.js';
+import type { transactionFilter } from './contract.js';
+
+export type TransactionFilter = z.output<typeof transactionFilter>;
+export type Condition = RawBuilder<boolean>;
+
+/** A filter by values, with an index in which each value's rows are newest first. */
+export interface ValueFilter {
+  readonly condition: Condition;
+  readonly values: RawBuilder<unknown>;
+  /** Whether a row has `listed.value`: a range of one key, in index order. */
+  readonly isOfValue: Condition;
+  readonly byKey: RawBuilder<unknown>;
+  /** After a cursor: whether a row's key and place precede these. */
+  readonly isBefore: (place: RawBuilder<unknown>) => Condition;
+}
+
+/** A filter as conditions. */
+export interface Selection {
+  readonly byValue: readonly ValueFilter[];
+  readonly others: readonly Condition[];
+  /** Disjoint conditions that cover all matches, each with its own index; empty without a delivery time. */
+  readonly parts: readonly Condition[];
+}
+
+/** All conditions of a selection. */
+export const conditionsOf = ({ byValue, others, parts }: Selection): readonly Condition[] => [
+  ...byValue.map(({ condition }) => condition),
+  ...others,
+  ...(parts.length === 0 ? [] : [anyOf(parts)]),
+];
+
+/** Filters by values, the most selective first. */
+const valueFilters = [
+  ['external_id', 'text'],
+  ['asset_id', 'uuid'],
+  ['cost_key', 'text'],
+  ['counterparty_id', 'uuid'],
+  ['book', 'text'],
+  ['reseller_id', 'uuid'],
+  ['status', 'word'],
+] as const;
+
+/** Whether a filter depends on values that change. */
+export const isOfChange = ({ status, changed_from, changed_to }: TransactionFilter): boolean =>
+  (status ?? changed_from ?? changed_to) !== undefined;
+
+/** Whether the index of a reseller's rows covers the filter. */
+export const isInResellerIndex = ({
+  asset_id,
+  cost_key,
+  external_id,
+  q,
+}: TransactionFilter): boolean => (asset_id ?? cost_key ?? external_id ?? q) === undefined;
+
+export async function selectionOf(
+  filter: TransactionFilter,
+  tables: SeenTables,
+): Promise<Selection> {
+  const byValue = valueFilters.flatMap(([name, kind]) => {
+    const given = filter[name];
+    if (given === undefined) return [];
+    const values = (typeof given === 'string' ? [given] : given).map(storableFilter);
+    return [kind === 'text' ? ofText(name, values) : ofWord(name, kind, values)];
+  });
+  const { transaction_type, currency, direction, q } = filter;
+  const partners = q === undefined ? [] : await idsOfCounterpartiesBeginning(tables, q);
+  return {
+    byValue,
+    others: [
+      ...(transaction_type === undefined ? [] : [isAny('transaction_type', transaction_type)]),
+      ...(currency === undefined ? [] : [isAny('currency', [currency])]),
+      ...(direction === undefined ? [] : [isDirection(direction)]),
+      ...(q === undefined ? [] : [beginsWith(q, partners)]),
+      ...inTime('submitted_at', filter.submitted_from, filter.submitted_to),
+      ...inTime('last_changed_at', filter.changed_from, filter.changed_to),
+    ],
+    parts: isDelivered(filter.delivery_from, filter.delivery_to),
+  };
+}
+
+const isAny = (name: string, values: readonly string[]) =>
+  sql<boolean>`${sql.ref(`t.${name}`)} = any(${values}::text[])`;
+
+/** A deal without a direction is a purchase. */
+const isDirection = (direction: string) =>
+  direction === 'sell'
+    ? isAny('direction', ['sell'])
+    : sql<boolean>`t.direction is distinct from 'sell'`;
+
+function ofWord(name: string, kind: 'uuid' | 'word', given: readonly string[]): ValueFilter {
+  const key = sql.ref(`t.${name}`);
+  const values = sql`${given}::${sql.raw(kind === 'uuid' ? 'uuid[]' : 'text[]')}`;
+  return {
+    condition: sql`${key} = any(${values})`,
+    values,
+    isOfValue: sql`${key} >= listed.value and ${key} <= listed.value`,
+    byKey: sql`${key} desc`,
+    isBefore: (place) => sql`(${key}, t.created_position, t.place) < (listed.value, ${place})`,
+  };
+}
+
+/** The key of the index: lower case, for prefixes too, and cut to a length that an index accepts. */
+const keyOf = (text: RawBuilder<unknown>) => sql`left(lower(${text}), 200)`;
+
+/** `coalesce` hides the condition on the text from the planner, which already estimates the indexed one. */
+function ofText(name: string, given: readonly string[]): ValueFilter {
+  const column = sql.ref(`t.${name}`);
+  const keys = sql.join(given.map((one) => keyOf(sql`${one}::text`)));
+  const values = sql`${given}::text[]`;
+  const [key, keyOfValue] = [keyOf(column), keyOf(sql`listed.value`)];
+  return {
+    condition: sql`(${key} = any(array[${keys}]) and coalesce(${column} = any(${values}), false))`,
+    values,
+    isOfValue: sql`${key} ~>=~ ${keyOfValue} and ${key} ~<=~ ${keyOfValue} and coalesce(${column} = listed.value, false)`,
+    byKey: sql`${key} using ~>~`,
+    isBefore: (place) => sql`(t.created_position, t.place) < (${place})`,
+  };
+}
+
+/** A prefix of an id, a text or a counterparty's code or name, ignoring case. */
+function beginsWith(q: string, partners: readonly string[]): Condition {
+  const pattern = storableFilter(q).replace(/[\\%_]/g, '\\$&');
+  const ids = idsBeginning(q, 1);
+  return anyOf([
+    ...(ids === undefined ? [] : [sql<boolean>`t.id between ${ids.first} and ${ids.last}`]),
+    ...['external_id', 'book', 'cost_key'].map(
+      (name) => sql<boolean>`${keyOf(sql.ref(`t.${name}`))} like lower(${pattern}) || '%'`,
+    ),
+    // Literal ids, because the planner overestimates the rows of a subquery.
+    ...(partners.length === 0 ? [] : [sql<boolean>`t.counterparty_id = any(${partners}::uuid[])`]),
+  ]);
+}
+
+function inTime(name: string, from: Instant | undefined, to: Instant | undefined): Condition[] {
+  const column = sql.ref(`t.${name}`);
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`${column} >= ${from}`]),
+    ...(to === undefined ? [] : [sql<boolean>`${column} < ${to}`]),
+  ];
+}
+
+const isLong = sql<boolean>`t.delivery_end - t.delivery_start > interval '24 hours'`;
+/** The expression of the index. In an event a delivery may end before it begins, which is not a valid range. */
+const delivered = sql`tstzrange(least(t.delivery_start, t.delivery_end), greatest(t.delivery_start, t.delivery_end))`;
+
+/** Deliveries that overlap `[from, to)`: those up to a day by their start, longer ones by an index of ranges. */
+function isDelivered(from: Instant | undefined, to: Instant | undefined): readonly Condition[] {
+  const begins = to === undefined ? [] : [sql<boolean>`t.delivery_start < ${to}::timestamptz`];
+  if (from === undefined) return begins;
+  const overlaps = [sql<boolean>`t.delivery_end > ${from}::timestamptz`, ...begins];
+  const starts = sql<boolean>`t.delivery_start >= ${from}::timestamptz - interval '24 hours'`;
+  const isIn = sql<boolean>`${delivered} && tstzrange(${from}::timestamptz, ${to ?? null}::timestamptz)`;
+  return [allOf([sql<boolean>`not ${isLong}`, starts, ...overlaps]), allOf([isLong, isIn])];
+}

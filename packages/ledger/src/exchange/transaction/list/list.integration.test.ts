@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  type Client,
+  everyItem,
+  list,
+  member,
+  nextPath,
+  text,
+} from '../../../../../../test/acceptance/client.js';
+import { aReseller, aTransaction } from '../../../../../../test/acceptance/fixtures.js';
+import { sharedLedger } from '../../../../../../test/services/ledger.js';
+import { longTest } from '../../../../../../test/services/seeded-part.js';
+
+let platform: Client;
+beforeAll(async () => {
+  platform = (await sharedLedger()).platform;
+});
+
+const submit = async (more: Record<string, unknown>, caller: Client = platform) => {
+  const answer = await caller.post('/exchange/transactions', aTransaction(more));
+  expect(answer.status, answer.text).toBe(201);
+  return text(answer, 'id');
+};
+
+const idsOf = (items: readonly unknown[]) => items.map((item) => Object(item).id);
+const lines = (csv: string) => csv.trimEnd().split('\r\n');
+
+describe('the list of transactions', () => {
+  test('is filtered by what a desk says of its deals, and takes several values by comma', async () => {
+    const [one, two] = [randomUUID(), randomUUID()];
+    const sold = await submit({
+      counterparty_id: one,
+      direction: 'sell',
+      book: 'Winter, north',
+      external_id: `T-${one}`,
+      currency: 'EUR',
+      delivery_start: '2047-02-01T00:00:00Z',
+      delivery_end: '2047-03-01T00:00:00Z',
+    });
+    const bought = await submit({ counterparty_id: two, book: 'Summer' });
+    const both = `counterparty_id=${one},${two}`;
+    const ids = async (query: string) =>
+      idsOf(list(await platform.get(`/exchange/transactions?${query}`)));
+    expect(await ids(both)).toEqual([bought, sold]);
+    expect(await ids(`${both}&direction=sell`)).toEqual([sold]);
+    expect(await ids(`${both}&direction=buy&status=pending,confirmed`)).toEqual([bought]);
+    expect(await ids(`${both}&currency=EUR`)).toEqual([sold]);
+    expect(await ids(`${both}&book=Winter%5C,%20north,Summer`)).toEqual([bought, sold]);
+    expect(await ids(`${both}&book=summer`)).toEqual([]);
+    expect(await ids(`external_id=T-${one}`)).toEqual([sold]);
+    expect(await ids(`${both}&q=WINTER`)).toEqual([sold]);
+    expect(await ids(`q=${sold.slice(0, 20).toUpperCase()}`)).toEqual([sold]);
+    expect(await ids(`${both}&delivery_from=2047-02-28T23:00:00Z`)).toEqual([sold]);
+    expect(await ids(`${both}&delivery_from=2047-03-01T00:00:00Z`)).toEqual([]);
+    expect(await ids(`${both}&sort=delivery_start`)).toEqual([bought, sold]);
+    expect(await ids(`${both}&sort=-delivery_start`)).toEqual([sold, bought]);
+    await platform.post(`/exchange/transactions/${sold}/confirm`, {});
+    expect(await ids(`${both}&sort=-changed_at`)).toEqual([sold, bought]);
+    expect(await ids(`${both}&sort=-submitted_at`)).toEqual([bought, sold]);
+  });
+
+  test("finds a counterparty's deals by the beginning of its code or name", async () => {
+    const counterparty_id = randomUUID();
+    const code = `CP${counterparty_id.slice(0, 8)}`;
+    const id = await submit({ counterparty_id });
+    const named = { id: counterparty_id, code, name: `Åland Power ${code}` };
+    expect((await platform.post('/exchange/counterparties', named)).status).toBe(201);
+    for (const q of [code.toLowerCase(), encodeURIComponent(`Åland power ${code}`)]) {
+      expect(idsOf(list(await platform.get(`/exchange/transactions?q=${q}`)))).toEqual([id]);
+    }
+    const scoped = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+    expect(list(await scoped.get(`/exchange/transactions?q=${code}`))).toEqual([]);
+    const csv = await platform.get(`/exchange/transactions?q=${code}&format=csv`);
+    expect(lines(csv.text)[1]).toContain(`${counterparty_id},${code},Åland Power ${code},`);
+  });
+
+  test('says how many there are in all, where that is asked for', async () => {
+    const counterparty_id = randomUUID();
+    for (let count = 0; count < 3; count += 1) await submit({ counterparty_id });
+    const path = `/exchange/transactions?counterparty_id=${counterparty_id}&limit=2`;
+    const counted = await platform.get(`${path}&total=true`);
+    expect([list(counted).length, counted.headers.get('total-count')]).toEqual([2, '3']);
+    expect((await platform.get(path)).headers.get('total-count')).toBeNull();
+    const scoped = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+    const none = await scoped.get(`${path}&total=true`);
+    expect([list(none), none.headers.get('total-count')]).toEqual([[], '0']);
+  });
+
+  test('shows a reseller its own, whatever it filters by and however it sorts', async () => {
+    const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
+    const book = randomUUID();
+    const own = await submit({ reseller_id: mine, book, volume_mwh: 1 });
+    const others = await submit({ reseller_id: theirs, book, volume_mwh: 2, external_id: book });
+    const scoped = platform.with({ 'x-service-reseller-id': mine });
+    const ways = [
+      `book=${book}`,
+      `book=${book},other`,
+      `q=${book}`,
+      `reseller_id=${theirs},`,
+      `reseller_id=${theirs}`,
+      `external_id=${book}`,
+      'sort=-volume_mwh',
+      'sort=submitted_at',
+      'sort=-changed_at',
+      'status=pending,confirmed',
+      'delivery_from=2001-01-01T00:00:00Z',
+      `as_of=${new Date().toISOString()}&sort=volume_mwh`,
+    ];
+    for (const way of ways) {
+      for (const format of ['json', 'csv']) {
+        const answer = await scoped.get(`/exchange/transactions?${way}&format=${format}`);
+        expect(answer.text, way).not.toContain(others);
+        if (answer.status === 200 && !way.includes(theirs) && !way.includes('external_id')) {
+          expect(answer.text, way).toContain(own);
+        }
+      }
+    }
+  });
+
+  test.each([
+    ['sort=price', 'sort'],
+    ['sort=delivery_start&cursor=WyIxIiwiMCJd', 'cursor'],
+    ['cursor=nonsense', 'cursor'],
+    ['status=pending,gone', 'status'],
+    ['status=', 'status'],
+    ['counterparty_id=b4a0c5c2-3f57-4c43-9a53-0f2d7d9f5a11,me', 'counterparty_id'],
+    [`book=${Array.from({ length: 51 }, (_, index) => index).join(',')}`, 'book'],
+    ['currency=ZZZ', 'currency'],
+    ['q=', 'q'],
+    ['delivery_from=tomorrow', 'delivery_from'],
+    ['delivery_from=2026-01-02T00:00:00Z&delivery_to=2026-01-02T00:00:00Z', 'delivery_to'],
+    ['changed_from=2026-01-02T00:00:00Z&changed_to=2026-01-01T00:00:00Z', 'changed_to'],
+    ['format=xml', 'format'],
+    ['total=perhaps', 'total'],
+    ['outcome=refused&sort=delivery_start', 'outcome'],
+    ['outcome=refused&total=true', 'outcome'],
+    ['outcome=refused&status=pending', 'outcome'],
+    ['outcome=refused&book=a', 'outcome'],
+    ['outcome=refused&delivery_from=2026-01-02T00:00:00Z', 'outcome'],
+    ['outcome=refused&q=a', 'outcome'],
+    ['outcome=refused&external_id=a', 'outcome'],
+  ])('refuses %s', async (query, name) => {
+    const answer = await platform.get(`/exchange/transactions?${query}`);
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(`"${name}"`)]);
+  });
+
+  test("refuses another order's cursor", async () => {
+    const counterparty_id = randomUUID();
+    await submit({ counterparty_id });
+    await submit({ counterparty_id });
+    const path = `/exchange/transactions?counterparty_id=${counterparty_id}&limit=1`;
+    const orders = ['', '&sort=delivery_start', '&sort=-delivery_start', '&sort=volume_mwh'];
+    for (const order of orders) {
+      const next = nextPath(await platform.get(`${path}${order}`)) ?? '';
+      const cursor = /cursor=[^&]+/.exec(next)?.[0];
+      expect(list(await platform.get(next))).toHaveLength(1);
+      for (const other of orders.filter((one) => one !== order)) {
+        expect((await platform.get(`${path}${other}&${cursor}`)).status).toBe(422);
+      }
+    }
+  });
+});
+
+describe('transactions as CSV', () => {
+  test('are all that match, one a line, with exact figures, and no cell is a formula', async () => {
+    const counterparty_id = randomUUID();
+    const deals = [
+      { book: '=1+1', volume_mwh: '999999999999999999.123456', price_per_mwh: -0.5 },
+      { book: 'a "quoted", book', cost_key: '@cmd', direction: 'sell' },
+      { external_id: `+${counterparty_id}` },
+    ];
+    for (const deal of deals) await submit({ counterparty_id, ...deal });
+    const path = `/exchange/transactions?counterparty_id=${counterparty_id}`;
+    const csv = await platform.get(`${path}&format=csv&sort=submitted_at`);
+    expect(csv.headers.get('content-type')).toMatch(/^text\/csv/);
+    expect(csv.headers.get('ledger-position')).toMatch(/^\d+$/);
+    const [head = '', ...rows] = lines(csv.text);
+    expect(head).toBe(
+      'id,counterparty_id,counterparty_code,counterparty_name,asset_id,reseller_id,cost_key,transaction_type,volume_mwh,price_per_mwh,delivery_start,delivery_end,status,settlement_amount,corrects,corrected_by,direction,currency,book,trade_date,external_id,shape,block_product,block_mw,block_market,block_time_zone,block_hours,block_days,block_calendar,submitted_at,changed_at',
+    );
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toContain(',999999999999999999.123456,-0.5,');
+    expect(rows[0]).toContain(",'=1+1,");
+    expect(rows[1]).toContain(',"a ""quoted"", book",');
+    expect(rows[1]).toContain(",'@cmd,");
+    expect(rows[2]).toContain(`,'+${counterparty_id},`);
+    expect(lines((await platform.get(`${path}&format=csv&limit=2`)).text)).toHaveLength(3);
+  });
+
+  longTest('are more than are read at a time, as they were when the answer began', async () => {
+    const counterparty_id = randomUUID();
+    const items = Array.from({ length: 1000 }, (_, index) =>
+      aTransaction({ counterparty_id, volume_mwh: 1 + (index % 7) }),
+    );
+    const batches = [];
+    for (let count = 0; count < 3; count += 1) {
+      batches.push(await platform.post('/exchange/transactions/batch', { items }));
+    }
+    expect(batches.map(({ status }) => status)).toEqual(batches.map(() => 201));
+    const path = `/exchange/transactions?counterparty_id=${counterparty_id}`;
+    // On a busy machine the rows take longer than the read timeout.
+    await vi.waitUntil(async () => (await platform.get(`${path}&limit=1`)).status === 200, {
+      timeout: 60_000,
+    });
+    const expected = idsOf(await everyItem(platform, `${path}&limit=1000&sort=-volume_mwh`));
+    expect(new Set(expected).size).toBe(3000);
+    const [first = ''] = expected;
+    await platform.post(`/exchange/transactions/${first}/confirm`, {});
+    const csv = await platform.get(`${path}&format=csv&sort=-volume_mwh&total=true`);
+    expect(csv.headers.get('total-count')).toBe('3000');
+    const shown = lines(csv.text).slice(1);
+    expect(shown.map((line) => line.slice(0, 36))).toEqual(expected);
+    const before = csv.headers.get('ledger-position');
+    const cut = { volume_mwh: 0.5, reason: 'a cut cable', reason_code: 'A70' };
+    const answer = await platform.post(`/exchange/transactions/${first}/curtail`, cut);
+    expect(answer.status, answer.text).toBe(200);
+    const then = await platform.get(`${path}&format=csv&sort=-volume_mwh&as_of=${before}`);
+    expect(then.text).toBe(csv.text);
+    const now = lines((await platform.get(`${path}&format=csv&sort=-volume_mwh`)).text);
+    expect(now.at(-1)).toContain(`${first},`);
+    expect(member(list(await platform.get(`${path}&limit=1&sort=volume_mwh`))[0], 'id')).toBe(
+      first,
+    );
+  });
+});

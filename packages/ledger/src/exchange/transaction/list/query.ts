@@ -1,0 +1,116 @@
+// Raw SQL: counts use the conditions of the list.
+import { unavailable } from '@exchange/runtime/http/http-problem';
+import type { Moment } from '@exchange/runtime/positions/moment';
+import { allOf } from '@exchange/runtime/tables/conditions';
+import type { Listing, Page } from '@exchange/runtime/tables/page';
+import { StatementTooLong } from '@exchange/runtime/tables/statement-too-long';
+import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
+import { type Scope, type TransactionId, transactionId } from '@exchange/units';
+import { type RawBuilder, sql } from 'kysely';
+import { momentPosition, rowsToSearch } from './as-of.js';
+import { conditionsOf, isOfChange, selectionOf, type TransactionFilter } from './filter.js';
+import { cursorAfter, type PlacedRow, type Sort } from './order.js';
+import { type ListedRow, pageQueries } from './search.js';
+
+/** A list's filter and order; newest first by default. */
+export interface ListRequest {
+  readonly filter: TransactionFilter;
+  readonly sort?: Sort | undefined;
+  readonly moment?: Moment | undefined;
+}
+
+/** A page of transactions in scope. */
+export async function listTransactions(
+  scope: Scope,
+  database: ReadDatabase,
+  request: ListRequest,
+  page: Page,
+): Promise<Listing> {
+  const position = await positionOf(database, request.moment);
+  const { rows, next } = await readPage(scope, database, request, position, page, (all) => all);
+  return { items: rows.map(({ resource }) => resource), next };
+}
+
+/**
+ * The rows of a page, and the cursor of the next one, if any.
+ *
+ * @param position reads rows as of it; undefined for the present
+ * @param select a query around the listed rows, in their order
+ */
+export async function readPage<Row extends PlacedRow>(
+  scope: Scope,
+  database: ReadDatabase,
+  request: ListRequest,
+  position: bigint | undefined,
+  page: Page,
+  select: (listed: RawBuilder<ListedRow>) => RawBuilder<Row>,
+): Promise<{ readonly rows: readonly Row[]; readonly next: string | undefined }> {
+  const tables = database.seenBy(scope);
+  let rows: readonly Row[] = [];
+  for (const query of await pageQueries(scope, tables, request, position, page)) {
+    rows = await ask(tables, request.filter, select(query.rows), query.isBounded);
+    if (rows.length > page.limit) break;
+  }
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  const isCut = rows.length > page.limit && last !== undefined;
+  return { rows: shown, next: isCut ? cursorAfter(request.sort, last) : undefined };
+}
+
+/** The total number of transactions in a list. */
+export async function countTransactions(
+  scope: Scope,
+  database: ReadDatabase,
+  { filter, moment }: ListRequest,
+): Promise<bigint> {
+  const tables = database.seenBy(scope);
+  const position = await positionOf(database, moment);
+  const from = rowsToSearch(tables.rows, position, isOfChange(filter));
+  const conditions = [...from.conditions, ...conditionsOf(await selectionOf(filter, tables))];
+  const query = sql<{ readonly total: string }>`
+    select count(*) as total from ${from.rows} as t where ${allOf(conditions)}`;
+  const [counted] = await ask(tables, filter, query, false);
+  return BigInt(counted?.total ?? 0);
+}
+
+/** The ids of at most `limit` matching transactions, newest first. */
+export async function matchingIds(
+  scope: Scope,
+  database: ReadDatabase,
+  filter: TransactionFilter,
+  limit: number,
+): Promise<readonly TransactionId[]> {
+  const page = { limit, offset: 0 };
+  const { rows } = await readPage(scope, database, { filter }, undefined, page, (all) => all);
+  return rows.map(({ id }) => transactionId.parse(id));
+}
+
+/** The position of the exchange lane at a moment. */
+export async function positionOf(
+  database: ReadDatabase,
+  moment: Moment | undefined,
+): Promise<bigint | undefined> {
+  return moment === undefined ? undefined : momentPosition(database, moment);
+}
+
+/** Selective filters that the error suggests. */
+const narrow = ['counterparty_id', 'asset_id', 'book', 'external_id', 'delivery_from'] as const;
+
+/** @throws HttpProblem 503 with a suggested filter, if the statement exceeds its time limit */
+async function ask<Row>(
+  tables: SeenTables,
+  filter: TransactionFilter,
+  query: RawBuilder<Row>,
+  isBounded: boolean,
+): Promise<readonly Row[]> {
+  try {
+    return await tables.askWithinLimit(query, isBounded);
+  } catch (error) {
+    if (!(error instanceof StatementTooLong)) throw error;
+    const name = narrow.find((one) => filter[one] === undefined) ?? 'delivery_to';
+    throw unavailable(
+      `The query took too long: with these filters, in this order, it needs more than STATEMENT_TIMEOUT_MS. Add the filter ${name}, or leave out sort or total.`,
+      5,
+    );
+  }
+}

@@ -1,0 +1,81 @@
+// Raw SQL: the subject of a refused command is only in the JSON text of its resource.
+import { allOf } from '@exchange/runtime/tables/conditions';
+import type { Listing, Page } from '@exchange/runtime/tables/page';
+import { readListing } from '@exchange/runtime/tables/read-listing';
+import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { Scope } from '@exchange/units';
+import { type RawBuilder, sql } from 'kysely';
+import { refusalsTable, transactionsTable } from '../table.js';
+import { momentPosition } from './as-of.js';
+import type { TransactionFilter } from './filter.js';
+import type { ListRequest } from './query.js';
+
+/** Refused commands, newest first; a reseller sees only its own. */
+export async function listRefusals(
+  scope: Scope,
+  database: ReadDatabase,
+  { filter, moment }: Pick<ListRequest, 'filter' | 'moment'>,
+  page: Page,
+): Promise<Listing> {
+  const tables = database.seenBy(scope);
+  const conditions = refusalConditions(filter, tables);
+  if (moment !== undefined) {
+    const position = await momentPosition(database, moment);
+    conditions.push(sql`created_position <= ${position.toString()}`);
+  }
+  const query = tables
+    .selectFrom(refusalsTable)
+    .select(['resource', 'created_position'])
+    .where(allOf(conditions));
+  return readListing(query, page, 'newest first');
+}
+
+function refusalConditions(filter: TransactionFilter, tables: SeenTables): RawBuilder<boolean>[] {
+  const { counterparty_id, transaction_type, asset_id, reseller_id } = filter;
+  const conditions: RawBuilder<boolean>[] = [];
+  const named = {
+    counterparty_id,
+    transaction_type,
+    asset_id: asset_id && [asset_id],
+    reseller_id: reseller_id && [reseller_id],
+  };
+  for (const [member, given] of Object.entries(named)) {
+    if (given === undefined) continue;
+    const values = given.map((value) => value.toLowerCase());
+    const parts = values.map((value) => hasMember(member, value));
+    conditions.push(sql`(${sql.join([...parts, isOfDeal(tables, member, values)], sql` or `)})`);
+  }
+  for (const from of [filter.submitted_from, filter.changed_from]) {
+    if (from !== undefined) conditions.push(sql`${refusedAt} >= ${from}`);
+  }
+  for (const to of [filter.submitted_to, filter.changed_to]) {
+    if (to !== undefined) conditions.push(sql`${refusedAt} < ${to}`);
+  }
+  return conditions;
+}
+
+/**
+ * Whether the request has a member of that value, in any of its items. This is a text search, because a request may
+ * hold JSON that PostgreSQL does not accept. Quotes within a text are escaped with a backslash, so no text looks like a
+ * member.
+ */
+function hasMember(member: string, value: string): RawBuilder<boolean> {
+  return sql`position(${`"${member}":${JSON.stringify(value)}`} in lower(resource)) > 0`;
+}
+
+/** The transaction in a command's path. Qualified, because transactions also have a column `resource`. */
+const target = sql`substring(lower(refusals.resource) from '"target":"[a-z]+ /exchange/transactions/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})')::uuid`;
+
+/** Whether the command concerned a transaction in scope with one of the values. */
+function isOfDeal(
+  tables: SeenTables,
+  member: string,
+  values: readonly string[],
+): RawBuilder<boolean> {
+  return sql`exists (
+    select from ${tables.rows(transactionsTable)} as deal
+    where deal.id = ${target} and deal.${sql.ref(member)}::text = any(${values}::text[]))`;
+}
+
+/** RFC 3339 in UTC with milliseconds, like filters, so that text order is time order. It is the last member. */
+const refusedAt = sql`substring(resource from '"refused_at":"([0-9TZ:.-]{24})"}$') collate "C"`;

@@ -1,0 +1,154 @@
+// Raw SQL: a page starts after a tuple of values, and its rows are joined by position and place.
+import { allOf } from '@exchange/runtime/tables/conditions';
+import { lookedAtFor, lookedAtForEach, lookedAtMax } from '@exchange/runtime/tables/looked-at';
+import type { Page } from '@exchange/runtime/tables/page';
+import type { SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { Scope } from '@exchange/units';
+import { type RawBuilder, sql } from 'kysely';
+import { transactionsTable } from '../table.js';
+import { rowsToSearch } from './as-of.js';
+import {
+  type Condition,
+  conditionsOf,
+  isInResellerIndex,
+  isOfChange,
+  type Selection,
+  selectionOf,
+  type TransactionFilter,
+  type ValueFilter,
+} from './filter.js';
+import { isSortedByChange, type ListOrder, orderOf, type PlacedRow, type Sort } from './order.js';
+
+export interface ListedRow extends PlacedRow {
+  readonly id: string;
+  readonly resource: string;
+}
+
+/** A query for the rows of a page and the row after it, in order. */
+interface PageQuery {
+  readonly rows: RawBuilder<ListedRow>;
+  /** Whether the query reads a bounded number of rows. */
+  readonly isBounded: boolean;
+}
+
+/**
+ * Candidate rows per row of the page: more for the prefix of a text, which one row in seventy may match, and fewer for
+ * a reseller, whose rows are scattered, unless its index has the filtered columns.
+ */
+const ofPlatform = { q: 100, others: lookedAtForEach };
+const ofReseller = { rows: 10, entries: 200 };
+
+/**
+ * Queries for a page; a page that the first leaves short is read by the second. The first looks at a bounded number of
+ * rows in an index's order, the second sorts all rows that match: either alone takes seconds for some list, because the
+ * rows that match may all be old, or many.
+ *
+ * @param position as they were there; undefined for as they are
+ */
+export async function pageQueries(
+  scope: Scope,
+  tables: SeenTables,
+  { filter, sort }: { readonly filter: TransactionFilter; readonly sort?: Sort | undefined },
+  position: bigint | undefined,
+  { limit, offset, cursor }: Page,
+): Promise<readonly PageQuery[]> {
+  const from = rowsToSearch(tables.rows, position, isOfChange(filter) || isSortedByChange(sort));
+  const [order, selection] = [orderOf(sort, cursor), await selectionOf(filter, tables)];
+  const search = { from, order, selection, count: limit + 1 + offset };
+  const { isIndexed, conditions, asTheyWere } = from;
+  const query = (rows: RawBuilder<unknown>, isBounded: boolean): PageQuery => {
+    const shown = sql`(select * from ${rows} as found order by ${order.orderBy} limit ${limit + 1} offset ${offset})`;
+    const listed = sql<ListedRow>`select id, resource, created_position, place, sorted
+      from ${asTheyWere(shown)} as listed order by ${order.orderBy}`;
+    return { rows: listed, isBounded };
+  };
+  const place = sql`t.created_position, t.place, ${order.sorted} as sorted`;
+  if (!isIndexed) return [query(matching(search, sql`${place}, t.id, t.resource`), false)];
+  const all = query(rowsAt(matching(search, place), search), false);
+  const first = (places: RawBuilder<unknown>) => query(rowsAt(places, search), true);
+  if (scope.kind === 'platform') {
+    const [byValue, ...others] = sort === undefined ? selection.byValue : [];
+    const rest = byValue === undefined ? selection : { ...selection, byValue: others };
+    const forEach = filter.q === undefined ? ofPlatform.others : ofPlatform.q;
+    const page = first(firstMatching(search, conditionsOf(rest), forEach, byValue));
+    return sort === undefined && conditionsOf(rest).length === 0 ? [page] : [page, all];
+  }
+  const wanted = conditionsOf(selection);
+  if (sort === undefined) {
+    const forEach = isInResellerIndex(filter) ? ofReseller.entries : ofReseller.rows;
+    return [first(firstMatching(search, wanted, forEach)), all];
+  }
+  // The index of a reseller's rows covers most filters.
+  if (wanted.length + conditions.length > 0) return [all];
+  const everybody = tables.rowsNamedBySeen(transactionsTable);
+  return [first(ownAmongFirst(search, everybody, sql`t.reseller_id = ${scope.reseller_id}`)), all];
+}
+
+interface Search {
+  readonly from: ReturnType<typeof rowsToSearch>;
+  readonly order: ListOrder;
+  readonly selection: Selection;
+  readonly count: number;
+}
+
+/** The first rows in an index's order, per value of a filter; further conditions raise the number of candidates. */
+function firstMatching(
+  { from, order, count }: Search,
+  rest: readonly Condition[],
+  forEach: number,
+  byValue?: ValueFilter,
+): RawBuilder<unknown> {
+  const [range, conditions] = order.isByCreation
+    ? [[...order.beyond, ...from.conditions], rest]
+    : [order.beyond, [...from.conditions, ...rest]];
+  const limit = conditions.length === 0 ? count : lookedAtFor(count, forEach);
+  const first = (more: readonly Condition[], by: RawBuilder<unknown>) => sql`
+    (select t.* from ${from.rows} as t where ${allOf([...range, ...more])} order by ${by} limit ${limit})`;
+  const rows = byValue === undefined ? first([], order.indexed) : ofEachValue(byValue, first);
+  return sql`(select t.created_position, t.place, ${order.sorted} as sorted
+    from (select * from ${rows} as t order by ${order.indexed} limit ${limit}) as t
+    where ${allOf(conditions)} order by ${order.indexed} limit ${count})`;
+
+  /** A range of one key: for equality the planner may scan the rows of all keys instead. */
+  function ofEachValue(
+    { values, isOfValue, byKey, isBefore }: ValueFilter,
+    firstOf: typeof first,
+  ): RawBuilder<unknown> {
+    const isAfter = order.cursor === undefined ? [] : [isBefore(order.cursor)];
+    return sql`(select one.* from unnest(${values}) as listed(value)
+      cross join lateral ${firstOf([isOfValue, ...isAfter], sql`${byKey}, ${order.indexed}`)} as one)`;
+  }
+}
+
+/** A reseller's rows among the first rows of all: the index contains the owner. */
+function ownAmongFirst(
+  { order, count }: Search,
+  rows: RawBuilder<unknown>,
+  isOwn: Condition,
+): RawBuilder<unknown> {
+  return sql`(select created_position, place, sorted from (
+      select t.created_position, t.place, t.reseller_id, ${order.sorted} as sorted
+      from ${rows} as t where ${allOf(order.beyond)} order by ${order.indexed} limit ${lookedAtMax}
+    ) as t where ${isOwn} order by ${order.orderBy} limit ${count})`;
+}
+
+/** All matching rows, sorted. Without `offset 0` the planner may scan the rows in their order instead. */
+function matching(
+  { from, order, selection, count }: Search,
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { parts } = selection;
+  const others = [...from.conditions, ...order.after, ...conditionsOf({ ...selection, parts: [] })];
+  const each = (parts.length === 0 ? [sql<boolean>`true`] : parts).map(
+    (part) => sql`
+    (select ${columns} from ${from.rows} as t where ${allOf([part, ...others])} offset 0)`,
+  );
+  return sql`(select * from (${sql.join(each, sql` union all `)}) as found
+    order by ${order.orderBy} limit ${count})`;
+}
+
+function rowsAt(places: RawBuilder<unknown>, { from }: Search): RawBuilder<unknown> {
+  return sql`(select seen.*, at.sorted from ${places} as at cross join lateral (
+    select t.id, t.resource, t.changed_position, t.created_position, t.place from ${from.rows} as t
+    where t.created_position = at.created_position and t.place = at.place offset 0) as seen)`;
+}

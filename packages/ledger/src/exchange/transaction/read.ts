@@ -1,0 +1,75 @@
+import { implementRaw, sendAnswer } from '@exchange/runtime/http/implement';
+import { answerRead, beginRead, readsOn } from '@exchange/runtime/http/implement-read';
+import { foreignCursor, isPositionCursor } from '@exchange/runtime/http/next-page';
+import { required } from '@exchange/runtime/http/read-answer';
+import type { Listing } from '@exchange/runtime/tables/page';
+import type { FastifyInstance } from 'fastify';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import * as contract from './contract.js';
+import { sendCsv } from './csv.js';
+import { listTransactions as listRoute } from './list/contract.js';
+import { isCursorOf } from './list/order.js';
+import { countTransactions, listTransactions } from './list/query.js';
+import { listRefusals } from './list/refusal-query.js';
+import { getTransaction } from './queries.js';
+
+const pageSize = 100;
+
+export function addExchangeReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { database, publicUrl } = options;
+
+  // CSV is streamed: `implementRead` takes only complete texts.
+  implementRaw(app, listRoute, async (asked, reply) => {
+    const {
+      outcome,
+      sort,
+      total,
+      format,
+      limit,
+      offset,
+      cursor,
+      as_of: _,
+      ...filter
+    } = asked.query;
+    const isOurs = (text: string) =>
+      outcome === 'refused' ? isPositionCursor(text) : isCursorOf(sort, text);
+    if (cursor !== undefined && !isOurs(cursor)) throw foreignCursor(cursor);
+    const { scope, position, moment } = await beginRead(options, listRoute, asked);
+    const page = { limit: limit ?? pageSize, offset, cursor };
+    const send = async (list: () => Promise<Listing>) => {
+      const find = async () => {
+        const { items, next } = await list();
+        return { resource: `[${items.join(',')}]`, next };
+      };
+      return sendAnswer(reply, await answerRead(options, listRoute, asked.raw, position, find));
+    };
+    if (outcome === 'refused') {
+      return send(() => listRefusals(scope, database, { filter, moment }, page));
+    }
+    const request = { filter, sort, moment };
+    const count = async () => {
+      if (total !== true) return;
+      reply.header('total-count', String(await countTransactions(scope, database, request)));
+    };
+    if (format === 'csv') {
+      await count();
+      return sendCsv(reply, {
+        scope,
+        database,
+        publicUrl,
+        request,
+        position,
+        page: { limit, offset, cursor },
+      });
+    }
+    return send(async () => {
+      await count();
+      return listTransactions(scope, database, request, page);
+    });
+  });
+
+  const { implementRead } = readsOn(app, options);
+  implementRead(contract.getTransaction, async ({ params, scope, moment }) =>
+    required(await getTransaction(scope, database, params.id, moment), 'transaction'),
+  );
+}

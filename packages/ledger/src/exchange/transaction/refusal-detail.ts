@@ -1,0 +1,71 @@
+import type { RefusalDetail } from '@exchange/runtime/errors/refusal-detail';
+import { gateClosedText } from '../gate/closed-text.js';
+import type { SubmissionRefusal, TransactionRefusal } from './refusals.js';
+import { shapeRefusalDetail, shapeText } from './shape/refusal-detail.js';
+
+/** The refusal of a submission in one sentence. */
+export function submissionText(refusal: SubmissionRefusal): string {
+  switch (refusal.code) {
+    case 'volume_not_positive':
+      return 'volume_mwh should be greater than 0.';
+    case 'delivery_not_after_start':
+      return 'delivery_end should be after delivery_start.';
+    case 'reseller_mismatch':
+      return `reseller_id ${refusal.sent} is not the asset's (${owner(refusal.of_asset)}): leave it out, or send the asset's.`;
+    case 'cost_key_mismatch':
+      return `cost_key ${refusal.sent} is not the asset's (${owner(refusal.of_asset)}): leave it out, or send the asset's.`;
+    case 'profile_refused':
+    case 'block_refused':
+    case 'shape_needed':
+      return shapeText(refusal);
+    case 'gate_closed':
+      return gateClosedText(refusal);
+    case 'external_id_in_use':
+      return `external_id ${refusal.external_id} is that of transaction ${refusal.transaction_id}, which stands: send another one, or none.`;
+    case 'external_id_withheld':
+      return `external_id ${refusal.external_id} was given to another transaction before this one was there: send it again with another Idempotency-Key.`;
+    case 'counterparty_suspended':
+      return `The counterparty ${refusal.counterparty_code} is suspended: no trade with it is submitted, confirmed or raised.`;
+    case 'counterparty_unknown':
+      return `There is no counterparty ${refusal.counterparty_id}: register it first.`;
+    default:
+      return refusal satisfies never;
+  }
+}
+
+/** The detail of a refused command on a transaction. */
+export function transactionRefusalDetail(refusal: TransactionRefusal): RefusalDetail {
+  switch (refusal.code) {
+    case 'transaction_exists':
+      return 'That transaction already exists.';
+    case 'transaction_not_found':
+      return 'There is no such transaction.';
+    case 'wrong_status':
+      return `The transaction is ${refusal.status}; for this it has to be ${refusal.needed.join(' or ')}.`;
+    case 'wrong_type':
+      return `The transaction is a ${refusal.transaction_type}; only a ${refusal.needed} can be treated so.`;
+    case 'not_below':
+      return `A curtailment lowers the volume: volume_mwh should be below ${refusal.volume_mwh}.`;
+    case 'below_delivered':
+      return `${refusal.delivered_mwh} MWh have been delivered already; volume_mwh cannot be below that.`;
+    case 'interval_raised':
+      return `A curtailment lowers power: the interval at ${refusal.start} should not deliver more than before.`;
+    case 'interval_begun':
+      return `The interval at ${refusal.start} has begun; what it delivers cannot be changed any more.`;
+    case 'profile_refused':
+    case 'block_refused':
+    case 'shape_needed':
+      return shapeRefusalDetail(refusal);
+    case 'counterparty_unknown': {
+      const loc = ['body', 'counterparty_id'];
+      const msg = submissionText(refusal);
+      return [{ type: 'value_error', loc, msg, input: refusal.counterparty_id }];
+    }
+    default:
+      return submissionText(refusal);
+  }
+}
+
+function owner(of_asset: string | null): string {
+  return of_asset ?? 'none';
+}

@@ -1,0 +1,45 @@
+import { decimalText, instant, transactionId } from '@exchange/units';
+import { z } from 'zod';
+import { standingRefusal } from '../counterparty/refusals.js';
+import { gateClosed } from '../gate/closed.js';
+import { shapeRefusal } from './shape/refusals.js';
+
+const status = z.enum(['pending', 'confirmed', 'settled', 'cancelled', 'rejected', 'corrected']);
+const differs = { sent: z.string(), of_asset: z.string().nullable() };
+
+/**
+ * Refusals of a submission: codes and facts, as stored in events. Codes and names of facts never change, because logs
+ * contain them.
+ */
+export const submissionRefusal = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('volume_not_positive') }),
+  z.object({ code: z.literal('delivery_not_after_start') }),
+  z.object({ code: z.literal('reseller_mismatch'), ...differs }),
+  z.object({ code: z.literal('cost_key_mismatch'), ...differs }),
+  shapeRefusal,
+  gateClosed,
+  z.object({
+    code: z.literal('external_id_in_use'),
+    external_id: z.string(),
+    transaction_id: transactionId,
+  }),
+  z.object({ code: z.literal('external_id_withheld'), external_id: z.string() }),
+  standingRefusal,
+]);
+export type SubmissionRefusal = z.output<typeof submissionRefusal>;
+
+/** Refusals of all commands on a transaction. */
+export const transactionRefusal = z.discriminatedUnion('code', [
+  submissionRefusal,
+  z.object({ code: z.literal('transaction_exists') }),
+  z.object({ code: z.literal('transaction_not_found') }),
+  z.object({ code: z.literal('wrong_status'), status, needed: z.array(status).readonly() }),
+  z.object({ code: z.literal('wrong_type'), transaction_type: z.string(), needed: z.string() }),
+  z.object({ code: z.literal('not_below'), volume_mwh: decimalText }),
+  z.object({ code: z.literal('below_delivered'), delivered_mwh: decimalText }),
+  /** A curtailment by profile raises the power of an interval; \`start\` is where. */
+  z.object({ code: z.literal('interval_raised'), start: instant }),
+  /** A curtailment by profile changes an interval that has begun. */
+  z.object({ code: z.literal('interval_begun'), start: instant }),
+]);
+export type TransactionRefusal = z.output<typeof transactionRefusal>;

@@ -1,0 +1,167 @@
+import { recordedAt } from '@exchange/runtime/event-log/metadata';
+import type { RowBatch } from '@exchange/runtime/tables/row-batch';
+import { profileText, shapeColumns, shownDeal, spreadOf } from './deal-columns.js';
+import type { SubmittedData, TransactionEvent } from './events.js';
+import { isRepeated } from './initial/created-transactions.js';
+import { writeTransaction, writeWholeTransaction } from './resource.js';
+import type { RunData, ShapeData } from './shape/data.js';
+import type { TransactionRow } from './table.js';
+
+/** A row that is being made. */
+type Draft = { -readonly [Name in keyof TransactionRow]: TransactionRow[Name] };
+
+interface EventPosition {
+  readonly revision: bigint;
+  readonly position: bigint;
+  readonly created: Date;
+  readonly metadata: unknown;
+}
+
+/** A transaction before and after an event; null if it does not exist. */
+export interface TransactionChange {
+  readonly before: TransactionRow | null;
+  readonly after: TransactionRow;
+}
+
+/** Folds a transaction's event into its row. */
+export function foldTransaction(
+  rows: RowBatch<TransactionRow>,
+  event: TransactionEvent,
+  at: EventPosition,
+): readonly TransactionChange[] {
+  if (event.type === 'TransactionSubmitted') {
+    // The batch or the correction has already created the row.
+    return isRepeated(event.data) ? [] : [begin(rows, event.data, at, 0)];
+  }
+  const before = rows.get(event.data.transaction_id);
+  if (before === undefined) return [];
+  if (event.type === 'ExternalIdWithheld') {
+    // Only the stream changes, not the transaction: the entity tag includes the revision.
+    rows.put(before.id, { ...before, revision: at.revision.toString() });
+    return [];
+  }
+  const after = changed(before, event, at);
+  rows.put(before.id, after);
+  const change = { before, after };
+  return event.type === 'TransactionCorrected'
+    ? [change, begin(rows, event.data.replacement, at, 0)]
+    : [change];
+}
+
+/** A new transaction's row; `place` is its index in an event that creates several. */
+export function begin(
+  rows: RowBatch<TransactionRow>,
+  data: SubmittedData,
+  at: EventPosition,
+  place: number,
+): TransactionChange {
+  const id = data.transaction_id;
+  const position = at.position.toString();
+  const { shape } = data;
+  const { direction, book, trade_date, external_id, shape_kind, block } = shownDeal(data);
+  const { market, runs } = spreadOf(shape);
+  // All columns in one literal: a replay creates one row per event, and spread or extended objects are slow.
+  const after: Draft = {
+    id,
+    counterparty_id: data.counterparty_id,
+    asset_id: data.asset_id,
+    reseller_id: data.reseller_id,
+    cost_key: data.cost_key,
+    transaction_type: data.transaction_type,
+    status: 'pending',
+    delivery_start: data.delivery_start,
+    delivery_end: data.delivery_end,
+    direction,
+    currency: data.currency,
+    book,
+    trade_date,
+    external_id,
+    shape_kind,
+    block,
+    market,
+    runs,
+    whole_resource: null,
+    submitted_at: data.submitted_at,
+    last_changed_at: data.submitted_at,
+    volume_mwh: data.volume_mwh,
+    price_per_mwh: data.price_per_mwh,
+    revision: '0',
+    created_position: position,
+    place,
+    settlement_amount: null,
+    corrects: data.corrects ?? null,
+    corrected_by: null,
+    changed_position: position,
+    changed_at: at.created.toISOString(),
+    resource: '',
+  };
+  write(after, shape?.kind === 'profile' ? shape.runs : undefined);
+  rows.put(id, after);
+  return { before: null, after };
+}
+
+/** The row after an event. */
+function changed(
+  before: TransactionRow,
+  event: Exclude<TransactionEvent, { type: 'TransactionSubmitted' | 'ExternalIdWithheld' }>,
+  at: EventPosition,
+): TransactionRow {
+  const after: Draft = { ...before };
+  change(after, event);
+  after.revision = at.revision.toString();
+  after.changed_position = at.position.toString();
+  after.changed_at = at.created.toISOString();
+  after.last_changed_at = receiptOf(at);
+  const { shape_kind, runs } = after;
+  write(after, shape_kind === 'profile' && runs !== null ? JSON.parse(runs) : undefined);
+  return after;
+}
+
+/**
+ * The time at which the service received the command of an event; for events of other producers, the time of the log.
+ */
+function receiptOf(at: EventPosition): string {
+  return recordedAt(at) ?? at.created.toISOString();
+}
+
+function change(row: Draft, event: Parameters<typeof changed>[1]): void {
+  switch (event.type) {
+    case 'TransactionConfirmed':
+      row.status = 'confirmed';
+      return;
+    case 'TransactionSettled':
+      row.status = 'settled';
+      row.settlement_amount = event.data.amount;
+      return;
+    case 'TransactionCancelled':
+      row.status = 'cancelled';
+      return;
+    case 'TransactionRejected':
+      row.status = 'rejected';
+      return;
+    case 'TransactionCurtailed':
+      row.volume_mwh = event.data.volume_mwh;
+      if (event.data.shape !== undefined) spread(row, event.data.shape);
+      return;
+    case 'TransactionCorrected':
+      row.status = 'corrected';
+      row.corrected_by = event.data.replacement.transaction_id;
+      return;
+    default:
+      event satisfies never;
+  }
+}
+
+function spread(row: Draft, shape: ShapeData): void {
+  Object.assign(row, shapeColumns(shape), spreadOf(shape));
+}
+
+/**
+ * Writes the row's JSON texts.
+ * @param profile the runs of a profile, if any
+ */
+function write(row: Draft, profile: readonly RunData[] | undefined): void {
+  row.resource = writeTransaction(row);
+  row.whole_resource =
+    profile === undefined ? null : writeWholeTransaction(row, profileText(profile));
+}

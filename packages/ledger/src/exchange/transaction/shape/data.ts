@@ -1,0 +1,40 @@
+import { markets, products } from '@exchange/calendar';
+import { decimalText, instant } from '@exchange/units';
+import { z } from 'zod';
+
+/** A stretch of constant power in the log: MW from `start` to before `end`, in intervals of so many minutes. */
+export const runData = z.object({
+  start: instant,
+  end: instant,
+  mw: decimalText,
+  minutes: z.literal([15, 30, 60]),
+  /** Present if the intervals have their own price. */
+  price_per_mwh: decimalText.exactOptional(),
+});
+export type RunData = z.output<typeof runData>;
+
+/** The block that a desk named, with all inputs of its hours, so that later calendars do not change them. */
+export const blockData = z.object({
+  product: z.enum(products),
+  mw: decimalText,
+  market: z.enum(markets).exactOptional(),
+  time_zone: z.string(),
+  /** Local hours instead of the market's peak, `HH:MM`, end exclusive. */
+  hours: z.object({ from: z.string(), to: z.string() }).exactOptional(),
+  /** Days of the week instead of the market's; Monday is 1. */
+  days: z.array(z.int().min(1).max(7)).exactOptional(),
+  calendar: z.string(),
+  /** The version of the IANA zone data for its hours. */
+  zone_data: z.string(),
+});
+export type BlockData = z.output<typeof blockData>;
+
+/** Empty if a curtailment left nothing. */
+const runs = z.array(runData);
+
+/** The distribution of a delivery over its time, if it is not even. */
+export const shapeData = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('profile'), runs }),
+  z.object({ kind: z.literal('block'), block: blockData, runs }),
+]);
+export type ShapeData = z.output<typeof shapeData>;

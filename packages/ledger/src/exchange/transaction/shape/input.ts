@@ -1,0 +1,134 @@
+import {
+  type Block,
+  type Holidays,
+  type Interval,
+  intervalsMax,
+  markets,
+  products,
+  type Weekday,
+} from '@exchange/calendar';
+import { boundedText, decimalInput, instantInput, untilManyFaults } from '@exchange/units';
+import { z } from 'zod';
+import { submissionFault } from '../submission/input-faults.js';
+import type { SentShape } from './read-shape.js';
+
+const notNegative = decimalInput.refine((volume) => !volume.startsWith('-'), {
+  message: 'Input should be greater than or equal to 0',
+  params: { type: 'greater_than_equal', ctx: { ge: 0 } },
+});
+
+/** Intervals instead of an even delivery. */
+export const profileInput = z
+  .array(
+    untilManyFaults(
+      z.strictObject({
+        start: instantInput,
+        end: instantInput,
+        volume_mwh: notNegative,
+        price_per_mwh: decimalInput.nullish(),
+      }),
+    ),
+  )
+  .min(1)
+  .max(intervalsMax)
+  .meta({
+    description:
+      'Intervals of 15, 30 or 60 minutes, in order, without overlap, inside the delivery; their sum is volume_mwh, which may be left out. An interval without a price takes the deal’s.',
+  });
+
+const weekdayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const isClockTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text);
+const clockTime = boundedText().refine(
+  isClockTime,
+  submissionFault('clock_time_parsing', 'string_pattern_mismatch'),
+);
+
+const power = decimalInput.refine((mw) => !mw.startsWith('-') && mw !== '0', {
+  message: 'Input should be greater than 0',
+  params: { type: 'greater_than', ctx: { gt: 0 } },
+});
+
+/** A standard block of a market. */
+export const blockInput = z
+  .strictObject({
+    product: z.enum(products).meta({ description: '`7x24` is also called `base`' }),
+    mw: power
+      .refine(
+        (mw) => (mw.split('.')[1] ?? '').length <= 4,
+        submissionFault('power_max_places', 'decimal_max_places'),
+      )
+      .meta({ description: 'MW in every hour of it, at most 4 decimals' }),
+    market: z.enum(markets).nullish(),
+    time_zone: z.string().min(1).max(100).nullish().meta({ description: 'An IANA zone' }),
+    hours: z
+      .strictObject({ from: clockTime, to: clockTime })
+      .refine(({ from, to }) => from !== to, {
+        path: ['to'],
+        ...submissionFault('hours_without_length', 'value_error'),
+      })
+      .nullish()
+      .meta({ description: 'Local hours in place of the market’s peak, the end excluded' }),
+    days: z
+      .array(z.union([z.enum(weekdayNames), z.int().min(1).max(7)]))
+      .min(1)
+      .max(7)
+      .nullish()
+      .meta({ description: 'Days in place of the market’s: mon to sun, or 1 (Monday) to 7' }),
+    calendar: z
+      .string()
+      .min(1)
+      .max(100)
+      .nullish()
+      .meta({ description: '`NERC`, `none`, or one of the installation’s own' }),
+  })
+  .meta({ description: 'A block of hours, expanded over the delivery by its market’s calendar' });
+
+/** A profile for computations. */
+export function intervalsOf(profile: z.output<typeof profileInput>): readonly Interval[] {
+  return profile.map(({ start, end, volume_mwh: volume, price_per_mwh }) => ({
+    start: Date.parse(start),
+    end: Date.parse(end),
+    volume,
+    price: price_per_mwh ?? undefined,
+  }));
+}
+
+/** A block for computations. */
+function blockFrom(block: z.output<typeof blockInput>): Block {
+  const { product, mw, hours, days } = block;
+  return {
+    product,
+    mw,
+    market: block.market ?? undefined,
+    time_zone: block.time_zone ?? undefined,
+    hours: hours ? { from: minuteOf(hours.from), to: minuteOf(hours.to) } : undefined,
+    days: days ? weekdaysOf(days) : undefined,
+    calendar: block.calendar ?? undefined,
+  };
+}
+
+function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+const weekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
+
+/** Each day once, in the week's order. */
+function weekdaysOf(days: readonly (string | number)[]): readonly Weekday[] {
+  return weekdays.filter((day) => days.includes(day) || days.includes(weekdayNames[day - 1] ?? ''));
+}
+
+interface SentShapes {
+  readonly profile?: z.output<typeof profileInput> | null | undefined;
+  readonly block?: z.output<typeof blockInput> | null | undefined;
+}
+
+/** The shape of a body; undefined for none. */
+export function sentShape(
+  { profile, block }: SentShapes,
+  calendars: ReadonlyMap<string, Holidays>,
+): SentShape | undefined {
+  if (profile) return { kind: 'profile', intervals: intervalsOf(profile) };
+  if (block) return { kind: 'block', block: blockFrom(block), calendars };
+  return undefined;
+}

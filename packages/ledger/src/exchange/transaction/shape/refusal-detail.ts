@@ -1,0 +1,116 @@
+import { intervalsMax } from '@exchange/calendar';
+import type { RefusalDetail } from '@exchange/runtime/errors/refusal-detail';
+import type { BlockFault, ProfileFault, ShapeRefusal } from './refusals.js';
+
+/** Lists the fault of a refused shape with its location in the body. */
+export function shapeRefusalDetail(refusal: ShapeRefusal): RefusalDetail {
+  const { loc, msg } = shapeFault(refusal);
+  return [{ type: 'value_error', loc: ['body', ...loc], msg, input: null }];
+}
+
+/** The refusal of a shape in one sentence, with the location in the item. */
+export function shapeText(refusal: ShapeRefusal): string {
+  const { loc, msg } = shapeFault(refusal);
+  return `${loc.join('.')}: ${msg}`;
+}
+
+/** The refusal of a shape in one sentence, and the location in a body or an item. */
+export function shapeFault(refusal: ShapeRefusal) {
+  const [loc, msg] = faultOf(refusal);
+  return { loc, msg };
+}
+
+type Fault = readonly [at: readonly (string | number)[], msg: string];
+
+function faultOf(refusal: ShapeRefusal): Fault {
+  switch (refusal.code) {
+    case 'profile_refused':
+      return profileFaultOf(refusal.fault);
+    case 'block_refused':
+      return blockFaultOf(refusal.fault);
+    case 'shape_needed':
+      return [
+        ['volume_mwh'],
+        'The trade has a shape: to change its volume or its delivery, send profile or block as well, or null for an even delivery',
+      ];
+    default:
+      return refusal satisfies never;
+  }
+}
+
+function profileFaultOf(fault: ProfileFault): Fault {
+  switch (fault.code) {
+    case 'no_interval':
+      return [['profile'], 'A profile has at least one interval'];
+    case 'too_many_intervals':
+      return [['profile'], `A profile has at most ${intervalsMax} intervals, not ${fault.count}`];
+    case 'odd_length':
+      return [['profile', fault.index, 'end'], 'An interval lasts 15, 30 or 60 minutes'];
+    case 'negative_volume':
+      return [['profile', fault.index, 'volume_mwh'], 'Input should be greater than or equal to 0'];
+    case 'out_of_order':
+      return [
+        ['profile', fault.index, 'start'],
+        'Intervals are in order and do not overlap: this one begins before the one before it ends',
+      ];
+    case 'outside_delivery':
+      return [
+        ['profile', fault.index, 'start'],
+        'The interval should lie between delivery_start and delivery_end',
+      ];
+    case 'nothing_delivered':
+      return [['profile'], 'The intervals deliver nothing: their sum should be greater than 0'];
+    case 'another_sum':
+      return [
+        ['volume_mwh'],
+        `volume_mwh is ${fault.volume} and the intervals sum to ${fault.sum}: send that, or leave volume_mwh out`,
+      ];
+    default:
+      return fault satisfies never;
+  }
+}
+
+function blockFaultOf(fault: BlockFault): Fault {
+  switch (fault.code) {
+    case 'unknown_time_zone':
+      return [['block', 'time_zone'], `${fault.time_zone} is not the name of an IANA time zone`];
+    case 'time_zone_missing':
+      return [['block', 'time_zone'], 'Say where the hours are told: time_zone, or market'];
+    case 'market_missing':
+      return [
+        ['block', 'market'],
+        `${fault.time_zone} names no market: send market, or hours and days`,
+      ];
+    case 'time_zone_of_another_market':
+      return [
+        ['block', 'time_zone'],
+        `The hours of ${fault.market} are told in ${fault.own}, not in ${fault.time_zone}: leave time_zone out`,
+      ];
+    case 'unknown_product':
+      return [
+        ['block', 'product'],
+        `There is no ${fault.product} there; products are ${fault.products.join(', ')}`,
+      ];
+    case 'unknown_calendar':
+      return [
+        ['block', 'calendar'],
+        `There is no calendar ${fault.calendar}; calendars are ${fault.calendars.join(', ')}`,
+      ];
+    case 'delivery_too_long':
+      return [['delivery_end'], 'A block is delivered over ten years at most'];
+    case 'no_hour_selected':
+      return [['block'], 'The block selects no hour of the delivery'];
+    case 'hour_cut':
+      return [
+        ['block'],
+        `The delivery cuts an hour of the block at ${fault.at}: begin and end it on whole hours of the block`,
+      ];
+    case 'another_volume':
+      return [
+        ['volume_mwh'],
+        `volume_mwh is ${fault.volume} and the block delivers ${fault.delivered}: send that, or leave volume_mwh out`,
+      ];
+    default:
+      return fault satisfies never;
+  }
+}

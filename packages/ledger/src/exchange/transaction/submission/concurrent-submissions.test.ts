@@ -1,0 +1,146 @@
+import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
+import type { CommandContext } from '@exchange/runtime/commands/execution';
+import { createLogMemory } from '@exchange/runtime/positions/log-memory';
+import { counterpartyId, decimal, transactionId } from '@exchange/units';
+import { expect, test } from 'vitest';
+import { at, usd, uuid } from '../../../../test/samples.js';
+import { SharedLog } from '../../../../test/shared-log.js';
+import { defaultInstallation } from '../../../platform/installation/installation.js';
+import { streams } from '../../../streams.js';
+import { counterparties } from '../../counterparty/aggregate.js';
+import { transactions } from '../aggregate.js';
+import { confirmationReader, lifecycleCommand } from '../lifecycle/command.js';
+
+const counterparty_id = counterpartyId.parse(uuid(9));
+let commands = 0;
+const context = (): CommandContext => {
+  commands += 1;
+  return {
+    commandId: uuid(1_000 + commands),
+    metadata: {
+      recorded_at: at('2026-12-01T00:00:00Z'),
+      actor: { kind: 'system', id: 'test' },
+      scope: 'platform',
+      request_id: 'test',
+      $correlationId: 'test',
+      $causationId: 'test',
+    },
+  };
+};
+
+/** A process on a log, with the streams that it reads. */
+function processOn(log: SharedLog) {
+  const reads: string[] = [];
+  const plain = log.seenBy(() => new Promise((resolve) => setImmediate(resolve)));
+  const eventLog = {
+    ...plain,
+    readStream: (...asked: Parameters<typeof plain.readStream>) => {
+      reads.push(asked[0]);
+      return plain.readStream(...asked);
+    },
+  };
+  const store: AggregateStore = { eventLog, memory: createLogMemory() };
+  return { store, reads };
+}
+
+async function submit(store: AggregateStore, number: number) {
+  const id = transactionId.parse(uuid(number));
+  await transactions.on(store).execute({
+    stream: streams.transaction(id),
+    isNew: true,
+    context: context(),
+    command: () => ({
+      type: 'SubmitTransaction',
+      transaction: {
+        id,
+        counterparty_id,
+        asset_id: null,
+        transaction_type: 'trade',
+        volume_mwh: decimal('1'),
+        price_per_mwh: decimal('1'),
+        delivery_start: at('2026-12-01T00:00:00Z'),
+        delivery_end: at('2026-12-01T01:00:00Z'),
+        currency: usd,
+        submitted_at: at('2026-11-20T09:30:00Z'),
+      },
+      reseller_id: null,
+      cost_key: null,
+      asset: null,
+      gates: { gates: [], minutes: defaultInstallation.gateMinutes },
+      standing: null,
+    }),
+  });
+  return id;
+}
+
+type Action = Parameters<typeof lifecycleCommand>[0];
+const act = (store: AggregateStore, number: number, action: Action) => {
+  const standing = confirmationReader(store, defaultInstallation);
+  return transactions.on(store).execute({
+    stream: streams.transaction(transactionId.parse(uuid(number))),
+    context: context(),
+    command: async ({ state }) =>
+      lifecycleCommand(
+        action,
+        { code: null, text: 'because' },
+        action === 'confirm' ? await standing(state) : null,
+      ),
+  });
+};
+
+test('of twenty that ask the same of one deal, one moves it, and the others are refused', async () => {
+  const { store } = processOn(new SharedLog());
+  await submit(store, 1);
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => act(store, 1, 'confirm')));
+  expect(outcomes.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1);
+  const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
+  expect(refused).toHaveLength(19);
+  for (const one of refused) {
+    expect(one).toMatchObject({ refusal: { code: 'wrong_status', status: 'confirmed' } });
+  }
+});
+
+test('a deal that another process has moved since is read before anybody is refused', async () => {
+  const log = new SharedLog();
+  const [here, there] = [processOn(log), processOn(log)];
+  await submit(here.store, 1);
+  await act(here.store, 1, 'confirm');
+  expect((await act(there.store, 1, 'settle')).outcome).toBe('accepted');
+  expect(await act(here.store, 1, 'reject')).toMatchObject({
+    outcome: 'refused',
+    refusal: { code: 'wrong_status', status: 'settled' },
+  });
+});
+
+test('a hundred trades with one counterparty are confirmed on a few reads of its stream, and after a suspension none is', async () => {
+  const { store, reads } = processOn(new SharedLog());
+  const numbers = Array.from({ length: 100 }, (_, index) => index + 1);
+  for (const number of numbers) await submit(store, number);
+  await submit(store, 200);
+  const stream = streams.counterparty(counterparty_id);
+  const outcomes = await Promise.all(numbers.map((number) => act(store, number, 'confirm')));
+  expect(outcomes.every(({ outcome }) => outcome === 'accepted')).toBe(true);
+  expect(reads.filter((one) => one === stream).length).toBeLessThan(10);
+  await counterparties.on(store).execute({
+    stream,
+    isNew: true,
+    context: context(),
+    command: () => ({
+      type: 'RegisterCounterparty',
+      counterparty: {
+        id: counterparty_id,
+        code: 'GULF',
+        name: 'Gulf Coast Power',
+        lei: null,
+        eic: null,
+        status: 'suspended',
+        attributes: {},
+      },
+      reason: null,
+    }),
+  });
+  expect(await act(store, 200, 'confirm')).toMatchObject({
+    outcome: 'refused',
+    refusal: { code: 'counterparty_suspended' },
+  });
+});

@@ -1,0 +1,185 @@
+import { decimal, gateId, transactionId } from '@exchange/units';
+import { describe, test } from 'vitest';
+import { given } from '../../../../../runtime/test/given.js';
+import { at, sunbelt, uuid } from '../../../../test/samples.js';
+import { nomination, nominationOf, recorded } from '../../../../test/submission.js';
+import type { GateFields } from '../../gate/decide.js';
+import { transaction } from '../decide.js';
+import type { SubmittedData, TransactionEvent } from '../events.js';
+import type { Submission } from './submit.js';
+
+const gate = (transaction_type: GateFields['transaction_type'], minutes: number): GateFields => ({
+  id: gateId.parse(uuid(50)),
+  market: null,
+  transaction_type,
+  rule: { kind: 'before_delivery', minutes },
+});
+const hourBefore = (type: GateFields['transaction_type']) => ({
+  gates: [gate(type, 60)],
+  minutes: new Map(),
+});
+const submit = (submission: Submission) => ({ type: 'SubmitTransaction', ...submission }) as const;
+
+/** A nomination from midnight to 04:00, received at `time`. */
+const receivedAt = (time: string, more: Partial<Submission['transaction']> = {}): Submission => ({
+  ...nominationOf({ submitted_at: at(time), ...more }),
+  gates: hourBefore('nomination'),
+});
+const hours = (...volumes: string[]): Submission['shape'] => ({
+  kind: 'profile',
+  intervals: volumes.map((volume, n) => ({
+    start: Date.parse('2026-12-01T00:00:00Z') + n * 3_600_000,
+    end: Date.parse('2026-12-01T01:00:00Z') + n * 3_600_000,
+    volume: decimal(volume),
+  })),
+});
+
+describe('a nomination', () => {
+  test('is taken until its gate closes, and refused as too late from then on', () => {
+    const inTime = receivedAt('2026-11-30T22:59:59.999Z');
+    given(transaction)
+      .when(submit(inTime))
+      .then({ type: 'TransactionSubmitted', data: recorded(inTime) });
+    given(transaction)
+      .when(submit(receivedAt('2026-11-30T23:00:00Z')))
+      .thenRefused({
+        code: 'gate_closed',
+        reason_code: 'A57',
+        transaction_type: 'nomination',
+        interval_start: at('2026-12-01T00:00:00Z'),
+        closed_at: at('2026-11-30T23:00:00Z'),
+        received_at: at('2026-11-30T23:00:00Z'),
+        gate_id: gateId.parse(uuid(50)),
+      });
+  });
+
+  test('is refused as a whole for one closed interval, and one in which it delivers nothing is none', () => {
+    const shaped = (time: string, shape: Submission['shape']): Submission => ({
+      ...receivedAt(time, { volume_mwh: undefined }),
+      shape,
+    });
+    given(transaction)
+      .when(submit(shaped('2026-12-01T00:30:00Z', hours('0', '1', '1', '1'))))
+      .thenRefused('gate_closed');
+    const later = given(transaction).when(
+      submit(shaped('2026-12-01T00:30:00Z', hours('0', '0', '1', '1'))),
+    );
+    later.then({
+      type: 'TransactionSubmitted',
+      data: {
+        ...recorded(receivedAt('2026-12-01T00:30:00Z')),
+        volume_mwh: decimal('2'),
+        shape: {
+          kind: 'profile',
+          runs: [
+            {
+              start: at('2026-12-01T02:00:00Z'),
+              end: at('2026-12-01T04:00:00Z'),
+              mw: decimal('1'),
+              minutes: 60,
+            },
+          ],
+        },
+      },
+    });
+  });
+
+  test('of the market of its block is held to that market’s gate', () => {
+    const inTexas: Submission = {
+      ...receivedAt('2026-11-30T22:30:00Z', { volume_mwh: undefined }),
+      shape: {
+        kind: 'block',
+        block: { product: '7x24', mw: decimal('1'), market: 'ERCOT' },
+        calendars: new Map(),
+      },
+      gates: {
+        gates: [gate('nomination', 60), { ...gate('nomination', 120), market: 'ERCOT' }],
+        minutes: new Map(),
+      },
+    };
+    given(transaction).when(submit(inTexas)).thenRefused('gate_closed');
+    given(transaction)
+      .when(submit({ ...receivedAt('2026-11-30T22:30:00Z'), gates: inTexas.gates }))
+      .then({
+        type: 'TransactionSubmitted',
+        data: recorded(receivedAt('2026-11-30T22:30:00Z')),
+      });
+  });
+
+  test('that is confirmed may be cut after its gate has closed', () => {
+    const about = { transaction_id: nomination.transaction.id, reseller_id: sunbelt };
+    const reason = { code: 'A70', text: null };
+    given(
+      transaction,
+      { type: 'TransactionSubmitted', data: recorded(receivedAt('2026-11-30T12:00:00Z')) },
+      { type: 'TransactionConfirmed', data: { ...about, reason: null } },
+    )
+      .when({
+        type: 'CurtailTransaction',
+        to: { kind: 'volume', volume_mwh: decimal('4') },
+        at: at('2026-11-30T23:30:00Z'),
+        reason,
+      })
+      .then({
+        type: 'TransactionCurtailed',
+        data: {
+          ...about,
+          volume_mwh: decimal('4'),
+          volume_before_mwh: decimal('10'),
+          delivered_mwh: decimal('0'),
+          reason,
+        },
+      });
+  });
+});
+
+describe('the correction of a trade whose gate has closed', () => {
+  const trade = nominationOf({ transaction_type: 'trade' });
+  const about = { transaction_id: trade.transaction.id, reseller_id: sunbelt };
+  const reason = { code: null, text: 'typed wrong' } as const;
+  const stands: TransactionEvent[] = [
+    { type: 'TransactionSubmitted', data: recorded(trade) },
+    { type: 'TransactionConfirmed', data: { ...about, reason: null } },
+  ];
+  const replacement = (more: Partial<Submission['transaction']>): Submission => ({
+    ...nominationOf({
+      id: transactionId.parse(uuid(7)),
+      transaction_type: 'trade',
+      submitted_at: at('2026-12-01T00:00:00Z'),
+      ...more,
+    }),
+    gates: hourBefore('trade'),
+  });
+  const correcting = (more: Partial<Submission['transaction']>) =>
+    given(transaction, ...stands).when({
+      type: 'CorrectTransaction',
+      replacement: replacement(more),
+      reason,
+    });
+  const accepted = (data: SubmittedData): TransactionEvent => ({
+    type: 'TransactionCorrected',
+    data: { ...about, replacement: { ...data, corrects: trade.transaction.id }, reason },
+  });
+
+  test.each<[string, Partial<Submission['transaction']>]>([
+    ['its price', { price_per_mwh: decimal('1') }],
+    ['its volume, down', { volume_mwh: decimal('9.999999') }],
+    [
+      'its end, with as much power in what is left',
+      {
+        volume_mwh: decimal('5'),
+        delivery_end: at('2026-12-01T02:00:00Z'),
+      },
+    ],
+  ])('may change %s', (_, more) => {
+    correcting(more).then(accepted(recorded(replacement(more))));
+  });
+
+  test.each<[string, Partial<Submission['transaction']>]>([
+    ['its volume up', { volume_mwh: decimal('10.000001') }],
+    ['its time, to where there was nothing', { delivery_end: at('2026-12-01T05:00:00Z') }],
+    ['its direction', { direction: 'sell', volume_mwh: decimal('1') }],
+  ])('may not change %s', (_, more) => {
+    correcting(more).thenRefused('gate_closed');
+  });
+});

@@ -1,0 +1,69 @@
+import { resellerOf } from '@exchange/runtime/commands/require-scope';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import type { Instant, Scope, TransactionId } from '@exchange/units';
+import type { Installation } from '../../../platform/installation/installation.js';
+import { requireAsset } from '../../../registry/asset/aggregate.js';
+import { requireReseller } from '../../../registry/reseller/aggregate.js';
+import { type Standings, standingsOn } from '../../counterparty/read-standing.js';
+import { gatesNow } from '../../gate/aggregate.js';
+import type { GateFields } from '../../gate/decide.js';
+import { sentShape } from '../shape/input.js';
+import { sentDeal } from './deal-input.js';
+import type { TransactionInput } from './input.js';
+import type { Submission } from './submit.js';
+
+/** A submission with its caller and the time of its receipt. */
+export interface Sent {
+  readonly scope: Scope;
+  readonly body: TransactionInput;
+  readonly id: TransactionId;
+  readonly at: Instant;
+  /** The gates, read once for several submissions of one decision. */
+  readonly gates?: readonly GateFields[];
+  /** The standing of counterparties, read once for several submissions of one decision. */
+  readonly standings?: Standings;
+}
+
+export type SubmissionReader = (sent: Sent) => Promise<Submission>;
+
+/**
+ * Reads submissions with the facts for their decision. Fails with 403 and 404 for references that the caller may not
+ * use.
+ */
+export function submissionReader(
+  dependencies: CommandDependencies,
+  installation: Installation,
+): SubmissionReader {
+  const looking = () => standingsOn(dependencies, installation.counterparties);
+  return async ({ scope, body, id, at, gates, standings = looking() }) => {
+    const reseller_id = resellerOf(scope, body.reseller_id);
+    const { asset_id = null, cost_key = null } = body;
+    if (body.reseller_id) await requireReseller(dependencies, body.reseller_id);
+    const asset = asset_id === null ? null : await requireAsset(dependencies, scope, asset_id);
+    // Independent streams, read in parallel.
+    const [gatesOfAll, standing] = await Promise.all([
+      gates ?? gatesNow(dependencies),
+      standings(body.counterparty_id, body.transaction_type),
+    ]);
+    return {
+      transaction: {
+        id,
+        counterparty_id: body.counterparty_id,
+        asset_id,
+        transaction_type: body.transaction_type,
+        volume_mwh: body.volume_mwh,
+        price_per_mwh: body.price_per_mwh,
+        delivery_start: body.delivery_start,
+        delivery_end: body.delivery_end,
+        ...sentDeal(body, { currency: installation.currency }),
+        submitted_at: at,
+      },
+      shape: sentShape(body, installation.calendars),
+      reseller_id,
+      cost_key,
+      asset,
+      gates: { gates: gatesOfAll, minutes: installation.gateMinutes },
+      standing,
+    };
+  };
+}

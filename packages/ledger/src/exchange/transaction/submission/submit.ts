@@ -1,0 +1,163 @@
+import { accept, type Decision, refuse } from '@exchange/runtime/commands/decider';
+import { compareDecimals, type Decimal, isPositive, type ResellerId } from '@exchange/units';
+import { refusesCorrection, refusesNew, type Standing } from '../../counterparty/standing.js';
+import { closedFor, type GateClosed, type GateTerms } from '../../gate/closed.js';
+import { firstInterval, firstRaised } from '../../gate/first-interval.js';
+import type { SubmittedData, TransactionEvent } from '../events.js';
+import type { SubmissionRefusal } from '../refusals.js';
+import { readShape, type SentShape } from '../shape/read-shape.js';
+import type { TransactionFields } from '../state.js';
+
+/**
+ * The refusal of a submission after gate closure; undefined in time. A replacement is late only in intervals that
+ * deliver more than the trade did.
+ *
+ * @param before the trade that it replaces
+ */
+function gateClosedTo(
+  data: SubmittedData,
+  terms: GateTerms,
+  before?: TransactionFields,
+): GateClosed | undefined {
+  const { transaction_type, submitted_at: at } = data;
+  if (at === undefined) return undefined;
+  const market = marketOf(data);
+  // A trade of another direction or market is entirely new.
+  const isMore = before !== undefined && isAlike(data, before);
+  const interval = isMore ? firstRaised(data, before) : firstInterval(data);
+  if (interval === undefined) return undefined;
+  return closedFor(terms, { transaction_type, market, interval, at });
+}
+
+type Deal = Pick<TransactionFields, 'shape' | 'direction'>;
+
+function isAlike(one: Deal, other: Deal): boolean {
+  const [direction, before] = [one.direction ?? 'buy', other.direction ?? 'buy'];
+  return direction === before && marketOf(one) === marketOf(other);
+}
+
+/** The market of a block; other deals have none. */
+function marketOf({ shape }: Deal) {
+  return shape?.kind === 'block' ? shape.block.market : undefined;
+}
+
+type Attribution = 'reseller_id' | 'cost_key';
+
+/** A submission and its asset. */
+export interface Submission {
+  readonly transaction: Omit<
+    TransactionFields,
+    Attribution | 'volume_mwh' | 'shape' | 'changed_at'
+  > & {
+    /** Undefined if the shape determines it. */
+    readonly volume_mwh: Decimal | undefined;
+  };
+  /** The shape of an uneven delivery. */
+  readonly shape?: SentShape | undefined;
+  /** Sent by the caller, or implied by its scope. */
+  readonly reseller_id: ResellerId | null;
+  readonly cost_key: string | null;
+  /** The state of the asset from its own stream, if it has one. */
+  readonly asset: {
+    readonly reseller_id: ResellerId | null;
+    readonly cost_key: string | null;
+  } | null;
+  /** Gate closures. */
+  readonly gates: GateTerms;
+  /** The standing of the counterparty from its own stream. */
+  readonly standing: Standing;
+}
+
+/**
+ * The recorded data of a valid submission. Reseller and cost key come from the asset, if there is one.
+ *
+ * @param before the trade that it replaces
+ */
+export function submittedOf(
+  submission: Submission,
+  before?: TransactionFields,
+):
+  | { readonly ok: true; readonly data: SubmittedData }
+  | { readonly ok: false; readonly refusal: SubmissionRefusal } {
+  const { transaction: sent, asset, reseller_id, cost_key } = submission;
+  const no = (refusal: SubmissionRefusal) => ({ ok: false, refusal }) as const;
+  if (sent.delivery_end <= sent.delivery_start) return no({ code: 'delivery_not_after_start' });
+  const delivered = deliveredIn(submission);
+  if (!delivered.ok) return delivered;
+  if (asset !== null && reseller_id !== null && reseller_id !== asset.reseller_id) {
+    return no({ code: 'reseller_mismatch', sent: reseller_id, of_asset: asset.reseller_id });
+  }
+  if (asset !== null && cost_key !== null && cost_key !== asset.cost_key) {
+    return no({ code: 'cost_key_mismatch', sent: cost_key, of_asset: asset.cost_key });
+  }
+  const { id: transaction_id, volume_mwh: _, ...fields } = sent;
+  const attribution = asset ?? { reseller_id, cost_key };
+  const data: SubmittedData = {
+    transaction_id,
+    ...fields,
+    ...delivered.data,
+    reseller_id: attribution.reseller_id,
+    cost_key: attribution.cost_key,
+  };
+  const refusal =
+    gateClosedTo(data, submission.gates, before) ?? refusedFor(submission.standing, data, before);
+  return refusal === null ? { ok: true, data } : no(refusal);
+}
+
+/** Whether the counterparty's standing forbids it. */
+function refusedFor(
+  standing: Standing,
+  { transaction_type, counterparty_id, volume_mwh }: SubmittedData,
+  before: TransactionFields | undefined,
+): SubmissionRefusal | null {
+  if (before === undefined) return refusesNew(standing, transaction_type);
+  return refusesCorrection(standing, {
+    isOtherCounterparty: counterparty_id !== before.counterparty_id,
+    isRaised: compareDecimals(volume_mwh, before.volume_mwh) > 0,
+  });
+}
+
+/** The volume and the shape. */
+function deliveredIn({
+  transaction: sent,
+  shape,
+}: Submission):
+  | { readonly ok: true; readonly data: Pick<SubmittedData, 'volume_mwh' | 'shape'> }
+  | { readonly ok: false; readonly refusal: SubmissionRefusal } {
+  const { volume_mwh } = sent;
+  if (shape === undefined) {
+    if (volume_mwh === undefined || !isPositive(volume_mwh)) {
+      return { ok: false, refusal: { code: 'volume_not_positive' } };
+    }
+    return { ok: true, data: { volume_mwh } };
+  }
+  const read = readShape(shape, deliveryOf(sent), volume_mwh);
+  if (!read.ok) return read;
+  if (!isPositive(read.volume)) return { ok: false, refusal: { code: 'volume_not_positive' } };
+  return { ok: true, data: { volume_mwh: read.volume, shape: read.shape } };
+}
+
+const deliveryOf = ({ delivery_start, delivery_end }: Submission['transaction']) => ({
+  start: Date.parse(delivery_start),
+  end: Date.parse(delivery_end),
+});
+
+/**
+ * The submission with its shape parsed, the most expensive part of the decision.
+ *
+ * @throws TooManyRuns
+ */
+export function withShapeRead(submission: Submission, runsMax: number): Submission {
+  const { shape, transaction } = submission;
+  if (shape === undefined) return submission;
+  const read = readShape(shape, deliveryOf(transaction), transaction.volume_mwh, runsMax);
+  return { ...submission, shape: { kind: 'read', read } };
+}
+
+export function decideSubmission(
+  submission: Submission,
+): Decision<TransactionEvent, SubmissionRefusal> {
+  const submitted = submittedOf(submission);
+  if (!submitted.ok) return refuse(submitted.refusal);
+  return accept({ type: 'TransactionSubmitted', data: submitted.data });
+}

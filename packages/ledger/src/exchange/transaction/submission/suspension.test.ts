@@ -1,0 +1,136 @@
+import { counterpartyId, decimal, transactionId } from '@exchange/units';
+import { describe, expect, test } from 'vitest';
+import { given } from '../../../../../runtime/test/given.js';
+import { sunbelt, uuid } from '../../../../test/samples.js';
+import { nominationOf, recorded } from '../../../../test/submission.js';
+import { transactionBatch } from '../../batch/decide.js';
+import { transaction } from '../decide.js';
+import type { TransactionEvent } from '../events.js';
+import type { Submission } from './submit.js';
+
+const counterparty_id = counterpartyId.parse(uuid(9));
+const suspended = {
+  code: 'counterparty_suspended',
+  counterparty_id,
+  counterparty_code: 'GULF',
+} as const;
+const unknown = { code: 'counterparty_unknown', counterparty_id } as const;
+const reason = { code: null, text: 'because' } as const;
+
+const trade = { ...nominationOf({ transaction_type: 'trade' }), standing: suspended };
+const pending: TransactionEvent = { type: 'TransactionSubmitted', data: recorded(trade) };
+const about = { transaction_id: trade.transaction.id, reseller_id: sunbelt };
+const confirmed: TransactionEvent = { type: 'TransactionConfirmed', data: { ...about, reason } };
+const correct = (replacement: Submission) =>
+  ({ type: 'CorrectTransaction', replacement, reason }) as const;
+const standIn = (fields: Partial<Submission['transaction']>): Submission => ({
+  ...nominationOf({ id: transactionId.parse(uuid(7)), transaction_type: 'trade', ...fields }),
+  standing: suspended,
+});
+
+describe('with a suspended counterparty', () => {
+  test('no trade is submitted, and a nomination is', () => {
+    given(transaction)
+      .when({ type: 'SubmitTransaction', ...trade })
+      .thenRefused(suspended)
+      .when({ type: 'SubmitTransaction', ...nominationOf({}), standing: suspended })
+      .then({ type: 'TransactionSubmitted', data: recorded(nominationOf({})) });
+  });
+
+  test('a pending trade is not confirmed, and is cancelled or rejected', () => {
+    const held = given(transaction, pending)
+      .when({ type: 'ConfirmTransaction', standing: suspended, reason })
+      .thenRefused(suspended);
+    held.when({ type: 'CancelTransaction', reason }).then({
+      type: 'TransactionCancelled',
+      data: { ...about, reason },
+    });
+    held.when({ type: 'RejectTransaction', reason }).then({
+      type: 'TransactionRejected',
+      data: { ...about, reason },
+    });
+  });
+
+  test('a trade that cannot be confirmed anyway is told why by its status', () => {
+    given(transaction, pending, confirmed)
+      .when({ type: 'ConfirmTransaction', standing: suspended, reason })
+      .thenRefused('wrong_status');
+  });
+
+  test('a confirmed trade is settled', () => {
+    given(transaction, pending, confirmed)
+      .when({ type: 'SettleTransaction', reason })
+      .then({ type: 'TransactionSettled', data: { ...about, amount: decimal('412.5'), reason } });
+  });
+
+  test.each(['10', '9.999999', '0.000001'])('a trade of 10 MWh is corrected to %s', (volume) => {
+    const replacement = standIn({ volume_mwh: decimal(volume) });
+    given(transaction, pending, confirmed)
+      .when(correct(replacement))
+      .then({
+        type: 'TransactionCorrected',
+        data: {
+          ...about,
+          replacement: { ...recorded(replacement), corrects: trade.transaction.id },
+          reason,
+        },
+      });
+  });
+
+  test('no trade is raised by a correction, nor passed to it from another', () => {
+    given(transaction, pending, confirmed)
+      .when(correct(standIn({ volume_mwh: decimal('10.000001') })))
+      .thenRefused(suspended);
+    const elsewhere = { ...trade, transaction: { ...trade.transaction } };
+    elsewhere.transaction.counterparty_id = counterpartyId.parse(uuid(10));
+    given(transaction, { type: 'TransactionSubmitted', data: recorded(elsewhere) }, confirmed)
+      .when(correct(standIn({ volume_mwh: decimal('1') })))
+      .thenRefused(suspended);
+  });
+
+  test('the items of a batch that trade with it are refused, and the others are not', () => {
+    const items = [trade, nominationOf({ id: transactionId.parse(uuid(8)) })].map(
+      (submission) => ({ kind: 'submission', submission }) as const,
+    );
+    const batch = { type: 'SubmitBatch', batch_id: uuid(50), reseller_id: sunbelt } as const;
+    const { state } = given(transactionBatch)
+      .when({ ...batch, atomic: true, items })
+      .thenRefused({ code: 'items_refused', refused: [{ index: 0, refusal: suspended }] })
+      .when({ ...batch, atomic: false, items })
+      .then({
+        type: 'TransactionBatchSubmitted',
+        data: {
+          batch_id: uuid(50),
+          reseller_id: sunbelt,
+          atomic: false,
+          accepted: [
+            {
+              index: 1,
+              transaction: {
+                ...recorded(nominationOf({ id: transactionId.parse(uuid(8)) })),
+                batch_id: uuid(50),
+              },
+            },
+          ],
+          refused: [{ index: 0, refusal: suspended }],
+        },
+      });
+    expect(state.status).toBe('submitted');
+  });
+});
+
+describe('with a counterparty that may not be named', () => {
+  test.each(['nomination', 'trade', 'settlement'] as const)('no %s is submitted', (type) => {
+    const submission = { ...nominationOf({ transaction_type: type }), standing: unknown };
+    given(transaction)
+      .when({ type: 'SubmitTransaction', ...submission })
+      .thenRefused(unknown);
+  });
+
+  test('what is wrong with the submission itself is said first', () => {
+    const submission = { ...nominationOf({ volume_mwh: decimal('0') }), standing: unknown };
+    given(transaction)
+      .when({ type: 'SubmitTransaction', ...submission })
+      .thenRefused('volume_not_positive');
+  });
+});

@@ -1,0 +1,87 @@
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { HttpProblem } from '@exchange/runtime/http/http-problem';
+import { commandsOn, type Present } from '@exchange/runtime/http/implement-command';
+import { transactionId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import type { Installation } from '../../platform/installation/installation.js';
+import { streams } from '../../streams.js';
+import { refusalRecorder } from '../refusal/recorder.js';
+import { transactions } from './aggregate.js';
+import { createTransaction } from './contract.js';
+import { profileText, shownDeal } from './deal-columns.js';
+import { transactionRefusalDetail } from './refusal-detail.js';
+import type { TransactionRefusal } from './refusals.js';
+import { writeWholeTransaction } from './resource.js';
+import type { TransactionState } from './state.js';
+import { submissionReader } from './submission/reader.js';
+
+const statuses: Readonly<Record<TransactionRefusal['code'], number>> = {
+  volume_not_positive: 422,
+  delivery_not_after_start: 422,
+  reseller_mismatch: 422,
+  cost_key_mismatch: 422,
+  profile_refused: 422,
+  block_refused: 422,
+  shape_needed: 422,
+  gate_closed: 409,
+  external_id_in_use: 409,
+  external_id_withheld: 409,
+  counterparty_suspended: 409,
+  counterparty_unknown: 422,
+  transaction_exists: 409,
+  transaction_not_found: 404,
+  wrong_status: 409,
+  wrong_type: 409,
+  not_below: 422,
+  below_delivered: 409,
+  interval_raised: 422,
+  interval_begun: 409,
+};
+
+/** The HTTP problem of a refused command on a transaction. */
+function transactionProblem(refusal: TransactionRefusal): HttpProblem {
+  return new HttpProblem(statuses[refusal.code], transactionRefusalDetail(refusal), {}, refusal);
+}
+
+/** Handles every command on a transaction and records refusals. */
+export function transactionCommands(app: FastifyInstance, dependencies: CommandDependencies) {
+  return commandsOn(app, dependencies, {
+    aggregate: transactions,
+    refused: transactionProblem,
+    onRefused: refusalRecorder(dependencies),
+  });
+}
+
+export function addExchangeWrites(
+  app: FastifyInstance,
+  dependencies: CommandDependencies,
+  installation: Installation,
+): void {
+  const implementCommand = transactionCommands(app, dependencies);
+  const submission = submissionReader(dependencies, installation);
+
+  implementCommand(createTransaction, {
+    newStream: (id) => streams.transaction(transactionId.parse(id)),
+    toCommand: async ({ body, scope, newId, at }) => ({
+      type: 'SubmitTransaction',
+      ...(await submission({ scope, body, id: transactionId.parse(newId), at })),
+    }),
+    resource: ({ state }) => transactionText(state),
+  });
+}
+
+/** The transaction's JSON, as in reads. */
+export function transactionText(state: Present<TransactionState>): string {
+  const { transaction } = state;
+  const { shape } = transaction;
+  const fields = {
+    ...transaction,
+    ...shownDeal(transaction),
+    status: state.status,
+    settlement_amount: 'amount' in state ? state.amount : null,
+    corrects: transaction.corrects ?? null,
+    corrected_by: state.status === 'corrected' ? state.corrected_by : null,
+    last_changed_at: transaction.changed_at,
+  };
+  return writeWholeTransaction(fields, shape?.kind === 'profile' ? profileText(shape.runs) : null);
+}

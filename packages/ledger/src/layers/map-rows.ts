@@ -1,7 +1,0 @@
-import { assetsLane } from '../asset/lane.js';
-import { utilitiesLane } from '../utility/lane.js';
-
-/** Tables for map routes: features, their layers' numbers, and their cells on a web map. */
-export const mapTables = {
-  lanes: [assetsLane, utilitiesLane],
-};

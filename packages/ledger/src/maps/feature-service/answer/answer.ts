@@ -1,0 +1,85 @@
+import type { TextFrame } from '@exchange/geometry';
+import type { Format } from '../query/request.js';
+
+/** An answer of the service: a stream of bytes with its content type. */
+export interface ServiceAnswer {
+  readonly resource: readonly Buffer[];
+  readonly mediaType: string;
+}
+
+const mediaTypes: Readonly<Record<Format, string>> = {
+  json: 'application/json; charset=utf-8',
+  pjson: 'application/json; charset=utf-8',
+  geojson: 'application/geo+json',
+  pbf: 'application/x-protobuf',
+};
+
+export function mediaTypeOf(format: Format): string {
+  return mediaTypes[format];
+}
+
+/** Longer texts are for programs and not indented. */
+const prettyBytesMax = 1024 * 1024;
+
+/** JSON text as an answer, indented for `pjson`. */
+export function jsonAnswer(format: Format, pieces: readonly (string | Buffer)[]): ServiceAnswer {
+  const bytes = pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece));
+  const length = bytes.reduce((sum, piece) => sum + piece.length, 0);
+  if (format !== 'pjson' || length > prettyBytesMax) {
+    return { resource: bytes, mediaType: mediaTypeOf(format) };
+  }
+  const text = JSON.stringify(JSON.parse(Buffer.concat(bytes).toString()), null, 2);
+  return { resource: [Buffer.from(text)], mediaType: mediaTypeOf(format) };
+}
+
+/** A value as an answer. */
+export function valueAnswer(format: Format, value: unknown): ServiceAnswer {
+  return jsonAnswer(format, [JSON.stringify(value)]);
+}
+
+/** Features in a frame, joined by commas. */
+export function framedAnswer(
+  format: Format,
+  { head, tail }: TextFrame,
+  runs: readonly Buffer[],
+): ServiceAnswer {
+  const joined = runs.flatMap((run, index) => (index === 0 ? [run] : [comma, run]));
+  return jsonAnswer(format, [head, ...joined, tail]);
+}
+
+const comma = Buffer.from(',');
+
+/** Rows per turn of the event loop. */
+const rowsAtOnce = 500;
+
+/** Writes rows in chunks, and yields to other requests in between. */
+export function inRuns<Row>(
+  rows: readonly Row[],
+  write: (run: readonly Row[]) => Buffer,
+): Promise<readonly Buffer[]> {
+  const runs: (readonly Row[])[] = [];
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    runs.push(rows.slice(from, from + rowsAtOnce));
+  }
+  return eachInTurn(runs, write);
+}
+
+/** Time between yields. A yield after each short chunk would cost a tenth of the chunk. */
+const turnMs = 2;
+
+/** Writes parts in sequence, and yields to other requests in between. */
+export async function eachInTurn<Part>(
+  parts: readonly Part[],
+  write: (part: Part) => Buffer,
+): Promise<readonly Buffer[]> {
+  const written: Buffer[] = [];
+  let from = performance.now();
+  for (const part of parts) {
+    if (performance.now() - from > turnMs) {
+      await new Promise((resolve) => setImmediate(resolve));
+      from = performance.now();
+    }
+    written.push(write(part));
+  }
+  return written;
+}

@@ -1,0 +1,118 @@
+// Esri's JSON: features and the members of their set.
+import {
+  type EsriField,
+  type EsriGeometry,
+  type EsriGeometryType,
+  type TextFrame,
+  toEsriGeometry,
+} from '@exchange/geometry';
+import type { ShapeRequest } from '../query/request.js';
+import {
+  changedAtField,
+  type FeatureRow,
+  fieldValue,
+  objectIdField,
+  type RowAttributes,
+} from '../service/field.js';
+import { comesAsGeoJson } from '../source.js';
+import { onGrid, writeGridShape } from './grid.js';
+import type { Quantization } from './quantization.js';
+import { movedEsri, placeMover } from './shape-plan.js';
+import { spatialReferenceOf } from './spatial-reference.js';
+
+/** Members of a feature set besides its features. */
+export interface SetDescription {
+  readonly fields: readonly EsriField[];
+  /** Null for features without shapes, or if shapes are not requested. */
+  readonly geometryType: EsriGeometryType | null;
+  readonly shape: ShapeRequest;
+  readonly exceededTransferLimit: boolean;
+}
+
+/** The text before and after the features of an Esri FeatureSet. */
+export function frameSet({
+  fields,
+  geometryType,
+  shape,
+  exceededTransferLimit,
+}: SetDescription): TextFrame {
+  const { reference, quantization } = shape;
+  const members = JSON.stringify({
+    objectIdFieldName: objectIdField,
+    uniqueIdField: { name: objectIdField, isSystemMaintained: true },
+    globalIdFieldName: '',
+    ...(geometryType === null
+      ? {}
+      : {
+          geometryType,
+          spatialReference: spatialReferenceOf(reference),
+          hasZ: false,
+          hasM: false,
+          ...(quantization === undefined ? {} : { transform: transformOf(quantization) }),
+        }),
+    fields,
+    exceededTransferLimit,
+  });
+  return { head: `${members.slice(0, -1)},"features":[`, tail: ']}' };
+}
+
+/** The transform from grid numbers to coordinates. */
+export function transformOf({ origin, left, start, tolerance }: Quantization) {
+  return { originPosition: origin, scale: [tolerance, tolerance], translate: [left, start] };
+}
+
+export interface WritingFeatures {
+  /** Whether a missing attribute is written as null, as for fields requested by name. */
+  readonly writesMissing: boolean;
+  /** Whether stored attributes can be copied: all fields are requested, each with values of one type. */
+  readonly passesStored: boolean;
+}
+
+/** Writes rows as features of Esri's JSON, separated by commas. */
+export function esriFeatureWriter(
+  fields: readonly EsriField[],
+  shape: ShapeRequest,
+  { writesMissing, passesStored }: WritingFeatures,
+): (row: FeatureRow) => string {
+  const shapeText = shapeWriter(shape);
+  const named = fields.map((field) => ({ field, key: `${JSON.stringify(field.name)}:` }));
+  return (row) => {
+    const text = `{"attributes":${passesStored ? storedAttributes(row) : attributesOf(row)}`;
+    if (row.geometry === null) return `${text}}`;
+    return `${text},"geometry":${shapeText(row.geometry)}}`;
+  };
+
+  function attributesOf(row: FeatureRow): string {
+    const attributes: RowAttributes = JSON.parse(row.attributes);
+    const members: string[] = [];
+    for (const { field, key } of named) {
+      const value = fieldValue(field, row, attributes);
+      if (value !== undefined) members.push(key + JSON.stringify(value));
+      else if (writesMissing) members.push(`${key}null`);
+    }
+    return `{${members.join(',')}}`;
+  }
+}
+
+/** The stored text with the time of the last change. */
+function storedAttributes({ attributes, changed_at }: FeatureRow): string {
+  return `${attributes.slice(0, -1)},"${changedAtField}":${changed_at}}`;
+}
+
+function shapeWriter(shape: ShapeRequest): (stored: string) => string {
+  const move = placeMover(shape);
+  const { quantization } = shape;
+  const comesAsEsri = !comesAsGeoJson('json', shape);
+  if (move === undefined && quantization === undefined && comesAsEsri) return (stored) => stored;
+  return (stored) => {
+    const geometry = readShape(stored, comesAsEsri);
+    const moved = move === undefined ? geometry : movedEsri(geometry, move);
+    if (quantization !== undefined) return writeGridShape(onGrid(moved, quantization));
+    return JSON.stringify(moved);
+  };
+}
+
+/** A row's shape, from Esri's form or GeoJSON. */
+export function readShape(stored: string, isEsri: boolean): EsriGeometry {
+  return isEsri ? JSON.parse(stored) : toEsriGeometry(JSON.parse(stored));
+}

@@ -1,0 +1,63 @@
+// GeoJSON: the same features and values, with times in RFC 3339.
+import { type EsriField, movedGeometry, type TextFrame } from '@exchange/geometry';
+import type { Geometry } from '@exchange/units';
+import type { ShapeRequest } from '../query/request.js';
+import { type FeatureRow, fieldValue, type RowAttributes } from '../service/field.js';
+import { placeMover } from './shape-plan.js';
+import type { SpatialReference } from './spatial-reference.js';
+
+/** The text before and after the features of a GeoJSON collection. */
+export function frameCollection(
+  reference: SpatialReference,
+  exceededTransferLimit: boolean,
+): TextFrame {
+  const members = JSON.stringify({
+    type: 'FeatureCollection',
+    ...crsOf(reference),
+    ...(exceededTransferLimit
+      ? { exceededTransferLimit, properties: { exceededTransferLimit } }
+      : {}),
+  });
+  return { head: `${members.slice(0, -1)},"features":[`, tail: ']}' };
+}
+
+/** The `crs` member of GeoJSON 2008, for coordinates other than those of RFC 7946. Clients still read it. */
+export function crsOf({ kind }: SpatialReference) {
+  return kind === 'degrees' ? {} : { crs: { type: 'name', properties: { name: 'EPSG:3857' } } };
+}
+
+/** Writes rows as GeoJSON Features whose `id` is the object id. */
+export function geoJsonFeatureWriter(
+  fields: readonly EsriField[],
+  shape: ShapeRequest,
+  writesMissing: boolean,
+): (row: FeatureRow) => string {
+  const move = placeMover(shape);
+  const named = fields.map((field) => ({ field, key: `${JSON.stringify(field.name)}:` }));
+  return (row) => {
+    const attributes: RowAttributes = JSON.parse(row.attributes);
+    const members: string[] = [];
+    for (const { field, key } of named) {
+      const value = fieldValue(field, row, attributes);
+      if (value === undefined) {
+        if (writesMissing) members.push(`${key}null`);
+        continue;
+      }
+      members.push(key + JSON.stringify(shown(field, value)));
+    }
+    const geometry = row.geometry === null ? 'null' : shapeText(row.geometry, move);
+    return `{"type":"Feature","id":${row.objectid},"geometry":${geometry},"properties":{${members.join(',')}}}`;
+  };
+}
+
+function shown({ type }: EsriField, value: string | number | null): string | number | null {
+  return type === 'esriFieldTypeDate' && typeof value === 'number'
+    ? new Date(value).toISOString()
+    : value;
+}
+
+function shapeText(stored: string, move: ReturnType<typeof placeMover>): string {
+  if (move === undefined) return stored;
+  const geometry: Geometry = JSON.parse(stored);
+  return JSON.stringify(movedGeometry(geometry, move));
+}

@@ -1,0 +1,161 @@
+// Esri's FeatureCollectionPBuffer, with the field numbers of its public FeatureCollection.proto.
+import type { EsriField, EsriFieldType, EsriGeometryType } from '@exchange/geometry';
+import { PbfWriter } from 'pbf';
+import type { ShapeRequest } from '../query/request.js';
+import { objectIdField } from '../service/field.js';
+import type { SetDescription } from './feature-set.js';
+import { fullGrid, type Quantization } from './quantization.js';
+import { spatialReferenceOf } from './spatial-reference.js';
+
+const fieldTypes: Readonly<Record<EsriFieldType, number>> = {
+  esriFieldTypeInteger: 1,
+  esriFieldTypeDouble: 3,
+  esriFieldTypeString: 4,
+  esriFieldTypeDate: 5,
+  esriFieldTypeOID: 6,
+};
+
+const geometryTypes: Readonly<Record<EsriGeometryType, number>> = {
+  esriGeometryPoint: 0,
+  esriGeometryMultipoint: 1,
+  esriGeometryPolyline: 2,
+  esriGeometryPolygon: 3,
+};
+const noGeometryType = 127;
+
+/** The grid of a set's shapes: the requested grid, or one without loss. */
+export function gridOf({ quantization, reference }: ShapeRequest): Quantization {
+  return quantization ?? fullGrid(reference);
+}
+
+/** A set of features as bytes. The header and the features come in chunks. */
+export function pbfSet(
+  description: SetDescription,
+  features: readonly Buffer[],
+): readonly Buffer[] {
+  const head = bytesOf((pbf) => writeSetMembers(pbf, description));
+  const size = head.length + features.reduce((sum, piece) => sum + piece.length, 0);
+  const opening = bytesOf((pbf) => {
+    pbf.writeTag(1, bytesWire);
+    pbf.writeVarint(size);
+  });
+  return [...queryResult(opening.length + size), opening, head, ...features];
+}
+
+/** A count as bytes. */
+export function pbfCount(count: number): readonly Buffer[] {
+  return result((pbf) => pbf.writeMessage(2, (value, to) => to.writeVarintField(1, value), count));
+}
+
+/** Object ids as bytes. */
+export function pbfIds(ids: readonly number[]): readonly Buffer[] {
+  return result((pbf) =>
+    pbf.writeMessage(
+      3,
+      (values, to) => {
+        to.writeStringField(1, objectIdField);
+        to.writePackedVarint(3, [...values]);
+      },
+      ids,
+    ),
+  );
+}
+
+/** An extent, with or without a count, as bytes. */
+export function pbfExtent(
+  extent: readonly [number, number, number, number],
+  count: number | undefined,
+  { reference }: Pick<ShapeRequest, 'reference'>,
+): readonly Buffer[] {
+  return result((pbf) =>
+    pbf.writeMessage(
+      4,
+      (box, to) => {
+        to.writeMessage(
+          1,
+          (numbers, envelope) => {
+            for (const [index, number] of numbers.entries())
+              envelope.writeDoubleField(index + 1, number);
+            envelope.writeMessage(5, writeReference, spatialReferenceOf(reference));
+          },
+          box,
+        );
+        if (count !== undefined) to.writeVarintField(2, count);
+      },
+      extent,
+    ),
+  );
+}
+
+const bytesWire = 2;
+
+function result(write: (pbf: PbfWriter) => void): readonly Buffer[] {
+  const body = bytesOf(write);
+  return [...queryResult(body.length), body];
+}
+
+/** The outermost message up to its single result of the given size. */
+function queryResult(size: number): readonly Buffer[] {
+  return [
+    bytesOf((pbf) => {
+      pbf.writeTag(2, bytesWire);
+      pbf.writeVarint(size);
+    }),
+  ];
+}
+
+/**
+ * Encodes a message.
+ *
+ * @param expected estimated size in bytes, allocated in advance
+ */
+export function bytesOf(write: (pbf: PbfWriter) => void, expected = 256): Buffer {
+  const pbf = new PbfWriter(new Uint8Array(expected));
+  write(pbf);
+  const { buffer, byteOffset, byteLength } = pbf.finish();
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+function writeReference(
+  { wkid, latestWkid }: { readonly wkid: number; readonly latestWkid: number },
+  pbf: PbfWriter,
+): void {
+  pbf.writeVarintField(1, wkid);
+  pbf.writeVarintField(2, latestWkid);
+}
+
+function writeSetMembers(pbf: PbfWriter, set: SetDescription): void {
+  const { geometryType, shape, fields, exceededTransferLimit } = set;
+  pbf.writeStringField(1, objectIdField);
+  pbf.writeMessage(
+    2,
+    (name, to) => {
+      to.writeStringField(1, name);
+      to.writeBooleanField(2, true);
+    },
+    objectIdField,
+  );
+  pbf.writeVarintField(7, geometryType === null ? noGeometryType : geometryTypes[geometryType]);
+  if (geometryType !== null) {
+    pbf.writeMessage(8, writeReference, spatialReferenceOf(shape.reference));
+  }
+  if (exceededTransferLimit) pbf.writeBooleanField(9, true);
+  if (geometryType !== null) pbf.writeMessage(12, writeTransform, gridOf(shape));
+  for (const field of fields) pbf.writeMessage(13, writeField, field);
+}
+
+function writeTransform({ origin, left, start, tolerance }: Quantization, pbf: PbfWriter): void {
+  pbf.writeVarintField(1, origin === 'upperLeft' ? 0 : 1);
+  const pair = ([x, y]: readonly [number, number], to: PbfWriter) => {
+    to.writeDoubleField(1, x);
+    to.writeDoubleField(2, y);
+  };
+  pbf.writeMessage(2, pair, [tolerance, tolerance]);
+  pbf.writeMessage(3, pair, [left, start]);
+}
+
+function writeField({ name, type, alias }: EsriField, pbf: PbfWriter): void {
+  pbf.writeStringField(1, name);
+  pbf.writeVarintField(2, fieldTypes[type]);
+  pbf.writeStringField(3, alias);
+}

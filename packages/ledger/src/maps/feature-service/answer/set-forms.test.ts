@@ -1,0 +1,240 @@
+import { type EsriField, type EsriGeometry, esriFields, toEsriGeometry } from '@exchange/geometry';
+import type { Geometry } from '@exchange/units';
+import decode from 'arcgis-pbf-parser';
+import { describe, expect, test } from 'vitest';
+import { queryParameters } from '../query/parameters.js';
+import { readQuery, type ShapeRequest } from '../query/request.js';
+import type { FeatureRow } from '../service/field.js';
+import { esriFeatureWriter, frameSet, type SetDescription } from './feature-set.js';
+import { frameCollection, geoJsonFeatureWriter } from './geojson-set.js';
+import { pbfFeatureWriter } from './pbf-features.js';
+import { pbfSet } from './pbf-message.js';
+
+const fields: readonly EsriField[] = esriFields([
+  { name: 'name', type: 'esriFieldTypeString' },
+  { name: 'changed_at', type: 'esriFieldTypeDate' },
+  { name: 'depth', type: 'esriFieldTypeDouble' },
+  { name: 'grade', type: 'esriFieldTypeString' },
+]);
+const changed = Date.UTC(2026, 10, 1, 12, 30, 15, 250);
+
+const square = (west: number, south: number, size: number, isClockwise: boolean) => {
+  const ring: [number, number][] = [
+    [west, south],
+    [west, south + size],
+    [west + size, south + size],
+    [west + size, south],
+    [west, south],
+  ];
+  return isClockwise ? ring : ring.toReversed();
+};
+const shapes = {
+  point: { type: 'Point', coordinates: [-97.123456789, 30.25] },
+  polyline: {
+    type: 'MultiLineString',
+    coordinates: [
+      [
+        [-97, 30],
+        [-96.5, 31],
+        [-96, 30.5],
+      ],
+      [
+        [10, 10],
+        [10.1, 10],
+      ],
+    ],
+  },
+  polygon: {
+    type: 'MultiPolygon',
+    coordinates: [[square(0, 0, 10, false), square(2, 2, 3, true)], [square(20, 20, 5, false)]],
+  },
+} as const satisfies Readonly<Record<string, Geometry>>;
+const kinds = ['point', 'polyline', 'polygon'] as const;
+const types = {
+  point: 'esriGeometryPoint',
+  polyline: 'esriGeometryPolyline',
+  polygon: 'esriGeometryPolygon',
+} as const;
+
+const request = (query: Record<string, string>): ShapeRequest =>
+  readQuery(queryParameters(query)).shape;
+const row = (kind: (typeof kinds)[number], asGeoJson = false): FeatureRow => ({
+  objectid: 7,
+  changed_at: changed,
+  attributes: '{"objectid":7,"name":"Permit \\"7\\"","depth":-1.5,"grade":12}',
+  geometry: JSON.stringify(asGeoJson ? shapes[kind] : toEsriGeometry(shapes[kind])),
+});
+const set = (kind: (typeof kinds)[number], shape: ShapeRequest): SetDescription => ({
+  fields,
+  geometryType: types[kind],
+  shape,
+  exceededTransferLimit: false,
+});
+
+function asJson(kind: (typeof kinds)[number], shape: ShapeRequest) {
+  const write = esriFeatureWriter(fields, shape, { writesMissing: true, passesStored: false });
+  const { head, tail } = frameSet(set(kind, shape));
+  return JSON.parse(head + write(row(kind)) + tail);
+}
+
+function asPbf(kind: (typeof kinds)[number], shape: ShapeRequest) {
+  const features = pbfFeatureWriter(fields, shape)([row(kind)]);
+  return decode(Buffer.concat(pbfSet(set(kind, shape), [features])));
+}
+
+/** The coordinates of a feature in Esri's JSON, for every type of geometry. */
+function placesOf({ geometry }: { readonly geometry: EsriGeometry }): readonly number[] {
+  if ('x' in geometry) return [geometry.x, geometry.y];
+  const lines =
+    'points' in geometry
+      ? [geometry.points]
+      : 'paths' in geometry
+        ? geometry.paths
+        : geometry.rings;
+  return lines.flat(2);
+}
+
+describe('the same features as JSON, GeoJSON and PBF', () => {
+  test.each(kinds)('of a %s have the same values and places', (kind) => {
+    for (const query of [{}, { outSR: '3857' }]) {
+      const shape = request(query);
+      const [feature] = asJson(kind, shape).features;
+      const [decoded] = asPbf(kind, shape).featureCollection.features;
+      expect(decoded?.properties).toEqual(feature.attributes);
+      expect(feature.attributes).toEqual({
+        objectid: 7,
+        name: 'Permit "7"',
+        changed_at: changed,
+        depth: -1.5,
+        // In a text field this number becomes text.
+        grade: '12',
+      });
+      const places = placesOf(feature);
+      const read = [decoded?.geometry?.coordinates].flat(5);
+      expect(read).toHaveLength(places.length);
+      for (const [index, place] of places.entries()) expect(read[index]).toBeCloseTo(place, 4);
+    }
+  });
+
+  test.each(kinds)(
+    'of a %s are the stored geometry as GeoJSON, with times that can be read',
+    (kind) => {
+      const shape = request({});
+      const write = geoJsonFeatureWriter(fields, shape, true);
+      const { head, tail } = frameCollection(shape.reference, false);
+      const collection = JSON.parse(head + write(row(kind, true)) + tail);
+      expect(collection).toEqual({
+        type: 'FeatureCollection',
+        features: [
+          {
+            type: 'Feature',
+            id: 7,
+            geometry: shapes[kind],
+            properties: {
+              objectid: 7,
+              name: 'Permit "7"',
+              changed_at: '2026-11-01T12:30:15.250Z',
+              depth: -1.5,
+              grade: '12',
+            },
+          },
+        ],
+      });
+    },
+  );
+
+  test('say their coordinates, and that there are more', () => {
+    const shape = request({ outSR: '102100' });
+    const { head } = frameSet({ ...set('point', shape), exceededTransferLimit: true });
+    expect(JSON.parse(`${head}]}`)).toMatchObject({
+      geometryType: 'esriGeometryPoint',
+      spatialReference: { wkid: 102100, latestWkid: 3857 },
+      exceededTransferLimit: true,
+      objectIdFieldName: 'objectid',
+    });
+    const bytes = pbfSet({ ...set('point', shape), exceededTransferLimit: true }, []);
+    expect(decode(Buffer.concat(bytes)).exceededTransferLimit).toBe(true);
+    const collection = frameCollection(shape.reference, true);
+    expect(JSON.parse(`${collection.head}]}`)).toMatchObject({
+      exceededTransferLimit: true,
+      crs: { properties: { name: 'EPSG:3857' } },
+    });
+  });
+});
+
+describe('a grid of whole numbers', () => {
+  const grid = (more: object = {}) =>
+    request({
+      quantizationParameters: JSON.stringify({
+        mode: 'view',
+        originPosition: 'upperLeft',
+        tolerance: 0.5,
+        extent: { xmin: -100, ymin: 0, xmax: 100, ymax: 50 },
+        ...more,
+      }),
+    });
+
+  test('counts columns from the left and rows from the top, in steps from place to place', () => {
+    const answer = asJson('polyline', grid());
+    expect(answer.transform).toEqual({
+      originPosition: 'upperLeft',
+      scale: [0.5, 0.5],
+      translate: [-100, 50],
+    });
+    expect(answer.features[0].geometry.paths).toEqual([
+      [
+        [6, 40],
+        [1, -2],
+        [1, 1],
+      ],
+    ]);
+  });
+
+  test('counts from below where that is asked for', () => {
+    const [feature] = asJson('point', grid({ originPosition: 'lowerLeft' })).features;
+    expect(feature.geometry).toEqual({ x: 6, y: 61 });
+  });
+
+  test('keeps every place where it is to be edited', () => {
+    const [feature] = asJson('polyline', grid({ mode: 'edit' })).features;
+    expect(feature.geometry.paths).toHaveLength(2);
+  });
+
+  test('leaves something of what is smaller than it', () => {
+    const [feature] = asJson('polygon', grid({ tolerance: 50 })).features;
+    expect(feature.geometry.rings).toEqual([
+      [
+        [2, 1],
+        [1, 0],
+        [0, 1],
+        [-1, -1],
+      ],
+    ]);
+  });
+
+  test.each(kinds)('has the same places of a %s as PBF', (kind) => {
+    const shape = grid();
+    const answer = asJson(kind, shape);
+    const { scale, translate } = answer.transform;
+    const [decoded] = asPbf(kind, shape).featureCollection.features;
+    const read = [decoded?.geometry?.coordinates].flat(5);
+    const unpacked: number[] = [];
+    const { geometry } = answer.features[0];
+    for (const part of geometry.x === undefined
+      ? (geometry.paths ?? geometry.rings)
+      : [[[geometry.x, geometry.y]]]) {
+      let [x, y] = [0, 0];
+      for (const [dx, dy] of part) {
+        x += dx;
+        y += dy;
+        unpacked.push(translate[0] + x * scale[0], translate[1] - y * scale[1]);
+      }
+    }
+    expect(read).toEqual(unpacked);
+  });
+
+  test('rounds coordinates where decimals are asked for', () => {
+    const [feature] = asJson('point', request({ geometryPrecision: '2' })).features;
+    expect(feature.geometry).toEqual({ x: -97.12, y: 30.25 });
+  });
+});

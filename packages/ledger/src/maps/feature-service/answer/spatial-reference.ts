@@ -1,0 +1,71 @@
+import { refusedParameter } from '../refused.js';
+
+/** A coordinate system that shapes may be in. */
+export interface SpatialReference {
+  readonly kind: 'degrees' | 'mercator';
+  /** The well-known id in the request. */
+  readonly wkid: number;
+  readonly latestWkid: number;
+}
+
+/** Longitude and latitude on WGS84, what everything is stored in. */
+export const degrees: SpatialReference = { kind: 'degrees', wkid: 4326, latestWkid: 4326 };
+
+/** Numbers of Web Mercator: EPSG's, and what ArcGIS and others called it before. */
+const mercatorNumbers = [3857, 102100, 102113, 900913];
+
+/** As Esri JSON says it. */
+export function spatialReferenceOf({ wkid, latestWkid }: SpatialReference) {
+  return { wkid, latestWkid };
+}
+
+/**
+ * The coordinate system that a parameter names: a number, or an object with `wkid` or `latestWkid`.
+ *
+ * @throws HttpProblem 400 for one that shapes cannot be had in
+ */
+export function readSpatialReference(name: string, text: string): SpatialReference {
+  const stated = /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  const found = spatialReferenceNumbered(stated ?? numberIn(jsonOf(text)));
+  if (found !== undefined) return found;
+  throw refusedParameter(
+    name,
+    'Coordinates are taken and given in 4326 (longitude and latitude) and 3857 (Web Mercator, 102100)',
+    text,
+  );
+}
+
+/** The spatial reference of an object such as `{"wkid":102100,"latestWkid":3857}`; undefined if it is unknown. */
+export function spatialReferenceIn(input: unknown): SpatialReference | undefined {
+  return spatialReferenceNumbered(numberIn(input));
+}
+
+function spatialReferenceNumbered(wkid: number | undefined): SpatialReference | undefined {
+  if (wkid === undefined) return undefined;
+  if (wkid === 4326) return degrees;
+  return mercatorNumbers.includes(wkid) ? { kind: 'mercator', wkid, latestWkid: 3857 } : undefined;
+}
+
+function numberIn(input: unknown): number | undefined {
+  if (typeof input === 'number') return input;
+  if (typeof input !== 'object' || input === null) return undefined;
+  const wkt: unknown = Reflect.get(input, 'wkt');
+  if (typeof wkt === 'string') return numberOfWkt(wkt);
+  const wkid: unknown = Reflect.get(input, 'wkid') ?? Reflect.get(input, 'latestWkid');
+  if (typeof wkid === 'string' && /^\d{1,9}$/.test(wkid)) return Number(wkid);
+  return typeof wkid === 'number' ? wkid : undefined;
+}
+
+/** Desktop programs send the whole definition; its name identifies the system. */
+function numberOfWkt(wkt: string): number | undefined {
+  if (/^\s*PROJCS\["WGS_1984_Web_Mercator/i.test(wkt)) return 3857;
+  return /^\s*GEOGCS\["(GCS_WGS_1984|WGS 84)"/i.test(wkt) ? 4326 : undefined;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,133 @@
+import { defineRoute, type Success } from '@exchange/runtime/contract/route';
+import { z } from 'zod';
+import { assetsLane } from '../../registry/asset/lane.js';
+import { utilitiesLane } from '../../registry/utility/lane.js';
+import { queryDocumentation } from './query/documentation.js';
+
+const tag = 'Feature service';
+const service = '/rest/services/ledger/FeatureServer';
+const text = z.string().max(200);
+const layerParams = z.object({
+  layer: text.meta({ description: 'The number of the layer', example: '0' }),
+});
+
+const f = text.optional().meta({ description: '`json` or `pjson`', example: 'json' });
+const description = z.object({ f }).catchall(z.string());
+const form = z
+  .record(z.string(), z.string())
+  .meta({ id: 'FormFields', description: 'Parameters of the query string, as fields of a form' });
+
+const always = { mount: 'root', protocol: 'feature_service', tag, kind: 'query' } as const;
+
+const answers = (what: string) =>
+  ({
+    status: 200,
+    description: `${what}; what is refused is told as \`{"error": {"code", "message", "details"}}\``,
+    mediaType: 'application/json',
+    headers: ['ETag', 'Ledger-Position'],
+  }) as const;
+const open = (what: string) => ({ ...answers(what), headers: ['ETag'] }) as const;
+
+const server = { ...always, security: 'open', path: '/rest/info' } as const;
+export const getRestInfo = defineRoute({
+  ...server,
+  operationId: 'getRestInfo',
+  method: 'get',
+  summary: 'The version, and how clients identify themselves',
+  query: description,
+  success: open('The version'),
+});
+
+export const getServiceCatalogue = defineRoute({
+  ...server,
+  operationId: 'getServiceCatalogue',
+  method: 'get',
+  path: '/rest/services',
+  summary: 'The services: one',
+  query: description,
+  success: open('The services'),
+});
+
+interface Description<Params extends z.ZodType, Query extends z.ZodType> {
+  readonly operationId: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly params?: Params;
+  readonly query: Query;
+  readonly success: Success;
+}
+
+/** A route with parameters in the address, and its pair with parameters in a form. */
+function byAddressAndForm<Params extends z.ZodType, Query extends z.ZodType>(
+  described: Description<Params, Query>,
+) {
+  const common = { ...always, ...described, lanes: [assetsLane, utilitiesLane] };
+  return [
+    defineRoute({ ...common, method: 'get' }),
+    defineRoute({
+      ...common,
+      operationId: `${described.operationId}ByForm`,
+      method: 'post',
+      formBody: true,
+      body: form,
+    }),
+  ] as const;
+}
+
+export const getFeatureService = byAddressAndForm({
+  operationId: 'getFeatureService',
+  path: service,
+  summary: 'The layers that the caller sees',
+  description:
+    'A layer has its number for good, the same for every caller: one who does not see all of them sees gaps. A layer that holds several kinds of shapes is listed once for each.',
+  query: description,
+  success: answers('The service'),
+});
+
+export const getServiceLayers = byAddressAndForm({
+  operationId: 'getServiceLayers',
+  path: `${service}/layers`,
+  summary: 'All layers with their fields',
+  query: description,
+  success: answers('The layers'),
+});
+
+export const getServiceLayer = byAddressAndForm({
+  operationId: 'getServiceLayer',
+  path: `${service}/{layer}`,
+  summary: 'One layer: its fields, its shapes, and what can be asked of it',
+  params: layerParams,
+  query: description,
+  success: answers('The layer'),
+});
+
+export const queryServiceLayer = byAddressAndForm({
+  operationId: 'queryServiceLayer',
+  path: `${service}/{layer}/query`,
+  summary: 'Features of a layer, their number, extent, ids, values or statistics',
+  description:
+    'What ArcGIS calls `query`. Names of parameters may be in any case. A parameter that changes nothing is taken; one that is not supported is refused by its name.',
+  params: layerParams,
+  query: queryDocumentation,
+  success: {
+    ...answers('What was asked for'),
+    alsoAs: {
+      'application/geo+json': z.looseObject({}),
+      'application/x-protobuf': z.string().meta({ format: 'binary' }),
+    },
+  },
+});
+
+export const getServiceFeature = byAddressAndForm({
+  operationId: 'getServiceFeature',
+  path: `${service}/{layer}/{feature}`,
+  summary: 'One feature, by its object id',
+  description:
+    'Operations that change features, and those for what these layers do not have, such as relationships and attachments, are refused here by their names.',
+  params: layerParams.extend({
+    feature: text.meta({ description: 'An object id', example: '1' }),
+  }),
+  query: description,
+  success: answers('The feature'),
+});

@@ -1,0 +1,145 @@
+import { toMercator } from '@exchange/geometry';
+import { HttpProblem } from '@exchange/runtime/http/http-problem';
+import { describe, expect, test } from 'vitest';
+import { queryParameters } from './parameters.js';
+import { readQuery } from './request.js';
+
+const areaOf = (query: Record<string, string>) => {
+  const { area } = readQuery(queryParameters(query));
+  if (area === undefined) throw new Error('there is no area');
+  return area;
+};
+const boxesOf = (query: Record<string, string>) => {
+  const { area } = areaOf(query);
+  if (area.kind !== 'boxes') throw new Error(`a ${area.kind}`);
+  return area.boxes.map(({ west, south, east, north }) => [west, south, east, north]);
+};
+const refusal = (query: Record<string, string>): string => {
+  try {
+    areaOf(query);
+  } catch (error) {
+    if (error instanceof HttpProblem && typeof error.detail !== 'string') {
+      return error.detail.map(({ loc, msg }) => `${loc.at(-1)}: ${msg}`).join('; ');
+    }
+    throw error;
+  }
+  return '';
+};
+
+describe('the geometry of a query', () => {
+  test.each([
+    ['-98,30,-97,31', [[-98, 30, -97, 31]]],
+    ['{"xmin":-98,"ymin":30,"xmax":-97,"ymax":31}', [[-98, 30, -97, 31]]],
+    // A map that was panned around the world.
+    ['262,30,263,31', [[-98, 30, -97, 31]]],
+    ['-458,30,-457,31', [[-98, 30, -97, 31]]],
+    // Both notations across the antimeridian.
+    [
+      '170,50,190,55',
+      [
+        [170, 50, 180, 55],
+        [-180, 50, -170, 55],
+      ],
+    ],
+    [
+      '170,50,-170,55',
+      [
+        [170, 50, 180, 55],
+        [-180, 50, -170, 55],
+      ],
+    ],
+    ['-400,-100,400,100', [[-180, -90, 180, 90]]],
+    ['-180,-90,180,90', [[-180, -90, 180, 90]]],
+    ['-190,0,180,1', [[-180, 0, 180, 1]]],
+  ])('is the envelope %s', (geometry, boxes) => {
+    expect(boxesOf({ geometry })).toEqual(boxes);
+  });
+
+  test('is in Web Mercator if it says so, or inSR does for it', () => {
+    const [xmin, ymin] = toMercator(-98, 30);
+    const [xmax, ymax] = toMercator(-97, 31);
+    const stated = JSON.stringify({ xmin, ymin, xmax, ymax, spatialReference: { wkid: 102100 } });
+    for (const query of [
+      { geometry: stated, inSR: '4326' },
+      { geometry: `${xmin},${ymin},${xmax},${ymax}`, inSR: '3857' },
+      { geometry: `${xmin},${ymin},${xmax},${ymax}`, inSR: '{"wkid":102100,"latestWkid":3857}' },
+    ]) {
+      const [box = []] = boxesOf(query);
+      for (const [index, side] of [-98, 30, -97, 31].entries())
+        expect(box[index]).toBeCloseTo(side, 9);
+    }
+  });
+
+  test('may be a point, told by its type or its members', () => {
+    for (const query of [
+      { geometry: '-97.5,30.5', geometryType: 'esriGeometryPoint' },
+      { geometry: '{"x":-97.5,"y":30.5}' },
+    ]) {
+      expect(areaOf(query)).toMatchObject({
+        area: { kind: 'geometry', text: '{"type":"Point","coordinates":[-97.5,30.5]}' },
+        relation: 'intersects',
+      });
+    }
+  });
+
+  test('with a distance is a circle, in metres whatever the unit', () => {
+    const point = { geometry: '{"x":-97.5,"y":30.5}' };
+    const radius = (query: Record<string, string>) => {
+      const { area } = areaOf({ ...point, ...query });
+      return area.kind === 'circle' ? area.radiusMeters : undefined;
+    };
+    expect(radius({ distance: '500' })).toBe(500);
+    expect(radius({ distance: '2', units: 'esriSRUnit_Kilometer' })).toBe(2000);
+    expect(radius({ distance: '1', units: 'esriSRUnit_StatuteMile' })).toBeCloseTo(1609.344);
+    expect(areaOf({ ...point, distance: '0' }).area.kind).toBe('geometry');
+  });
+
+  test('has the relations that ArcGIS has, whose subject is the geometry', () => {
+    const relation = (spatialRel: string) => areaOf({ geometry: '0,0,1,1', spatialRel }).relation;
+    expect(relation('esriSpatialRelContains')).toBe('contains');
+    expect(relation('esriSpatialRelWithin')).toBe('within');
+    expect(relation('esriSpatialRelIndexIntersects')).toBe('envelopes_intersect');
+  });
+
+  test.each([
+    [{ geometry: 'here' }, /geometry: Input should be a geometry/],
+    [{ geometry: '1,2,3' }, /geometry: Input should be a geometry/],
+    [{ geometry: '1,2,Infinity,4' }, /geometry: Input should be a geometry/],
+    [{ geometry: '{"xmin":' }, /geometry: Input should be a geometry/],
+    [{ geometry: '{"x":1}' }, /a point has two numbers/],
+    [{ geometry: '0,5,1,4' }, /ymin of an envelope/],
+    [{ geometry: '{"xmin":"NaN","ymin":0,"xmax":1,"ymax":1}' }, /four numbers/],
+    [{ geometry: '{"x":1,"y":2,"spatialReference":{"wkid":2154}}' }, /4326 or 3857/],
+    [{ geometry: '{"x":181,"y":2}' }, /not valid .*180/],
+    [{ geometry: '{"x":1,"y":2}', geometryType: 'esriGeometryPolygon' }, /is a point/],
+    [{ geometry: '1,2,3,4', geometryType: 'circle' }, /geometryType: Input should be one of/],
+    [{ geometry: '1,2,3,4', spatialRel: 'esriSpatialRelRelation' }, /spatialRel: The relation/],
+    [{ geometry: '{"rings":[[[0,0],[2,2],[2,0],[0,2],[0,0]]]}' }, /not valid/],
+    [{ geometry: '{"rings":[]}' }, /not valid/],
+    [{ geometry: '{"paths":[[[0,0]]]}' }, /not valid/],
+    [{ geometry: '0,0,1,1', distance: '5' }, /distance: A distance is taken around a point/],
+    [{ geometry: '{"x":1,"y":2}', distance: '200001' }, /at most 200000/],
+    [{ geometry: '{"x":1,"y":2}', distance: '1', units: 'parsec' }, /units: Input/],
+    [
+      {
+        geometry: JSON.stringify({
+          points: Array.from({ length: 10_001 }, (_, at) => [at / 100, 0]),
+        }),
+      },
+      /10001 positions; a query takes at most 10000/,
+    ],
+  ])('%j is refused with what is wrong', (query, message) => {
+    expect(refusal(query)).toMatch(message);
+  });
+
+  test('of very many rings is refused before anything is made of them', () => {
+    const ring = (at: number) => [
+      [at, 0],
+      [at, 1],
+      [at + 1, 1],
+      [at, 0],
+    ];
+    const rings = Array.from({ length: 50_000 }, (_, at) => ring(at % 100));
+    expect(refusal({ geometry: JSON.stringify({ rings }) })).toMatch(/200000 positions/);
+  });
+});

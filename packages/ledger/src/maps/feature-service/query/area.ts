@@ -1,0 +1,234 @@
+import {
+  boundingBox,
+  checkGeometry,
+  type Envelope,
+  type EsriShape,
+  fromMercator,
+  geoJsonOfShape,
+  movedShape,
+  type PlacedShape,
+  placesIn,
+  readEsriShape,
+  splitBbox,
+} from '@exchange/geometry';
+import type { Area } from '../../../registry/space/area.js';
+import { queryPositionsMax } from '../../../registry/space/geometry-body.js';
+import { type Relation, relations } from '../../../registry/space/relation.js';
+import { type SpatialReference, spatialReferenceIn } from '../answer/spatial-reference.js';
+import { toDegrees } from '../answer/to-degrees.js';
+import { refusedParameter } from '../refused.js';
+import type { Parameters } from './parameters.js';
+
+const metersOf: Readonly<Record<string, number>> = {
+  esriSRUnit_Meter: 1,
+  esriSRUnit_Kilometer: 1_000,
+  esriSRUnit_Foot: 0.3048,
+  esriSRUnit_StatuteMile: 1_609.344,
+  esriSRUnit_NauticalMile: 1_852,
+  esriSRUnit_USNauticalMile: 1_853.248,
+};
+const radiusMax = 200_000;
+
+/**
+ * A circle around a point.
+ *
+ * @throws HttpProblem 400 for another shape or relation, and for a distance over the limit
+ */
+function circleAround(
+  shape: EsriShape,
+  reference: SpatialReference,
+  distance: string,
+  units: string | undefined,
+  relation: Relation,
+): Area {
+  const number = Number(distance);
+  const unit = metersOf[units ?? 'esriSRUnit_Meter'];
+  if (unit === undefined) {
+    const known = Object.keys(metersOf).join(', ');
+    throw refusedParameter('units', `Input should be one of ${known}`, units ?? null);
+  }
+  if (shape.kind !== 'point' || relation !== 'intersects') {
+    throw refusedParameter(
+      'distance',
+      'A distance is taken around a point, with esriSpatialRelIntersects',
+      distance,
+    );
+  }
+  const radiusMeters = number * unit;
+  if (!(radiusMeters > 0 && radiusMeters <= radiusMax)) {
+    throw refusedParameter(
+      'distance',
+      `The distance should be more than 0 and at most ${radiusMax} metres`,
+      distance,
+    );
+  }
+  const [lon, lat] = toDegrees(shape.position, reference);
+  if (Math.abs(lon) > 180 || Math.abs(lat) > 90) {
+    throw refusedParameter('geometry', 'The point lies outside of the world', null);
+  }
+  return { kind: 'circle', lon, lat, radiusMeters };
+}
+
+type EsriEnvelope = Extract<EsriShape, { readonly kind: 'envelope' }>;
+
+/**
+ * The boxes of a map's view: one, or two across the antimeridian. A map that was panned around the world sends
+ * longitudes beyond ±180, and a zoomed-out map more than 360 degrees; latitudes end at the poles. As elsewhere, an
+ * `xmin` above `xmax` crosses the antimeridian.
+ */
+function envelopeBoxes(envelope: EsriEnvelope, { kind }: SpatialReference): readonly Envelope[] {
+  const { xmin, ymin, xmax, ymax } = envelope;
+  const [west, low] = kind === 'degrees' ? [xmin, ymin] : fromMercator(xmin, ymin);
+  const [east, high] = kind === 'degrees' ? [xmax, ymax] : fromMercator(xmax, ymax);
+  const south = Math.max(-90, Math.min(90, low));
+  const north = Math.max(-90, Math.min(90, high));
+  if (east - west >= 360) return [{ west: -180, south, east: 180, north }];
+  const isInWorld = [west, east].every((lon) => Math.abs(lon) <= 180);
+  const min_lon = isInWorld ? west : wrapped(west);
+  const max_lon = isInWorld ? east : wrapped(east);
+  return splitBbox({ min_lon, min_lat: south, max_lon, max_lat: north });
+}
+
+/** The same meridian within ±180 degrees. */
+function wrapped(lon: number): number {
+  const turned = (((lon + 180) % 360) + 360) % 360;
+  // A longitude of 180 keeps its sign, so that a box up to 180 does not start at -180.
+  return turned === 0 && lon > 0 ? 180 : turned - 180;
+}
+
+/** The area of a spatial query, and the relation of features to it. */
+export interface QueryArea {
+  readonly area: Area;
+  readonly relation: Relation;
+}
+
+const geometryTypes = {
+  esriGeometryEnvelope: 'envelope',
+  esriGeometryPoint: 'point',
+  esriGeometryMultipoint: 'multipoint',
+  esriGeometryPolyline: 'polyline',
+  esriGeometryPolygon: 'polygon',
+} as const satisfies Readonly<Record<string, EsriShape['kind']>>;
+
+/** ArcGIS names of relations. The query's shape is the subject: it contains the feature, for example. */
+const spatialRels: Readonly<Record<string, Relation>> = {
+  esriSpatialRelIntersects: 'intersects',
+  esriSpatialRelEnvelopeIntersects: 'envelopes_intersect',
+  esriSpatialRelIndexIntersects: 'envelopes_intersect',
+  esriSpatialRelContains: 'contains',
+  esriSpatialRelWithin: 'within',
+  esriSpatialRelTouches: 'touches',
+  esriSpatialRelCrosses: 'crosses',
+  esriSpatialRelOverlaps: 'overlaps',
+};
+
+export const supportedSpatialRels = Object.keys(spatialRels);
+
+/**
+ * The area of a query, from `geometry` and its related parameters; undefined without a geometry.
+ *
+ * @param otherwise the coordinate system of a geometry without its own
+ * @throws HttpProblem 400 with the fault of the geometry
+ */
+export function readQueryArea(
+  parameters: Parameters,
+  otherwise: SpatialReference,
+): QueryArea | undefined {
+  const text = parameters.get('geometry');
+  const relation = readRelation(parameters.get('spatialRel'));
+  const distance = parameters.get('distance');
+  if (text === undefined) {
+    if (distance === undefined || Number(distance) === 0) return undefined;
+    throw refusedParameter('distance', 'A distance needs a geometry, a point', distance);
+  }
+  const { shape, reference } = readShape(text, parameters.get('geometryType'), otherwise);
+  if (distance !== undefined && Number(distance) !== 0) {
+    return {
+      area: circleAround(shape, reference, distance, parameters.get('units'), relation),
+      relation: 'intersects',
+    };
+  }
+  if (shape.kind === 'envelope') {
+    return { area: { kind: 'boxes', boxes: envelopeBoxes(shape, reference) }, relation };
+  }
+  return { area: checkedArea(shape, reference, text), relation };
+}
+
+function readRelation(text = 'esriSpatialRelIntersects'): Relation {
+  const relation = relations.find((one) => spatialRels[text] === one);
+  if (relation !== undefined) return relation;
+  throw refusedParameter(
+    'spatialRel',
+    `The relation is not supported; take one of ${supportedSpatialRels.join(', ')}`,
+    text,
+  );
+}
+
+function readShape(
+  text: string,
+  typeText: string | undefined,
+  otherwise: SpatialReference,
+): { readonly shape: EsriShape; readonly reference: SpatialReference } {
+  const refuse = (message: string) => refusedParameter('geometry', message, text);
+  const type = Object.entries(geometryTypes).find(([name]) => name === typeText)?.[1];
+  if (typeText !== undefined && type === undefined) {
+    throw refusedParameter(
+      'geometryType',
+      `Input should be one of ${Object.keys(geometryTypes).join(', ')}`,
+      typeText,
+    );
+  }
+  const sent = text.startsWith('{') ? objectIn(text) : simpleShape(text, type);
+  if (sent === undefined) {
+    throw refuse('Input should be a geometry in Esri JSON, or numbers: xmin,ymin,xmax,ymax or x,y');
+  }
+  const stated: unknown = sent['spatialReference'];
+  const own = spatialReferenceIn(stated);
+  if (own === undefined && stated !== undefined && stated !== null) {
+    throw refuse('Its spatialReference is not supported: send coordinates in 4326 or 3857');
+  }
+  const read = readEsriShape(sent);
+  if (!read.ok) throw refuse(`The geometry cannot be read: ${read.message}`);
+  if (type !== undefined && type !== read.shape.kind) {
+    throw refuse(`The geometry is a ${read.shape.kind}, and geometryType says ${typeText}`);
+  }
+  const count = placesIn(read.shape);
+  if (count > queryPositionsMax) {
+    throw refuse(`The geometry has ${count} positions; a query takes at most ${queryPositionsMax}`);
+  }
+  return { shape: read.shape, reference: own ?? otherwise };
+}
+
+/** Numbers separated by commas: four for an envelope, two for a point. */
+function simpleShape(
+  text: string,
+  type: EsriShape['kind'] | undefined,
+): Readonly<Record<string, unknown>> | undefined {
+  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  if (numbers.some((one) => !Number.isFinite(one))) return undefined;
+  const [a, b, c, d] = numbers;
+  if (numbers.length === 2 && type !== 'envelope') return { x: a, y: b };
+  return numbers.length === 4 ? { xmin: a, ymin: b, xmax: c, ymax: d } : undefined;
+}
+
+function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A shape in degrees, with the checks of all query geometries. */
+function checkedArea(shape: PlacedShape, reference: SpatialReference, text: string): Area {
+  const inDegrees = movedShape(shape, (place) => toDegrees(place, reference));
+  const checked = checkGeometry(geoJsonOfShape(inDegrees), { maxVertices: queryPositionsMax });
+  if (!checked.ok) {
+    const [fault] = checked.faults;
+    const at = fault === undefined ? '' : ` (${fault.path.slice(1).join(', ')})`;
+    throw refusedParameter('geometry', `The geometry is not valid${at}: ${fault?.message}`, text);
+  }
+  const { geometry } = checked;
+  return { kind: 'geometry', text: JSON.stringify(geometry), extent: boundingBox(geometry) };
+}

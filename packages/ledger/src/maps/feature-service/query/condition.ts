@@ -1,0 +1,78 @@
+// Raw SQL: the condition of a query.
+import { fieldsOf, parseWhere } from '@exchange/filter';
+import { allOf } from '@exchange/runtime/tables/conditions';
+import { sql } from 'kysely';
+import { intersects } from '../../../registry/space/area.js';
+import { relates } from '../../../registry/space/relation.js';
+import { conditionSql } from '../../layers/condition/condition-sql.js';
+import { type LayerCondition, layerCondition } from '../../layers/queries.js';
+import { refusedParameter } from '../refused.js';
+import type { ServiceLayer } from '../service/layer.js';
+import { sourceOf } from '../source.js';
+import type { QueryArea } from './area.js';
+import type { QueryRequest } from './request.js';
+
+type Asked = Pick<QueryRequest, 'where' | 'objectIds' | 'area' | 'time'>;
+type Where = Extract<ReturnType<typeof parseWhere>, { readonly ok: true }>['condition'];
+
+/**
+ * Parses a `where` clause.
+ *
+ * @throws HttpProblem 400 with the position of the error
+ */
+export function readWhere(text: string): Where {
+  const parsed = parseWhere(text);
+  if (!parsed.ok) throw refusedParameter('where', parsed.fault.message, text);
+  return parsed.condition;
+}
+
+/** The fields that a `where` clause names. */
+export function namesInWhere(where: Where | undefined): readonly string[] {
+  return where === undefined ? [] : [...fieldsOf(where)].map(({ name }) => name);
+}
+
+/** Whether a query selects all features of its layer. */
+export function asksForAll({ objectIds, area, time }: Asked, where: Where | undefined): boolean {
+  const isAll = where === undefined || (where.kind === 'truth' && where.value);
+  return isAll && objectIds === undefined && area === undefined && time === undefined;
+}
+
+/**
+ * The condition of a query on the layer's table.
+ *
+ * @throws HttpProblem 400 for a `where` clause that does not fit the layer
+ */
+export function queryCondition(
+  layer: ServiceLayer,
+  asked: Asked,
+  where: Where | undefined,
+): LayerCondition {
+  const { numbered, fields } = layer;
+  const conditions: LayerCondition[] = [layerCondition(numbered.layer.content), numbered.condition];
+  if (where !== undefined) {
+    const made = conditionSql(fields, where, { ignoresCase: true });
+    if (!made.ok) throw refusedParameter('where', made.fault.message, asked.where ?? null);
+    conditions.push(made.condition);
+  }
+  const { objectIds, area, time } = asked;
+  if (objectIds !== undefined) conditions.push(sql`objectid = any(${objectIds}::integer[])`);
+  if (area !== undefined) conditions.push(lies(layer, area));
+  if (time !== undefined) {
+    const { from, to } = time;
+    if (from !== null) conditions.push(sql`changed_at >= ${timeOf(from)}::timestamptz`);
+    if (to !== null) conditions.push(sql`changed_at <= ${timeOf(to)}::timestamptz`);
+  }
+  return allOf(conditions);
+}
+
+function lies({ numbered }: ServiceLayer, { area, relation }: QueryArea): LayerCondition {
+  const { geom } = sourceOf(numbered.layer.content);
+  return area.kind === 'circle' ? intersects(geom, area) : relates(geom, relation, area);
+}
+
+/** The years that PostgreSQL and JavaScript both support. */
+const [earliest, latest] = [Date.UTC(1, 0, 1), Date.UTC(9999, 11, 31)];
+
+function timeOf(ms: number): string {
+  return new Date(Math.max(earliest, Math.min(latest, ms))).toISOString();
+}

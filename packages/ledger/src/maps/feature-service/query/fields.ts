@@ -1,0 +1,54 @@
+import { refusedParameter } from '../refused.js';
+import { namesIn } from './parameter-texts.js';
+
+/** A field to order by, and its direction. */
+export interface Order {
+  readonly name: string;
+  readonly isDescending: boolean;
+}
+
+/** The requested fields. */
+export function readOutFields(text: string): readonly string[] | '*' {
+  const names = namesIn('outFields', text);
+  return names.includes('*') ? '*' : names;
+}
+
+/** Maximum number of fields to group or order by. */
+const keysMax = 20;
+
+/** The fields to group by. */
+export function readGroups(text: string): readonly string[] {
+  const names = namesIn('groupByFieldsForStatistics', text);
+  if (names.length <= keysMax) return names;
+  throw refusedParameter('groupByFieldsForStatistics', `Group by at most ${keysMax} fields`, text);
+}
+
+/** Field names, each with optional `ASC` or `DESC`. */
+export function readOrder(text: string): readonly Order[] {
+  const fields = namesWithDirection(text);
+  if (fields.length > keysMax) {
+    throw refusedParameter('orderByFields', `Order by at most ${keysMax} fields`, text);
+  }
+  return fields.map(({ name, direction }) => ({
+    name,
+    isDescending: direction?.toLowerCase() === 'desc',
+  }));
+}
+
+function namesWithDirection(text: string) {
+  const entries: { readonly name: string; readonly direction: string | undefined }[] = [];
+  const part = /\s*(?:"((?:[^"]|"")+)"|([^",]+?))(?:\s+(asc|desc))?\s*(?:,|$)/giy;
+  while (part.lastIndex < text.length) {
+    const found = part.exec(text);
+    if (found === null) {
+      throw refusedParameter(
+        'orderByFields',
+        'Input should be field names separated by commas, each with ASC or DESC after it if need be',
+        text,
+      );
+    }
+    const [, quoted, plain = '', direction] = found;
+    entries.push({ name: quoted?.replaceAll('""', '"') ?? plain.trim(), direction });
+  }
+  return entries;
+}

@@ -1,0 +1,80 @@
+// Raw SQL: statistics of a field.
+import type { EsriFieldPlan } from '@exchange/geometry';
+import { type RawBuilder, sql } from 'kysely';
+import { fieldSql, inCodePoints } from '../../layers/condition/field-sql.js';
+import { refusedParameter } from '../refused.js';
+import type { NamedField } from '../service/layer.js';
+import { milliseconds } from '../source.js';
+import type { RowsFigure } from './group-queries.js';
+import type { Statistic, StatisticType } from './statistics.js';
+
+/** A figure and its field in the answer. */
+export interface Figure extends RowsFigure {
+  readonly plan: EsriFieldPlan;
+}
+
+/** A count of all features, also of those without values. */
+export function countOfAll({ name }: Statistic): Figure {
+  return {
+    of: undefined,
+    sum: () => sql`count(*)`,
+    kind: 'number',
+    plan: { name, type: 'esriFieldTypeInteger' },
+  };
+}
+
+/**
+ * A statistic of a field. Features without a value of that kind do not count; deviation and variance are those of a
+ * sample.
+ *
+ * @throws HttpProblem 400 for a sum or average of a field without numbers
+ */
+export function figureOf({ type, field, name }: Statistic, { map, esri }: NamedField): Figure {
+  const { any, number, text, instant } = fieldSql(map);
+  const isNumber = map.type === 'number' || map.type === 'objectid';
+  const aggregate = sql.raw(aggregates[type]);
+  const over = (as: string, value: RawBuilder<unknown>, plan: EsriFieldPlan['type']): Figure => ({
+    of: { key: `${as} ${map.name}`, value },
+    sum: (one) => sql`${aggregate}(${one})`,
+    kind: plan === 'esriFieldTypeString' ? 'text' : 'number',
+    plan: { name, type: plan },
+  });
+  switch (type) {
+    case 'count':
+      return over('any', isNumber ? (number ?? any) : any, 'esriFieldTypeInteger');
+    case 'min':
+    case 'max': {
+      if (isNumber) {
+        const stored = esri.type === 'esriFieldTypeOID' ? 'esriFieldTypeInteger' : esri.type;
+        return over('any', number ?? any, stored);
+      }
+      if (instant === undefined) {
+        return over('text', inCodePoints(text ?? any), 'esriFieldTypeString');
+      }
+      const ofTimes = over('any', instant, esri.type);
+      return { ...ofTimes, sum: (one) => milliseconds(ofTimes.sum(one)) };
+    }
+    default:
+      if (number === undefined || !isNumber) {
+        throw refusedParameter(
+          'outStatistics',
+          `${type} is of numbers, and the field ${JSON.stringify(field)} holds none only; count, min and max are of any field`,
+          null,
+        );
+      }
+      return {
+        ...over('any', number, 'esriFieldTypeDouble'),
+        sum: (one) => sql`${aggregate}(${one}::numeric)`,
+      };
+  }
+}
+
+const aggregates: Readonly<Record<StatisticType, string>> = {
+  count: 'count',
+  min: 'min',
+  max: 'max',
+  sum: 'sum',
+  avg: 'avg',
+  stddev: 'stddev_samp',
+  var: 'var_samp',
+};

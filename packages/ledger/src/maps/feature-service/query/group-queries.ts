@@ -1,0 +1,112 @@
+// Raw SQL: distinct values and statistics with columns from the query.
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Scope } from '@exchange/units';
+import { type RawBuilder, sql } from 'kysely';
+import type { LayerCondition } from '../../layers/queries.js';
+import type { FieldValue, ValueKind } from '../service/field.js';
+import type { ShapeSource } from '../source.js';
+import { shownValue, type TableValue } from './table-value.js';
+
+/** An aggregate: the expression of each row, and the function over all rows. */
+export interface RowsFigure {
+  /** A value of each row, computed once for all figures with the same key; undefined for the rows themselves. */
+  readonly of: { readonly key: string; readonly value: RawBuilder<unknown> } | undefined;
+  readonly sum: (value: RawBuilder<unknown>) => RawBuilder<unknown>;
+  readonly kind: ValueKind;
+}
+
+/** Figures of groups of features, or of a single group without values to group by. */
+export interface Grouping {
+  readonly by: readonly TableValue[];
+  readonly figures: readonly RowsFigure[];
+  /** Columns to order by: indexes into `by`, then `figures`; remaining columns follow in order. */
+  readonly order: readonly { readonly column: number; readonly isDescending: boolean }[];
+}
+
+export interface GroupPage {
+  readonly rows: readonly (readonly FieldValue[])[];
+  readonly hasMore: boolean;
+}
+
+/** A page of groups. */
+export async function readGroups(
+  scope: Scope,
+  database: ReadDatabase,
+  source: ShapeSource,
+  condition: LayerCondition,
+  grouping: Grouping,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<GroupPage> {
+  const { by, figures, order } = grouping;
+  const columns = [...by, ...figures];
+  const first = order.map(
+    ({ column, isDescending }) => sql`${columnAt(column)} ${isDescending ? sql`desc` : sql`asc`}`,
+  );
+  const rest = by.map((_, index) => columnAt(index));
+  const sorted = [...first, ...rest];
+  const tables = database.seenBy(scope);
+  const shown = columns.map((_, index) => sql`${columnAt(index)}::text`);
+  const rows = await tables.ask(sql<{ values: readonly (string | null)[] }>`
+    select array[${sql.join(shown)}]::text[] as values
+    from (${groups(tables.rows(source.table), source, condition, grouping)}) as grouped
+    ${sorted.length === 0 ? sql`` : sql`order by ${sql.join(sorted)}`}
+    limit ${page.limit + 1} offset ${page.offset}`);
+  const kinds: readonly ValueKind[] = columns.map(({ kind }) => kind);
+  return {
+    rows: rows
+      .slice(0, page.limit)
+      .map(({ values }) => kinds.map((kind, index) => shownValue(values[index] ?? null, kind))),
+    hasMore: rows.length > page.limit,
+  };
+}
+
+/** The number of groups. */
+export async function countGroups(
+  scope: Scope,
+  database: ReadDatabase,
+  source: ShapeSource,
+  condition: LayerCondition,
+  grouping: Grouping,
+): Promise<number> {
+  const tables = database.seenBy(scope);
+  const [row] = await tables.ask(sql<{ count: number }>`
+    select count(*)::integer as count
+    from (${groups(tables.rows(source.table), source, condition, grouping)}) as grouped`);
+  return row?.count ?? 0;
+}
+
+/** Values are extracted from JSON first, because figures use them several times. */
+function groups(
+  rows: RawBuilder<unknown>,
+  { table }: ShapeSource,
+  condition: LayerCondition,
+  { by, figures }: Grouping,
+): RawBuilder<unknown> {
+  const looked = new Map(
+    figures.flatMap(({ of }) => (of === undefined ? [] : [[of.key, of.value]])),
+  );
+  const keys = [...looked.keys()];
+  const read = [
+    sql`1 as of_row`,
+    ...by.map(({ value }, index) => sql`${value} as ${columnAt(index)}`),
+    ...keys.map((key, index) => sql`${looked.get(key)} as ${valueAt(index)}`),
+  ];
+  const summed = figures.map(({ of, sum }, index) => {
+    const value = of === undefined ? sql`*` : valueAt(keys.indexOf(of.key));
+    return sql`${sum(value)} as ${columnAt(by.length + index)}`;
+  });
+  const grouped = by.map((_, index) => columnAt(index));
+  const shown = grouped.length === 0 ? sql`` : sql`group by ${sql.join(grouped)}`;
+  return sql`
+    select ${sql.join([...grouped, ...summed])} from (
+      select ${sql.join(read)} from ${rows} as ${sql.table(table.name)} where ${condition} offset 0
+    ) as read_first ${shown}`;
+}
+
+function valueAt(index: number): RawBuilder<unknown> {
+  return sql.ref(`value_${index}`);
+}
+
+function columnAt(index: number): RawBuilder<unknown> {
+  return sql.ref(`column_${index}`);
+}

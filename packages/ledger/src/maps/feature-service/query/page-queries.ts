@@ -1,0 +1,80 @@
+// Raw SQL: a page ends at a limit of bytes.
+import { pageBytesMax } from '@exchange/runtime/tables/feature-page';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Scope } from '@exchange/units';
+import { type RawBuilder, sql } from 'kysely';
+import { fieldSql } from '../../layers/condition/field-sql.js';
+import type { MapField } from '../../layers/fields.js';
+import type { LayerCondition } from '../../layers/queries.js';
+import type { FeatureRow } from '../service/field.js';
+import { milliseconds, type ShapeSource, storedAttributes } from '../source.js';
+
+/** A field to order by. */
+export interface OrderKey {
+  readonly field: MapField;
+  readonly isDescending: boolean;
+}
+
+export interface RowPage {
+  readonly rows: readonly FeatureRow[];
+  /** Whether there are features after these. */
+  readonly hasMore: boolean;
+  /** Whether the page ended before its limit, because of its size. */
+  readonly endsEarly: boolean;
+}
+
+/**
+ * Returns a page of a layer's features in the requested order; ties are ordered by creation, oldest first.
+ *
+ * @param geometry the expression of a row's geometry as text
+ */
+export async function readRows(
+  scope: Scope,
+  database: ReadDatabase,
+  { table }: ShapeSource,
+  condition: LayerCondition,
+  page: {
+    readonly geometry: RawBuilder<unknown>;
+    readonly order: readonly OrderKey[];
+    readonly offset: number;
+    readonly limit: number;
+  },
+): Promise<RowPage> {
+  const tables = database.seenBy(scope);
+  const { limit, offset, geometry, order } = page;
+  const keys = order.flatMap(({ field, isDescending }) =>
+    fieldSql(field).order.map((value) => ({ value, isDescending })),
+  );
+  const named = keys.map(({ value }, index) => sql`, ${value} as ${sql.ref(`key_${index}`)}`);
+  const keyNames = keys.map((_, index) => sql`, ${sql.ref(`key_${index}`)}`);
+  const by = sql.join([
+    ...keys.map(
+      ({ isDescending }, index) =>
+        sql`${sql.ref(`key_${index}`)} ${isDescending ? sql`desc` : sql`asc`}`,
+    ),
+    sql`created_position`,
+  ]);
+  // Texts are computed for the rows of the page only. `offset` keeps PostgreSQL from flattening the subquery.
+  const rows = await tables.ask(sql<FeatureRow & { readonly found: number }>`
+    select objectid, changed_at, attributes, geometry, found from (
+      select *, count(*) over ()::integer as found, row_number() over so_far as place,
+        sum(octet_length(attributes) + coalesce(octet_length(geometry), 0)) over so_far as bytes
+      from (
+        select objectid, created_position, ${milliseconds(sql.ref('changed_at'))} as changed_at,
+          ${storedAttributes} as attributes, ${geometry} as geometry${sql.join(keyNames, sql``)}
+        from (
+          select *${sql.join(named, sql``)}
+          from ${tables.rows(table)} as ${sql.table(table.name)} where ${condition}
+          order by ${by} limit ${limit + 1} offset ${offset}
+        ) as ${sql.table(table.name)} offset 0
+      ) as page
+      window so_far as (order by ${by} rows unbounded preceding)
+    ) as counted
+    where place <= ${limit} and (place = 1 or bytes <= ${pageBytesMax}) order by place`);
+  const found = rows[0]?.found ?? 0;
+  return {
+    rows,
+    hasMore: found > rows.length,
+    endsEarly: rows.length < Math.min(found, limit),
+  };
+}

@@ -1,0 +1,110 @@
+// Parsers of single parameters.
+import { z } from 'zod';
+import { refusedParameter } from '../refused.js';
+
+/** A boolean parameter. */
+export const flag = z
+  .string()
+  .toLowerCase()
+  .refine((text) => /^(true|false|1|0)$/.test(text), 'Input should be true or false')
+  .transform((text) => text === 'true' || text === '1');
+
+/** An integer in a range. */
+export function whole(min: number, max: number) {
+  return z
+    .string()
+    .refine((text) => /^[+-]?\d{1,15}$/.test(text), 'Input should be a whole number')
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .min(min, `Input should be at least ${min}`)
+        .max(max, `Input should be at most ${max}`),
+    );
+}
+
+/** A number that is not negative. */
+export const size = z
+  .string()
+  .refine(
+    (text) =>
+      /^\+?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/.test(text) && Number.isFinite(Number(text)),
+    'Input should be a number that is not negative',
+  )
+  .transform(Number);
+
+/** Object ids, separated by commas; impossible ids are dropped. */
+export const objectIds = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every((part) => /^[+-]?\d{1,15}$/.test(part)), {
+    message: 'Input should be object ids, whole numbers separated by commas',
+    abort: true,
+  })
+  .refine((parts) => parts.length <= objectIdsMax, `Ask for at most 20000 object ids at once`)
+  .transform((parts) => [
+    ...new Set(parts.map(Number).filter((id) => id >= 0 && id <= 2 ** 31 - 1)),
+  ]);
+
+const objectIdsMax = 20_000;
+
+/** A time in milliseconds since 1970, or a span of two; either may be open (`null`). */
+export const timeSpan = z
+  .string()
+  .refine((text) => /^\s*(-?\d{1,15}|null)\s*(,\s*(-?\d{1,15}|null)\s*)?$/i.test(text), {
+    message:
+      'Input should be milliseconds since 1970, or two of them separated by a comma, of which one may be null',
+    abort: true,
+  })
+  .transform((text) => {
+    const [from = null, to = from] = text
+      .split(',')
+      .map((part) => (part.trim().toLowerCase() === 'null' ? null : Number(part)));
+    return { from, to };
+  });
+
+/** Names separated by commas. A name with a comma or a quote is in double quotes, with inner quotes doubled. */
+export function namesIn(parameter: string, text: string): readonly string[] {
+  const names: string[] = [];
+  const part = /\s*(?:"((?:[^"]|"")+)"|([^",]+))\s*(,|$)/gy;
+  while (part.lastIndex < text.length) {
+    const found = part.exec(text);
+    if (found === null) {
+      throw refusedParameter(parameter, 'Input should be field names separated by commas', text);
+    }
+    const [, quoted, plain] = found;
+    names.push(quoted === undefined ? (plain ?? '').trim() : quoted.replaceAll('""', '"'));
+    // A trailing comma has no name after it.
+    if (found[3] === ',' && part.lastIndex === text.length) {
+      throw refusedParameter(parameter, 'A field name is missing after the last comma', text);
+    }
+  }
+  return names;
+}
+
+/**
+ * Parses a JSON object or list in a parameter.
+ *
+ * @throws HttpProblem 400 for invalid JSON, or JSON of another shape
+ */
+export function jsonParameter<Schema extends z.ZodType>(
+  name: string,
+  text: string,
+  schema: Schema,
+): z.output<Schema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw refusedParameter(name, 'Input should be JSON', text);
+  }
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const at = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
+  throw refusedParameter(
+    name,
+    `${at}${issue?.message ?? 'the JSON is not of the right shape'}`,
+    text,
+  );
+}

@@ -1,0 +1,187 @@
+import { HttpProblem } from '@exchange/runtime/http/http-problem';
+import { describe, expect, test } from 'vitest';
+import { queryParameters } from './parameters.js';
+import { readQuery } from './request.js';
+
+const read = (query: Record<string, string>, form: Record<string, string> = {}) =>
+  readQuery(queryParameters(query, form));
+
+/** The text of a query's refusal. */
+function refusal(query: Record<string, string>): string {
+  try {
+    read(query);
+  } catch (error) {
+    if (error instanceof HttpProblem && typeof error.detail !== 'string') {
+      return error.detail.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; ');
+    }
+    throw error;
+  }
+  throw new Error('the query was taken');
+}
+
+describe('the parameters of a query', () => {
+  test('have defaults that ask for a page of all features in degrees', () => {
+    expect(read({})).toMatchObject({
+      format: 'json',
+      wanted: { kind: 'features' },
+      outFields: '*',
+      offset: 0,
+      limit: 2000,
+      returnsExceeded: true,
+      shape: { isWanted: true, reference: { wkid: 4326 } },
+    });
+  });
+
+  test('have names in any case of letters, and come from the address and a form together', () => {
+    const query = read({ WHERE: "a = 'b'", F: 'GeoJSON' }, { OUTFIELDS: ' name , state' });
+    expect(query).toMatchObject({
+      where: "a = 'b'",
+      format: 'geojson',
+      outFields: ['name', 'state'],
+    });
+  });
+
+  test('may be there twice if they say the same, and not otherwise', () => {
+    expect(read({ f: 'pbf' }, { f: 'pbf' }).format).toBe('pbf');
+    expect(() => read({ f: 'pbf' }, { f: 'json' })).toThrow(HttpProblem);
+    expect(() => read({ where: '1=1', Where: '1=0' })).toThrow(HttpProblem);
+  });
+
+  test.each([
+    { returnZ: 'true', returnM: 'true', cacheHint: 'true', multipatchOption: 'xyFootprint' },
+    { sqlFormat: 'standard', gdbVersion: '', having: '', relationParam: '' },
+    { returnCentroid: 'false', returnTrueCurves: 'false', somethingOfTomorrow: 'false' },
+    {
+      _ts: '1767225600000',
+      'dojo.preventCache': '1',
+      token: 'abc',
+      featureEncoding: 'esriDefault',
+    },
+  ])('that change nothing are taken: %j', (query) => {
+    expect(read(query)).toEqual(read({}));
+  });
+
+  test.each([
+    ['having', 'count > 1'],
+    ['relationParam', 'T********'],
+    ['returnCentroid', 'true'],
+    ['historicMoment', '1767225600000'],
+    ['gdbVersion', 'someone.edits'],
+    ['sqlFormat', 'native'],
+    ['topFilter', '{}'],
+    ['fullText', '[]'],
+    ['callback', 'alert'],
+    ['wher', "state = 'TX'"],
+    ['featureEncoding', 'esriCompressedShapeBuffer'],
+  ])('%s=%s is refused by its name, and what there is is listed', (name, value) => {
+    expect(refusal({ [name]: value })).toMatch(
+      new RegExp(`^query.${name}: The parameter is not supported; a query takes where, objectIds`),
+    );
+  });
+
+  test.each([
+    ['f', 'html', /one of json, pjson, geojson, pbf/],
+    ['objectIds', '1;2', /object ids/],
+    ['objectIds', '1,,2', /object ids/],
+    ['resultOffset', '-1', /at least 0/],
+    ['resultOffset', '9'.repeat(12), /at most/],
+    ['resultRecordCount', 'ten', /a whole number/],
+    ['maxRecordCountFactor', '6', /at most 5/],
+    ['returnGeometry', 'maybe', /true or false/],
+    ['returnCountOnly', 'yes please', /true or false/],
+    ['resultType', 'fast', /one of none, standard, tile/],
+    ['outSR', '2154', /4326 .* 3857/],
+    ['outSR', '{"wkt":"PROJCS"}', /4326 .* 3857/],
+    ['inSR', 'wgs84', /4326 .* 3857/],
+    ['maxAllowableOffset', '-1', /not negative/],
+    ['maxAllowableOffset', '1e999', /not negative/],
+    ['geometryPrecision', '16', /at most 15/],
+    ['time', 'yesterday', /milliseconds/],
+    ['time', '1,2,3', /milliseconds/],
+    ['outFields', 'name,', /missing after the last comma/],
+    ['orderByFields', ', name', /field names/],
+    ['outStatistics', 'sum', /should be JSON/],
+    ['outStatistics', '[]', /too small/i],
+    [
+      'outStatistics',
+      '[{"statisticType":"median","onStatisticField":"a"}]',
+      /one of count, sum, min, max, avg, stddev, var/,
+    ],
+    [
+      'outStatistics',
+      '[{"statisticType":"sum","onStatisticField":"a","outStatisticFieldName":"x"},{"statisticType":"max","onStatisticField":"a","outStatisticFieldName":"X"}]',
+      /the same outStatisticFieldName/,
+    ],
+    ['groupByFieldsForStatistics', 'state', /outStatistics/],
+    ['quantizationParameters', '{"tolerance":0}', /more than 0/],
+    ['quantizationParameters', '{"tolerance":1e-300}', /too small/],
+    ['quantizationParameters', '{"mode":"draw"}', /view or edit/],
+    [
+      'quantizationParameters',
+      '{"extent":{"xmin":0,"ymin":0,"xmax":1,"ymax":1,"spatialReference":{"wkid":102100}}}',
+      /in one system/,
+    ],
+    ['distance', '5', /needs a geometry/],
+    ['orderByFields', `${'name,'.repeat(20)}name`, /at most 20 fields/],
+  ])('%s=%s is refused with what is wrong', (name, value, message) => {
+    const told = refusal({ [name]: value });
+    expect(told).toMatch(new RegExp(`^query.${name}: `));
+    expect(told).toMatch(message);
+  });
+
+  test('say what is wanted, statistics before all else, and then what is the least', () => {
+    const kindOf = (query: Record<string, string>) => read(query).wanted;
+    const outStatistics = '[{"statisticType":"SUM","onStatisticField":"depth"}]';
+    expect(kindOf({ outStatistics, returnIdsOnly: 'true' })).toMatchObject({
+      kind: 'statistics',
+      statistics: [{ type: 'sum', field: 'depth', name: 'sum_depth' }],
+    });
+    expect(kindOf({ returnIdsOnly: 'true' })).toEqual({ kind: 'ids' });
+    expect(kindOf({ returnIdsOnly: 'true', returnCountOnly: 'true' })).toEqual({
+      kind: 'summary',
+      count: true,
+      extent: false,
+    });
+    expect(kindOf({ returnCountOnly: 'true', returnExtentOnly: 'true' })).toEqual({
+      kind: 'summary',
+      count: true,
+      extent: true,
+    });
+    expect(kindOf({ returnDistinctValues: 'true', returnCountOnly: 'true' })).toEqual({
+      kind: 'distinct',
+      isCount: true,
+    });
+  });
+
+  test('bound how many features an answer has, whatever is asked for', () => {
+    expect(read({ resultRecordCount: '5000' }).limit).toBe(2000);
+    expect(read({ maxRecordCountFactor: '4', resultRecordCount: '9000' }).limit).toBe(8000);
+    expect(read({ resultType: 'tile' }).limit).toBe(8000);
+    expect(read({ resultRecordCount: '7' }).limit).toBe(7);
+  });
+
+  test('order by fields in either direction, also by names with commas and quotes', () => {
+    expect(read({ orderByFields: 'name, "a, ""b""" DESC,state asc' }).orderBy).toEqual([
+      { name: 'name', isDescending: false },
+      { name: 'a, "b"', isDescending: true },
+      { name: 'state', isDescending: false },
+    ]);
+    expect(read({ outFields: '"a, ""b""",c' }).outFields).toEqual(['a, "b"', 'c']);
+  });
+
+  test('name object ids once each, and none that no feature can have', () => {
+    expect(read({ objectIds: '3, 1,3,-5,9999999999' }).objectIds).toEqual([3, 1]);
+  });
+
+  test('name times as a moment or as a span with an open end', () => {
+    expect(read({ time: '5' }).time).toEqual({ from: 5, to: 5 });
+    expect(read({ time: '5, null' }).time).toEqual({ from: 5, to: null });
+    expect(read({ time: 'NULL,7' }).time).toEqual({ from: null, to: 7 });
+  });
+
+  test('are read in a time that does not grow with what is wrong in them', () => {
+    const long = `${'a '.repeat(50_000)}"`;
+    expect(refusal({ orderByFields: long })).toMatch(/field names/);
+    expect(refusal({ outFields: `${'"'.repeat(50_001)}` })).toMatch(/field names/);
+  });
+});

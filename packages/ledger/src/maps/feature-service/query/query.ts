@@ -1,0 +1,100 @@
+import { notFound } from '@exchange/runtime/http/http-problem';
+import type { Scope } from '@exchange/units';
+import { askingAbout } from '../../../registry/space/area-input.js';
+import { jsonAnswer, type ServiceAnswer } from '../answer/answer.js';
+import { esriFeatureWriter } from '../answer/feature-set.js';
+import { answerFeatures } from '../answer/features.js';
+import { answerIds, answerSummary } from '../answer/figures.js';
+import { geoJsonFeatureWriter } from '../answer/geojson-set.js';
+import { answerGroups } from '../answer/groups.js';
+import { refusedParameter } from '../refused.js';
+import type { ServiceOptions } from '../service/layer.js';
+import { geometryText, sourceOf } from '../source.js';
+import { asksForAll, namesInWhere, queryCondition, readWhere } from './condition.js';
+import { readRows } from './page-queries.js';
+import { queryParameters } from './parameters.js';
+import { type QueryRequest, readQuery } from './request.js';
+
+/**
+ * One feature of a layer. Out of scope it is a 404, because object ids are sequential and would reveal the number of
+ * other tenants' features.
+ *
+ * @throws HttpProblem 404 for a feature that is not in the layer
+ */
+export async function answerFeature(
+  options: ServiceOptions,
+  scope: Scope,
+  number: number,
+  objectId: number,
+  sent: Readonly<Record<string, string>>,
+): Promise<ServiceAnswer> {
+  const { format, shape } = readQuery(queryParameters(sent));
+  if (format === 'pbf') {
+    throw refusedParameter('f', 'One feature is given as json, pjson or geojson', format);
+  }
+  const layer = await options.openLayer(scope, number);
+  const source = sourceOf(layer.numbered.layer.content);
+  const isPossible = objectId < 2 ** 31;
+  const asked = { where: undefined, area: undefined, time: undefined, objectIds: [objectId] };
+  const page = isPossible
+    ? await readRows(scope, options.database, source, queryCondition(layer, asked, undefined), {
+        geometry: geometryText(source, format, shape),
+        order: [],
+        offset: 0,
+        limit: 1,
+      })
+    : { rows: [] };
+  const [row] = page.rows;
+  if (row === undefined) throw notFound(`The layer has no feature ${objectId}.`);
+  const { esriFields } = layer;
+  if (format === 'geojson') {
+    return jsonAnswer(format, [geoJsonFeatureWriter(esriFields, shape, false)(row)]);
+  }
+  const writing = { writesMissing: false, passesStored: false };
+  return jsonAnswer(format, [`{"feature":${esriFeatureWriter(esriFields, shape, writing)(row)}}`]);
+}
+
+/**
+ * Answers a query of a layer. Parameters are validated before tables are queried.
+ *
+ * @param query parameters of the address
+ * @param form parameters of a form body, if there is one
+ */
+export async function answerQuery(
+  options: ServiceOptions,
+  scope: Scope,
+  number: number,
+  query: Readonly<Record<string, string>>,
+  form: Readonly<Record<string, string>> = {},
+): Promise<ServiceAnswer> {
+  const request = readQuery(queryParameters(query, form));
+  const where = request.where === undefined ? undefined : readWhere(request.where);
+  const named = [...namesInWhere(where), ...namesIn(request)];
+  const layer = await options.openLayer(scope, number, named);
+  const condition = queryCondition(layer, request, where);
+  return askingAbout(['query', 'geometry'], () => {
+    const { wanted } = request;
+    switch (wanted.kind) {
+      case 'features':
+        return answerFeatures(options, scope, layer, request, condition);
+      case 'ids':
+        return answerIds(options, scope, layer, request, condition);
+      case 'summary':
+        return answerSummary(options, scope, layer, request, condition, asksForAll(request, where));
+      case 'distinct':
+      case 'statistics':
+        return answerGroups(options, scope, layer, request, condition);
+      default:
+        return wanted satisfies never;
+    }
+  });
+}
+
+/** The fields that the parameters name, besides those of the condition. */
+function namesIn({ outFields, orderBy, wanted }: QueryRequest): readonly string[] {
+  const groups =
+    wanted.kind === 'statistics'
+      ? [...wanted.groupBy, ...wanted.statistics.map(({ field }) => field)]
+      : [];
+  return [...(outFields === '*' ? [] : outFields), ...orderBy.map(({ name }) => name), ...groups];
+}

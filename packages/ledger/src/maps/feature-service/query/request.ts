@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { type Quantization, readQuantization } from '../answer/quantization.js';
+import {
+  degrees,
+  readSpatialReference,
+  type SpatialReference,
+} from '../answer/spatial-reference.js';
+import { refusedParameter } from '../refused.js';
+import { type QueryArea, readQueryArea } from './area.js';
+import { type Order, readGroups, readOrder, readOutFields } from './fields.js';
+import { flag, objectIds, size, timeSpan, whole } from './parameter-texts.js';
+import type { Parameters, QueryParameterName } from './parameters.js';
+import { readStatistics, type Statistic } from './statistics.js';
+
+export const formats = ['json', 'pjson', 'geojson', 'pbf'] as const;
+export type Format = (typeof formats)[number];
+
+/** Maximum number of features in an answer, and maximum of `maxRecordCountFactor`. */
+export const recordsMax = 2_000;
+export const recordsMaxFactor = 5;
+/** The same for tiles and other large `resultType` values of drawing clients. */
+export const tileRecordsMax = 8_000;
+
+/** The requested kind of answer. */
+export type Wanted =
+  | { readonly kind: 'features' }
+  | { readonly kind: 'ids' }
+  | { readonly kind: 'summary'; readonly count: boolean; readonly extent: boolean }
+  | { readonly kind: 'distinct'; readonly isCount: boolean }
+  | {
+      readonly kind: 'statistics';
+      readonly statistics: readonly Statistic[];
+      readonly groupBy: readonly string[];
+      readonly isCount: boolean;
+    };
+
+/** A parsed query, with fields by the sent names. */
+export interface QueryRequest {
+  readonly format: Format;
+  readonly wanted: Wanted;
+  readonly where: string | undefined;
+  readonly objectIds: readonly number[] | undefined;
+  readonly area: QueryArea | undefined;
+  readonly time: { readonly from: number | null; readonly to: number | null } | undefined;
+  /** `*` for all, also if none are named. */
+  readonly outFields: readonly string[] | '*';
+  readonly orderBy: readonly Order[];
+  readonly offset: number;
+  readonly limit: number;
+  /** The limit that the caller sent, before the maximum applies. */
+  readonly statedLimit: number | undefined;
+  /** Whether a page may end before its limit: only if the caller named neither a limit nor ids. */
+  readonly mayEndEarly: boolean;
+  /** Whether a truncated answer contains features. */
+  readonly returnsExceeded: boolean;
+  readonly shape: ShapeRequest;
+}
+
+/** The requested form of shapes. */
+export interface ShapeRequest {
+  readonly isWanted: boolean;
+  readonly reference: SpatialReference;
+  readonly maxOffset: number | undefined;
+  readonly precision: number | undefined;
+  readonly quantization: Quantization | undefined;
+}
+
+const resultTypes = ['none', 'standard', 'tile'] as const;
+
+/** Schemas of parameters, created once, because creation takes longer than parsing. */
+const schemas = {
+  format: oneOf(formats),
+  factor: whole(1, recordsMaxFactor),
+  resultType: oneOf(resultTypes),
+  count: whole(0, Number.MAX_SAFE_INTEGER),
+  offset: whole(0, 2 ** 31 - 1),
+  precision: whole(0, 15),
+};
+
+/**
+ * Parses a query.
+ *
+ * @throws HttpProblem 400 that names the parameter and its fault
+ */
+export function readQuery(parameters: Parameters): QueryRequest {
+  const read = <Schema extends z.ZodType>(name: QueryParameterName, schema: Schema) =>
+    readParameter(parameters, name, schema);
+  const text = (name: QueryParameterName) => parameters.get(name);
+  const isTrue = (name: QueryParameterName, otherwise: boolean) => read(name, flag) ?? otherwise;
+  const reference = (name: 'inSR' | 'outSR' | 'defaultSR') => {
+    const stated = text(name);
+    return stated === undefined ? undefined : readSpatialReference(name, stated);
+  };
+  const format = read('f', schemas.format) ?? 'json';
+  const byDefault = reference('defaultSR') ?? degrees;
+  const outFields = text('outFields');
+  const orderBy = text('orderByFields');
+  const ids = read('objectIds', objectIds);
+  const factor = read('maxRecordCountFactor', schemas.factor) ?? 1;
+  const isDrawn = (read('resultType', schemas.resultType) ?? 'none') !== 'none';
+  const most = Math.max(recordsMax * factor, isDrawn ? tileRecordsMax : 0);
+  const count = read('resultRecordCount', schemas.count);
+  const quantization = text('quantizationParameters');
+  const outSR = reference('outSR') ?? byDefault;
+  return {
+    format,
+    wanted: readWanted(parameters, isTrue),
+    where: text('where'),
+    objectIds: ids,
+    area: readQueryArea(parameters, reference('inSR') ?? byDefault),
+    time: read('time', timeSpan),
+    outFields: outFields === undefined ? '*' : readOutFields(outFields),
+    orderBy: orderBy === undefined ? [] : readOrder(orderBy),
+    offset: read('resultOffset', schemas.offset) ?? 0,
+    limit: Math.min(count ?? most, most),
+    statedLimit: count,
+    mayEndEarly: count === undefined && ids === undefined,
+    returnsExceeded: isTrue('returnExceededLimitFeatures', true),
+    shape: {
+      isWanted: isTrue('returnGeometry', true),
+      reference: outSR,
+      maxOffset: read('maxAllowableOffset', size),
+      precision: read('geometryPrecision', schemas.precision),
+      quantization: quantization === undefined ? undefined : readQuantization(quantization, outSR),
+    },
+  };
+}
+
+function readWanted(
+  parameters: Parameters,
+  isTrue: (name: QueryParameterName, otherwise: boolean) => boolean,
+): Wanted {
+  const count = isTrue('returnCountOnly', false);
+  const extent = isTrue('returnExtentOnly', false);
+  const statistics = parameters.get('outStatistics');
+  const groupBy = parameters.get('groupByFieldsForStatistics');
+  if (statistics !== undefined) {
+    return {
+      kind: 'statistics',
+      statistics: readStatistics(statistics),
+      groupBy: groupBy === undefined ? [] : readGroups(groupBy),
+      isCount: count,
+    };
+  }
+  if (groupBy !== undefined) {
+    throw refusedParameter(
+      'groupByFieldsForStatistics',
+      'Groups are made for outStatistics; say there what is to be known of each',
+      groupBy,
+    );
+  }
+  const isDistinct = isTrue('returnDistinctValues', false);
+  if (isTrue('returnIdsOnly', false) && !count) return { kind: 'ids' };
+  if (isDistinct && !extent) return { kind: 'distinct', isCount: count };
+  if (count || extent) return { kind: 'summary', count, extent };
+  return { kind: 'features' };
+}
+
+/** One parameter, parsed by its schema; undefined if it is absent. */
+function readParameter<Schema extends z.ZodType>(
+  parameters: Parameters,
+  name: QueryParameterName,
+  schema: Schema,
+): z.output<Schema> | undefined {
+  const text = parameters.get(name);
+  if (text === undefined) return undefined;
+  const parsed = schema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw refusedParameter(name, parsed.error.issues[0]?.message ?? 'Input is not valid', text);
+}
+
+function oneOf<Word extends string>(words: readonly [Word, ...Word[]]) {
+  const message = `Input should be one of ${words.join(', ')}`;
+  return z.string().toLowerCase().pipe(z.enum(words, message));
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { refusedParameter } from '../refused.js';
+import { jsonParameter } from './parameter-texts.js';
+
+export const statisticTypes = ['count', 'sum', 'min', 'max', 'avg', 'stddev', 'var'] as const;
+export type StatisticType = (typeof statisticTypes)[number];
+
+/** A figure that is wanted of a field. */
+export interface Statistic {
+  readonly type: StatisticType;
+  readonly field: string;
+  /** The name of the statistic in the answer. */
+  readonly name: string;
+}
+
+const type = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(statisticTypes, `statisticType should be one of ${statisticTypes.join(', ')}`));
+
+const definitions = z
+  .array(
+    z.looseObject({
+      statisticType: type,
+      onStatisticField: z.string().min(1).max(200),
+      outStatisticFieldName: z.string().max(200).optional(),
+    }),
+  )
+  .min(1)
+  .max(50, 'at most 50 statistics can be asked for at once');
+
+/**
+ * The figures that `outStatistics` asks for. One without a name is called by its type and field, as `sum_depth`.
+ *
+ * @throws HttpProblem 400 for another shape, another type, or two of the same name
+ */
+export function readStatistics(text: string): readonly Statistic[] {
+  const read = jsonParameter('outStatistics', text, definitions);
+  const statistics = read.map(({ statisticType, onStatisticField, outStatisticFieldName }) => ({
+    type: statisticType,
+    field: onStatisticField.trim(),
+    name: outStatisticFieldName?.trim() || `${statisticType}_${onStatisticField.trim()}`,
+  }));
+  const names = new Set(statistics.map(({ name }) => name.toLowerCase()));
+  if (names.size < statistics.length) {
+    throw refusedParameter(
+      'outStatistics',
+      'Two statistics have the same outStatisticFieldName; give each its own',
+      text,
+    );
+  }
+  return statistics;
+}

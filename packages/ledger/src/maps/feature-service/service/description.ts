@@ -1,0 +1,103 @@
+// The description of the service for clients of feature services.
+import type { NumberedLayer, NumberedLayers } from '../../layers/numbers/numbers.js';
+import { esriGeometryTypes } from '../answer/features.js';
+import { writeExtent } from '../answer/figures.js';
+import { degrees, spatialReferenceOf } from '../answer/spatial-reference.js';
+import type { Extent } from '../query/figure-queries.js';
+import { recordsMax } from '../query/request.js';
+
+/** The ArcGIS version of this interface. Clients select their requests by it. */
+export const version = { currentVersion: 11.2, fullVersion: '11.2.0' } as const;
+
+export const queryFormats = 'JSON, geoJSON, PBF';
+
+const world: Extent = [-180, -90, 180, 90];
+
+/** The extent of a layer in scope; the whole world without geometries. */
+export function extentOf({ extent }: Pick<NumberedLayer, 'extent'>) {
+  return writeExtent(extent ?? world, degrees);
+}
+
+/** `GET /rest/info`. */
+export function describeServer() {
+  return { ...version, authInfo: { isTokenBasedSecurity: true, shortLivedTokenValidity: 60 } };
+}
+
+/** `GET /rest/services`. */
+export function describeCatalogue() {
+  return {
+    ...version,
+    folders: [],
+    services: [{ name: 'ledger', type: 'FeatureServer' }],
+  };
+}
+
+/** Members that the service and its layers share. */
+export const readOnly = {
+  ...version,
+  capabilities: 'Query',
+  supportedQueryFormats: queryFormats,
+  maxRecordCount: recordsMax,
+  hasStaticData: false,
+  allowGeometryUpdates: false,
+  supportsAppend: false,
+  supportsLayerOverrides: false,
+  supportsTilesAndBasicQueriesMode: true,
+} as const;
+
+/** `GET /rest/services/ledger/FeatureServer`, for the layers in scope. */
+export function describeService({ layers, hasMore }: NumberedLayers) {
+  const fullExtent = writeExtent(extentOfAll(layers) ?? world, degrees);
+  return {
+    ...readOnly,
+    serviceDescription: `Assets and utility territories of an energy exchange ledger.${hasMore ? ` Listed are the first ${layers.length} layers; any other is read by its number.` : ''}`,
+    ...whetherMore(hasMore),
+    description: '',
+    copyrightText: '',
+    hasVersionedData: false,
+    supportsDisconnectedEditing: false,
+    syncEnabled: false,
+    units: 'esriDecimalDegrees',
+    spatialReference: spatialReferenceOf(degrees),
+    initialExtent: fullExtent,
+    fullExtent,
+    layers: layers.filter(isDrawn).map((one) => entryOf(one)),
+    tables: layers.filter((one) => !isDrawn(one)).map((one) => entryOf(one)),
+  };
+}
+
+/** The member that says that a list of layers is incomplete; empty if it is complete. */
+export function whetherMore(hasMore: boolean): { readonly moreLayers?: true } {
+  return hasMore ? { moreLayers: true } : {};
+}
+
+/** Whether a layer has shapes. A layer without shapes is a table. */
+export function isDrawn({ geometry }: NumberedLayer): boolean {
+  return geometry !== null;
+}
+
+function entryOf({ number, name, geometry }: NumberedLayer) {
+  return {
+    id: number,
+    name,
+    parentLayerId: -1,
+    defaultVisibility: true,
+    subLayerIds: null,
+    minScale: 0,
+    maxScale: 0,
+    ...(geometry === null
+      ? { type: 'Table' }
+      : { type: 'Feature Layer', geometryType: esriGeometryTypes[geometry] }),
+  };
+}
+
+function extentOfAll(layers: readonly NumberedLayer[]): Extent | null {
+  const extents = layers.flatMap(({ extent }) => (extent === null ? [] : [extent]));
+  if (extents.length === 0) return null;
+  return [
+    Math.min(...extents.map(([west]) => west)),
+    Math.min(...extents.map(([, south]) => south)),
+    Math.max(...extents.map(([, , east]) => east)),
+    Math.max(...extents.map(([, , , north]) => north)),
+  ];
+}

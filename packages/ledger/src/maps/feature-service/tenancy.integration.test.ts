@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { text } from '../../../../../test/acceptance/client.js';
+import { anAsset, aReseller } from '../../../../../test/acceptance/fixtures.js';
+import { ledger } from '../../../../../test/services/ledger.js';
+
+interface Tenant {
+  readonly reseller: string;
+  readonly headers: Record<string, string>;
+}
+let service: string;
+let north: Tenant;
+let coast: Tenant;
+let platform: Record<string, string>;
+let shared: string;
+let ofNorth: string;
+let northIds: readonly number[];
+
+beforeAll(async () => {
+  const { platform: caller, url, apiKey } = await ledger();
+  service = `${url}/rest/services/ledger/FeatureServer`;
+  platform = { 'x-api-key': apiKey };
+  const tenant = async (): Promise<Tenant> => {
+    const reseller = await aReseller(caller, ['TX']);
+    return { reseller, headers: { ...platform, 'x-service-reseller-id': reseller } };
+  };
+  [north, coast] = [await tenant(), await tenant()];
+  const add = (owner: Tenant, asset_type: string, at: number, attributes: object) =>
+    anAsset(caller, {
+      asset_type,
+      name: `${asset_type} ${at}`,
+      reseller_id: owner.reseller,
+      geometry: { type: 'Point', coordinates: [at, 10] },
+      attributes,
+    });
+  for (const at of [1, 2, 3]) await add(north, 'meter', at, { northern: at, owner: 'north' });
+  for (const at of [101, 102]) await add(coast, 'meter', at, { coastal: at, owner: 'coast' });
+  await add(north, 'boiler', 5, { secret: 'of north' });
+  const { layers } = await ask('', {}, platform);
+  const numberOf = (name: string) =>
+    String(Object(layers.find((one: { name: string }) => one.name === name)).id);
+  [shared, ofNorth] = [numberOf('meter'), numberOf('boiler')];
+  northIds = (await ask(`/${shared}/query`, { returnIdsOnly: 'true' }, north.headers)).objectIds;
+});
+
+async function ask(path: string, query: Record<string, string>, headers = coast.headers) {
+  const answer = await fetch(`${service}${path}?${new URLSearchParams(query)}`, { headers });
+  return Object(JSON.parse(await answer.text()));
+}
+const coasts = (query: Record<string, string>) => ask(`/${shared}/query`, query);
+
+describe('a tenant', () => {
+  test('has its own features, number, extent and ids of a layer that others share', async () => {
+    expect(await coasts({ returnCountOnly: 'true' })).toEqual({ count: 2 });
+    expect(await coasts({ returnCountOnly: 'true', where: 'objectid > 0' })).toEqual({ count: 2 });
+    const all = await ask(`/${shared}/query`, { returnCountOnly: 'true' }, platform);
+    expect(all).toEqual({ count: 5 });
+    for (const where of ['1=1', 'objectid > 0']) {
+      const { extent } = await coasts({ where, returnExtentOnly: 'true' });
+      expect(extent).toMatchObject({ xmin: 101, ymin: 10, xmax: 102, ymax: 10 });
+    }
+    const { objectIds } = await coasts({ returnIdsOnly: 'true' });
+    expect(objectIds).toHaveLength(2);
+    expect(objectIds.filter((id: number) => northIds.includes(id))).toEqual([]);
+    const { features } = await coasts({ outFields: 'owner' });
+    expect(features.map((one: { attributes: { owner: string } }) => one.attributes.owner)).toEqual([
+      'coast',
+      'coast',
+    ]);
+  });
+
+  test('has its own distinct values and statistics', async () => {
+    const distinct = await coasts({ returnDistinctValues: 'true', outFields: 'owner' });
+    expect(distinct.features).toEqual([{ attributes: { owner: 'coast' } }]);
+    const outStatistics = JSON.stringify([
+      { statisticType: 'count', onStatisticField: 'objectid', outStatisticFieldName: 'n' },
+      { statisticType: 'max', onStatisticField: 'coastal', outStatisticFieldName: 'most' },
+    ]);
+    const grouped = await coasts({ outStatistics, groupByFieldsForStatistics: 'owner' });
+    expect(grouped.features).toEqual([{ attributes: { owner: 'coast', n: 2, most: 102 } }]);
+  });
+
+  test("finds nothing by others' ids, places and words", async () => {
+    const ids = northIds.join(',');
+    expect((await coasts({ objectIds: ids })).features).toEqual([]);
+    expect((await coasts({ geometry: '0,0,50,50' })).features).toEqual([]);
+    expect((await coasts({ where: "owner = 'north' OR 1=1" })).features).toHaveLength(2);
+    expect(
+      (await coasts({ where: "reseller_id IS NOT NULL OR owner <> 'coast'" })).features,
+    ).toHaveLength(2);
+    const single = await ask(`/${shared}/${northIds[0]}`, {});
+    expect(single.error).toMatchObject({ code: 404 });
+    const nowhere = await ask(`/${shared}/2000000000`, {});
+    expect(String(single.error.message).replace(/\d+/g, '#')).toBe(
+      String(nowhere.error.message).replace(/\d+/g, '#'),
+    );
+  });
+
+  test("does not hear of others' attributes and layers, and numbers are the same for all", async () => {
+    const { fields } = await ask(`/${shared}`, {});
+    const names = fields.map(({ name }: { name: string }) => name);
+    expect(names).toContain('coastal');
+    expect(names).not.toContain('northern');
+    const { error } = await coasts({ where: 'northern = 1' });
+    const { error: unknown } = await coasts({ where: 'imagined = 1' });
+    expect(error.message.replace('northern', 'imagined')).toBe(unknown.message);
+    for (const path of ['', '/layers']) {
+      const seen = await ask(path, {});
+      expect(JSON.stringify(seen)).not.toContain('boiler');
+      expect(seen.layers.map(({ id }: { id: number }) => id)).toContain(Number(shared));
+    }
+    for (const path of [`/${ofNorth}`, `/${ofNorth}/query`]) {
+      const hidden = await ask(path, {});
+      const missing = await ask(path.replace(ofNorth, '987654'), {});
+      expect(hidden.error).toMatchObject({ code: 404 });
+      expect(hidden.error.message.replace(ofNorth, '987654')).toBe(missing.error.message);
+    }
+    const whole = await ask('', {});
+    expect(whole.fullExtent).toMatchObject({ xmin: 101, xmax: 102 });
+  });
+
+  test("has an entity tag of its own, under which others' answers are not shown", async () => {
+    const path = `${service}/${shared}/query?f=json&where=1=1`;
+    const first = await fetch(path, { headers: north.headers });
+    const etag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toContain('private');
+    const own = await fetch(path, { headers: { ...north.headers, 'if-none-match': etag } });
+    expect(own.status).toBe(304);
+    const others = await fetch(path, { headers: { ...coast.headers, 'if-none-match': etag } });
+    expect(others.status).toBe(200);
+    expect(await others.text()).not.toContain('north');
+  });
+
+  test('reads its own by a key for maps, wherever clients put it, and no link or error repeats it', async () => {
+    const { platform: caller } = await ledger();
+    const made = await caller.post('/map-keys', { name: 'A map', reseller_id: coast.reseller });
+    const key = text(made, 'key');
+    const path = `${service}/${shared}/query`;
+    const query = { where: '1=1', returnCountOnly: 'true', f: 'json' };
+    for (const answer of [
+      await fetch(`${path}?${new URLSearchParams({ ...query, token: key })}`),
+      await fetch(`${path}?${new URLSearchParams({ ...query, api_key: key })}`),
+      await fetch(`${path}?${new URLSearchParams(query)}`, {
+        headers: { 'x-esri-authorization': `Bearer ${key}` },
+      }),
+      await fetch(path, { method: 'POST', body: new URLSearchParams({ ...query, token: key }) }),
+    ]) {
+      expect(await answer.json()).toEqual({ count: 2 });
+    }
+    const { tables, layers } = Object(await (await fetch(`${service}?f=json&token=${key}`)).json());
+    expect([...layers, ...tables].map(({ name }: { name: string }) => name)).toContain('meter');
+    const wrong = await fetch(`${path}?where=nothing=1&token=${key}`);
+    const told = await wrong.text();
+    expect(told).toContain('nothing');
+    expect(told).not.toContain(key);
+    const other = `${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}`;
+    const forged = Object(await (await fetch(`${path}?token=${other}`)).json());
+    expect(forged.error.code).toBe(498);
+    await caller.post(`/map-keys/${text(made, 'id')}/revoke`);
+    await expect
+      .poll(
+        async () => Object(await (await fetch(`${path}?f=json&token=${key}`)).json()).error?.code,
+      )
+      .toBe(498);
+  });
+});

@@ -1,0 +1,69 @@
+import { queryFeatures } from '@esri/arcgis-rest-feature-service';
+import { ArcGISRequestError } from '@esri/arcgis-rest-request';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { anAsset } from '../../../../../test/acceptance/fixtures.js';
+import { ledger } from '../../../../../test/services/ledger.js';
+
+const count = 25;
+let layer: string;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  const { platform, url, apiKey } = await ledger();
+  for (let at = 0; at < count; at += 1) {
+    await anAsset(platform, {
+      asset_type: 'well_permit',
+      name: `Permit ${at}`,
+      state: 'OK',
+      geometry: { type: 'Point', coordinates: [-97 - at / 100, 35] },
+      attributes: { depth_feet: at * 100 },
+    });
+  }
+  layer = `${url}/api/v1/layers/wells`;
+  headers = { 'x-api-key': apiKey };
+});
+
+const query = async (params: object) =>
+  Object(await queryFeatures({ url: layer, headers, ...params }));
+
+describe("ArcGIS' own REST client", () => {
+  test('reads a layer with the parameters that it sends by itself', async () => {
+    const set = await query({ outFields: '*', where: '1=1' });
+    expect(set.features).toHaveLength(count);
+    expect(set).toMatchObject({
+      objectIdFieldName: 'objectid',
+      geometryType: 'esriGeometryPoint',
+      spatialReference: { wkid: 4326 },
+      exceededTransferLimit: false,
+    });
+    const [feature] = set.features;
+    expect(feature.attributes).toMatchObject({ name: 'Permit 0', depth_feet: 0 });
+    expect(feature.geometry).toEqual({ x: -97, y: 35 });
+    const fields = new Set(set.fields.map(({ name }: { name: string }) => name));
+    for (const name of Object.keys(feature.attributes)) expect(fields).toContain(name);
+  });
+
+  test('pages by resultOffset and resultRecordCount until nothing is left', async () => {
+    const ids: number[] = [];
+    for (let resultOffset = 0; ; ) {
+      const set = await query({ resultOffset, resultRecordCount: 10 });
+      ids.push(
+        ...set.features.map((one: { attributes: { objectid: number } }) => one.attributes.objectid),
+      );
+      if (set.exceededTransferLimit !== true) break;
+      resultOffset += set.features.length;
+    }
+    expect(new Set(ids).size).toBe(count);
+  });
+
+  test('gets GeoJSON when it asks for it', async () => {
+    const collection = await query({ f: 'geojson' });
+    expect(collection).toMatchObject({ type: 'FeatureCollection', numberReturned: count });
+  });
+
+  test('is told what is not taken', async () => {
+    const refused = query({ where: "state = 'OK'" });
+    await expect(refused).rejects.toBeInstanceOf(ArcGISRequestError);
+    await expect(refused).rejects.toThrow(/422/);
+  });
+});

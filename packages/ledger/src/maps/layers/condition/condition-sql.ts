@@ -1,0 +1,98 @@
+import {
+  type Condition,
+  type FilterFault,
+  fieldsOf,
+  isAlwaysTrue,
+  type Like,
+} from '@exchange/filter';
+import { storableFilter } from '@exchange/runtime/tables/storable';
+import { sql } from 'kysely';
+import { FieldNames, Unanswerable } from '../field-names.js';
+import type { MapField } from '../fields.js';
+import type { LayerCondition } from '../queries.js';
+import { compareSql, inSql, unknown } from './compare-sql.js';
+import { fieldSql } from './field-sql.js';
+import { type FilterCrs, shapesSql } from './shape-sql.js';
+import { valueSql } from './value-sql.js';
+
+export type ConditionSql =
+  | { readonly ok: true; readonly condition: LayerCondition }
+  | { readonly ok: false; readonly fault: FilterFault };
+
+/**
+ * A filter as a condition on a layer's table: true, false or unknown, as in SQL. Values are bound; fields are the given
+ * ones. The condition does not fail on any row. Only a shape may fail: see `askingAbout`.
+ *
+ * @param options.ignoresCase whether names of fields ignore case
+ * @param options.crs of the filter's shapes; CRS84 by default
+ */
+export function conditionSql(
+  fields: readonly MapField[],
+  condition: Condition,
+  options: { readonly ignoresCase?: boolean; readonly crs?: FilterCrs } = {},
+): ConditionSql {
+  const { ignoresCase = false, crs = 'CRS84' } = options;
+  try {
+    const names = new FieldNames(fields, ignoresCase);
+    // Names are checked also in conditions that are always true.
+    for (const field of fieldsOf(condition)) names.require(field);
+    return { ok: true, condition: sqlOf(condition, names, crs) };
+  } catch (error) {
+    if (error instanceof Unanswerable) return { ok: false, fault: error.fault };
+    throw error;
+  }
+}
+
+function sqlOf(condition: Condition, names: FieldNames, crs: FilterCrs): LayerCondition {
+  if (isAlwaysTrue(condition)) return sql`true`;
+  switch (condition.kind) {
+    case 'and':
+    case 'or': {
+      const parts = condition.of.map((one) => sqlOf(one, names, crs));
+      return sql`(${sql.join(parts, condition.kind === 'and' ? sql` and ` : sql` or `)})`;
+    }
+    case 'not':
+      return sql`(not ${sqlOf(condition.of, names, crs)})`;
+    case 'truth':
+      return sql`false`;
+    case 'comparison':
+      return compareSql(condition.operator, condition.left, condition.right, names);
+    case 'in':
+      return inSql(condition.value, condition.among, names);
+    case 'between': {
+      const { value, low, high } = condition;
+      const [from, to] = [
+        compareSql('>=', value, low, names),
+        compareSql('<=', value, high, names),
+      ];
+      return sql`(${from} and ${to})`;
+    }
+    case 'like':
+      return likeSql(condition, names);
+    case 'null':
+      return sql`(${valueSql(condition.value, names).any} is null)`;
+    case 'intersects': {
+      const field = names.require(condition.field);
+      if (field.type !== 'geometry') {
+        const message = `S_INTERSECTS takes a field of shapes, and ${JSON.stringify(field.name)} is none`;
+        throw new Unanswerable(condition.field.at, message);
+      }
+      return shapesSql(fieldSql(field).any, condition, crs);
+    }
+    default:
+      return condition satisfies never;
+  }
+}
+
+function likeSql({ value, pattern, fold }: Like, names: FieldNames): LayerCondition {
+  const { text } = valueSql(value, names);
+  if (text === undefined) return unknown;
+  const written = pattern
+    .map((part) => {
+      if (part.kind === 'text') return storableFilter(part.text).replace(/[\\%_]/g, '\\$&');
+      return part.kind === 'any' ? '%' : '_';
+    })
+    .join('');
+  const bound = sql`${written}::text`;
+  return sql`(${text} like ${fold === undefined ? bound : sql`${sql.raw(fold)}(${bound})`})`;
+}

@@ -1,0 +1,80 @@
+import type { Intersects, Shape } from '@exchange/filter';
+import {
+  boundingBox,
+  checkGeometry,
+  fromMercator,
+  type GeometryFault,
+  parseBbox,
+  splitBbox,
+} from '@exchange/geometry';
+import { type RawBuilder, sql } from 'kysely';
+import { type Area, intersects } from '../../../registry/space/area.js';
+import { queryPositionsMax } from '../../../registry/space/geometry-body.js';
+import { Unanswerable } from '../field-names.js';
+import type { LayerCondition } from '../queries.js';
+
+/** The coordinate system of a filter's shapes. */
+export type FilterCrs = 'CRS84' | 'EPSG:3857';
+
+/** Whether a geometry column intersects any of the shapes. A query limits their positions together. */
+export function shapesSql(
+  column: RawBuilder<unknown>,
+  { shapes, at }: Intersects,
+  crs: FilterCrs,
+): LayerCondition {
+  const positions = shapes.reduce(
+    (sum, shape) => sum + (shape.type === 'Box' ? 1 : positionsIn(shape.coordinates)),
+    0,
+  );
+  if (positions > queryPositionsMax) {
+    throw new Unanswerable(at, `Shapes have at most ${queryPositionsMax} positions together`);
+  }
+  const parts = shapes.map((shape) => intersects(column, areaOf(shape, at, crs)));
+  return sql`(${sql.join(parts, sql` or `)})`;
+}
+
+/** Coordinates are rounded, so a value within a millionth of a degree beyond the map's edge is the edge. */
+function degrees([x, y]: readonly [number, number]): readonly [number, number] {
+  const [lon, lat] = fromMercator(x, y);
+  return [Math.abs(lon) > 180 && Math.abs(lon) < 180.000001 ? Math.sign(lon) * 180 : lon, lat];
+}
+
+type Places = number | readonly Places[];
+
+function positionsIn(places: Places): number {
+  if (typeof places === 'number') return 0;
+  if (places.some((one) => typeof one === 'number')) return 1;
+  return places.reduce<number>((sum, one) => sum + positionsIn(one), 0);
+}
+
+function areaOf(shape: Shape, at: number, crs: FilterCrs): Area {
+  const place = (xy: readonly [number, number]) => (crs === 'CRS84' ? xy : degrees(xy));
+  if (shape.type === 'Box') {
+    const { west, south, east, north } = shape;
+    const parsed = parseBbox([...place([west, south]), ...place([east, north])]);
+    if (!parsed.ok) throw refused(parsed.faults, at);
+    return { kind: 'boxes', boxes: splitBbox(parsed.bbox) };
+  }
+  const coordinates = crs === 'CRS84' ? shape.coordinates : placed(shape.coordinates, place);
+  const checked = checkGeometry(
+    { type: shape.type, coordinates },
+    { maxVertices: queryPositionsMax },
+  );
+  if (!checked.ok) throw refused(checked.faults, at);
+  const { geometry } = checked;
+  return { kind: 'geometry', text: JSON.stringify(geometry), extent: boundingBox(geometry) };
+}
+
+function placed(places: Places, place: (xy: readonly [number, number]) => Places): Places {
+  if (typeof places === 'number') return places;
+  const [x, y] = places;
+  if (typeof x === 'number' && typeof y === 'number') return place([x, y]);
+  return places.map((one) => placed(one, place));
+}
+
+function refused(faults: readonly GeometryFault[], at: number): Unanswerable {
+  const [first] = faults;
+  const path = first?.path.join('.') ?? '';
+  const where = path === '' ? '' : ` (${path})`;
+  return new Unanswerable(at, `${first?.message ?? 'The shape is not valid'}${where}`);
+}

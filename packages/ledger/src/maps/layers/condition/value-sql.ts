@@ -1,0 +1,70 @@
+import { readInstant, type Value } from '@exchange/filter';
+import { storableFilter } from '@exchange/runtime/tables/storable';
+import { type RawBuilder, sql } from 'kysely';
+import type { FieldNames } from '../field-names.js';
+import { type FieldSql, fieldSql } from './field-sql.js';
+
+type Sql = RawBuilder<unknown>;
+
+/** A value in SQL for each of its types. */
+export type ValueSql = Omit<FieldSql, 'order'>;
+
+/** A value of a filter in SQL: literals are bound, fields are checked. */
+export function valueSql(value: Value, names: FieldNames): ValueSql {
+  switch (value.kind) {
+    case 'field':
+      return fieldSql(names.require(value));
+    case 'number':
+      return only('number', sql`${String(value.value)}::numeric`);
+    case 'text':
+      return textLiteral(value.value);
+    case 'boolean':
+      return only('boolean', value.value ? sql`true` : sql`false`);
+    case 'instant':
+      return only('instant', sql`${value.value}::timestamptz`);
+    case 'nothing':
+      return { any: sql`null` };
+    case 'negative': {
+      const { number } = valueSql(value.of, names);
+      return number === undefined ? nothing : only('number', sql`(- ${number})`);
+    }
+    case 'arithmetic':
+      return arithmetic(value, names);
+    case 'upper':
+    case 'lower': {
+      const { text } = valueSql(value.of, names);
+      const folded = sql.raw(value.kind);
+      return text === undefined ? nothing : only('text', sql`${folded}(${text})`);
+    }
+    default:
+      return value satisfies never;
+  }
+}
+
+const nothing: ValueSql = { any: sql`null` };
+
+function only(kind: 'number' | 'text' | 'instant' | 'boolean', any: Sql): ValueSql {
+  return { any, [kind]: any };
+}
+
+/** A text literal in the format of a time compares with times. */
+function textLiteral(value: string): ValueSql {
+  const text = only('text', sql`${storableFilter(value)}::text`);
+  const instant = readInstant(value);
+  return instant === undefined ? text : { ...text, instant: sql`${instant}::timestamptz` };
+}
+
+/** Division by zero gives null. */
+function arithmetic(
+  value: Extract<Value, { readonly kind: 'arithmetic' }>,
+  names: FieldNames,
+): ValueSql {
+  const left = valueSql(value.left, names).number;
+  const right = valueSql(value.right, names).number;
+  if (left === undefined || right === undefined) return nothing;
+  const { operator } = value;
+  const divides = operator === '/' || operator === '%';
+  const operand = divides ? sql`nullif(${right}, 0)` : right;
+  // An object id is an integer; without the cast the division would truncate.
+  return only('number', sql`(${left}::numeric ${sql.raw(operator)} ${operand})`);
+}

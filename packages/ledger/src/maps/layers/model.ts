@@ -1,0 +1,7 @@
+import type { FeatureModel } from '../../feature-model.js';
+import { layerNumbersProjection } from './numbers/projection.js';
+
+export const layersModel: FeatureModel = {
+  name: 'layers',
+  projections: [layerNumbersProjection],
+};

@@ -1,0 +1,200 @@
+// Raw SQL: the database sums the caller's features by layer, for any number of layers.
+import type { ReadDatabase, SeenTables } from '@exchange/runtime/tables/tenancy';
+import type { Scope } from '@exchange/units';
+import { type RawBuilder, sql } from 'kysely';
+import { assetGroupsTable } from '../../../registry/asset/fields/tables.js';
+import { type GeometryKind, geometryKinds } from '../../../registry/space/geometry-kinds.js';
+import { fixedLayers, type LayerDefinition, layerNamed } from '../layer.js';
+import {
+  hasGeometryType,
+  type LayerCondition,
+  layerCondition,
+  listUtilityGroups,
+} from '../queries.js';
+import { type LayerNumberRow, layerNumbersTable } from './table.js';
+
+/** A layer by its number in a caller's scope, with one kind of geometry, as map clients require. */
+export interface NumberedLayer {
+  readonly number: number;
+  /** The layer's own name for its first kind of geometry; with the kind as a suffix for others. */
+  readonly name: string;
+  readonly layer: LayerDefinition;
+  /** Null if no feature in the caller's scope has a geometry. */
+  readonly geometry: GeometryKind | null;
+  /** The condition of the features with this number. */
+  readonly condition: LayerCondition;
+  readonly features: number;
+  /** west, south, east, north */
+  readonly extent: readonly [number, number, number, number] | null;
+}
+
+/** Maximum number of layers in a list. */
+const listedMax = 1_000;
+
+interface Counted {
+  readonly features: number;
+  readonly has_geometry: boolean;
+  readonly west: number | null;
+  readonly south: number | null;
+  readonly east: number | null;
+  readonly north: number | null;
+}
+
+/** Numbered layers up to the limit of an answer, and whether there are more. */
+export interface NumberedLayers {
+  readonly layers: readonly NumberedLayer[];
+  readonly hasMore: boolean;
+}
+
+/** The numbered layers with features in scope, by number; at most a thousand. */
+export async function listNumberedLayers(
+  scope: Scope,
+  database: ReadDatabase,
+): Promise<NumberedLayers> {
+  const tables = database.seenBy(scope);
+  const rows = await tables.ask(sql<LayerNumberRow & Counted>`
+    with own as materialized (
+      select asset_type, ${kindOfGroup} as kind, sum(features) as features, min(west) as west, min(south) as south,
+        max(east) as east, max(north) as north
+      from ${tables.rows(assetGroupsTable)} as asset_groups group by 1, 2
+    ), placed as (${sql.join(placements(), sql` union all `)})
+    select n.number, n.layer, n.geometry, n.is_own, ${counted}
+    from placed join ${tables.rowsNamedBySeen(layerNumbersTable)} as n
+      on n.layer = placed.layer and (n.geometry = placed.kind or (n.is_own and placed.kind is null))
+    group by n.number order by n.number limit ${listedMax + 1}`);
+  const layers = rows.map((row) => numbered(row, row));
+  const utilities = await utilitiesNumber(tables);
+  const territories = utilities === undefined ? undefined : await countUtilities(database);
+  if (utilities !== undefined && territories !== undefined && territories.features > 0) {
+    layers.push(numbered(utilities, territories));
+    layers.sort((a, b) => a.number - b.number);
+  }
+  return { layers: layers.slice(0, listedMax), hasMore: layers.length > listedMax };
+}
+
+/**
+ * The layer of that number; undefined for an unknown one, and without features in scope. The platform also sees empty
+ * layers, so that saved maps keep working.
+ */
+export async function numberedLayer(
+  scope: Scope,
+  database: ReadDatabase,
+  number: number,
+): Promise<NumberedLayer | undefined> {
+  const tables = database.seenBy(scope);
+  const [row] = await tables.ask(sql<LayerNumberRow>`
+    select number, layer, geometry, is_own from ${tables.rowsNamedBySeen(layerNumbersTable)} as n
+    where number = ${number}`);
+  if (row === undefined) return undefined;
+  const { content } = layerNamed(row.layer);
+  const found =
+    content.kind === 'utilities'
+      ? await countUtilities(database)
+      : await countAssets(tables, row, layerCondition(content));
+  const isHidden = found.features === 0 && scope.kind !== 'platform';
+  return isHidden ? undefined : numbered(row, found);
+}
+
+/** Sums over groups. */
+const counted = sql`coalesce(sum(features), 0)::integer as features, coalesce(bool_or(kind is not null), false) as has_geometry,
+  min(west) as west, min(south) as south, max(east) as east, max(north) as north`;
+
+/** The kind of geometry of a group. */
+const kindOfGroup = sql`case ${sql.join(
+  Object.entries(geometryKinds).map(
+    ([kind, types]) => sql`when geometry_type = any(${types}::text[]) then ${kind}`,
+  ),
+  sql` `,
+)} end`;
+
+/** The groups in scope, once for each of their layers. */
+function placements(): readonly RawBuilder<unknown>[] {
+  const names = fixedLayers.map(({ id }) => id);
+  const figures = sql`kind, features, west, south, east, north from own`;
+  return [
+    ...fixedLayers
+      .filter(({ content }) => content.kind === 'assets')
+      .map(
+        ({ id, content }) =>
+          sql`select ${id}::text as layer, ${figures} where ${layerCondition(content)}`,
+      ),
+    sql`select asset_type as layer, ${figures} where asset_type <> all(${names}::text[])`,
+  ];
+}
+
+async function countAssets(
+  tables: SeenTables,
+  { geometry, is_own }: LayerNumberRow,
+  condition: LayerCondition,
+): Promise<Counted> {
+  const [found = nothing] = await tables.ask(sql<Counted>`
+    select ${counted} from (
+      select *, ${kindOfGroup} as kind from ${tables.rows(assetGroupsTable)} as asset_groups where ${condition}
+    ) as own where kind = ${geometry}::text or (${is_own} and kind is null)`);
+  return found;
+}
+
+const nothing: Counted = {
+  features: 0,
+  has_geometry: false,
+  west: null,
+  south: null,
+  east: null,
+  north: null,
+};
+
+async function utilitiesNumber(tables: SeenTables): Promise<LayerNumberRow | undefined> {
+  const [row] = await tables.ask(sql<LayerNumberRow>`
+    select number, layer, geometry, is_own from ${tables.rowsNamedBySeen(layerNumbersTable)} as n
+    where layer = 'utilities'`);
+  return row;
+}
+
+async function countUtilities(database: ReadDatabase): Promise<Counted> {
+  const groups = await listUtilityGroups(database);
+  if (groups.length === 0) return nothing;
+  const all = (side: 'west' | 'south' | 'east' | 'north') =>
+    groups.flatMap((one) => one[side] ?? []);
+  return {
+    features: groups.reduce((sum, { features }) => sum + features, 0),
+    has_geometry: true,
+    west: Math.min(...all('west')),
+    south: Math.min(...all('south')),
+    east: Math.max(...all('east')),
+    north: Math.max(...all('north')),
+  };
+}
+
+const kindWords: Readonly<Record<GeometryKind, string>> = {
+  point: 'points',
+  multipoint: 'multipoints',
+  polyline: 'lines',
+  polygon: 'polygons',
+};
+
+function numbered(row: LayerNumberRow, found: Counted): NumberedLayer {
+  const { number, geometry, is_own } = row;
+  const { west, south, east, north, features, has_geometry } = found;
+  const layer = layerNamed(row.layer);
+  const isNowhere = west === null || south === null || east === null || north === null;
+  return {
+    number,
+    name: is_own || geometry === null ? layer.id : `${layer.id} (${kindWords[geometry]})`,
+    layer,
+    geometry: has_geometry || features === 0 ? geometry : null,
+    condition: standsUnder(row, layer),
+    features,
+    extent: isNowhere ? null : [west, south, east, north],
+  };
+}
+
+function standsUnder(
+  { geometry, is_own }: LayerNumberRow,
+  { content: { kind } }: LayerDefinition,
+): LayerCondition {
+  if (kind === 'utilities') return sql`true`;
+  const without = sql<boolean>`geometry_type is null`;
+  if (geometry === null) return without;
+  const has = hasGeometryType(kind, geometry);
+  return is_own ? sql`(${has} or ${without})` : has;
+}

@@ -1,0 +1,209 @@
+// Raw SQL: spatial conditions, and fields that are keys of attributes.
+import { allOf } from '@exchange/runtime/tables/conditions';
+import {
+  changedUs,
+  type FeaturePage,
+  type FeaturePageRequest,
+  type FeatureSource,
+  readFeatures,
+  type WrittenFeature,
+  type WrittenRow,
+  writtenText,
+} from '@exchange/runtime/tables/feature-page';
+import type { Found } from '@exchange/runtime/tables/found';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { GeometryType, Json, Scope } from '@exchange/units';
+import { type RawBuilder, sql } from 'kysely';
+import { assetFeatures } from '../../registry/asset/area-queries.js';
+import { assetGroupsTable } from '../../registry/asset/fields/tables.js';
+import { assetsTable } from '../../registry/asset/table.js';
+import { type Area, intersects } from '../../registry/space/area.js';
+import { type GeometryKind, geometryKinds } from '../../registry/space/geometry-kinds.js';
+import { utilityFeatures } from '../../registry/utility/queries.js';
+import { utilitiesTable } from '../../registry/utility/table.js';
+import type { LayerContent } from './layer.js';
+
+/** An owner's features of one asset type and kind of geometry. */
+export interface FeatureGroup {
+  readonly asset_type: string;
+  readonly geometry_type: GeometryType | null;
+  readonly features: number;
+  readonly west: number | null;
+  readonly south: number | null;
+  readonly east: number | null;
+  readonly north: number | null;
+}
+
+/** The groups of assets in scope, optionally of one layer. */
+export async function listAssetGroups(
+  scope: Scope,
+  database: ReadDatabase,
+  content?: LayerContent,
+): Promise<readonly FeatureGroup[]> {
+  const groups = database
+    .seenBy(scope)
+    .selectFrom(assetGroupsTable)
+    .select(['asset_type', 'geometry_type', 'features', 'west', 'south', 'east', 'north'])
+    .orderBy('asset_type')
+    .orderBy('geometry_type');
+  return await (content === undefined ? groups : groups.where(layerCondition(content))).execute();
+}
+
+/** The groups of utilities, which are visible to all callers. */
+export async function listUtilityGroups(database: ReadDatabase): Promise<readonly FeatureGroup[]> {
+  const tables = database.shared();
+  return await tables.ask(sql<FeatureGroup>`
+    select 'utility' as asset_type, replace(st_geometrytype(geom), 'ST_', '') as geometry_type,
+      count(*)::integer as features, min(st_xmin(geom)) as west, min(st_ymin(geom)) as south,
+      max(st_xmax(geom)) as east, max(st_ymax(geom)) as north
+    from ${tables.rows(utilitiesTable)} as utilities group by 2 order by 2`);
+}
+
+/** A condition on a layer's features. */
+export type LayerCondition = RawBuilder<boolean>;
+
+/** The condition of a layer's features. */
+export function layerCondition(content: LayerContent): LayerCondition {
+  if (content.kind === 'utilities') return sql`true`;
+  const conditions: LayerCondition[] = [];
+  if (content.types !== undefined) conditions.push(sql`asset_type = any(${content.types}::text[])`);
+  if (content.typePrefix !== undefined) {
+    conditions.push(sql`asset_type like ${`${content.typePrefix}%`}`);
+  }
+  return allOf(conditions);
+}
+
+/**
+ * Whether a field's text equals the value: numbers and booleans in JSON notation; false for null and missing values.
+ */
+export function fieldEquals(field: LayerField, value: string): LayerCondition {
+  return field.column === undefined
+    ? sql`attributes::json ->> ${field.name} = ${value}`
+    : sql`${sql.ref(field.column)}::text = ${value}`;
+}
+
+/** Whether a layer's features intersect an area. */
+export function layerLies(kind: LayerContent['kind'], area: Area): LayerCondition {
+  return intersects(sql.ref(`${kind}.geom`), area);
+}
+
+/** Whether a layer's features are of one kind of geometry. */
+export function hasGeometryType(kind: LayerContent['kind'], wanted: GeometryKind): LayerCondition {
+  const names = geometryKinds[wanted];
+  return kind === 'assets'
+    ? sql`geometry_type = any(${names}::text[])`
+    : sql`replace(st_geometrytype(geom), 'ST_', '') = any(${names}::text[])`;
+}
+
+/** A field of a layer's features: a column, or a key of their attributes. */
+export interface LayerField {
+  readonly name: string;
+  readonly column?: string | undefined;
+}
+
+/** Whether any asset of a layer in scope has the attribute. */
+export async function isAttributeUsed(
+  scope: Scope,
+  database: ReadDatabase,
+  content: LayerContent,
+  name: string,
+): Promise<boolean> {
+  if (content.kind !== 'assets') return false;
+  const tables = database.seenBy(scope);
+  const rows = await tables.ask(sql`
+    select from ${tables.rows(assetsTable)} as assets
+    where ${layerCondition(content)} and jsonb_exists(attributes::jsonb, ${name}) limit 1`);
+  return rows.length > 0;
+}
+
+const sources: Readonly<Record<LayerContent['kind'], FeatureSource>> = {
+  assets: assetFeatures,
+  utilities: utilityFeatures,
+};
+
+/** A page of the features of a layer in scope. */
+export function readLayer(
+  scope: Scope,
+  database: ReadDatabase,
+  content: LayerContent,
+  conditions: readonly LayerCondition[],
+  page: FeaturePageRequest,
+): Promise<FeaturePage> {
+  const condition = allOf([layerCondition(content), ...conditions]);
+  return readFeatures(database.seenBy(scope), sources[content.kind], condition, page);
+}
+
+/** The number of features in scope that meet all conditions. */
+export async function countFeatures(
+  scope: Scope,
+  database: ReadDatabase,
+  content: LayerContent,
+  conditions: readonly LayerCondition[],
+): Promise<number> {
+  const tables = database.seenBy(scope);
+  const { table } = sources[content.kind];
+  const [row] = await tables.ask(sql<{ features: number }>`
+    select count(*)::integer as features from ${tables.rows(table)} as ${sql.table(table.name)}
+    where ${allOf([layerCondition(content), ...conditions])}`);
+  return row?.features ?? 0;
+}
+
+/**
+ * One feature of a layer.
+ *
+ * @param written the expression of its text; stored GeoJSON by default
+ */
+export async function getLayerFeature(
+  scope: Scope,
+  database: ReadDatabase,
+  content: LayerContent,
+  id: string,
+  written?: WrittenFeature,
+): Promise<Found<{ readonly feature: string; readonly revision: string }>> {
+  const tables = database.seenBy(scope);
+  const { table } = sources[content.kind];
+  const text = written?.text ?? sql.ref('feature');
+  const found = await tables.findIn<WrittenRow & { readonly revision: string }>(
+    table,
+    (all, isSeen) => sql`
+      select ${text} as text, ${changedUs}, revision, ${isSeen} from ${all(table)} as ${sql.table(table.name)}
+      where id = ${id}::uuid and ${layerCondition(content)}`,
+  );
+  if (found.kind !== 'found') return found;
+  const { row } = found;
+  const feature = written === undefined ? row.text : writtenText(row, written);
+  return { kind: 'found', row: { feature, revision: row.revision } };
+}
+
+/** The number of features in scope by value of a field, largest first; a missing value counts as null. */
+export async function countByField(
+  scope: Scope,
+  database: ReadDatabase,
+  content: LayerContent,
+  field: LayerField,
+  top: number,
+): Promise<{
+  readonly total: number;
+  readonly groups: readonly { value: Json; count: number }[];
+}> {
+  const value =
+    field.column === undefined
+      ? sql`nullif(attributes::jsonb -> ${field.name}, 'null'::jsonb)`
+      : sql`to_jsonb(${sql.ref(field.column)})`;
+  const tables = database.seenBy(scope);
+  const { table } = sources[content.kind];
+  const rows = await tables.ask(sql<{ value: string | null; count: number; total: number }>`
+    with counted as (
+      select ${value} as value, count(*)::integer as count from ${tables.rows(table)} as ${sql.table(table.name)}
+      where ${layerCondition(content)} group by 1
+    )
+    select value::text as value, count, (select coalesce(sum(count), 0) from counted)::integer as total
+    from counted order by count desc, value::text nulls last limit ${top}`);
+  return {
+    total: rows[0]?.total ?? 0,
+    groups: rows.map((row) => ({
+      value: row.value === null ? null : JSON.parse(row.value),
+      count: row.count,
+    })),
+  };
+}

@@ -1,0 +1,103 @@
+import { parseBbox, splitBbox } from '@exchange/geometry';
+import { refuseFaults } from '@exchange/runtime/http/geometry-faults';
+import { validationFailed } from '@exchange/runtime/http/http-problem';
+import type { GeometryKind } from '../../registry/space/geometry-kinds.js';
+import type { DescribedField } from './description.js';
+import { listedNames } from './listed-names.js';
+import { fieldEquals, hasGeometryType, type LayerCondition, layerLies } from './queries.js';
+import type { LayerView } from './view.js';
+
+/** Parameters of a layer query that are not field names. */
+const ownParameters: ReadonlySet<string> = new Set([
+  'bbox',
+  'limit',
+  'offset',
+  'format',
+  'geometry_type',
+  'cursor',
+  'f',
+  'where',
+  'outFields',
+  'returnGeometry',
+  'outSR',
+  'resultOffset',
+  'resultRecordCount',
+]);
+
+type Format = 'geojson' | 'esri';
+
+/** The requested format and page, from this interface's parameters or ArcGIS' own; the latter take precedence. */
+export function wantedPage(query: {
+  readonly f?: 'json' | 'pjson' | 'geojson' | undefined;
+  readonly format: Format;
+  readonly limit: number;
+  readonly offset: number;
+  readonly resultRecordCount?: number | undefined;
+  readonly resultOffset?: number | undefined;
+  readonly cursor?: string | undefined;
+}) {
+  const { f, format, limit, offset, resultRecordCount, resultOffset, cursor } = query;
+  const form: Format = f === undefined ? format : f === 'geojson' ? 'geojson' : 'esri';
+  return {
+    format: form,
+    limit: resultRecordCount ?? limit,
+    offset: resultOffset ?? offset,
+    after: cursor,
+  };
+}
+
+/** The conditions of a layer query: box, kind of geometry, and fields. */
+export async function layerConditions(
+  view: LayerView,
+  query: {
+    readonly bbox?: string | undefined;
+    readonly geometry_type?: GeometryKind | undefined;
+    readonly [field: string]: unknown;
+  },
+): Promise<readonly LayerCondition[]> {
+  const { kind } = view.layer.content;
+  const conditions: LayerCondition[] = [];
+  if (query.bbox !== undefined) conditions.push(layerLies(kind, readBoxes(query.bbox)));
+  if (query.geometry_type !== undefined) {
+    conditions.push(hasGeometryType(kind, query.geometry_type));
+  }
+  for (const [name, value] of Object.entries(query)) {
+    if (ownParameters.has(name) || typeof value !== 'string') continue;
+    conditions.push(fieldEquals(await requireField(view, name, ['query', name]), value));
+  }
+  return conditions;
+}
+
+/**
+ * The field of that name, or a 422 that lists the fields. If the list of attribute keys is incomplete, an unlisted key
+ * in use is a field too.
+ */
+export async function requireField(
+  { fields, isUsed }: Pick<LayerView, 'fields' | 'isUsed'>,
+  name: string,
+  loc: readonly string[],
+): Promise<DescribedField> {
+  const field = fields.find((one) => one.name === name);
+  if (field !== undefined) return field;
+  if (await isUsed(name)) return { name, type: 'mixed' };
+  const shown = listedNames(fields.map((one) => one.name));
+  throw validationFailed([
+    {
+      type: 'value_error',
+      loc: [...loc],
+      msg: `The layer has no field ${JSON.stringify(name)}; it has ${shown}`,
+      input: name,
+    },
+  ]);
+}
+
+/** @param toDegrees converts numbers of other coordinates to degrees */
+export function readBoxes(
+  text: string,
+  toDegrees: (numbers: readonly number[]) => readonly number[] = (numbers) => numbers,
+) {
+  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  const parsed = parseBbox(toDegrees(numbers));
+  if (!parsed.ok) throw refuseFaults(parsed.faults, ['query', 'bbox']);
+  return { kind: 'boxes', boxes: splitBbox(parsed.bbox) } as const;
+}

@@ -1,0 +1,88 @@
+import { frameFeatureCollection } from '@exchange/geometry';
+import { notFound } from '@exchange/runtime/http/http-problem';
+import { implement } from '@exchange/runtime/http/implement';
+import { readsOn } from '@exchange/runtime/http/implement-read';
+import { required } from '@exchange/runtime/http/read-answer';
+import { baseUrl } from '@exchange/runtime/http/request-facts';
+import { assetId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import { askingAbout } from '../../registry/space/area-input.js';
+import { featureAnswer, framed, nextPage, withTextOfMixed } from '../map/features.js';
+import * as contract from './contract.js';
+import { describeLayer, layerEsriFields } from './description.js';
+import { layerNamed } from './layer.js';
+import { countByField, getLayerFeature, readLayer } from './queries.js';
+import { layerConditions, requireField, wantedPage } from './query-input.js';
+import { viewLayer, viewLayers } from './view.js';
+
+export function addLayerReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { implementRead } = readsOn(app, options);
+  const { database, publicUrl } = options;
+
+  implementRead(contract.listLayers, async ({ scope, raw }) => {
+    const base = baseUrl(raw, publicUrl);
+    const { views, hasMore } = await viewLayers(options, scope);
+    const layers = views.map((view) => describeLayer(view, base));
+    return { resource: JSON.stringify({ layers, ...(hasMore ? { more_layers: true } : {}) }) };
+  });
+
+  implementRead(contract.getLayer, async ({ params, scope, raw }) => {
+    const view = await viewLayer(options, scope, params.layer_id);
+    return { resource: JSON.stringify(describeLayer(view, baseUrl(raw, publicUrl))) };
+  });
+
+  implementRead(contract.queryLayer, async ({ params, query, scope, raw }) => {
+    const view = await viewLayer(options, scope, params.layer_id);
+    const conditions = await layerConditions(view, query);
+    const wanted = wantedPage(query);
+    const read = () => readLayer(scope, database, view.layer.content, conditions, wanted);
+    const page = await (query.bbox === undefined ? read() : askingAbout(['query', 'bbox'], read));
+    if (wanted.format === 'geojson') return featureAnswer(raw, publicUrl, page, undefined);
+    const shown = withTextOfMixed(page, view.attributes);
+    const fields = layerEsriFields(view.fields);
+    return featureAnswer(raw, publicUrl, shown, { fields, hasMore: view.hasMoreFields });
+  });
+
+  implementRead(contract.getLayerFeature, async ({ params, scope }) => {
+    const id = assetId.safeParse(params.fid);
+    if (!id.success) throw notFound('There is no such feature.');
+    const { content } = layerNamed(params.layer_id);
+    const found = await getLayerFeature(scope, database, content, id.data);
+    const { feature, revision } = required(found, 'feature');
+    return { resource: feature, revision };
+  });
+
+  implementRead(contract.getLayerStats, async ({ params, query, scope }) => {
+    const view = await viewLayer(options, scope, params.layer_id);
+    const { layer } = view;
+    const field = await requireField(view, query.by, ['query', 'by']);
+    const counted = await countByField(scope, database, layer.content, field, query.top);
+    return { resource: JSON.stringify({ layer_id: layer.id, by: query.by, ...counted }) };
+  });
+
+  implementRead(contract.getWellPermits, async ({ query, scope, raw }) => {
+    const content = { kind: 'assets', types: ['well_permit'] } as const;
+    const wanted = { format: 'geojson', limit: query.limit, after: query.cursor } as const;
+    const page = await readLayer(scope, database, content, [], wanted);
+    const { next } = page;
+    const { head, tail } = frameFeatureCollection({
+      numberReturned: page.returned,
+      links: next === undefined ? [] : [nextPage(raw, publicUrl, next)],
+    });
+    const layer = `${baseUrl(raw, publicUrl)}/api/v1/layers/wells`;
+    const links = JSON.stringify([{ rel: 'collection', href: layer, type: 'application/json' }]);
+    const frame = {
+      head: `{"layer_id":"wells","permits":${head}`,
+      tail: `${tail},"links":${links}}`,
+    };
+    return { resource: framed(frame, page.runs), next };
+  });
+
+  // Without authentication, because it says how to authenticate.
+  implement(app, contract.getAuthInformation, async ({ raw }) => {
+    const issuer = baseUrl(raw, publicUrl);
+    const token_url = `${issuer}/api/v1/auth/token`;
+    return { body: JSON.stringify({ scope: 'ledger', issuer, token_url }) };
+  });
+}

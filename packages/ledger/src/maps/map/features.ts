@@ -1,0 +1,97 @@
+import {
+  type EsriFieldPlan,
+  esriFields,
+  esriGeometryType,
+  esriValue,
+  frameFeatureCollection,
+  frameFeatureSet,
+  type TextFrame,
+} from '@exchange/geometry';
+import { nextPageUrl } from '@exchange/runtime/http/next-page';
+import type { ReadAnswer } from '@exchange/runtime/http/read-answer';
+import type { FeaturePage } from '@exchange/runtime/tables/feature-page';
+import type { Json } from '@exchange/units';
+import type { FastifyRequest } from 'fastify';
+import type { AttributeField } from '../../registry/asset/fields/queries.js';
+
+/** The fixed attributes of an asset's Esri feature; all text. */
+export const assetFieldNames = [
+  'id',
+  'reseller_id',
+  'customer_id',
+  'cost_key',
+  'state',
+  'asset_type',
+  'name',
+  'status',
+] as const;
+
+/** A page of features as GeoJSON or as an Esri FeatureSet; a truncated page refers to the next one. */
+export function featureAnswer(
+  raw: FastifyRequest,
+  publicUrl: string | undefined,
+  page: FeaturePage,
+  esri: { readonly fields: readonly EsriFieldPlan[]; readonly hasMore: boolean } | undefined,
+): ReadAnswer {
+  const { next } = page;
+  if (esri === undefined) {
+    const links = next === undefined ? [] : [nextPage(raw, publicUrl, next)];
+    const frame = frameFeatureCollection({ numberReturned: page.returned, links });
+    return { resource: framed(frame, page.runs), next };
+  }
+  const kinds = new Set(page.geometryTypes.map(esriGeometryType));
+  const [only = null] = kinds;
+  const frame = frameFeatureSet({
+    geometryType: kinds.size === 1 ? only : null,
+    fields: esriFields(esri.fields),
+    exceededTransferLimit: page.next !== undefined,
+    hasMoreFields: esri.hasMore,
+  });
+  return { resource: framed(frame, page.runs), next, mediaType: 'application/json' };
+}
+
+/** The link of a GeoJSON collection to the next page. */
+export function nextPage(raw: FastifyRequest, publicUrl: string | undefined, cursor: string) {
+  return { rel: 'next', href: nextPageUrl(raw, publicUrl, cursor), type: geoJsonType };
+}
+
+/** A collection as chunks of bytes, which are never concatenated. */
+export function framed({ head, tail }: TextFrame, runs: readonly string[]): readonly Buffer[] {
+  const pieces = runs.flatMap((run, index) =>
+    index === 0 ? [Buffer.from(run)] : [comma, Buffer.from(run)],
+  );
+  return [Buffer.from(head), ...pieces, Buffer.from(tail)];
+}
+
+/** A separate chunk, because a prefix would copy the chunk of features. */
+const comma = Buffer.from(',');
+
+export const geoJsonType = 'application/geo+json';
+
+/** The fields of Esri features of assets: the fixed ones, then the attribute keys in use. */
+export function assetEsriFields(attributes: readonly AttributeField[]): readonly EsriFieldPlan[] {
+  return [
+    ...assetFieldNames.map((name) => ({ name, type: 'esriFieldTypeString' as const })),
+    ...attributes.map(({ name, kind }) => ({
+      name,
+      type: kind === 'number' ? ('esriFieldTypeDouble' as const) : ('esriFieldTypeString' as const),
+    })),
+  ];
+}
+
+/**
+ * Features with numbers under a key of mixed type: the field is text, so their numbers become text. This rare case is
+ * the only one in which the features' text is parsed.
+ */
+export function withTextOfMixed(page: FeaturePage, fields: readonly AttributeField[]): FeaturePage {
+  const mixed = new Set(fields.filter(({ kind }) => kind === 'mixed').map(({ name }) => name));
+  if (mixed.size === 0) return page;
+  const features: { attributes: Record<string, Json> }[] = JSON.parse(`[${page.runs.join(',')}]`);
+  for (const { attributes } of features) {
+    for (const name of mixed) {
+      const value = attributes[name];
+      if (typeof value === 'number') attributes[name] = esriValue(value, 'esriFieldTypeString');
+    }
+  }
+  return { ...page, runs: features.map((feature) => JSON.stringify(feature)) };
+}

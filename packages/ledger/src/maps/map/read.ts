@@ -1,0 +1,96 @@
+import { splitBbox } from '@exchange/geometry';
+import type { RouteContract } from '@exchange/runtime/contract/route';
+import { type Reading, readsOn } from '@exchange/runtime/http/implement-read';
+import type { ReadAnswer } from '@exchange/runtime/http/read-answer';
+import type { FastifyInstance } from 'fastify';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import { type AreaFilter, findAssets } from '../../registry/asset/area-queries.js';
+import { customersInArea } from '../../registry/asset/customer-area-queries.js';
+import { listAttributeFields } from '../../registry/asset/fields/queries.js';
+import type { Area } from '../../registry/space/area.js';
+import { askingAbout, readArea, readQueryArea } from '../../registry/space/area-input.js';
+import type { GeometryKind } from '../../registry/space/geometry-kinds.js';
+import { utilitiesInArea } from '../../registry/utility/queries.js';
+import * as contract from './contract.js';
+import { writeCustomersInArea } from './feature-collection.js';
+import { assetEsriFields, featureAnswer, withTextOfMixed } from './features.js';
+
+export function addGeoReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { implementPreparedRead, implementRead } = readsOn(app, options);
+  const { database } = options;
+
+  implementPreparedRead(
+    contract.queryGeo,
+    ({ body }) => readQueryArea(body),
+    (reading, area) => {
+      const { body, query } = reading;
+      const { asset_types, organization_id, limit } = body;
+      const at = ['body', ...(body.geometry === undefined ? [] : ['geometry'])];
+      const filter = { asset_types, organization_id };
+      return askingAbout(at, () => assetsIn(options, reading, area, filter, { ...query, limit }));
+    },
+  );
+
+  implementRead(contract.queryRadius, (reading) => {
+    const { lon, lat, radius_meters: radiusMeters, asset_types, limit } = reading.body;
+    const area: Area = { kind: 'circle', lon, lat, radiusMeters };
+    return askingAbout(['body'], () =>
+      assetsIn(options, reading, area, { asset_types }, { ...reading.query, limit }),
+    );
+  });
+
+  implementRead(contract.queryBbox, (reading) => {
+    const { query } = reading;
+    const { asset_type, organization_id, state } = query;
+    const area: Area = { kind: 'boxes', boxes: splitBbox(query) };
+    const asset_types = asset_type === undefined ? undefined : [asset_type];
+    const filter = { asset_types, organization_id, state };
+    return askingAbout(['query'], () => assetsIn(options, reading, area, filter, query));
+  });
+
+  implementPreparedRead(
+    contract.searchCustomers,
+    ({ body }) => readArea(body.geometry, ['geometry']),
+    async ({ query, scope }, area) => {
+      const page = { limit: query.limit, after: query.cursor };
+      const found = await askingAbout(['body', 'geometry'], () =>
+        customersInArea(scope, database, area, page),
+      );
+      const { next } = found;
+      return { resource: writeCustomersInArea(found), next };
+    },
+  );
+
+  implementPreparedRead(
+    contract.getUtilitiesStatus,
+    ({ body }) => readArea(body.geometry, ['geometry']),
+    async ({ scope }, area) => {
+      const utilities = await askingAbout(['body', 'geometry'], () =>
+        utilitiesInArea(scope, database, area),
+      );
+      return { resource: JSON.stringify({ utilities }) };
+    },
+  );
+}
+
+async function assetsIn(
+  { database, publicUrl }: QueryApiOptions,
+  { scope, raw }: Reading<RouteContract>,
+  area: Area,
+  filter: AreaFilter,
+  wanted: {
+    readonly format: 'geojson' | 'esri';
+    readonly limit: number;
+    readonly cursor?: string | undefined;
+    readonly geometry_type?: GeometryKind | undefined;
+  },
+): Promise<ReadAnswer> {
+  const { format, limit, cursor: after, geometry_type } = wanted;
+  const narrowed = { ...filter, geometry_type };
+  const page = await findAssets(scope, database, area, narrowed, { format, limit, after });
+  if (format === 'geojson') return featureAnswer(raw, publicUrl, page, undefined);
+  const types = filter.asset_types;
+  const { fields, hasMore } = await listAttributeFields(scope, database, { types });
+  const shown = withTextOfMixed(page, fields);
+  return featureAnswer(raw, publicUrl, shown, { fields: assetEsriFields(fields), hasMore });
+}

@@ -1,0 +1,12 @@
+import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import type { FeatureRoutes } from '../../feature-routes.js';
+import * as contract from './contract.js';
+import { addGeoReads } from './read.js';
+
+export const mapRoutes: FeatureRoutes = {
+  contracts: contractsOf(contract),
+  tags: {
+    Geo: 'What lies in a box, a polygon or a geodesic distance, as GeoJSON or Esri JSON.',
+  },
+  read: addGeoReads,
+};

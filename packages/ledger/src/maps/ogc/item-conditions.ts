@@ -1,0 +1,133 @@
+import { type Condition, fieldsOf, parseCql2, type Value } from '@exchange/filter';
+import { fromMercator } from '@exchange/geometry';
+import { validationFailed } from '@exchange/runtime/http/http-problem';
+import { sql } from 'kysely';
+import { conditionSql } from '../layers/condition/condition-sql.js';
+import type { FilterCrs } from '../layers/condition/shape-sql.js';
+import { changedAtField, fieldsWithNamed, type MapField } from '../layers/fields.js';
+import type { LayerDefinition } from '../layers/layer.js';
+import { listedNames } from '../layers/listed-names.js';
+import { type LayerCondition, layerLies } from '../layers/queries.js';
+import { readBoxes } from '../layers/query-input.js';
+import type { LayerView } from '../layers/view.js';
+import { itemFields } from './queryables.js';
+import type { Interval } from './times.js';
+
+/** Filters of items other than fields. */
+export interface ItemsQuery {
+  readonly bbox?: string | undefined;
+  readonly 'bbox-crs': FilterCrs;
+  readonly datetime?: Interval | undefined;
+  readonly filter?: string | undefined;
+  readonly 'filter-crs': FilterCrs;
+}
+
+const ownParameters: ReadonlySet<string> = new Set([
+  ...['f', 'limit', 'bbox', 'bbox-crs', 'crs', 'datetime', 'filter', 'filter-lang', 'filter-crs'],
+  ...['resultType', 'offset', 'cursor'],
+]);
+
+/** The parameters of a request that are field names. */
+export function fieldParameters(
+  query: Readonly<Record<string, unknown>>,
+): readonly (readonly [name: string, value: string])[] {
+  return Object.entries(query).flatMap(([name, value]) =>
+    ownParameters.has(name) || typeof value !== 'string' ? [] : [[name, value] as const],
+  );
+}
+
+/** The conditions of location and time. */
+export function placeAndTime({ content }: LayerDefinition, query: ItemsQuery): LayerCondition[] {
+  const conditions: LayerCondition[] = [];
+  const { bbox, datetime } = query;
+  if (bbox !== undefined) {
+    conditions.push(
+      layerLies(
+        content.kind,
+        readBoxes(bbox, query['bbox-crs'] === 'CRS84' ? undefined : inDegrees),
+      ),
+    );
+  }
+  const changedAt = sql.ref(changedAtField);
+  if (datetime?.from !== undefined)
+    conditions.push(sql`${changedAt} >= ${datetime.from}::timestamptz`);
+  if (datetime?.to !== undefined) conditions.push(sql`${changedAt} <= ${datetime.to}::timestamptz`);
+  // An interval without ends matches every time.
+  if (datetime !== undefined) conditions.push(sql`${changedAt} is not null`);
+  return conditions;
+}
+
+/** The conditions on fields: those of parameters, and the filter. */
+export async function onFields(
+  view: LayerView,
+  query: ItemsQuery,
+  given: readonly (readonly [name: string, value: string])[],
+): Promise<readonly LayerCondition[]> {
+  const parsed = query.filter === undefined ? undefined : readFilter(query.filter);
+  const named = parsed === undefined ? [] : fieldsOf(parsed).map(({ name }) => name);
+  const names = [...given.map(([name]) => name), ...named];
+  const fields = await fieldsWithNamed(view, names, itemFields);
+  const conditions = given.map(([name, value]) => {
+    const field = fields.find((one) => one.name === name && one.type !== 'geometry');
+    if (field === undefined) throw unknownParameter(name, fields);
+    return asked(fields, name, equals(field, value), {});
+  });
+  if (parsed === undefined) return conditions;
+  return [...conditions, asked(fields, 'filter', parsed, { crs: query['filter-crs'] })];
+}
+
+function readFilter(text: string): Condition {
+  const parsed = parseCql2(text);
+  if (!parsed.ok) throw refused('filter', parsed.fault.message);
+  return parsed.condition;
+}
+
+/** Whether a field has this value: numbers by value, others by exact text. */
+function equals({ name, type }: MapField, value: string): Condition {
+  const isNumber = type === 'number' && /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(value);
+  const right: Value =
+    isNumber && Number.isFinite(Number(value))
+      ? { kind: 'number', value: Number(value) }
+      : { kind: 'text', value };
+  return { kind: 'comparison', operator: '=', left: { kind: 'field', name, at: 0 }, right };
+}
+
+function asked(
+  fields: readonly MapField[],
+  parameter: string,
+  condition: Condition,
+  options: { readonly crs?: FilterCrs },
+): LayerCondition {
+  const made = conditionSql(fields, condition, options);
+  if (!made.ok) throw refused(parameter, made.fault.message);
+  return made.condition;
+}
+
+function unknownParameter(name: string, fields: readonly MapField[]) {
+  const names = fields.filter(({ type }) => type !== 'geometry').map((one) => one.name);
+  return refused(
+    name,
+    `There is no such parameter, and the collection's fields are ${listedNames(names)}`,
+  );
+}
+
+function refused(parameter: string, msg: string) {
+  return validationFailed([{ type: 'value_error', loc: ['query', parameter], msg, input: null }]);
+}
+
+/** A box in EPSG:3857 as degrees. A map that is wider than the world shows all longitudes. */
+function inDegrees(numbers: readonly number[]): readonly number[] {
+  const upper = numbers.length / 2;
+  const [x = Number.NaN, y = Number.NaN] = numbers;
+  const [x2 = Number.NaN, y2 = Number.NaN] = numbers.slice(upper);
+  if (numbers.length !== 4 && numbers.length !== 6) return numbers;
+  const [west, south] = fromMercator(x, y);
+  const [east, north] = fromMercator(x2, y2);
+  if (east - west >= 360) return [-180, south, 180, north];
+  return [aroundTheWorld(west), south, aroundTheWorld(east), north];
+}
+
+function aroundTheWorld(lon: number): number {
+  if (Math.abs(lon) <= 180.000001) return Math.max(-180, Math.min(180, lon));
+  return lon - 360 * Math.floor((lon + 180) / 360);
+}

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import type { TextFrame } from '@exchange/geometry';
+import type { MapAnswer } from '@exchange/runtime/http/map-answer';
+import { baseUrl } from '@exchange/runtime/http/request-facts';
+import { selfUrl } from '@exchange/runtime/http/self-url';
+import {
+  createStandingCache,
+  type StandingCache,
+} from '@exchange/runtime/positions/standing-cache';
+import type { FeaturePage } from '@exchange/runtime/tables/feature-page';
+import type { Scope } from '@exchange/units';
+import type { FastifyRequest } from 'fastify';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import { askingAbout } from '../../registry/space/area-input.js';
+import type { FilterCrs } from '../layers/condition/shape-sql.js';
+import { type LayerDefinition, layerNamed } from '../layers/layer.js';
+import { mapTables } from '../layers/map-rows.js';
+import {
+  countFeatures,
+  type FeatureGroup,
+  type LayerCondition,
+  readLayer,
+} from '../layers/queries.js';
+import { viewLayer, viewLayerGroups } from '../layers/view.js';
+import { framed } from '../map/features.js';
+import { featureCount } from './collection.js';
+import { crsUris } from './crs.js';
+import { fieldParameters, type ItemsQuery, onFields, placeAndTime } from './item-conditions.js';
+import { itemText } from './item-text.js';
+import { collectionUrl, geoJson } from './links.js';
+
+/** A request for items of a collection. */
+export interface AskedItems extends ItemsQuery {
+  readonly limit: number;
+  readonly crs: FilterCrs;
+  readonly resultType: 'results' | 'hits';
+  readonly offset: number;
+  /** The end of the page before, and the total number of items at the first page. */
+  readonly cursor?: { readonly after: string; readonly matched: number } | undefined;
+  readonly [field: string]: unknown;
+}
+
+interface Narrowed {
+  readonly layer: LayerDefinition;
+  /** The feature groups of the layer, if they were read before. */
+  readonly groups?: readonly FeatureGroup[];
+  readonly conditions: readonly LayerCondition[];
+}
+
+/** Figures of a collection that do not depend on the page, cached until its features change. */
+export interface KnownItems {
+  readonly layers: StandingCache<Awaited<ReturnType<typeof viewLayerGroups>>>;
+  /** Counts of items by query. Clients that page by offset request the count with every page. */
+  readonly counts: StandingCache<number>;
+}
+
+/** Maximum number of cached collections and counts. */
+const [layersKept, countsKept] = [500, 5_000];
+
+export function knownItems({ standings }: QueryApiOptions): KnownItems {
+  return {
+    layers: createStandingCache(standings, mapTables.lanes, layersKept),
+    counts: createStandingCache(standings, mapTables.lanes, countsKept),
+  };
+}
+
+/** Dependencies of item queries. */
+export interface ItemOptions extends QueryApiOptions {
+  readonly known: KnownItems;
+}
+
+/** A page of a collection's items. */
+export async function itemsAnswer(
+  options: ItemOptions,
+  scope: Scope,
+  collection: string,
+  query: AskedItems,
+  raw: FastifyRequest,
+): Promise<MapAnswer> {
+  const { database, publicUrl } = options;
+  const wanted = await narrowed(options, scope, collection, query);
+  const { layer, conditions } = wanted;
+  const { limit, crs, offset, cursor, resultType } = query;
+  const count = () =>
+    options.known.counts.of(scope, conditionWord(collection, query), () =>
+      matched(options, scope, wanted),
+    );
+  const at = ['query', query.filter === undefined ? 'bbox' : 'filter'];
+  const written = itemText(layer.content.kind, crs);
+  const request = { format: 'geojson', limit, offset, after: cursor?.after, written } as const;
+  const { page, numberMatched } = await askingAbout(at, async () => {
+    if (resultType === 'hits') return { page: nothing, numberMatched: await count() };
+    const [found, all] = await Promise.all([
+      readLayer(scope, database, layer.content, conditions, request),
+      // The count runs in parallel with the first page, and once for all pages.
+      cursor?.matched ?? count(),
+    ]);
+    const isWhole = cursor === undefined && offset === 0 && found.next === undefined;
+    return { page: found, numberMatched: isWhole ? found.returned : all };
+  });
+  const base = baseUrl(raw, publicUrl);
+  const next =
+    page.next === undefined
+      ? undefined
+      : selfUrl(raw, publicUrl, {
+          cursor: `${page.next}-${numberMatched}`,
+          offset: undefined,
+        });
+  const links = [
+    { rel: 'self', href: selfUrl(raw, publicUrl), type: geoJson },
+    ...(next === undefined ? [] : [{ rel: 'next', href: next, type: geoJson }]),
+    { rel: 'collection', href: collectionUrl(base, layer.id), type: 'application/json' },
+  ];
+  const frame = frameItems({ numberMatched, numberReturned: page.returned, links });
+  return {
+    resource: framed(frame, page.runs),
+    headers: {
+      'content-crs': `<${crsUris[crs]}>`,
+      ...(next === undefined ? {} : { link: `<${next}>; rel="next"` }),
+    },
+  };
+}
+
+const nothing: FeaturePage = { runs: [], returned: 0, geometryTypes: [], next: undefined };
+
+/**
+ * The layer and the conditions of its features. Fields are read only if the query names them, and feature groups only
+ * if the layer may not exist.
+ */
+async function narrowed(
+  options: ItemOptions,
+  scope: Scope,
+  collection: string,
+  query: AskedItems,
+): Promise<Narrowed> {
+  const given = fieldParameters(query);
+  if (given.length > 0 || query.filter !== undefined) {
+    const view = await viewLayer(options, scope, collection);
+    const { layer, groups } = view;
+    const onItsFields = await onFields(view, query, given);
+    return { layer, groups, conditions: [...placeAndTime(layer, query), ...onItsFields] };
+  }
+  const { isFixed, ...layer } = layerNamed(collection);
+  const conditions = placeAndTime(layer, query);
+  if (isFixed && conditions.length > 0) return { layer, conditions };
+  const found = await options.known.layers.of(scope, collection, () =>
+    viewLayerGroups(options, scope, collection),
+  );
+  return { ...found, conditions };
+}
+
+/** The cache key of a condition on items, without page and format. */
+function conditionWord(collection: string, query: AskedItems): string {
+  const ofPage: ReadonlySet<string> = new Set([
+    'limit',
+    'offset',
+    'cursor',
+    'crs',
+    'resultType',
+    'f',
+  ]);
+  const asked = Object.entries(query).filter(([name]) => !ofPage.has(name));
+  const text = JSON.stringify([collection, asked]);
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** The total number of items. */
+async function matched(
+  { database }: QueryApiOptions,
+  scope: Scope,
+  { layer, groups, conditions }: Narrowed,
+): Promise<number> {
+  if (conditions.length === 0 && groups !== undefined) return featureCount(groups);
+  return countFeatures(scope, database, layer.content, conditions);
+}
+
+function frameItems(collection: {
+  readonly numberMatched: number;
+  readonly numberReturned: number;
+  readonly links: readonly object[];
+}): TextFrame {
+  const head = { type: 'FeatureCollection', timeStamp: new Date().toISOString(), ...collection };
+  return { head: `${JSON.stringify(head).slice(0, -1)},"features":[`, tail: ']}' };
+}

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely';
+import { boxShape } from '../../registry/space/shapes.js';
+import {
+  boxOf,
+  buffer,
+  drawnBoxOf,
+  extent,
+  rimLatitude,
+  type TilePlace,
+  unitDegrees,
+} from './tile-place.js';
+
+type Sql = RawBuilder<unknown>;
+
+const geom = sql`geom`;
+const isPoint = sql`geometrytype(geom) = 'POINT'`;
+
+/** Whether the feature at hand belongs to a tile. Served by an index on the column `geom`. */
+export function isInTile(place: TilePlace): RawBuilder<boolean> {
+  const box = boxOf(place);
+  const shape = boxShape(box);
+  const lies = sql<boolean>`(geom && ${shape} and (geom @ ${shape} or st_intersects(geom, ${shape})))`;
+  if (place.x > 0 || place.z === 0) return lies;
+  // The meridians 180 and -180 are the same: a point there is at the western rim too.
+  const meridian = boxShape({ ...box, west: 180, east: 180 });
+  return sql`(${lies} or (geom && ${meridian} and ${isPoint} and st_x(geom) = 180))`;
+}
+
+/** Approximate number of corners of all shapes in a tile, and the maximum of one shape. */
+const cornersOfAll = 200_000;
+const cornersOfOne = { least: 64, most: 2_000 } as const;
+/**
+ * An area whose border enters the tile more often is simplified before it is cut, because the time of a cut grows with
+ * the square of the entries.
+ */
+const entriesMax = 500;
+/** Successive factors of the tolerance, until a shape has few enough corners. */
+const timesCoarser = [4, 16, 64, 256] as const;
+const timesAtMost = 1024;
+
+/**
+ * The feature's shape in a tile, in degrees: cut to the tile in longitude and latitude, where its edges are straight,
+ * and simplified to the given tolerance, or further if it has too many corners. Null or empty if nothing remains, or if
+ * the shape is beyond the Web Mercator world.
+ *
+ * @param coarse tolerance in units of the tile
+ * @param features the number of features in the tile
+ */
+export function shapeInTile(place: TilePlace, coarse: number, features: Sql): Sql {
+  const drawn = boxShape(drawnBoxOf(place));
+  const tolerance = (unitDegrees(place) * coarse) / 2;
+  const simple = (shape: Sql, by: Sql, keepsAll: boolean) =>
+    sql`st_simplify(${shape}, ${tolerance}::double precision * ${by}, ${keepsAll})`;
+  const coarser = (shape: Sql, corners: Sql) => sql`coalesce(
+      (select less from (select ${simple(shape, sql`times`, false)} as less from unnest(${[...timesCoarser]}::integer[]) as times) as coarser
+        where st_npoints(less) <= ${corners} limit 1),
+      ${simple(shape, sql`${timesAtMost}::integer`, false)})`;
+  const entries = sql`coalesce(st_numgeometries(st_clipbybox2d(st_boundary(geom), ${drawn}::box2d)), 0)`;
+  const isEasilyCut = sql`st_dimension(geom) < 2 or st_npoints(geom) <= ${cornersOfOne.most} or ${entries} <= ${entriesMax}`;
+  const cuttable = sql`case when ${isEasilyCut} then geom else ${coarser(geom, sql`${cornersOfOne.most}::integer`)} end`;
+  const cut = sql`case when geom @ ${drawn} then geom
+    else st_collectionextract(st_clipbybox2d(${cuttable}, ${drawn}::box2d), st_dimension(geom) + 1) end`;
+  const most = sql`least(greatest(${Math.round(cornersOfAll / coarse)}::bigint / greatest(${features}, 1),
+    ${cornersOfOne.least}), ${cornersOfOne.most})`;
+  const bounded = sql`(select case when st_npoints(one) <= ${most} then one else ${coarser(sql`cut`, most)} end
+      from (select cut, ${simple(sql`cut`, sql`1`, true)} as one from (select ${cut} as cut offset 0) as cuts offset 0) as ones)`;
+  // A long edge is straight in degrees, but a curve on the map.
+  const bent =
+    place.z <= 10
+      ? sql`st_segmentize(${bounded}, ${(unitDegrees(place) * extent) / 16}::double precision)`
+      : bounded;
+  return sql`case when ${isPoint} then ${pointInTile(place)} else ${bent} end`;
+}
+
+/** A point in the tile's table, moved to its location in the tile. */
+function pointInTile({ z, x, y }: TilePlace): Sql {
+  const isAtRim = x === 0 || y === 0 || y === 2 ** z - 1;
+  if (!isAtRim) return geom;
+  const lon =
+    x === 0 ? sql`case when st_x(geom) = 180 then -180 else st_x(geom) end` : sql`st_x(geom)`;
+  return sql`st_setsrid(st_makepoint(${lon}, ${onMap(sql`st_y(geom)`)}), 4326)`;
+}
+
+/** Whether nothing remains of a feature. */
+export function isNothing(shape: Sql): Sql {
+  return sql`coalesce(st_isempty(${shape}), true)`;
+}
+
+/** A point for a feature without visible parts: the center of its part on the map. */
+export function placeInTile(shape: Sql): Sql {
+  const middle = sql`st_centroid(case when ${isNothing(shape)} then geom else ${shape} end)`;
+  return sql`(select st_setsrid(st_makepoint(st_x(m), ${onMap(sql`st_y(m)`)}), 4326) from (select ${middle} as m) as middle)`;
+}
+
+function onMap(latitude: Sql): Sql {
+  return sql`least(greatest(${latitude}, ${-rimLatitude}::double precision), ${rimLatitude}::double precision)`;
+}
+
+/**
+ * A shape in a tile's units. A shape below the resolution has the minimum size, so that no feature is lost.
+ *
+ * @param shape in degrees
+ */
+export function inUnits({ z, x, y }: TilePlace, shape: Sql): Sql {
+  const units = (one: Sql) =>
+    sql`st_asmvtgeom(st_transform(${one}, 3857), st_tileenvelope(${z}::int, ${x}::int, ${y}::int), ${extent}::int, ${buffer}::int, false)`;
+  const least = sql`(select case st_dimension(geom)
+      when 2 then st_forcepolygonccw(st_makeenvelope(st_x(p), st_y(p), st_x(p) + 1, st_y(p) + 1))
+      when 1 then st_makeline(p, st_translate(p, 1, 0)) else p end
+    from (select ${units(placeInTile(shape))} as p) as place)`;
+  return sql`coalesce(${units(shape)}, ${least})`;
+}

@@ -1,0 +1,106 @@
+// Raw SQL: the condition of a layer.
+import { notFound } from '@exchange/runtime/http/http-problem';
+import { mapReadsOn } from '@exchange/runtime/http/implement-map-read';
+import { baseUrl } from '@exchange/runtime/http/request-facts';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Scope } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import { assetGroupsTable } from '../../registry/asset/fields/tables.js';
+import { type LayerContent, layerNamed } from '../layers/layer.js';
+import { layerCondition } from '../layers/queries.js';
+import { viewLayer } from '../layers/view.js';
+import { tileConditions } from './conditions.js';
+import * as contract from './contract.js';
+import { encodesTiles } from './feature-queries.js';
+import { matrixSetId } from './links.js';
+import { makeTile } from './make-tile.js';
+import { matrixSets, webMercatorQuad } from './matrix-set.js';
+import { tileJson, tileset, tilesets } from './tile-json.js';
+import { askedProperties, defaultProperties } from './tile-properties.js';
+
+/** Whether a layer of assets has a feature in scope. */
+async function isLayerSeen(
+  database: ReadDatabase,
+  scope: Scope,
+  content: LayerContent,
+): Promise<boolean> {
+  const tables = database.seenBy(scope);
+  const rows = await tables.ask(sql`
+    select from ${tables.rows(assetGroupsTable)} as asset_groups where ${layerCondition(content)} limit 1`);
+  return rows.length > 0;
+}
+
+export function addTileReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { implementMapRead, implementOpenMapRead } = mapReadsOn(app, options);
+  const { database, publicUrl } = options;
+
+  /** Queried once, and again after an error. */
+  let encoding: Promise<boolean> | undefined;
+  const isEncodedThere = () => {
+    encoding ??= encodesTiles(database).catch((error: unknown) => {
+      encoding = undefined;
+      throw error;
+    });
+    return encoding;
+  };
+
+  /** The layer with the requested names; most tiles do not need its fields. */
+  async function asked(scope: Scope, id: string, names: readonly string[]) {
+    if (names.length > 0) {
+      const view = await viewLayer(options, scope, id);
+      return { layer: view.layer, properties: await askedProperties(view, names) };
+    }
+    const layer = layerNamed(id);
+    if (!layer.isFixed && !(await isLayerSeen(database, scope, layer.content))) {
+      throw notFound('There is no such layer.');
+    }
+    return { layer, properties: defaultProperties(layer.content) };
+  }
+
+  implementMapRead(contract.getTile, async ({ params, query, scope }) => {
+    const { layer: id, ...place } = params;
+    const { layer, properties } = await asked(scope, id, query.properties ?? []);
+    const conditions = tileConditions(layer.content, query);
+    const question = { scope, layer, place, properties, conditions };
+    const { bytes, ...known } = await makeTile(database, question, await isEncodedThere());
+    return { resource: bytes, ...known };
+  });
+
+  implementMapRead(contract.getTileJson, async ({ params, query, scope, raw }) => {
+    const view = await viewLayer(options, scope, params.layer);
+    tileConditions(view.layer.content, query);
+    const properties = await askedProperties(view, query.properties ?? []);
+    const [, search] = raw.url.split('?');
+    const at = { base: baseUrl(raw, publicUrl), search: search === undefined ? '' : `?${search}` };
+    return { resource: JSON.stringify(tileJson(view, properties, at)) };
+  });
+
+  implementMapRead(contract.listTilesets, async ({ params, scope, raw }) => {
+    const view = await viewLayer(options, scope, params.collectionId);
+    return { resource: JSON.stringify(tilesets(view, baseUrl(raw, publicUrl))) };
+  });
+
+  implementMapRead(contract.getTileset, async ({ params, scope, raw }) => {
+    requireMatrixSet(params.tileMatrixSetId);
+    const view = await viewLayer(options, scope, params.collectionId);
+    const properties = defaultProperties(view.layer.content);
+    return { resource: JSON.stringify(tileset(view, properties, baseUrl(raw, publicUrl))) };
+  });
+
+  implementOpenMapRead(contract.listTileMatrixSets, async ({ raw }) => ({
+    resource: JSON.stringify(matrixSets(baseUrl(raw, publicUrl))),
+  }));
+
+  implementOpenMapRead(contract.getTileMatrixSet, async ({ params }) => {
+    requireMatrixSet(params.tileMatrixSetId);
+    return { resource: JSON.stringify(webMercatorQuad) };
+  });
+}
+
+function requireMatrixSet(id: string): void {
+  if (id !== matrixSetId) {
+    throw notFound(`There is no such tile matrix set; there is ${matrixSetId}.`);
+  }
+}

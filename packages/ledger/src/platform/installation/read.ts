@@ -1,0 +1,84 @@
+import { type Holidays, holidaysOf } from '@exchange/calendar';
+import { ConfigurationError } from '@exchange/runtime/config/config';
+import { currency, isoDate } from '@exchange/units';
+import { z } from 'zod';
+import { gatedTypes, type Installation } from './installation.js';
+
+const unset = (value: unknown) => (value === '' ? undefined : value);
+
+const calendar = z
+  .string()
+  .refine((text) => text.includes('='), 'should be a name and dates, such as TARGET=2026-12-25')
+  .transform((text) => {
+    const at = text.indexOf('=');
+    return [text.slice(0, at), text.slice(at + 1)];
+  })
+  .pipe(
+    z.tuple([
+      z
+        .string()
+        .trim()
+        .regex(/^[\w-]{1,100}$/, 'the name should have letters, digits, _ and -')
+        .refine((name) => !/^(nerc|none)$/i.test(name), 'NERC and none are built in'),
+      z
+        .string()
+        .transform((dates) => dates.split(',').map((date) => date.trim()))
+        .pipe(z.array(isoDate)),
+    ]),
+  );
+
+const gate = z
+  .string()
+  .regex(/^\s*\w+\s*:\s*\d{1,6}\s*$/, 'should be a type and minutes, such as nomination:60')
+  .transform((text) => text.split(':', 2).map((part) => part.trim()))
+  .pipe(z.tuple([z.enum(gatedTypes), z.string().transform(Number).pipe(z.int().max(527_040))]));
+
+/** All settings of an installation. */
+export const installationSettings = z.object({
+  CURRENCY: z.preprocess(unset, currency.default(currency.parse('USD'))),
+  HOLIDAYS: z.preprocess(
+    unset,
+    z
+      .string()
+      .default('')
+      .transform((text) => text.split(';').filter((one) => one.trim() !== ''))
+      .pipe(z.array(calendar))
+      .refine((calendars) => new Set(calendars.map(([name]) => name)).size === calendars.length, {
+        message: 'names a calendar twice',
+      }),
+  ),
+  GATE_CLOSURE_MINUTES: z.preprocess(
+    unset,
+    z
+      .string()
+      .default('')
+      .transform((text) => text.split(',').filter((one) => one.trim() !== ''))
+      .pipe(z.array(gate))
+      .refine((gates) => new Set(gates.map(([type]) => type)).size === gates.length, {
+        message: 'names a type twice',
+      }),
+  ),
+  COUNTERPARTIES: z.preprocess(unset, z.enum(['any', 'registered']).default('any')),
+});
+
+/**
+ * Reads the installation's settings from environment variables. Reports all errors together.
+ *
+ * @throws ConfigurationError
+ */
+export function readInstallation(env: Readonly<Record<string, string | undefined>>): Installation {
+  const parsed = installationSettings.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new ConfigurationError(lines.join('\n'));
+  }
+  const { CURRENCY, HOLIDAYS, GATE_CLOSURE_MINUTES, COUNTERPARTIES } = parsed.data;
+  const calendars = new Map<string, Holidays>();
+  for (const [name, dates] of HOLIDAYS) calendars.set(name, holidaysOf(dates));
+  return {
+    currency: CURRENCY,
+    calendars,
+    gateMinutes: new Map(GATE_CLOSURE_MINUTES),
+    counterparties: COUNTERPARTIES,
+  };
+}

@@ -1,0 +1,27 @@
+import { mapKeyId } from '@exchange/units';
+import { defineResourceHistory } from '../../audit/history/history.js';
+import { streams } from '../../streams.js';
+import { mapKey } from './decide.js';
+import { mapKeyEvents } from './events.js';
+import { writeUsedMapKey } from './resource.js';
+
+/** The history of a map key: its creator, and its revoker. */
+export const mapKeyHistory = defineResourceHistory({
+  operationId: 'getMapKeyHistory',
+  path: '/map-keys/{id}/history',
+  what: 'key for maps',
+  summary: 'What happened to a key for maps',
+  description: 'Platform callers only.',
+  id: mapKeyId,
+  stream: streams.mapKey,
+  events: mapKeyEvents,
+  decider: mapKey,
+  owners: (state) => (state.status === 'absent' ? [] : [null]),
+  view: (state) =>
+    state.status === 'absent'
+      ? null
+      : { name: state.name, reseller_id: state.reseller_id, status: state.status },
+  // The time of the last use is known for the present only.
+  resource: (state) =>
+    state.status === 'absent' ? undefined : writeUsedMapKey({ ...state, last_used_at: null }),
+});

@@ -1,0 +1,68 @@
+import { digestOf, makeMapKeySecret, mapKeyText } from '@exchange/runtime/credentials/map-key-text';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { conflict, type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
+import { commandsOn } from '@exchange/runtime/http/implement-command';
+import { requirePlatform } from '@exchange/runtime/http/require-platform';
+import { mapKeyId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { requireReseller } from '../../registry/reseller/aggregate.js';
+import { streams } from '../../streams.js';
+import { mapKeys } from './aggregate.js';
+import { makeMapKey, revokeMapKey } from './contract.js';
+import type { MapKeyRefusal } from './decide.js';
+import { writeMadeMapKey, writeMapKey } from './resource.js';
+
+export function addMapKeyWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const implementCommand = commandsOn(app, dependencies, {
+    aggregate: mapKeys,
+    refused: problemOf,
+  });
+
+  implementCommand(makeMapKey, {
+    newStream: (id) => streams.mapKey(mapKeyId.parse(id)),
+    prepare({ scope }) {
+      requirePlatform(scope, 'make keys for maps');
+      return { secret: makeMapKeySecret() };
+    },
+    async toCommand({ body: { name, reseller_id = null }, newId, caller, prepared }) {
+      if (reseller_id !== null) await requireReseller(dependencies, reseller_id);
+      const made_by = { kind: caller.kind, id: caller.id };
+      return {
+        type: 'MakeMapKey',
+        key: {
+          id: mapKeyId.parse(newId),
+          name,
+          reseller_id,
+          digest: digestOf(mapKeyText(newId, prepared.secret)),
+          made_by,
+        },
+      };
+    },
+    resource({ state, newId, prepared }) {
+      const key = mapKeyText(newId, prepared.secret);
+      // A repeated call generates another secret. The first one was shown once and is not stored, so the key is null.
+      return writeMadeMapKey({ ...state, key: digestOf(key) === state.digest ? key : null });
+    },
+  });
+
+  implementCommand(revokeMapKey, {
+    stream: ({ params }) => streams.mapKey(params.id),
+    prepare: ({ scope }) => requirePlatform(scope, 'revoke keys for maps'),
+    toCommand: ({ caller }) => ({
+      type: 'RevokeMapKey',
+      by: { kind: caller.kind, id: caller.id },
+    }),
+    resource: ({ state }) => writeMapKey(state),
+  });
+}
+
+function problemOf(refusal: MapKeyRefusal): HttpProblem {
+  switch (refusal.code) {
+    case 'map_key_not_found':
+      return notFound('There is no such key for maps.');
+    case 'map_key_exists':
+      return conflict('That key for maps was made already.');
+    default:
+      return refusal satisfies never;
+  }
+}

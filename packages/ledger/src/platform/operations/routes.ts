@@ -1,0 +1,9 @@
+import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import type { FeatureRoutes } from '../../feature-routes.js';
+import * as contract from './contract.js';
+
+/** Status routes of the service. Each process reports its own connections. */
+export const operationsRoutes: FeatureRoutes = {
+  contracts: contractsOf(contract),
+  tags: { Operations: 'How the service is: lanes, parked streams, rebuilds, versions.' },
+};

@@ -1,0 +1,18 @@
+import { readTimeZone } from '@exchange/calendar';
+import { boundedText } from '@exchange/units';
+import { z } from 'zod';
+
+/** An IANA time zone, ignoring case, in the spelling of the zone data. */
+export const timeZoneName = z
+  .string()
+  .max(64)
+  .refine((name) => readTimeZone(name) !== undefined, {
+    message: 'Input should be an IANA time zone, such as America/Chicago',
+    params: { type: 'value_error' },
+  })
+  .transform((name) => readTimeZone(name) ?? name);
+
+/** A time of day, `HH:MM`. */
+export const timeOfDay = boundedText().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
+  message: 'Input should be a time of day, HH:MM, such as 06:00',
+});

@@ -1,0 +1,37 @@
+import type { RouteContract } from '@exchange/runtime/contract/route';
+import { type Reads, readsOn } from '@exchange/runtime/http/implement-read';
+import { required } from '@exchange/runtime/http/read-answer';
+import type { Found } from '@exchange/runtime/tables/found';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Scope } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { ResourceHistory } from '../../audit/history/history.js';
+import type { QueryApiOptions } from '../queries/dependencies.js';
+
+interface ResourceReads extends Reads {
+  /** Serves one resource: its row or, with `as_of`, the state of its stream. */
+  implementResource<Id extends string, State>(
+    contract: RouteContract<z.ZodType<{ readonly id: Id }>>,
+    history: ResourceHistory<Id, State>,
+    find: (
+      scope: Scope,
+      database: ReadDatabase,
+      id: Id,
+    ) => Promise<Found<{ readonly resource: string; readonly revision: string }>>,
+  ): void;
+}
+
+/** The reads of resources with a history. */
+export function resourceReadsOn(app: FastifyInstance, options: QueryApiOptions): ResourceReads {
+  const reads = readsOn(app, options);
+  return {
+    ...reads,
+    implementResource: (contract, history, find) =>
+      reads.implementRead(contract, async ({ params: { id }, scope, moment }) =>
+        moment === undefined
+          ? required(await find(scope, options.database, id), history.what)
+          : history.resourceThen(options, { id, scope, moment }),
+      ),
+  };
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Aggregate } from '@exchange/runtime/commands/aggregate';
+import { CommandFailed } from '@exchange/runtime/commands/command-failed';
+import {
+  type AggregateDefinition,
+  type AggregateStore,
+  defineAggregate,
+  onceAStore,
+} from '@exchange/runtime/commands/define-aggregate';
+import type { CommandContext } from '@exchange/runtime/commands/execution';
+import type { WebhookId } from '@exchange/units';
+import { streams } from '../../streams.js';
+import { type WebhookCommand, type WebhookRefusal, webhook } from './decide.js';
+import { type WebhookEvent, webhookEvents, webhookPlaceEvents } from './events.js';
+import { type WebhookPlaces, webhookPlaces } from './places.js';
+import type { WebhookState } from './state.js';
+
+type Webhooks = Aggregate<WebhookState, WebhookCommand, WebhookEvent, WebhookRefusal>;
+type Making = Extract<WebhookCommand, { type: 'MakeWebhook' }>;
+
+const plainWebhooks = defineAggregate(webhookEvents, webhook);
+const places = defineAggregate(webhookPlaceEvents, webhookPlaces);
+
+/** Webhooks, each in a stream of its own. A new webhook takes a place in its scope first. */
+export const webhooks: AggregateDefinition<
+  WebhookState,
+  WebhookCommand,
+  WebhookEvent,
+  WebhookRefusal
+> = onceAStore((store) => {
+  const plain = plainWebhooks.on(store);
+  return {
+    ...plain,
+    execute: (execution) =>
+      plain.execute({
+        ...execution,
+        async command(folded) {
+          const command = await execution.command(folded);
+          if (command.type !== 'MakeWebhook') return command;
+          return {
+            ...command,
+            isFull: !(await takePlace(store, plain, command, execution.context)),
+          };
+        },
+      }),
+  };
+});
+
+/** @returns false if the scope is full */
+async function takePlace(
+  store: AggregateStore,
+  plain: Webhooks,
+  { webhook: { id, reseller_id }, max }: Making,
+  context: CommandContext,
+): Promise<boolean> {
+  const outcome = await places.on(store).execute({
+    stream: streams.webhookPlaces(reseller_id),
+    // A separate command, whose event has a separate id.
+    context: { ...context, commandId: randomUUID() },
+    command: async ({ state }) => ({
+      type: 'TakeWebhookPlace',
+      webhook_id: id,
+      reseller_id,
+      gone: state.length < max ? [] : await thoseGone(plain, state, context),
+      max,
+    }),
+  });
+  if (outcome.outcome === 'contended') throw new CommandFailed({ code: 'contended' });
+  return outcome.outcome === 'accepted';
+}
+
+/** A command that takes a place in the scope appends right after. Older places without a webhook are abandoned. */
+const makingMsMax = 60_000;
+
+/** Deleted webhooks, and those whose creation ended between the place and the event. */
+async function thoseGone(
+  plain: Webhooks,
+  held: WebhookPlaces,
+  { metadata: { recorded_at } }: CommandContext,
+): Promise<WebhookId[]> {
+  const found = await Promise.all(
+    held.map(async ({ id, takenAt }) => {
+      const { state } = await plain.load(streams.webhook(id));
+      const heldMs = Date.parse(recorded_at) - Date.parse(takenAt ?? recorded_at);
+      const isGone =
+        state.status === 'deleted' || (state.status === 'absent' && heldMs > makingMsMax);
+      return isGone ? [id] : [];
+    }),
+  );
+  return found.flat();
+}

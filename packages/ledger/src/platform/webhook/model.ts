@@ -1,0 +1,83 @@
+import { eventGuard } from '@exchange/runtime/event-log/event-schema';
+import { recordedAt } from '@exchange/runtime/event-log/metadata';
+import { defineStreams } from '@exchange/runtime/event-log/stream-kind';
+import type { FeatureProjection } from '@exchange/runtime/tables/projection';
+import type { FeatureModel } from '../../feature-model.js';
+import { positionColumns, projectRows } from '../resource/project-rows.js';
+import { webhook } from './decide.js';
+import { type WebhookEvent, webhookEvents, webhookPlaceEvents } from './events.js';
+import { webhooksLane } from './lane.js';
+
+import { webhookFacts } from './resource.js';
+import { isThere } from './state.js';
+import { webhooksTable } from './table.js';
+
+const isWebhookEvent = eventGuard(webhookEvents);
+
+/** Webhooks for lists. The deliverer reads their streams instead. */
+const webhooksProjection: FeatureProjection = {
+  lane: webhooksLane,
+  version: 1,
+  streamPrefixes: ['webhook-'],
+  tables: [webhooksTable],
+  apply: (client, events) =>
+    projectRows(client, events, {
+      table: webhooksTable,
+      isOwn: isWebhookEvent,
+      idOf: ({ data }) => data.webhook_id,
+      rowAfter(before, event, at) {
+        const state = webhook.evolve(
+          before === undefined ? webhook.initialState : JSON.parse(before.state),
+          withoutSecrets(event),
+          recordedAt(at),
+        );
+        if (!isThere(state)) return undefined;
+        return {
+          id: state.webhook.id,
+          reseller_id: state.webhook.reseller_id,
+          ...positionColumns(before, at),
+          resource: JSON.stringify(webhookFacts(state)),
+          state: JSON.stringify(state),
+        };
+      },
+    }),
+};
+
+/** The same event with empty secrets, which tables do not need. */
+function withoutSecrets(event: WebhookEvent): WebhookEvent {
+  switch (event.type) {
+    case 'WebhookMade':
+      return { ...event, data: { ...event.data, secret: '' } };
+    case 'WebhookSecretReplaced':
+      return { ...event, data: { ...event.data, secret: '' } };
+    case 'WebhookSecretSealed':
+      return { ...event, data: { ...event.data, secret: '', previous: event.data.previous && '' } };
+    default:
+      return event;
+  }
+}
+
+export const webhookModel: FeatureModel = {
+  name: 'webhook',
+  streams: [
+    defineStreams({
+      stream: 'webhook-<id>',
+      events: webhookEvents,
+      lanes: {
+        WebhookMade: [webhooksLane],
+        WebhookChanged: [webhooksLane],
+        WebhookSecretReplaced: [webhooksLane],
+        WebhookSecretSealed: [webhooksLane],
+        WebhookSwitchedOff: [webhooksLane],
+        WebhookReplayAsked: [webhooksLane],
+        WebhookDeleted: [webhooksLane],
+      },
+    }),
+    defineStreams({
+      stream: 'webhook_places-<reseller id>',
+      events: webhookPlaceEvents,
+      lanes: { WebhookPlaceTaken: [] },
+    }),
+  ],
+  projections: [webhooksProjection],
+};

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import { requireCovered, resellerOf } from '@exchange/runtime/commands/require-scope';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import {
+  conflict,
+  type HttpProblem,
+  notFound,
+  validationFailed,
+} from '@exchange/runtime/http/http-problem';
+import { commandsOn } from '@exchange/runtime/http/implement-command';
+import type { Exceptions } from '@exchange/runtime/outbound/exceptions';
+import { readTarget, targetFaultTexts } from '@exchange/runtime/outbound/target';
+import { instantOf, type Scope, webhookId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { lastLeafUpTo } from '../../audit/log-index/queries.js';
+import { requireReseller } from '../../registry/reseller/aggregate.js';
+import { streams } from '../../streams.js';
+import { webhooks } from './aggregate.js';
+import * as contract from './contract.js';
+import type { WebhookRefusal } from './decide.js';
+import type { WebhookDependencies } from './dependencies.js';
+import { webhookFacts } from './resource.js';
+import { secretOf } from './secret-text.js';
+import { isThere, type KnownWebhook, type WebhookState } from './state.js';
+
+/** The HTTP problem of a refusal of a webhook's decider. */
+function webhookProblem(refusal: WebhookRefusal): HttpProblem {
+  switch (refusal.code) {
+    case 'webhook_not_found':
+      return notFound('There is no such webhook.');
+    case 'webhook_exists':
+      return conflict('That webhook was made already.');
+    case 'webhook_stopped':
+      return conflict('The webhook is switched off: switch it on first, with {"active": true}.');
+    case 'too_many_webhooks':
+      return conflict(
+        `There are ${refusal.max} webhooks already, as many as there may be for one reseller or the platform: delete one first.`,
+      );
+    default:
+      return refusal satisfies never;
+  }
+}
+
+/** @throws HttpProblem 422 for a URL that the rules forbid */
+function requireTarget(url: string | undefined, exceptions: Exceptions): void {
+  if (url === undefined) return;
+  const read = readTarget(url, exceptions);
+  if (!('fault' in read)) return;
+  throw validationFailed([
+    { type: 'value_error', loc: ['body', 'url'], msg: targetFaultTexts[read.fault], input: url },
+  ]);
+}
+
+/** @throws HttpProblem 422 for unknown types, with the index of each */
+function requireTypes(types: readonly string[] | undefined, known: ReadonlySet<string>): void {
+  const faults = (types ?? []).flatMap((type, index) =>
+    known.has(type)
+      ? []
+      : [
+          {
+            type: 'enum',
+            loc: ['body', 'types', index],
+            msg: 'Input should be the type of an event that webhooks are told of, such as TransactionSubmitted; the event catalogue lists them',
+            input: type,
+          },
+        ],
+  );
+  if (faults.length > 0) throw validationFailed(faults);
+}
+
+const secretBytes = 32;
+
+type Dependencies = CommandDependencies & WebhookDependencies;
+
+export function addWebhookWrites(app: FastifyInstance, dependencies: Dependencies): void {
+  const implementCommand = webhookCommandsOn(app, dependencies);
+  addSecretWrites(implementCommand, dependencies);
+  addOtherWrites(implementCommand, dependencies);
+}
+
+function webhookCommandsOn(app: FastifyInstance, dependencies: Dependencies) {
+  return commandsOn(app, dependencies, { aggregate: webhooks, refused: webhookProblem });
+}
+
+/** Commands whose answer shows the secret, also when it is repeated. */
+function addSecretWrites(
+  implementCommand: ReturnType<typeof webhookCommandsOn>,
+  dependencies: Dependencies,
+): void {
+  const { box, rules, types: knownTypes, perScopeMax } = dependencies.webhooks;
+  const newSecret = () => secretOf(randomBytes(secretBytes));
+  const withSecret = (state: WebhookState) => {
+    const known = present(state);
+    return JSON.stringify({
+      ...webhookFacts(known),
+      secret: box.open(known.secret, known.webhook.id) ?? null,
+    });
+  };
+
+  implementCommand(contract.makeWebhook, {
+    newStream: (id) => streams.webhook(webhookId.parse(id)),
+    prepare({ body, scope }) {
+      requireTarget(body.url, rules.exceptions);
+      requireTypes(body.types, knownTypes);
+      return {
+        reseller_id: resellerOf(scope, body.reseller_id),
+        secret: body.secret ?? newSecret(),
+      };
+    },
+    async toCommand({ body, newId, prepared: { reseller_id, secret } }) {
+      if (reseller_id !== null) await requireReseller(dependencies, reseller_id);
+      const id = webhookId.parse(newId);
+      const { url, types, description = null, active } = body;
+      return {
+        type: 'MakeWebhook',
+        webhook: { id, reseller_id, url, types, description },
+        active,
+        secret: box.seal(secret, id),
+        max: perScopeMax,
+        isFull: false,
+      };
+    },
+    resource: ({ state }) => withSecret(state),
+  });
+
+  implementCommand(contract.rotateWebhookSecret, {
+    stream: ({ params }) => streams.webhook(params.id),
+    prepare: ({ body }) => body.secret ?? newSecret(),
+    toCommand({ params, body, scope, state, at, prepared }) {
+      requireOwn(scope, state);
+      const until = new Date(Date.parse(at) + body.previous_hours * 3_600_000);
+      return {
+        type: 'ReplaceWebhookSecret',
+        secret: box.seal(prepared, params.id),
+        until: instantOf(until),
+      };
+    },
+    resource: ({ state }) => withSecret(state),
+  });
+}
+
+function addOtherWrites(
+  implementCommand: ReturnType<typeof webhookCommandsOn>,
+  dependencies: Dependencies,
+): void {
+  const { rules, types: knownTypes } = dependencies.webhooks;
+
+  implementCommand(contract.changeWebhook, {
+    stream: ({ params }) => streams.webhook(params.id),
+    prepare({ body }) {
+      requireTarget(body.url, rules.exceptions);
+      requireTypes(body.types, knownTypes);
+    },
+    toCommand({ body: changes, scope, state }) {
+      requireOwn(scope, state);
+      return { type: 'ChangeWebhook', changes };
+    },
+    resource: ({ state }) => JSON.stringify(webhookFacts(present(state))),
+  });
+
+  implementCommand(contract.replayWebhook, {
+    stream: ({ params }) => streams.webhook(params.id),
+    async toCommand({ query: { after }, scope, state }) {
+      requireOwn(scope, state);
+      const end = (await dependencies.eventLog.headPosition()) ?? 0n;
+      if (BigInt(after) > end) throw beyondEnd(after, end);
+      const leaf = await lastLeafUpTo(dependencies.database, BigInt(after));
+      return {
+        type: 'AskForReplay',
+        after: BigInt(after).toString(),
+        read_from: (leaf?.position ?? 0n).toString(),
+      };
+    },
+    resource: ({ state }) => JSON.stringify(webhookFacts(present(state))),
+  });
+
+  implementCommand(contract.deleteWebhook, {
+    stream: ({ params }) => streams.webhook(params.id),
+    toCommand({ scope, state }) {
+      requireOwn(scope, state);
+      return { type: 'DeleteWebhook' };
+    },
+  });
+}
+
+/** @throws HttpProblem 404 for an unknown webhook, CommandFailed for another owner's */
+function requireOwn(scope: Scope, state: WebhookState): void {
+  if (!isThere(state)) throw notFound('There is no such webhook.');
+  requireCovered(scope, state.webhook.reseller_id, 'webhook');
+}
+
+/** The webhook after an accepted command. */
+function present(state: WebhookState): KnownWebhook {
+  if (isThere(state)) return state;
+  throw new RangeError('a webhook that was changed is not there');
+}
+
+function beyondEnd(after: string, end: bigint) {
+  return validationFailed([
+    {
+      type: 'less_than_equal',
+      loc: ['query', 'after'],
+      msg: `Input should be a position that the log has reached: its last event is at ${end}`,
+      input: after,
+      ctx: { le: end.toString() },
+    },
+  ]);
+}

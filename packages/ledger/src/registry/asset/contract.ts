@@ -1,0 +1,153 @@
+import {
+  asOf,
+  paging,
+  searchedFor,
+  stateFilter,
+} from '@exchange/runtime/contract/query-parameters';
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { created, listed, shown } from '@exchange/runtime/contract/successes';
+import { assetId, attributesInput, customerId, resellerId, stateCode } from '@exchange/units';
+import { z } from 'zod';
+import { directoryLane } from '../../lanes.js';
+import { esriFeature } from '../space/esri.js';
+import { geometryBody } from '../space/geometry-body.js';
+import { assetsLane } from './lane.js';
+import { assetFeature, assetResource } from './resource.js';
+
+const tag = 'Assets';
+const commandRoute = { kind: 'command', tag } as const;
+const queryRoute = { method: 'get', kind: 'query', tag, lanes: [assetsLane] } as const;
+/** The searched fields of assets. */
+const searched = 'the name or the organization';
+const params = z.object({ id: assetId });
+const text = z.string().trim().min(1).max(200);
+
+export const createAsset = defineRoute({
+  ...commandRoute,
+  operationId: 'createAsset',
+  method: 'post',
+  path: '/assets',
+  summary: 'Register an asset',
+  description:
+    'The cost key is derived from the attachment that covers the customer, the reseller and the state, failing that from the stateless one; a cost_key sent is ignored.',
+  body: z.strictObject({
+    organization_id: z.string().max(200).nullish(),
+    asset_type: text,
+    name: text,
+    description: z.string().max(2000).nullish(),
+    status: text.optional(),
+    reseller_id: resellerId.nullish(),
+    customer_id: customerId.nullish(),
+    state: stateCode.nullish(),
+    geometry: geometryBody.nullish(),
+    attributes: attributesInput.optional(),
+    cost_key: z.unknown().optional().meta({ description: 'Derived by the service; ignored here' }),
+  }),
+  success: created('The asset', assetResource),
+  errors: [403, 404],
+  example: {
+    organization_id: 'org-9',
+    asset_type: 'premise',
+    name: 'Unit 4',
+    geometry: { type: 'Point', coordinates: [-97.7431, 30.2672] },
+    attributes: { meter: 'M-1' },
+  },
+});
+
+export const listAssets = defineRoute({
+  ...queryRoute,
+  operationId: 'listAssets',
+  path: '/assets',
+  summary: 'List assets',
+  query: z.strictObject({
+    organization_id: z.string().max(200).optional(),
+    reseller_id: resellerId.optional(),
+    customer_id: customerId.optional(),
+    state: stateFilter,
+    cost_key: z.string().max(200).optional(),
+    asset_type: z.string().max(200).optional(),
+    status: z.string().max(200).optional(),
+    q: searchedFor(searched),
+    ...paging,
+  }),
+  success: listed('Assets, oldest first', assetResource),
+});
+
+export const getAsset = defineRoute({
+  ...queryRoute,
+  operationId: 'getAsset',
+  path: '/assets/{id}',
+  summary: 'One asset, without its geometry',
+  params,
+  query: z.strictObject({ as_of: asOf }),
+  success: shown('The asset', assetResource),
+  errors: [403, 404],
+});
+
+export const getAssetGeometry = defineRoute({
+  ...queryRoute,
+  operationId: 'getAssetGeometry',
+  path: '/assets/{id}/geometry',
+  summary: 'One asset as a map feature',
+  params,
+  query: z.strictObject({
+    format: z.enum(['geojson', 'esri']).default('geojson').meta({ example: 'geojson' }),
+    as_of: asOf,
+  }),
+  success: {
+    status: 200,
+    description: 'A GeoJSON Feature, or an Esri feature',
+    schema: assetFeature,
+    mediaType: 'application/geo+json',
+    alsoAs: { 'application/json': esriFeature },
+    headers: ['ETag', 'Ledger-Position'],
+  },
+  errors: [403, 404],
+});
+
+export const updateAsset = defineRoute({
+  ...commandRoute,
+  operationId: 'updateAsset',
+  method: 'put',
+  path: '/assets/{id}',
+  summary: 'Change an asset',
+  description: 'Only the keys sent change; attributes are replaced as a whole.',
+  params,
+  body: z.strictObject({
+    name: text.optional(),
+    status: text.optional(),
+    description: z.string().max(2000).nullish(),
+    geometry: geometryBody.nullish(),
+    attributes: attributesInput.optional(),
+  }),
+  success: { status: 200, description: 'The asset', schema: assetResource },
+  errors: [403, 404, 409, 412],
+  example: { status: 'retired' },
+});
+
+export const deleteAsset = defineRoute({
+  ...commandRoute,
+  operationId: 'deleteAsset',
+  method: 'delete',
+  path: '/assets/{id}',
+  summary: 'Remove an asset',
+  description: 'It leaves all reads and lists; its history stays in the log.',
+  params,
+  success: { status: 204, description: 'Removed' },
+  errors: [403, 404, 409, 412],
+});
+
+export const listResellerProperties = defineRoute({
+  operationId: 'listResellerProperties',
+  method: 'get',
+  path: '/resellers/{id}/properties',
+  tag: 'Resellers and customers',
+  summary: 'Properties that a reseller services, across states',
+  description: 'A property is an asset with a customer.',
+  kind: 'query',
+  params: z.object({ id: resellerId }),
+  query: z.strictObject({ state: stateFilter, q: searchedFor(searched), ...paging }),
+  success: listed('Assets, oldest first', assetResource),
+  errors: [403, 404],
+  lanes: [directoryLane.lane, assetsLane],
+});

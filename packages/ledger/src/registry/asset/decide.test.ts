@@ -1,0 +1,167 @@
+import { assetId, customerId, type ResellerId } from '@exchange/units';
+import { describe, expect, test } from 'vitest';
+import { given } from '../../../../runtime/test/given.js';
+import { nm, northwind, ok, sunbelt, tx, uuid } from '../../../test/samples.js';
+import type { Coverage } from './cost-key.js';
+import { type AssetCommand, asset, type RegisterAsset } from './decide.js';
+import type { AssetEvent } from './events.js';
+
+const unit: RegisterAsset['asset'] = {
+  id: assetId.parse(uuid(20)),
+  organization_id: null,
+  asset_type: 'premise',
+  name: 'Unit 4',
+  description: null,
+  reseller_id: null,
+  customer_id: null,
+  state: null,
+  status: 'active',
+  geometry: { type: 'Point', coordinates: [-97.7, 30.2] },
+  attributes: { a: 1, b: [1, { c: 2 }] },
+};
+const customer_id = customerId.parse(uuid(10));
+
+const register = (
+  more: Partial<RegisterAsset['asset']> = {},
+  attachments: readonly Coverage[] = [],
+): RegisterAsset => ({ type: 'RegisterAsset', asset: { ...unit, ...more }, attachments });
+
+function registered(
+  more: Partial<RegisterAsset['asset']> = {},
+  cost_key: string | null = null,
+): AssetEvent {
+  const { id: asset_id, ...fields } = { ...unit, ...more };
+  return { type: 'AssetRegistered', data: { asset_id, ...fields, cost_key } };
+}
+
+type Changes = Extract<AssetEvent, { type: 'AssetUpdated' }>['data']['changes'];
+
+const update = (changes: Changes) => ({ type: 'UpdateAsset', changes }) as const;
+const updated = (changes: Changes, reseller_id: ResellerId | null = null): AssetEvent => ({
+  type: 'AssetUpdated',
+  data: { asset_id: unit.id, reseller_id, changes },
+});
+const remove: AssetCommand = { type: 'RemoveAsset' };
+const removedOf = (reseller_id: ResellerId | null): AssetEvent => ({
+  type: 'AssetRemoved',
+  data: { asset_id: unit.id, reseller_id },
+});
+const removed = removedOf(null);
+
+describe('registering an asset', () => {
+  test('without a customer gives no cost key, whatever is attached', () => {
+    const { state } = given(asset)
+      .when(
+        register({ reseller_id: sunbelt, state: tx }, [
+          { reseller_id: sunbelt, state: tx, cost_key: 'SB-TX' },
+        ]),
+      )
+      .then(registered({ reseller_id: sunbelt, state: tx }));
+    expect(state).toEqual({
+      status: 'registered',
+      asset: { ...unit, reseller_id: sunbelt, state: tx, cost_key: null },
+    });
+  });
+
+  test('of a customer needs a reseller', () => {
+    given(asset).when(register({ customer_id })).thenRefused({ code: 'reseller_required' });
+  });
+
+  const attachments: Coverage[] = [
+    { reseller_id: northwind, state: nm, cost_key: 'NW-NM' },
+    { reseller_id: northwind, state: null, cost_key: 'NW' },
+    { reseller_id: sunbelt, state: tx, cost_key: 'SB-TX' },
+    { reseller_id: sunbelt, state: ok, cost_key: 'SB-OK' },
+  ];
+
+  test.each([
+    ['of its state', sunbelt, tx, 'SB-TX'],
+    ['of its state, not of another', sunbelt, ok, 'SB-OK'],
+    ['of its state before the stateless one', northwind, nm, 'NW-NM'],
+    ['without a state where its state has none', northwind, tx, 'NW'],
+    ['without a state where it has no state', northwind, null, 'NW'],
+  ])('takes the cost key of the attachment %s', (_, reseller_id, state, cost_key) => {
+    const fields = { customer_id, reseller_id, state };
+    given(asset).when(register(fields, attachments)).then(registered(fields, cost_key));
+  });
+
+  test.each([nm, null])(
+    'in a state (%s) that no attachment of the reseller covers is refused',
+    (state) => {
+      given(asset)
+        .when(register({ customer_id, reseller_id: sunbelt, state }, attachments))
+        .thenRefused({ code: 'not_covered', state, covered_states: [ok, tx] });
+    },
+  );
+
+  test('of a customer that is attached to nobody is refused', () => {
+    given(asset)
+      .when(register({ customer_id, reseller_id: sunbelt, state: tx }))
+      .thenRefused({ code: 'not_covered', state: tx, covered_states: [] });
+  });
+
+  test('a second time is refused, and after its removal too', () => {
+    given(asset, registered())
+      .when(register())
+      .thenRefused({ code: 'asset_exists' })
+      .when(remove)
+      .then(removed)
+      .when(register())
+      .thenRefused({ code: 'asset_exists' });
+  });
+});
+
+describe('updating an asset', () => {
+  test.each([
+    { name: 'Unit 5' },
+    { status: 'retired' },
+    { description: 'behind the gate' },
+    { geometry: { type: 'Point', coordinates: [-97.7, 30.3] } },
+    { geometry: null },
+    { attributes: { a: 1 } },
+  ] as const)('records the change %j alone, and has it when it is asked again', (changes) => {
+    const { name, status, description, geometry, attributes } = unit;
+    const { state } = given(asset, registered())
+      .when(update({ name, status, description, geometry, attributes, ...changes }))
+      .then(updated(changes))
+      .when(update(changes))
+      .thenNothing();
+    expect(state).toEqual({ status: 'registered', asset: { ...unit, cost_key: null, ...changes } });
+  });
+
+  test('by what it says already records nothing, whatever the order of the keys', () => {
+    given(asset, registered())
+      .when(update({}))
+      .thenNothing()
+      .when(update({ name: 'Unit 4', attributes: { b: [1, { c: 2 }], a: 1 } }))
+      .thenNothing();
+  });
+
+  test('by attributes in another order of an array records them', () => {
+    const attributes = { a: 1, b: [{ c: 2 }, 1] };
+    given(asset, registered()).when(update({ attributes })).then(updated({ attributes }));
+  });
+
+  test('takes a description away', () => {
+    const { state } = given(asset, registered({ description: 'behind the gate' }))
+      .when(update({ description: null }))
+      .then(updated({ description: null }));
+    expect(state).toMatchObject({ asset: { description: null } });
+  });
+});
+
+test('what happens to an asset later says whose it is', () => {
+  given(asset, registered({ reseller_id: sunbelt }))
+    .when(update({ name: 'Unit 5' }))
+    .then(updated({ name: 'Unit 5' }, sunbelt))
+    .when(remove)
+    .then(removedOf(sunbelt));
+});
+
+test.each([update({ name: 'Unit 5' }), remove])(
+  '$type of an asset that is not there, or not any more, is refused',
+  (command) => {
+    given(asset).when(command).thenRefused({ code: 'asset_not_found' });
+    given(asset, registered(), removed).when(command).thenRefused({ code: 'asset_not_found' });
+  },
+);

@@ -1,0 +1,101 @@
+import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
+import type { EventOf } from '@exchange/runtime/event-log/event-schema';
+import type { StateCode } from '@exchange/units';
+import { changedFields, type FieldsOf, type SentChanges } from '../../platform/resource/changes.js';
+import { type Coverage, deriveCostKey } from './cost-key.js';
+import type { AssetEvent, assetRegistered, assetUpdated } from './events.js';
+
+/** An asset's fields in its events. */
+export type AssetFields = FieldsOf<typeof assetRegistered, 'asset_id'>;
+
+export type AssetState =
+  | { readonly status: 'absent' }
+  | { readonly status: 'registered'; readonly asset: AssetFields }
+  | { readonly status: 'removed'; readonly asset: AssetFields };
+
+export interface RegisterAsset {
+  readonly type: 'RegisterAsset';
+  readonly asset: Omit<AssetFields, 'cost_key'>;
+  /** The customer's attachments from its own stream; empty without a customer. */
+  readonly attachments: readonly Coverage[];
+}
+
+export interface UpdateAsset {
+  readonly type: 'UpdateAsset';
+  readonly changes: SentChanges<EventOf<typeof assetUpdated>['data']['changes']>;
+}
+
+export interface RemoveAsset {
+  readonly type: 'RemoveAsset';
+}
+
+export type AssetCommand = RegisterAsset | UpdateAsset | RemoveAsset;
+
+export type AssetRefusal =
+  | { readonly code: 'asset_exists' }
+  | { readonly code: 'asset_not_found' }
+  | { readonly code: 'reseller_required' }
+  | {
+      readonly code: 'not_covered';
+      readonly state: StateCode | null;
+      readonly covered_states: readonly StateCode[];
+    };
+
+/** Assets: properties, premises and other spatial records (specification section 2). */
+export const asset: Decider<AssetState, AssetCommand, AssetEvent, AssetRefusal> = {
+  initialState: { status: 'absent' },
+  decide,
+  evolve,
+};
+
+function decide(state: AssetState, command: AssetCommand): Decision<AssetEvent, AssetRefusal> {
+  if (command.type === 'RegisterAsset') {
+    return state.status === 'absent' ? register(command) : refuse({ code: 'asset_exists' });
+  }
+  if (state.status !== 'registered') return refuse({ code: 'asset_not_found' });
+  const { id: asset_id, reseller_id } = state.asset;
+  switch (command.type) {
+    case 'UpdateAsset': {
+      const changes = changedFields(command.changes, state.asset);
+      if (Object.keys(changes).length === 0) return accept();
+      return accept({ type: 'AssetUpdated', data: { asset_id, reseller_id, changes } });
+    }
+    case 'RemoveAsset':
+      return accept({ type: 'AssetRemoved', data: { asset_id, reseller_id } });
+    default:
+      return command satisfies never;
+  }
+}
+
+function register({ asset, attachments }: RegisterAsset): Decision<AssetEvent, AssetRefusal> {
+  const { id: asset_id, ...fields } = asset;
+  const { customer_id, reseller_id, state } = fields;
+  const registered = (cost_key: string | null) =>
+    accept({ type: 'AssetRegistered', data: { asset_id, ...fields, cost_key } } as const);
+  if (customer_id === null) return registered(null);
+  if (reseller_id === null) return refuse({ code: 'reseller_required' });
+  const derived = deriveCostKey(attachments, { reseller_id, state });
+  if (derived.covered) return registered(derived.cost_key);
+  return refuse({
+    code: 'not_covered',
+    state: derived.state,
+    covered_states: derived.covered_states,
+  });
+}
+
+function evolve(state: AssetState, event: AssetEvent): AssetState {
+  switch (event.type) {
+    case 'AssetRegistered': {
+      const { asset_id: id, ...fields } = event.data;
+      return { status: 'registered', asset: { id, ...fields } };
+    }
+    case 'AssetUpdated':
+      return state.status === 'registered'
+        ? { ...state, asset: { ...state.asset, ...event.data.changes } }
+        : state;
+    case 'AssetRemoved':
+      return state.status === 'registered' ? { status: 'removed', asset: state.asset } : state;
+    default:
+      return event satisfies never;
+  }
+}

@@ -1,0 +1,64 @@
+import { defineEvent, type EventOf } from '@exchange/runtime/event-log/event-schema';
+import { assetId, customerId, jsonObject, resellerId, stateCode } from '@exchange/units';
+import { z } from 'zod';
+import { changesData } from '../../platform/resource/changes.js';
+import { geometryData } from '../space/geometry-schema.js';
+
+/** Every later event names the owner, so that it can be scoped without its stream. */
+const about = { asset_id: assetId, reseller_id: resellerId.nullable() };
+
+export const assetRegistered = defineEvent({
+  type: 'AssetRegistered',
+  version: 1,
+  description: 'An asset was registered; cost_key was derived from the attachment that covers it.',
+  data: z.object({
+    asset_id: assetId,
+    organization_id: z.string().nullable(),
+    asset_type: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    reseller_id: resellerId.nullable(),
+    customer_id: customerId.nullable(),
+    state: stateCode.nullable(),
+    cost_key: z.string().nullable(),
+    status: z.string(),
+    geometry: geometryData.nullable(),
+    attributes: jsonObject,
+  }),
+});
+
+export const assetUpdated = defineEvent({
+  type: 'AssetUpdated',
+  version: 1,
+  description:
+    'An asset changed; only the keys that changed are there, attributes as a whole. It says whose the asset is.',
+  data: z.object({
+    ...about,
+    changes: changesData({
+      name: z.string(),
+      status: z.string(),
+      description: z.string().nullable(),
+      geometry: geometryData.nullable(),
+      attributes: jsonObject,
+    }),
+  }),
+});
+
+export const assetRemoved = defineEvent({
+  type: 'AssetRemoved',
+  version: 1,
+  description:
+    'An asset was removed from the registry; its history stays in the log. It says whose the asset was.',
+  data: z.object(about),
+});
+
+export const objectIdKeyMade = defineEvent({
+  type: 'ObjectIdKeyMade',
+  version: 1,
+  description:
+    'The log was given the key by which assets registered from now on get their object ids. Assets registered before it keep theirs.',
+  data: z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) }),
+});
+
+export const assetEvents = [assetRegistered, assetUpdated, assetRemoved] as const;
+export type AssetEvent = EventOf<(typeof assetEvents)[number]>;

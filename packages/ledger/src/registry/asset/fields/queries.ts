@@ -1,0 +1,83 @@
+// Raw SQL: keys of several types are merged, and one statement returns the lists of many types.
+import { allOf } from '@exchange/runtime/tables/conditions';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Scope } from '@exchange/units';
+import { type RawBuilder, sql } from 'kysely';
+import { type FieldKind, fieldsMax } from './field-list.js';
+import { assetFieldsCutTable, assetFieldsTable } from './tables.js';
+
+/** An attribute key of the assets in scope. */
+export interface AttributeField {
+  readonly name: string;
+  readonly kind: FieldKind;
+}
+
+/** Attribute keys in alphabetical order, and whether there are more. */
+export interface AttributeFields {
+  readonly fields: readonly AttributeField[];
+  readonly hasMore: boolean;
+}
+
+/** The asset types: all, some, or those with a prefix. */
+export interface TypeFilter {
+  readonly types?: readonly string[] | undefined;
+  readonly typePrefix?: string | undefined;
+}
+
+/**
+ * The attribute keys of assets in scope, in alphabetical order, independent of the page.
+ *
+ * @param most maximum number of keys, up to 1,000
+ */
+export async function listAttributeFields(
+  scope: Scope,
+  database: ReadDatabase,
+  filter: TypeFilter,
+  max = fieldsMax,
+): Promise<AttributeFields> {
+  const tables = database.seenBy(scope);
+  const conditions: RawBuilder<boolean>[] = [];
+  if (filter.types !== undefined) {
+    conditions.push(sql`asset_type = any(${filter.types}::text[])`);
+  }
+  if (filter.typePrefix !== undefined) {
+    conditions.push(sql`starts_with(asset_type, ${filter.typePrefix})`);
+  }
+  const rows = await tables.ask(sql<AttributeField>`
+    select name, case when count(distinct kind) = 1 then min(kind) else 'mixed' end as kind
+    from ${tables.rows(assetFieldsTable)} as own where ${allOf(conditions)}
+    group by name order by name collate "C" limit ${max + 1}`);
+  if (rows.length > max) return { fields: rows.slice(0, max), hasMore: true };
+  const cut = await tables.ask(sql`
+    select from ${tables.rows(assetFieldsCutTable)} as own where ${allOf(conditions)} limit 1`);
+  return { fields: rows, hasMore: cut.length > 0 };
+}
+
+/** The same for many asset types at once, with a maximum per type. */
+export async function listFieldsByType(
+  scope: Scope,
+  database: ReadDatabase,
+  types: readonly string[],
+  max: number,
+): Promise<ReadonlyMap<string, AttributeFields>> {
+  const tables = database.seenBy(scope);
+  const rows = await tables.ask(sql<AttributeField & { readonly asset_type: string }>`
+    select wanted.asset_type, own.name, own.kind
+    from unnest(${types}::text[]) as wanted(asset_type) cross join lateral (
+      select name, kind from ${tables.rows(assetFieldsTable)} as known
+      where asset_type = wanted.asset_type
+      order by name collate "C" limit ${max + 1}
+    ) as own`);
+  const cut = await tables.ask(sql<{ asset_type: string }>`
+    select asset_type from ${tables.rows(assetFieldsCutTable)} as own
+    where asset_type = any(${types}::text[])`);
+  const isCut = new Set(cut.map(({ asset_type }) => asset_type));
+  const lists = new Map<string, AttributeField[]>(types.map((type) => [type, []]));
+  for (const { asset_type, name, kind } of rows) lists.get(asset_type)?.push({ name, kind });
+  return new Map(
+    [...lists].map(([type, fields]) => [
+      type,
+      { fields: fields.slice(0, max), hasMore: fields.length > max || isCut.has(type) },
+    ]),
+  );
+}

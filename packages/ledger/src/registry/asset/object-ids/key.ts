@@ -1,0 +1,56 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
+import { codecOf } from '@exchange/runtime/event-log/codec';
+import { RevisionConflict } from '@exchange/runtime/event-log/errors';
+import { eventIdFor } from '@exchange/runtime/event-log/event-id';
+import type { LogMemory } from '@exchange/runtime/positions/log-memory';
+import { oncePer } from '@exchange/runtime/process/once-per';
+import { instantOf } from '@exchange/units';
+import { streams } from '../../../streams.js';
+import { objectIdKeyMade } from '../events.js';
+
+export const objectIdKeyStream = streams.installation('object_ids');
+
+const codec = codecOf([objectIdKeyMade]);
+
+/** Whether a log has its key, cached per process. */
+const knownKeys = oncePer((memory: LogMemory) => {
+  const known = { isMade: false };
+  memory.onForget(() => {
+    known.isMade = false;
+  });
+  return known;
+});
+
+/**
+ * Creates the log's key for object ids if it is missing. The key precedes the registration that needs it, so that a
+ * rebuild gives the same object ids. Assets registered before the key keep their object ids.
+ */
+export async function requireObjectIdKey({ eventLog, memory }: AggregateStore): Promise<void> {
+  const known = knownKeys(memory);
+  if (known.isMade) return;
+  const generation = memory.generation();
+  const [made] = await eventLog.readStream(objectIdKeyStream, { maxCount: 1 });
+  if (made === undefined) {
+    try {
+      await eventLog.append(objectIdKeyStream, 'no_stream', [newKey()]);
+    } catch (error) {
+      // Another process made the key.
+      if (!(error instanceof RevisionConflict)) throw error;
+    }
+  }
+  if (memory.generation() === generation) known.isMade = true;
+}
+
+function newKey() {
+  const id = randomUUID();
+  const data = { key: randomBytes(32).toString('hex') };
+  return codec.encode({ type: 'ObjectIdKeyMade', data }, eventIdFor(id, 0), {
+    recorded_at: instantOf(new Date()),
+    actor: { kind: 'system', id: 'object ids' },
+    scope: 'platform',
+    request_id: id,
+    $correlationId: id,
+    $causationId: id,
+  });
+}

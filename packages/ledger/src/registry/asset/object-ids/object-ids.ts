@@ -1,0 +1,98 @@
+import { createCipheriv } from 'node:crypto';
+import { type AnyEvent, eventGuard } from '@exchange/runtime/event-log/event-schema';
+import type { ProjectedEvent } from '@exchange/runtime/tables/projection';
+import { numberAt } from '@exchange/runtime/tables/registration-numbers';
+import type { ClientBase } from 'pg';
+import { objectIdKeyMade } from '../events.js';
+
+/** Object ids are Esri's: integers from 1 to 2^31 − 1. */
+export const objectIdMax = 2 ** 31 - 1;
+
+const rounds = 8;
+const halfBits = 16;
+const halves = 2 ** halfBits;
+const halfMask = halves - 1;
+
+/** The key of later registrations' object ids: `after` registrations precede it. */
+interface ObjectIdKey {
+  /** 32 bytes in hexadecimal. */
+  readonly key: string;
+  readonly after: number;
+}
+
+/**
+ * Returns the permutation that turns a registration's number into its object id, so that object ids do not count the
+ * registrations of other tenants. Numbers up to `after` are their own object ids; the numbers from `after + 1` to 2^31 − 1 are
+ * permuted among themselves by a Feistel network with cycle walking (NIST SP 800-38G uses the same construction).
+ *
+ * @throws RangeError for a number beyond 2^31 − 1
+ */
+export function objectIdsOf({ key, after }: ObjectIdKey): (number: number) => number {
+  const functions = roundFunctions(key);
+  return (number) => {
+    if (number > objectIdMax)
+      throw new RangeError(`no object id is left for registration ${number}`);
+    if (number <= after) return number;
+    let id = number;
+    do id = permute32(functions, id);
+    while (id <= after || id > objectIdMax);
+    return id;
+  };
+}
+
+/** One pass of the network over 32 bits. */
+function permute32(functions: Uint16Array, value: number): number {
+  let left = value >>> halfBits;
+  let right = value & halfMask;
+  for (let round = 0; round < rounds; round += 1) {
+    const mixed = left ^ (functions[round * halves + right] ?? 0);
+    left = right;
+    right = mixed;
+  }
+  return left * halves + right;
+}
+
+/** The round functions as tables of the key stream of AES-256-CTR: 1 MiB. */
+function roundFunctions(key: string): Uint16Array {
+  const cipher = createCipheriv('aes-256-ctr', Buffer.from(key, 'hex'), Buffer.alloc(16));
+  const stream = cipher.update(Buffer.alloc(rounds * halves * 2));
+  const functions = new Uint16Array(rounds * halves);
+  // Little-endian on every machine, so that object ids survive a move of the log.
+  for (let at = 0; at < functions.length; at += 1) functions[at] = stream.readUInt16LE(at * 2);
+  return functions;
+}
+
+const isKey = eventGuard([objectIdKeyMade]);
+
+/**
+ * Returns the object ids of a batch's registrations by position. A key among the events is written to its table first:
+ * it has a number like a registration, and permutes the numbers after its own.
+ */
+export async function objectIdsAt(
+  client: ClientBase,
+  events: readonly ProjectedEvent<AnyEvent>[],
+  numbers: ReadonlyMap<bigint, number>,
+): Promise<(position: bigint) => number> {
+  if (numbers.size === 0) return (position) => numberAt(numbers, position);
+  for (const { event, position } of events) {
+    if (!isKey(event)) continue;
+    await client.query(
+      'insert into object_id_keys (id, key, after) values (true, $1, $2) on conflict (id) do nothing',
+      [event.data.key, numberAt(numbers, position)],
+    );
+  }
+  const { rows } = await client.query<ObjectIdKey>('select key, after from object_id_keys');
+  const [key] = rows;
+  const idOf = key === undefined ? (number: number) => number : permutationOf(key);
+  return (position) => idOf(numberAt(numbers, position));
+}
+
+let latest: (ObjectIdKey & { readonly idOf: (number: number) => number }) | undefined;
+
+/** The permutation of a key; the latest one is cached, because a process projects one log. */
+function permutationOf({ key, after }: ObjectIdKey): (number: number) => number {
+  if (latest?.key !== key || latest.after !== after) {
+    latest = { key, after, idOf: objectIdsOf({ key, after }) };
+  }
+  return latest.idOf;
+}

@@ -1,0 +1,102 @@
+import { requireCovered, resellerOf } from '@exchange/runtime/commands/require-scope';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import {
+  conflict,
+  type HttpProblem,
+  notFound,
+  unprocessable,
+} from '@exchange/runtime/http/http-problem';
+import { commandsOn } from '@exchange/runtime/http/implement-command';
+import { type AssetId, assetId, type Scope } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { streams } from '../../streams.js';
+import { requireCustomer } from '../customer/aggregate.js';
+import { requireReseller } from '../reseller/aggregate.js';
+import { readGeometry } from '../space/geometry-input.js';
+import { assets } from './aggregate.js';
+import { createAsset, deleteAsset, updateAsset } from './contract.js';
+import { describeUncovered } from './cost-key.js';
+import type { AssetRefusal, AssetState } from './decide.js';
+import { requireObjectIdKey } from './object-ids/key.js';
+import { writeAsset } from './resource.js';
+
+export function addAssetWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const implementCommand = commandsOn(app, dependencies, {
+    aggregate: assets,
+    refused: problemOf,
+  });
+
+  implementCommand(createAsset, {
+    newStream: (id) => streams.asset(assetId.parse(id)),
+    prepare: ({ body, scope }) => ({
+      reseller_id: resellerOf(scope, body.reseller_id),
+      geometry: body.geometry ? readGeometry(body.geometry, ['geometry']) : null,
+    }),
+    async toCommand({ body, newId, prepared: { reseller_id, geometry } }) {
+      await requireObjectIdKey(dependencies);
+      const { customer_id = null } = body;
+      if (reseller_id !== null) await requireReseller(dependencies, reseller_id);
+      const attachments =
+        customer_id === null ? [] : (await requireCustomer(dependencies, customer_id)).attachments;
+      return {
+        type: 'RegisterAsset',
+        attachments,
+        asset: {
+          id: assetId.parse(newId),
+          organization_id: body.organization_id ?? null,
+          asset_type: body.asset_type,
+          name: body.name,
+          description: body.description ?? null,
+          reseller_id,
+          customer_id,
+          state: body.state ?? null,
+          status: body.status ?? 'active',
+          geometry,
+          attributes: body.attributes ?? {},
+        },
+      };
+    },
+    resource: ({ state }) => writeAsset(state.asset),
+  });
+
+  implementCommand(updateAsset, {
+    stream: ({ params }) => streams.asset(params.id),
+    prepare: ({ body: { geometry } }) =>
+      geometry ? readGeometry(geometry, ['geometry']) : geometry,
+    toCommand({ params, body, scope, state, prepared: geometry }) {
+      requireOwn(scope, state, params.id);
+      return { type: 'UpdateAsset', changes: { ...body, geometry } };
+    },
+    resource: ({ state }) => writeAsset(state.asset),
+  });
+
+  implementCommand(deleteAsset, {
+    stream: ({ params }) => streams.asset(params.id),
+    toCommand({ params, scope, state }) {
+      requireOwn(scope, state, params.id);
+      return { type: 'RemoveAsset' };
+    },
+  });
+}
+
+function requireOwn(scope: Scope, state: AssetState, id: AssetId): void {
+  if (state.status !== 'registered') throw notFound(`There is no asset ${id}.`);
+  requireCovered(scope, state.asset.reseller_id, 'asset');
+}
+
+function problemOf(refusal: AssetRefusal): HttpProblem {
+  switch (refusal.code) {
+    case 'asset_not_found':
+      return notFound('There is no such asset.');
+    case 'asset_exists':
+      return conflict('That asset is registered already.');
+    case 'reseller_required':
+      return unprocessable(
+        "An asset with a customer_id needs a reseller_id: the reseller's attachment gives its cost key.",
+      );
+    case 'not_covered':
+      return unprocessable(describeUncovered(refusal));
+    default:
+      return refusal satisfies never;
+  }
+}

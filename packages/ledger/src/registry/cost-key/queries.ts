@@ -1,0 +1,84 @@
+// Raw SQL: one statement merges the features' figures of cost keys for a page.
+import type { Page } from '@exchange/runtime/tables/page';
+import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import type { Scope } from '@exchange/units';
+import { sql } from 'kysely';
+import { costKeyPropertiesTable } from '../asset/fields/tables.js';
+import { costKeyCountsTable, costKeyStatesTable } from '../customer/cost-key-tables.js';
+import { resellersTable } from '../reseller/table.js';
+
+/** A cost key of a reseller, with its counts and states. */
+export interface CostKeyItem {
+  readonly cost_key: string;
+  readonly reseller_id: string;
+  readonly reseller_code: string;
+  readonly reseller_name: string;
+  readonly customer_count: number;
+  readonly property_count: number;
+  readonly states: readonly string[];
+}
+
+export interface CostKeyPage {
+  readonly items: readonly CostKeyItem[];
+  readonly next: string | undefined;
+}
+
+/** The end of a page, an opaque text for callers. */
+interface Place {
+  readonly cost_key: string;
+  readonly reseller_id: string;
+}
+
+/** The position in the list of a cursor; undefined for an invalid cursor. */
+export function readCostKeyCursor(cursor: string): Place | undefined {
+  const [reseller_id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
+  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reseller_id);
+  const cost_key = rest.join(' ');
+  return isUuid && cost_key !== '' && !cost_key.includes('\0')
+    ? { cost_key, reseller_id }
+    : undefined;
+}
+
+/**
+ * Cost keys of attachments and properties, by key; a reseller sees only its own. The projections maintain the counts,
+ * so this query counts nothing.
+ */
+export async function listCostKeys(
+  scope: Scope,
+  database: ReadDatabase,
+  page: Page,
+): Promise<CostKeyPage> {
+  const tables = database.seenBy(scope);
+  const [counts, properties] = [costKeyCountsTable, costKeyPropertiesTable].map(tables.rows);
+  const after = page.cursor === undefined ? undefined : readCostKeyCursor(page.cursor);
+  const beyond =
+    after === undefined
+      ? sql`true`
+      : sql`(cost_key collate "C", reseller_id) > (${after.cost_key}, ${after.reseller_id}::uuid)`;
+  const rows = await tables.ask(sql<CostKeyItem>`
+    with used as (
+      select cost_key, reseller_id from ${counts} as c where ${beyond}
+      union
+      select cost_key, reseller_id from ${properties} as p where ${beyond}
+    ), shown as (
+      select cost_key, reseller_id from used
+      order by cost_key collate "C", reseller_id limit ${page.limit + 1} offset ${page.offset}
+    )
+    select shown.cost_key, shown.reseller_id, coalesce(r.code, '') as reseller_code,
+      coalesce(r.name, '') as reseller_name, coalesce(c.customer_count, 0) as customer_count,
+      coalesce(p.property_count, 0) as property_count,
+      array(select s.state from ${tables.rows(costKeyStatesTable)} as s
+            where s.reseller_id = shown.reseller_id and s.cost_key = shown.cost_key order by s.state) as states
+    from shown
+      left join ${tables.rows(resellersTable)} as r on r.id = shown.reseller_id
+      left join ${counts} as c on c.cost_key = shown.cost_key and c.reseller_id = shown.reseller_id
+      left join ${properties} as p on p.cost_key = shown.cost_key and p.reseller_id = shown.reseller_id
+    order by shown.cost_key collate "C", shown.reseller_id`);
+  const items = rows.slice(0, page.limit);
+  const last = items.at(-1);
+  const next =
+    rows.length > page.limit && last !== undefined
+      ? Buffer.from(`${last.reseller_id} ${last.cost_key}`, 'utf8').toString('base64url')
+      : undefined;
+  return { items, next };
+}

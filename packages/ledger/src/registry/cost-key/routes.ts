@@ -1,0 +1,28 @@
+import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { readsOn } from '@exchange/runtime/http/implement-read';
+import type { FastifyInstance } from 'fastify';
+import type { FeatureRoutes } from '../../feature-routes.js';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import * as contract from './contract.js';
+import { listCostKeys, readCostKeyCursor } from './queries.js';
+
+function addCostKeyReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { implementList } = readsOn(app, options);
+
+  implementList(
+    contract.listCostKeys,
+    async ({ query, scope }) => {
+      const { items, next } = await listCostKeys(scope, options.database, query);
+      return { items: items.map((item) => JSON.stringify(item)), next };
+    },
+    (cursor) => readCostKeyCursor(cursor) !== undefined,
+  );
+}
+
+export const costKeyRoutes: FeatureRoutes = {
+  contracts: contractsOf(contract),
+  tags: {
+    'Cost keys': 'What is attached under each cost key.',
+  },
+  read: addCostKeyReads,
+};

@@ -1,0 +1,143 @@
+import {
+  asOf,
+  paging,
+  searchedFor,
+  stateFilter,
+} from '@exchange/runtime/contract/query-parameters';
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { created, listed, shown } from '@exchange/runtime/contract/successes';
+import {
+  attributesInput,
+  customerId,
+  emailInput,
+  linkId,
+  resellerId,
+  stateCode,
+} from '@exchange/units';
+import { z } from 'zod';
+import { directoryLane } from '../../lanes.js';
+import { attachmentResource, customerWithAttachments } from './attachment-resource.js';
+import { customerResource } from './resource.js';
+
+const tag = 'Resellers and customers';
+const commandRoute = { kind: 'command', tag } as const;
+const queryRoute = { method: 'get', kind: 'query', tag, lanes: [directoryLane.lane] } as const;
+/** The searched fields of customers. */
+const searched = 'the name, the e-mail address or the external reference';
+const params = z.object({ id: customerId });
+const linkParams = z.object({ id: customerId, link_id: linkId });
+export const createCustomer = defineRoute({
+  ...commandRoute,
+  operationId: 'createCustomer',
+  method: 'post',
+  path: '/customers',
+  summary: 'Register a customer',
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(200),
+    email: emailInput().nullish(),
+    external_ref: z.string().max(200).nullish(),
+    attributes: attributesInput.optional(),
+  }),
+  success: created('The customer', customerResource),
+  example: { name: 'Casa Verde Ltd', email: 'ops@casa-verde.example', external_ref: 'CV-118' },
+});
+
+export const listCustomers = defineRoute({
+  ...queryRoute,
+  operationId: 'listCustomers',
+  path: '/customers',
+  summary: 'List customers',
+  description:
+    'A reseller-scoped caller sees only customers attached to it. `state` matches attachments of that very state.',
+  query: z.strictObject({
+    reseller_id: resellerId.optional(),
+    state: stateFilter,
+    q: searchedFor(searched),
+    ...paging,
+  }),
+  success: listed('Customers, oldest first', customerResource),
+});
+
+export const getCustomer = defineRoute({
+  ...queryRoute,
+  operationId: 'getCustomer',
+  path: '/customers/{id}',
+  summary: 'One customer with its attachments',
+  description: 'A reseller-scoped caller gets only its own attachment rows.',
+  params,
+  query: z.strictObject({ as_of: asOf }),
+  success: shown(
+    'The customer and its attachments; with as_of, both as they were then',
+    customerWithAttachments,
+  ),
+  errors: [403, 404],
+});
+
+export const attachReseller = defineRoute({
+  ...commandRoute,
+  operationId: 'attachReseller',
+  method: 'post',
+  path: '/customers/{id}/resellers',
+  summary: 'Attach a customer to a reseller',
+  description:
+    'One attachment per (customer, reseller, state); a second is 409. A state outside the operating states is 422. ' +
+    'Without cost_key, the reseller id is the cost key. `is_primary: true` demotes the incumbent in the same step.',
+  params,
+  body: z.strictObject({
+    reseller_id: resellerId,
+    state: stateCode.nullish(),
+    cost_key: z.string().trim().min(1).max(200).nullish(),
+    is_primary: z.boolean().default(false),
+  }),
+  success: created('The attachment', attachmentResource),
+  errors: [403, 404, 409, 412],
+  example: { reseller_id: '0b7e9c1a-52f4-4a55-8a0e-6a2a9d2f6b10', state: 'TX', is_primary: true },
+});
+
+export const listAttachments = defineRoute({
+  ...queryRoute,
+  operationId: 'listAttachments',
+  path: '/customers/{id}/resellers',
+  summary: 'Attachments of a customer',
+  description: 'Reseller-scoped callers see only their own rows.',
+  params,
+  query: z.strictObject({ as_of: asOf, ...paging }),
+  success: listed('Attachments, oldest first; with as_of, those of then', attachmentResource),
+  errors: [403, 404],
+});
+
+export const promoteAttachment = defineRoute({
+  ...commandRoute,
+  operationId: 'promoteAttachment',
+  method: 'post',
+  path: '/customers/{id}/resellers/{link_id}/primary',
+  summary: 'Make an attachment the primary one',
+  description:
+    'The incumbent is demoted in the same step; at most one attachment is primary, always.',
+  params: linkParams,
+  success: { status: 200, description: 'The attachment', schema: attachmentResource },
+  errors: [403, 404, 409, 412],
+});
+
+export const removeAttachment = defineRoute({
+  ...commandRoute,
+  operationId: 'removeAttachment',
+  method: 'delete',
+  path: '/customers/{id}/resellers/{link_id}',
+  summary: 'Remove an attachment',
+  description: 'The customer stays. Removing the primary leaves the customer with none.',
+  params: linkParams,
+  success: { status: 204, description: 'Removed' },
+  errors: [403, 404, 409, 412],
+});
+
+export const listResellerCustomers = defineRoute({
+  ...queryRoute,
+  operationId: 'listResellerCustomers',
+  path: '/resellers/{id}/customers',
+  summary: 'Customers attached to a reseller',
+  params: z.object({ id: resellerId }),
+  query: z.strictObject({ state: stateFilter, q: searchedFor(searched), ...paging }),
+  success: listed('Customers, oldest first', customerResource),
+  errors: [403, 404],
+});

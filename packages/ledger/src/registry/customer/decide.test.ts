@@ -1,0 +1,205 @@
+import { customerId, linkId } from '@exchange/units';
+import { describe, expect, test } from 'vitest';
+import { given } from '../../../../runtime/test/given.js';
+import { northwind, ok, sunbelt, tx, uuid } from '../../../test/samples.js';
+import { type AttachReseller, type CustomerCommand, customer } from './decide.js';
+import type { CustomerEvent } from './events.js';
+import type { CustomerState } from './state.js';
+
+const customer_id = customerId.parse(uuid(1));
+const fields = {
+  name: 'Casa Verde Ltd',
+  email: null,
+  external_ref: null,
+  attributes: { tier: 'gold' },
+};
+const register: CustomerCommand = { type: 'RegisterCustomer', customer_id, ...fields };
+const registered: CustomerEvent = {
+  type: 'CustomerRegistered',
+  data: { customer_id, ...fields, status: 'active' },
+};
+
+const [first, second, third] = [
+  linkId.parse(uuid(4)),
+  linkId.parse(uuid(5)),
+  linkId.parse(uuid(6)),
+];
+
+const attach = (link_id: typeof first, more: Partial<AttachReseller> = {}) =>
+  ({
+    type: 'AttachReseller',
+    link_id,
+    reseller_id: sunbelt,
+    state: tx,
+    is_primary: false,
+    reseller: { operating_states: [tx, ok] },
+    ...more,
+  }) as const satisfies AttachReseller;
+
+type Attached = Extract<CustomerEvent, { type: 'AttachmentAdded' }>;
+const attached = (link_id: typeof first, more: Partial<Attached['data']> = {}): Attached => ({
+  type: 'AttachmentAdded',
+  data: {
+    customer_id,
+    link_id,
+    reseller_id: sunbelt,
+    state: tx,
+    cost_key: sunbelt,
+    is_primary: false,
+    demoted_link_id: null,
+    ...more,
+  },
+});
+const promote = (link_id: typeof first) => ({ type: 'PromoteAttachment', link_id }) as const;
+const promoted = (link_id: typeof first, demoted_link_id: typeof first | null): CustomerEvent => ({
+  type: 'PrimaryPromoted',
+  data: { customer_id, link_id, demoted_link_id },
+});
+const remove = (link_id: typeof first) => ({ type: 'RemoveAttachment', link_id }) as const;
+const removed = (link_id: typeof first, was_primary: boolean): CustomerEvent => ({
+  type: 'AttachmentRemoved',
+  data: { customer_id, link_id, reseller_id: sunbelt, state: tx, was_primary },
+});
+
+/** The primary links. */
+function primaries(state: CustomerState) {
+  if (state.status === 'absent') return [];
+  return state.attachments.filter(({ is_primary }) => is_primary).map(({ id }) => id);
+}
+
+test('a customer is registered as it was sent, active and attached to nobody, and once', () => {
+  const { state } = given(customer)
+    .when(register)
+    .then(registered)
+    .when(register)
+    .thenRefused({ code: 'customer_exists' });
+  expect(state).toEqual({
+    status: 'registered',
+    customer: { id: customer_id, ...fields, status: 'active' },
+    attachments: [],
+  });
+});
+
+test.each([attach(first), promote(first), remove(first)])(
+  '$type of a customer that is not there is refused',
+  (command) => {
+    given(customer).when(command).thenRefused({ code: 'customer_not_found' });
+  },
+);
+
+describe('attaching a customer', () => {
+  test('gives the reseller id as cost key when none is sent', () => {
+    given(customer, registered).when(attach(first)).then(attached(first));
+  });
+
+  test('takes a cost key that is sent', () => {
+    given(customer, registered)
+      .when(attach(first, { cost_key: 'SB-1' }))
+      .then(attached(first, { cost_key: 'SB-1' }));
+  });
+
+  test('a second time to the same reseller for the same state is refused, and names the link', () => {
+    given(customer, registered, attached(first), attached(second, { state: null }))
+      .when(attach(third))
+      .thenRefused({ code: 'attachment_exists', link_id: first })
+      .when(attach(third, { state: null }))
+      .thenRefused({ code: 'attachment_exists', link_id: second })
+      .when(attach(third, { state: ok }))
+      .then(attached(third, { state: ok }));
+  });
+
+  test('to another reseller for the same state is taken', () => {
+    given(customer, registered, attached(first))
+      .when(attach(second, { reseller_id: northwind }))
+      .then(attached(second, { reseller_id: northwind, cost_key: northwind }));
+  });
+
+  test('under the id of another link is refused', () => {
+    given(customer, registered, attached(first))
+      .when(attach(first, { reseller_id: northwind, state: ok }))
+      .thenRefused({ code: 'attachment_exists', link_id: first });
+  });
+
+  test('for a state that the reseller does not operate in is refused, without a state it is not', () => {
+    const reseller = { operating_states: [ok] };
+    given(customer, registered)
+      .when(attach(first, { reseller }))
+      .thenRefused({ code: 'state_not_operated', state: tx, operating_states: [ok] })
+      .when(attach(first, { reseller, state: null }))
+      .then(attached(first, { state: null }));
+  });
+
+  test('as primary demotes the incumbent in the same event', () => {
+    const { state } = given(customer, registered)
+      .when(attach(first, { is_primary: true }))
+      .then(attached(first, { is_primary: true }))
+      .when(attach(second, { state: ok, is_primary: true }))
+      .then(attached(second, { state: ok, is_primary: true, demoted_link_id: first }));
+    expect(primaries(state)).toEqual([second]);
+  });
+
+  test('as any other leaves the primary alone', () => {
+    const { state } = given(customer, registered, attached(first, { is_primary: true }))
+      .when(attach(second, { state: ok }))
+      .then(attached(second, { state: ok }));
+    expect(primaries(state)).toEqual([first]);
+  });
+});
+
+describe('promoting', () => {
+  test('names the incumbent that it demotes', () => {
+    const { state } = given(customer, registered, attached(first, { is_primary: true }))
+      .when(attach(second, { state: ok }))
+      .then(attached(second, { state: ok }))
+      .when(promote(second))
+      .then(promoted(second, first));
+    expect(primaries(state)).toEqual([second]);
+  });
+
+  test('where none is primary demotes none', () => {
+    const { state } = given(customer, registered, attached(first))
+      .when(promote(first))
+      .then(promoted(first, null));
+    expect(primaries(state)).toEqual([first]);
+  });
+
+  test('the primary again changes nothing', () => {
+    given(customer, registered, attached(first, { is_primary: true }))
+      .when(promote(first))
+      .thenNothing();
+  });
+
+  test('an unknown link is refused', () => {
+    given(customer, registered, attached(first))
+      .when(promote(second))
+      .thenRefused({ code: 'attachment_not_found' });
+  });
+});
+
+describe('removing an attachment', () => {
+  test('says what it was, and frees its reseller and state', () => {
+    given(customer, registered, attached(first))
+      .when(remove(first))
+      .then(removed(first, false))
+      .when(remove(first))
+      .thenRefused({ code: 'attachment_not_found' })
+      .when(attach(second))
+      .then(attached(second));
+  });
+
+  test('that is primary leaves the customer with none', () => {
+    const { state } = given(
+      customer,
+      registered,
+      attached(first, { is_primary: true }),
+      attached(second, { state: ok }),
+    )
+      .when(remove(first))
+      .then(removed(first, true));
+    expect(primaries(state)).toEqual([]);
+  });
+
+  test('of a link that is not there is refused', () => {
+    given(customer, registered).when(remove(first)).thenRefused({ code: 'attachment_not_found' });
+  });
+});

@@ -1,0 +1,30 @@
+import { customerId, jsonObject } from '@exchange/units';
+import { z } from 'zod';
+import { resourceWriter } from '../../platform/resource/write-resource.js';
+
+const example = {
+  id: '7d0f3a3e-0a64-4e0f-b7f9-2f5b9d3f1c22',
+  name: 'Casa Verde Ltd',
+  email: 'ops@casa-verde.example',
+  external_ref: 'CV-118',
+  status: 'active',
+  attributes: {},
+};
+
+export const customerResource = z
+  .object({
+    id: customerId,
+    name: z.string(),
+    email: z.string().nullable(),
+    external_ref: z.string().nullable(),
+    status: z.string(),
+    attributes: jsonObject,
+  })
+  .meta({
+    id: 'Customer',
+    description: 'A customer; attached to any number of resellers.',
+    example,
+  });
+
+/** The customer in all answers except the one with attachments. */
+export const writeCustomer = resourceWriter(customerResource);

@@ -1,0 +1,74 @@
+import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { required } from '@exchange/runtime/http/read-answer';
+import { covers, customerId, type Scope } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { defineResourceHistory } from '../../audit/history/history.js';
+import type { FeatureRoutes } from '../../feature-routes.js';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import { resourceReadsOn } from '../../platform/resource/reads.js';
+import { streams } from '../../streams.js';
+import { getReseller } from '../reseller/queries.js';
+import { listAttachments } from './attachment-queries.js';
+import { writeCustomerWithAttachments } from './attachment-resource.js';
+import * as contract from './contract.js';
+import { customer } from './decide.js';
+import { customerEvents } from './events.js';
+import { getCustomer, listCustomers } from './queries.js';
+import type { AttachmentFields } from './state.js';
+import { addCustomerWrites } from './write.js';
+
+/** The history of a customer; a reseller sees only its own attachments. */
+const customerHistory = defineResourceHistory({
+  operationId: 'getCustomerHistory',
+  path: '/customers/{id}/history',
+  what: 'customer',
+  summary: 'What happened to a customer and its attachments',
+  description: 'A reseller sees what happened to its own attachments.',
+  id: customerId,
+  stream: streams.customer,
+  events: customerEvents,
+  decider: customer,
+  owners: (state) =>
+    state.status === 'absent'
+      ? []
+      : [null, ...state.attachments.map(({ reseller_id }) => reseller_id)],
+  view(state, scope) {
+    if (state.status === 'absent') return null;
+    return { ...state.customer, attachments: seenBy(scope, state.attachments) };
+  },
+  resource: (state, scope) =>
+    state.status === 'absent'
+      ? undefined
+      : writeCustomerWithAttachments(state.customer, seenBy(scope, state.attachments)),
+});
+
+const seenBy = (scope: Scope, attachments: readonly AttachmentFields[]) =>
+  attachments.filter(({ reseller_id }) => covers(scope, reseller_id));
+
+function addCustomerReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { implementResource, implementList } = resourceReadsOn(app, options);
+  const { database } = options;
+
+  implementList(contract.listCustomers, ({ query, scope }) =>
+    listCustomers(scope, database, query, query),
+  );
+
+  implementResource(contract.getCustomer, customerHistory, getCustomer);
+
+  implementList(contract.listAttachments, async ({ params: { id }, query, scope, moment }) =>
+    required(await listAttachments(scope, database, id, query, moment), 'customer'),
+  );
+
+  implementList(contract.listResellerCustomers, async ({ params: { id }, query, scope }) => {
+    required(await getReseller(scope, database, id), 'reseller');
+    const filter = { reseller_id: id, state: query.state, q: query.q };
+    return listCustomers(scope, database, filter, query);
+  });
+}
+
+export const customerRoutes: FeatureRoutes = {
+  contracts: contractsOf(contract),
+  write: addCustomerWrites,
+  read: addCustomerReads,
+  histories: [customerHistory],
+};

@@ -1,0 +1,54 @@
+import type { LinkId } from '@exchange/units';
+import type { FieldsOf } from '../../platform/resource/changes.js';
+import type { attachmentAdded, CustomerEvent, customerRegistered } from './events.js';
+
+/** One attachment of a customer to a reseller: the link (specification section 2). */
+export type AttachmentFields = Omit<FieldsOf<typeof attachmentAdded, 'link_id'>, 'demoted_link_id'>;
+
+/** A customer and its attachments, oldest first; at most one is primary. */
+export interface RegisteredCustomer {
+  readonly status: 'registered';
+  readonly customer: FieldsOf<typeof customerRegistered, 'customer_id'>;
+  readonly attachments: readonly AttachmentFields[];
+}
+
+export type CustomerState = { readonly status: 'absent' } | RegisteredCustomer;
+
+export function evolveCustomer(state: CustomerState, event: CustomerEvent): CustomerState {
+  if (event.type === 'CustomerRegistered') {
+    const { customer_id: id, ...fields } = event.data;
+    return { status: 'registered', customer: { id, ...fields }, attachments: [] };
+  }
+  if (state.status === 'absent') return state;
+  const { attachments } = state;
+  switch (event.type) {
+    case 'AttachmentAdded': {
+      const { link_id: id, demoted_link_id, ...fields } = event.data;
+      return {
+        ...state,
+        attachments: [...demoted(attachments, demoted_link_id), { id, ...fields }],
+      };
+    }
+    case 'PrimaryPromoted': {
+      const { link_id, demoted_link_id } = event.data;
+      return {
+        ...state,
+        attachments: demoted(attachments, demoted_link_id).map((link) =>
+          link.id === link_id ? { ...link, is_primary: true } : link,
+        ),
+      };
+    }
+    case 'AttachmentRemoved':
+      return { ...state, attachments: attachments.filter(({ id }) => id !== event.data.link_id) };
+    default:
+      return event satisfies never;
+  }
+}
+
+function demoted(
+  attachments: readonly AttachmentFields[],
+  id: LinkId | null,
+): readonly AttachmentFields[] {
+  if (id === null) return attachments;
+  return attachments.map((link) => (link.id === id ? { ...link, is_primary: false } : link));
+}

@@ -1,0 +1,115 @@
+import { requireCovered, resellerOf } from '@exchange/runtime/commands/require-scope';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import {
+  conflict,
+  type HttpProblem,
+  notFound,
+  unprocessable,
+} from '@exchange/runtime/http/http-problem';
+import { commandsOn } from '@exchange/runtime/http/implement-command';
+import { customerId, type LinkId, linkId, type Scope } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { streams } from '../../streams.js';
+import { requireReseller } from '../reseller/aggregate.js';
+import { customers } from './aggregate.js';
+import { writeAttachment } from './attachment-resource.js';
+import { attachReseller, createCustomer, promoteAttachment, removeAttachment } from './contract.js';
+import type { CustomerRefusal } from './decide.js';
+import { writeCustomer } from './resource.js';
+import type { AttachmentFields, CustomerState, RegisteredCustomer } from './state.js';
+
+export function addCustomerWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const implementCommand = commandsOn(app, dependencies, {
+    aggregate: customers,
+    refused: problemOf,
+  });
+
+  implementCommand(createCustomer, {
+    newStream: (id) => streams.customer(customerId.parse(id)),
+    toCommand: ({ body: { name, email = null, external_ref = null, attributes = {} }, newId }) => ({
+      type: 'RegisterCustomer',
+      customer_id: customerId.parse(newId),
+      name,
+      email,
+      external_ref,
+      attributes,
+    }),
+    resource: ({ state }) => writeCustomer(state.customer),
+  });
+
+  implementCommand(attachReseller, {
+    stream: ({ params }) => streams.customer(params.id),
+    prepare: ({ body, scope }) => resellerOf(scope, body.reseller_id),
+    async toCommand({ body, state: current, newId }) {
+      requireRegistered(current);
+      const { cost_key, is_primary, reseller_id, state = null } = body;
+      const { operating_states } = await requireReseller(dependencies, reseller_id);
+      return {
+        type: 'AttachReseller',
+        link_id: linkId.parse(newId),
+        reseller_id,
+        state,
+        is_primary,
+        reseller: { operating_states },
+        ...(cost_key === undefined || cost_key === null ? {} : { cost_key }),
+      };
+    },
+    resource: ({ state, newId }) => writeAttachment(linkOf(state, linkId.parse(newId))),
+  });
+
+  implementCommand(promoteAttachment, {
+    stream: ({ params }) => streams.customer(params.id),
+    toCommand({ params: { link_id }, scope, state }) {
+      requireOwnLink(scope, state, link_id);
+      return { type: 'PromoteAttachment', link_id };
+    },
+    resource: ({ state, params }) => writeAttachment(linkOf(state, params.link_id)),
+  });
+
+  implementCommand(removeAttachment, {
+    stream: ({ params }) => streams.customer(params.id),
+    toCommand({ params: { link_id }, scope, state }) {
+      requireOwnLink(scope, state, link_id);
+      return { type: 'RemoveAttachment', link_id };
+    },
+  });
+}
+
+function requireRegistered(state: CustomerState): RegisteredCustomer {
+  if (state.status === 'absent') throw notFound('There is no such customer.');
+  return state;
+}
+
+function linkOf(state: CustomerState, id: LinkId): AttachmentFields {
+  const link = requireRegistered(state).attachments.find((one) => one.id === id);
+  if (link === undefined) throw notFound('There is no such attachment of that customer.');
+  return link;
+}
+
+function requireOwnLink(scope: Scope, state: CustomerState, id: LinkId): void {
+  requireCovered(scope, linkOf(state, id).reseller_id, 'attachment');
+}
+
+function problemOf(refusal: CustomerRefusal): HttpProblem {
+  switch (refusal.code) {
+    case 'customer_not_found':
+      return notFound('There is no such customer.');
+    case 'customer_exists':
+      return conflict('That customer is registered already.');
+    case 'attachment_not_found':
+      return notFound('There is no such attachment of that customer.');
+    case 'attachment_exists':
+      return conflict(
+        `That customer is attached to that reseller for that state already (attachment ${refusal.link_id}).`,
+      );
+    case 'state_not_operated': {
+      const states = refusal.operating_states;
+      const operates = states.length === 0 ? 'none' : [...states].sort().join(', ');
+      return unprocessable(
+        `The reseller does not operate in ${refusal.state} (operating states: ${operates}).`,
+      );
+    }
+    default:
+      return refusal satisfies never;
+  }
+}

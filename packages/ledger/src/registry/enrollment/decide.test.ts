@@ -1,0 +1,92 @@
+import { assetId, customerId, enrollmentId, planId, platformScope } from '@exchange/units';
+import { describe, expect, test } from 'vitest';
+import { given } from '../../../../runtime/test/given.js';
+import { northwind, sunbelt, uuid } from '../../../test/samples.js';
+import { enrollment, type RequestEnrollment } from './decide.js';
+import type { EnrollmentEvent } from './events.js';
+
+const fields = {
+  plan_id: planId.parse(uuid(30)),
+  premise_asset_id: assetId.parse(uuid(20)),
+  customer_name: 'Casa Verde Ltd',
+  customer_email: 'power@casaverde.example',
+};
+const enrollment_id = enrollmentId.parse(uuid(40));
+const customer_id = customerId.parse(uuid(10));
+const request: RequestEnrollment = {
+  type: 'RequestEnrollment',
+  enrollment: { id: enrollment_id, ...fields },
+  scope: { kind: 'reseller', reseller_id: sunbelt },
+  plan: { reseller_id: sunbelt },
+  premise: { asset_type: 'premise', reseller_id: sunbelt, customer_id, cost_key: 'SB-1' },
+};
+const requested: EnrollmentEvent = {
+  type: 'EnrollmentRequested',
+  data: {
+    enrollment_id,
+    ...fields,
+    status: 'pending',
+    reseller_id: sunbelt,
+    customer_id,
+    cost_key: 'SB-1',
+  },
+};
+
+describe('an enrollment', () => {
+  test('takes reseller, customer and cost key from the premise, and is pending', () => {
+    const { state } = given(enrollment).when(request).then(requested);
+    expect(state).toEqual({
+      status: 'pending',
+      enrollment: {
+        id: enrollment_id,
+        ...fields,
+        reseller_id: sunbelt,
+        customer_id,
+        cost_key: 'SB-1',
+      },
+    });
+  });
+
+  test("of the platform's premise has no reseller, customer or cost key", () => {
+    const nobodys = { reseller_id: null, customer_id: null, cost_key: null };
+    given(enrollment)
+      .when({
+        ...request,
+        scope: platformScope,
+        premise: { asset_type: 'premise', ...nobodys },
+      })
+      .then({ type: 'EnrollmentRequested', data: { ...requested.data, ...nobodys } });
+  });
+
+  test('is requested once', () => {
+    given(enrollment)
+      .when(request)
+      .then(requested)
+      .when(request)
+      .thenRefused({ code: 'enrollment_exists' });
+  });
+
+  test("in a plan of another reseller's catalog is refused; in a platform-wide one it is not", () => {
+    given(enrollment)
+      .when({ ...request, plan: { reseller_id: northwind } })
+      .thenRefused({ code: 'plan_not_visible' })
+      .when({ ...request, plan: { reseller_id: null } })
+      .then(requested);
+  });
+
+  test('of what is no premise is refused', () => {
+    given(enrollment)
+      .when({ ...request, premise: { ...request.premise, asset_type: 'property' } })
+      .thenRefused({ code: 'not_a_premise', asset_type: 'property' });
+  });
+
+  test('in a plan that is not theirs says nothing of the premise', () => {
+    given(enrollment)
+      .when({
+        ...request,
+        plan: { reseller_id: northwind },
+        premise: { ...request.premise, asset_type: 'property' },
+      })
+      .thenRefused({ code: 'plan_not_visible' });
+  });
+});

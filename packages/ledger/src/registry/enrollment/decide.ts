@@ -1,0 +1,74 @@
+import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
+import type { ResellerId, Scope } from '@exchange/units';
+import type { FieldsOf } from '../../platform/resource/changes.js';
+import { type NotAPremise, notAPremise } from '../asset/premise.js';
+import { planVisibleTo } from '../plan/decide.js';
+import type { EnrollmentEvent, enrollmentRequested } from './events.js';
+
+/** An enrollment in any status. */
+export type EnrollmentFields = Omit<
+  FieldsOf<typeof enrollmentRequested, 'enrollment_id'>,
+  'status'
+>;
+
+/** The fields copied from the premise. */
+type Attribution = Pick<EnrollmentFields, 'reseller_id' | 'customer_id' | 'cost_key'>;
+
+/** A field exists only in the status that has it. */
+export type EnrollmentState =
+  | { readonly status: 'absent' }
+  | { readonly status: 'pending'; readonly enrollment: EnrollmentFields };
+
+export interface RequestEnrollment {
+  readonly type: 'RequestEnrollment';
+  readonly enrollment: Omit<EnrollmentFields, keyof Attribution>;
+  /** The caller's scope, because plans of another reseller's catalog are hidden. */
+  readonly scope: Scope;
+  /** The state of the plan from its own stream. */
+  readonly plan: { readonly reseller_id: ResellerId | null };
+  /** The state of the premise from its own stream. */
+  readonly premise: Attribution & { readonly asset_type: string };
+}
+
+export type EnrollmentCommand = RequestEnrollment;
+
+export type EnrollmentRefusal =
+  | NotAPremise
+  | { readonly code: 'enrollment_exists' }
+  | { readonly code: 'plan_not_visible' };
+
+/** Enrollments of premises in plans (specification section 2, "Enrollment"). */
+export const enrollment: Decider<
+  EnrollmentState,
+  EnrollmentCommand,
+  EnrollmentEvent,
+  EnrollmentRefusal
+> = { initialState: { status: 'absent' }, decide, evolve };
+
+function decide(
+  state: EnrollmentState,
+  command: EnrollmentCommand,
+): Decision<EnrollmentEvent, EnrollmentRefusal> {
+  if (state.status !== 'absent') return refuse({ code: 'enrollment_exists' });
+  const { premise } = command;
+  if (!planVisibleTo(command.scope, command.plan)) return refuse({ code: 'plan_not_visible' });
+  const refusal = notAPremise(premise);
+  if (refusal !== undefined) return refuse(refusal);
+  const { id: enrollment_id, ...fields } = command.enrollment;
+  const { reseller_id, customer_id, cost_key } = premise;
+  return accept({
+    type: 'EnrollmentRequested',
+    data: { enrollment_id, ...fields, status: 'pending', reseller_id, customer_id, cost_key },
+  });
+}
+
+function evolve(_: EnrollmentState, event: EnrollmentEvent): EnrollmentState {
+  switch (event.type) {
+    case 'EnrollmentRequested': {
+      const { enrollment_id: id, status, ...fields } = event.data;
+      return { status, enrollment: { id, ...fields } };
+    }
+    default:
+      return event.type satisfies never;
+  }
+}

@@ -1,0 +1,51 @@
+import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { enrollmentId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { defineResourceHistory } from '../../audit/history/history.js';
+import type { FeatureRoutes } from '../../feature-routes.js';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import { resourceReadsOn } from '../../platform/resource/reads.js';
+import { streams } from '../../streams.js';
+import * as contract from './contract.js';
+import { enrollment } from './decide.js';
+import { enrollmentEvents } from './events.js';
+import { getEnrollment, listEnrollments } from './queries.js';
+import { writeEnrollment } from './resource.js';
+import { addEnrollmentWrites } from './write.js';
+
+const enrollmentHistory = defineResourceHistory({
+  operationId: 'getEnrollmentHistory',
+  path: '/enrollments/{id}/history',
+  what: 'enrollment',
+  summary: 'What happened to an enrollment',
+  id: enrollmentId,
+  stream: streams.enrollment,
+  events: enrollmentEvents,
+  decider: enrollment,
+  owners: (state) => (state.status === 'absent' ? [] : [state.enrollment.reseller_id]),
+  view: (state) =>
+    state.status === 'absent' ? null : { ...state.enrollment, status: state.status },
+  resource: (state) =>
+    state.status === 'absent'
+      ? undefined
+      : writeEnrollment({ ...state.enrollment, status: state.status }),
+});
+
+function addEnrollmentReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { implementResource, implementList } = resourceReadsOn(app, options);
+
+  implementList(contract.listEnrollments, ({ query, scope }) =>
+    listEnrollments(scope, options.database, query, query),
+  );
+  implementResource(contract.getEnrollment, enrollmentHistory, getEnrollment);
+}
+
+export const enrollmentRoutes: FeatureRoutes = {
+  contracts: contractsOf(contract),
+  tags: {
+    Enrollments: 'Premises enrolled in plans.',
+  },
+  write: addEnrollmentWrites,
+  read: addEnrollmentReads,
+  histories: [enrollmentHistory],
+};

@@ -1,0 +1,30 @@
+import { noSuch } from '@exchange/runtime/commands/command-failed';
+import {
+  type AggregateDefinition,
+  type AggregateStore,
+  defineAggregate,
+} from '@exchange/runtime/commands/define-aggregate';
+import type { PlanId } from '@exchange/units';
+import { streams } from '../../streams.js';
+import {
+  type PlanCommand,
+  type PlanFields,
+  type PlanRefusal,
+  type PlanState,
+  plan,
+} from './decide.js';
+import { type PlanEvent, planEvents } from './events.js';
+
+export const plans: AggregateDefinition<PlanState, PlanCommand, PlanEvent, PlanRefusal> =
+  defineAggregate(planEvents, plan);
+
+/**
+ * The plan at the end of its stream, in any scope: a fact for decisions.
+ *
+ * @throws CommandFailed if the plan does not exist
+ */
+export async function requirePlan(store: AggregateStore, id: PlanId): Promise<PlanFields> {
+  const { state } = await plans.on(store).load(streams.plan(id));
+  if (state.status !== 'published') throw noSuch('plan', id);
+  return state.plan;
+}

@@ -1,0 +1,56 @@
+import { paging } from '@exchange/runtime/contract/query-parameters';
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { listed } from '@exchange/runtime/contract/successes';
+import { decimalInput, isoDate, untilManyFaults, utilityId } from '@exchange/units';
+import { z } from 'zod';
+import { marketLane } from '../../lanes.js';
+import { utilitiesLane } from '../utility/lane.js';
+import { rateHistoryRecord, recorded } from './resource.js';
+
+const tag = 'Rates';
+const params = z.object({ utility_id: utilityId });
+
+/** One record of `POST /rates/{utility_id}/history`. */
+export const rateRecordInput = z.strictObject({
+  area_code: z.string().trim().min(1).max(64),
+  rate_cents_per_kwh: decimalInput,
+  recorded_at: isoDate,
+});
+
+export const recordRates = defineRoute({
+  operationId: 'recordRates',
+  method: 'post',
+  path: '/rates/{utility_id}/history',
+  tag,
+  summary: 'Record rates',
+  description: 'Up to 1000 records, all of them or none. Platform callers only.',
+  kind: 'command',
+  exactNumbers: true,
+  params,
+  body: z.strictObject({ records: z.array(untilManyFaults(rateRecordInput)).min(1).max(1000) }),
+  success: { status: 201, description: 'How many', schema: recorded },
+  errors: [403, 404],
+  example: {
+    records: [{ area_code: '787', rate_cents_per_kwh: 11.25, recorded_at: '2026-10-01' }],
+  },
+});
+
+export const listRates = defineRoute({
+  operationId: 'listRates',
+  method: 'get',
+  path: '/rates/{utility_id}/history',
+  tag,
+  summary: 'Rate history of a utility',
+  kind: 'query',
+  params,
+  query: z.strictObject({
+    area_code: z.string().max(64).optional(),
+    since: isoDate
+      .optional()
+      .meta({ description: 'From this day on, inclusive', example: '2026-01-01' }),
+    ...paging,
+  }),
+  success: listed('Records, oldest first', rateHistoryRecord),
+  errors: [404],
+  lanes: [marketLane.lane, utilitiesLane],
+});

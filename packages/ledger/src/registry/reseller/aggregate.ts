@@ -1,0 +1,64 @@
+import { noSuch } from '@exchange/runtime/commands/command-failed';
+import {
+  type AggregateStore,
+  defineAggregate,
+  onceAStore,
+} from '@exchange/runtime/commands/define-aggregate';
+import type { ResellerId } from '@exchange/units';
+import { claimOn } from '../../platform/unique/claim.js';
+import { withUniqueCode } from '../../platform/unique/with-unique-code.js';
+import { streams } from '../../streams.js';
+import { type ResellerFields, reseller } from './decide.js';
+import { type ResellerCodeEvent, resellerCodeEvents, resellerEvents } from './events.js';
+
+/** The claim of a code, which a reseller makes before it uses the code. */
+export const resellerCode = claimOn<ResellerId, string, ResellerCodeEvent>({
+  claimed: (reseller_id, code) => ({ type: 'ResellerCodeClaimed', data: { reseller_id, code } }),
+  released: (reseller_id, code) => ({ type: 'ResellerCodeReleased', data: { reseller_id, code } }),
+  holderAfter: ({ type, data }) => (type === 'ResellerCodeClaimed' ? data.reseller_id : undefined),
+  idOf: (id) => id,
+});
+
+const plainResellers = defineAggregate(resellerEvents, reseller);
+const codeClaims = defineAggregate(resellerCodeEvents, resellerCode);
+
+/** Resellers, each in a stream of its own, with unique codes. */
+export const resellers = onceAStore((store) =>
+  withUniqueCode(plainResellers.on(store), {
+    claims: codeClaims.on(store),
+    streamOf: streams.reseller,
+    codeStreamOf: streams.resellerCode,
+    codeOf: (state) => (state.status === 'absent' ? undefined : state.reseller),
+    codeWantedBy(command, state) {
+      switch (command.type) {
+        case 'RegisterReseller':
+          return { holder: command.reseller_id, value: command.code };
+        case 'UpdateReseller': {
+          const { code: value } = command.changes;
+          if (state.status === 'absent' || value === undefined) return undefined;
+          return { holder: state.reseller.id, value };
+        }
+        case 'WithholdResellerCode':
+          return undefined;
+        default:
+          return command satisfies never;
+      }
+    },
+    withhold: (reseller_id, code) => ({ type: 'WithholdResellerCode', reseller_id, code }) as const,
+    inUse: (code) => ({ code: 'code_in_use', reseller_code: code }) as const,
+  }),
+);
+
+/**
+ * The reseller at the end of its stream, a fact for decisions.
+ *
+ * @throws CommandFailed if it does not exist
+ */
+export async function requireReseller(
+  store: AggregateStore,
+  id: ResellerId,
+): Promise<ResellerFields> {
+  const { state } = await resellers.on(store).load(streams.reseller(id));
+  if (state.status !== 'registered') throw noSuch('reseller', id);
+  return state.reseller;
+}

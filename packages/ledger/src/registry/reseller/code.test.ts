@@ -1,0 +1,68 @@
+import type { ResellerId } from '@exchange/units';
+import { describe, test } from 'vitest';
+import { given } from '../../../../runtime/test/given.js';
+import { northwind, sunbelt } from '../../../test/samples.js';
+import { resellerCode } from './aggregate.js';
+import type { ResellerCodeEvent } from './events.js';
+
+const value = 'SUN';
+const claim = (holder: ResellerId) => ({ type: 'Claim', holder, value }) as const;
+const release = (holder: ResellerId) => ({ type: 'Release', holder, value }) as const;
+const takeOver = (holder: ResellerId, from: ResellerId) =>
+  ({ type: 'TakeOver', holder, value, from }) as const;
+const claimed = (reseller_id: ResellerId): ResellerCodeEvent => ({
+  type: 'ResellerCodeClaimed',
+  data: { reseller_id, code: value },
+});
+const released = (reseller_id: ResellerId): ResellerCodeEvent => ({
+  type: 'ResellerCodeReleased',
+  data: { reseller_id, code: value },
+});
+
+describe("a reseller's code", () => {
+  test('is claimed by one, once, and refused to another', () => {
+    given(resellerCode)
+      .when(claim(sunbelt))
+      .then(claimed(sunbelt))
+      .when(claim(sunbelt))
+      .thenNothing()
+      .when(claim(northwind))
+      .thenRefused({ code: 'claimed', by: sunbelt });
+  });
+
+  test('is released by its holder alone, and then free for another', () => {
+    given(resellerCode, claimed(sunbelt))
+      .when(release(northwind))
+      .thenNothing()
+      .when(claim(northwind))
+      .thenRefused('claimed')
+      .when(release(sunbelt))
+      .then(released(sunbelt))
+      .when(release(sunbelt))
+      .thenNothing()
+      .when(claim(northwind))
+      .then(claimed(northwind));
+  });
+
+  test('is taken over from the holder that was fenced, in one step', () => {
+    given(resellerCode, claimed(sunbelt))
+      .when(takeOver(northwind, sunbelt))
+      .then(released(sunbelt), claimed(northwind))
+      .when(takeOver(northwind, sunbelt))
+      .thenNothing()
+      .when(claim(sunbelt))
+      .thenRefused({ code: 'claimed', by: northwind });
+  });
+
+  test('is not taken over from one that was not fenced', () => {
+    given(resellerCode, claimed(sunbelt))
+      .when(takeOver(northwind, northwind))
+      .thenRefused({ code: 'claimed', by: sunbelt });
+  });
+
+  test('is simply claimed by a takeover that finds it free', () => {
+    given(resellerCode, claimed(sunbelt), released(sunbelt))
+      .when(takeOver(northwind, sunbelt))
+      .then(claimed(northwind));
+  });
+});

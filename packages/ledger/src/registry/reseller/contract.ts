@@ -1,0 +1,78 @@
+import {
+  asOf,
+  paging,
+  searchedFor,
+  stateFilter,
+} from '@exchange/runtime/contract/query-parameters';
+import { defineRoute } from '@exchange/runtime/contract/route';
+import { created, listed, shown } from '@exchange/runtime/contract/successes';
+import { resellerId, stateCode } from '@exchange/units';
+import { z } from 'zod';
+import { directoryLane } from '../../lanes.js';
+import { resellerResource } from './resource.js';
+
+const tag = 'Resellers and customers';
+const queryRoute = { method: 'get', kind: 'query', tag, lanes: [directoryLane.lane] } as const;
+const params = z.object({ id: resellerId });
+const code = z.string().trim().min(1).max(100);
+const name = z.string().trim().min(1).max(200);
+const operatingStates = z
+  .array(stateCode)
+  .max(100)
+  .transform((states) => [...new Set(states)].sort());
+const example = { code: 'SUNBELT', name: 'Sunbelt Energy', operating_states: ['TX', 'OK'] };
+
+export const createReseller = defineRoute({
+  operationId: 'createReseller',
+  method: 'post',
+  path: '/resellers',
+  tag,
+  summary: 'Register a reseller',
+  description: 'Codes are unique: a code in use is 409. Platform callers only.',
+  kind: 'command',
+  body: z.strictObject({ code, name, operating_states: operatingStates.default([]) }),
+  success: created('The reseller', resellerResource),
+  errors: [403, 409],
+  example,
+});
+
+export const updateReseller = defineRoute({
+  operationId: 'updateReseller',
+  method: 'put',
+  path: '/resellers/{id}',
+  tag,
+  summary: 'Change a reseller',
+  description:
+    'Only the keys sent change. Narrower operating_states leave existing attachments as they are.',
+  kind: 'command',
+  params,
+  body: z.strictObject({
+    code: code.optional(),
+    name: name.optional(),
+    operating_states: operatingStates.optional(),
+  }),
+  success: { status: 200, description: 'The reseller', schema: resellerResource },
+  errors: [403, 404, 409, 412],
+  example: { operating_states: ['TX', 'OK', 'NM'] },
+});
+
+export const listResellers = defineRoute({
+  ...queryRoute,
+  operationId: 'listResellers',
+  path: '/resellers',
+  summary: 'List resellers',
+  description: 'A reseller-scoped caller sees only itself.',
+  query: z.strictObject({ state: stateFilter, q: searchedFor('the code or the name'), ...paging }),
+  success: listed('Resellers, oldest first', resellerResource),
+});
+
+export const getReseller = defineRoute({
+  ...queryRoute,
+  operationId: 'getReseller',
+  path: '/resellers/{id}',
+  summary: 'One reseller',
+  params,
+  query: z.strictObject({ as_of: asOf }),
+  success: shown('The reseller', resellerResource),
+  errors: [403, 404],
+});

@@ -1,0 +1,50 @@
+import { contractsOf } from '@exchange/runtime/contract/contracts-of';
+import { resellerId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { defineResourceHistory } from '../../audit/history/history.js';
+import type { FeatureRoutes } from '../../feature-routes.js';
+import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
+import { resourceReadsOn } from '../../platform/resource/reads.js';
+import { streams } from '../../streams.js';
+import * as contract from './contract.js';
+import { reseller } from './decide.js';
+import { resellerEvents } from './events.js';
+import { getReseller, listResellers } from './queries.js';
+import { writeReseller } from './resource.js';
+import { addResellerWrites } from './write.js';
+
+/** The history of a reseller; each sees its own. */
+const resellerHistory = defineResourceHistory({
+  operationId: 'getResellerHistory',
+  path: '/resellers/{id}/history',
+  what: 'reseller',
+  summary: 'What happened to a reseller',
+  description: 'A reseller-scoped caller sees its own.',
+  id: resellerId,
+  stream: streams.reseller,
+  events: resellerEvents,
+  decider: reseller,
+  owners: (state) => (state.status === 'absent' ? [] : [state.reseller.id]),
+  view: (state) => (state.status === 'absent' ? null : state.reseller),
+  resource: (state) => (state.status === 'absent' ? undefined : writeReseller(state.reseller)),
+});
+
+function addResellerReads(app: FastifyInstance, options: QueryApiOptions): void {
+  const { implementResource, implementList } = resourceReadsOn(app, options);
+
+  implementList(contract.listResellers, ({ query, scope }) =>
+    listResellers(scope, options.database, query, query),
+  );
+  implementResource(contract.getReseller, resellerHistory, getReseller);
+}
+
+export const resellerRoutes: FeatureRoutes = {
+  contracts: contractsOf(contract),
+  tags: {
+    'Resellers and customers':
+      'Who sells, to whom, and which attachment of a customer is the primary one.',
+  },
+  write: addResellerWrites,
+  read: addResellerReads,
+  histories: [resellerHistory],
+};

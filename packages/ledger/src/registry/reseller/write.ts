@@ -1,0 +1,56 @@
+import { requireCovered } from '@exchange/runtime/commands/require-scope';
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { conflict, type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
+import { commandsOn } from '@exchange/runtime/http/implement-command';
+import { requirePlatform } from '@exchange/runtime/http/require-platform';
+import { resellerId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { streams } from '../../streams.js';
+import { resellers } from './aggregate.js';
+import { createReseller, updateReseller } from './contract.js';
+import type { ResellerRefusal } from './decide.js';
+import { writeReseller } from './resource.js';
+
+export function addResellerWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const implementCommand = commandsOn(app, dependencies, {
+    aggregate: resellers,
+    refused: problemOf,
+  });
+
+  implementCommand(createReseller, {
+    newStream: (id) => streams.reseller(resellerId.parse(id)),
+    prepare: ({ scope }) => requirePlatform(scope, 'register resellers'),
+    toCommand: ({ body, newId }) => ({
+      type: 'RegisterReseller',
+      reseller_id: resellerId.parse(newId),
+      ...body,
+    }),
+    resource: ({ state }) => writeReseller(state.reseller),
+  });
+
+  implementCommand(updateReseller, {
+    stream: ({ params }) => streams.reseller(params.id),
+    prepare: ({ params, scope }) => requireCovered(scope, params.id, 'reseller'),
+    toCommand({ params: { id }, body: changes, state }) {
+      if (state.status !== 'registered') throw notFound(`There is no reseller ${id}.`);
+      return { type: 'UpdateReseller', changes };
+    },
+    resource: ({ state }) => writeReseller(state.reseller),
+  });
+}
+
+function problemOf(refusal: ResellerRefusal): HttpProblem {
+  switch (refusal.code) {
+    case 'reseller_not_found':
+      return notFound('There is no such reseller.');
+    case 'reseller_exists':
+      return conflict('That reseller is registered already.');
+    case 'code_withheld':
+    case 'code_in_use':
+      return conflict(
+        `Another reseller has the code ${JSON.stringify(refusal.reseller_code)}; codes are unique.`,
+      );
+    default:
+      return refusal satisfies never;
+  }
+}

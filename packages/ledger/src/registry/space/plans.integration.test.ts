@@ -1,0 +1,158 @@
+import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
+import { ReadDatabase } from '@exchange/runtime/tables/tenancy';
+import { platformScope, resellerId, type Scope } from '@exchange/units';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownDatabase } from '../../../../../test/services/inject.js';
+import { findAssets } from '../asset/area-queries.js';
+import { customersInArea } from '../asset/customer-area-queries.js';
+import { findUtilityAt, utilitiesInArea } from '../utility/queries.js';
+import type { Area } from './area.js';
+
+let pool: pg.Pool;
+let statements: { sql: string; parameters: readonly unknown[] }[] = [];
+
+const tenant = (number: number) =>
+  resellerId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
+
+beforeAll(async () => {
+  const databaseUrl = await ownDatabase();
+  await migrate(databaseUrl);
+  pool = new pg.Pool({
+    connectionString: databaseUrl,
+    options: `-c search_path=${readSchema},public`,
+    max: 2,
+  });
+  // 60,000 assets of 50 resellers; the first has half of them.
+  await pool.query(`
+    insert into assets (id, objectid, asset_type, name, words, reseller_id, customer_id, state, status, attributes,
+      geometry_type, geom, revision, created_position, changed_at, resource, summary, feature, esri_feature)
+    select gen_random_uuid(), n, 'premise', 'a' || n, 'a' || n,
+      ('00000000-0000-4000-8000-' || lpad(case when n % 2 = 0 then 1 else 2 + n % 49 end::text, 12, '0'))::uuid,
+      case when n % 3 = 0 then gen_random_uuid() end, 'TX', 'active', '{}', 'Point',
+      st_setsrid(st_makepoint(-120 + 50 * random(), 25 + 24 * random()), 4326), 0, n, now(), '{}', '"id":"x"', '{}', '{}'
+    from generate_series(1, 60000) n`);
+  await pool.query(`
+    insert into utilities (id, objectid, code, name, state, attributes, territory_text, geom, extent, revision,
+      created_position, changed_at, cell, words, resource, feature, esri_feature)
+    select gen_random_uuid(), n, 'u' || n, 'u', 'TX', '{}', '', st_makeenvelope(x, y, x + 1, y + 1, 4326), 1, 0, n, now(), 0, 'u', '{}', '{}', '{}'
+    from (select row_number() over () as n, x, y from generate_series(-120, -71) x, generate_series(25, 48) y) as grid`);
+  await pool.query('insert into utility_parts select id, geom from utilities');
+  await pool.query('analyze assets; analyze utilities; analyze utility_parts');
+});
+
+afterAll(() => pool.end());
+
+function listening() {
+  return new ReadDatabase(
+    new Kysely({
+      dialect: new PostgresDialect({ pool }),
+      log: ({ query }) => void statements.push({ sql: query.sql, parameters: query.parameters }),
+    }),
+  );
+}
+
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
+  readonly Plans?: readonly Node[];
+}
+
+function nodes(node: Node): readonly Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodes)];
+}
+
+/** The plan of the single statement that a query sends. */
+async function planOf(query: (database: ReturnType<typeof listening>) => Promise<unknown>) {
+  statements = [];
+  await query(listening());
+  const [statement] = statements;
+  if (statement === undefined || statements.length !== 1)
+    throw new Error('one statement was expected');
+  const { rows } = await pool.query(`explain (analyze, buffers, format json) ${statement.sql}`, [
+    ...statement.parameters,
+  ]);
+  const root: Node = rows[0]['QUERY PLAN'][0].Plan;
+  return {
+    scanned: nodes(root)
+      .filter((node) => node['Node Type'] === 'Seq Scan')
+      .map((node) => node['Relation Name']),
+    buffers: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
+  };
+}
+
+const box: Area = { kind: 'boxes', boxes: [{ west: -98, south: 30, east: -97, north: 31 }] };
+const across: Area = {
+  kind: 'boxes',
+  boxes: [
+    { west: 179, south: 30, east: 180, north: 31 },
+    { west: -180, south: 30, east: -179, north: 31 },
+  ],
+};
+const polygon: Area = {
+  kind: 'geometry',
+  text: JSON.stringify({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-98, 30],
+        [-97, 30],
+        [-97.5, 31],
+        [-98, 30],
+      ],
+    ],
+  }),
+};
+const circle: Area = { kind: 'circle', lon: -97.5, lat: 30.5, radiusMeters: 50_000 };
+const polar: Area = { kind: 'circle', lon: 10, lat: 89, radiusMeters: 200_000 };
+const page = { format: 'geojson', limit: 1000 } as const;
+
+const scopes: [string, Scope][] = [
+  ['the platform', platformScope],
+  ['the largest reseller', { kind: 'reseller', reseller_id: tenant(1) }],
+  ['a small reseller', { kind: 'reseller', reseller_id: tenant(17) }],
+];
+const areas: [string, Area][] = [
+  ['a box', box],
+  ['a box across the antimeridian', across],
+  ['a polygon', polygon],
+  ['a circle', circle],
+  ['a circle at the pole', polar],
+];
+const cases = scopes.flatMap(([who, scope]) =>
+  areas.map(([what, area]) => ({ who, what, scope, area })),
+);
+
+test.each(cases)('$what is searched by index for $who', async ({ scope, area }) => {
+  const { scanned, buffers } = await planOf((database) =>
+    findAssets(scope, database, area, {}, page),
+  );
+  expect(scanned).not.toContain('assets');
+  expect(buffers).toBeLessThan(500);
+});
+
+test.each(scopes)(
+  'customers and utilities of an area are searched by index for %s',
+  async (_, scope) => {
+    const customers = await planOf((database) =>
+      customersInArea(scope, database, box, { limit: 1000 }),
+    );
+    expect(customers.scanned).not.toContain('assets');
+    expect(customers.buffers).toBeLessThan(2_000);
+    const utilities = await planOf((database) => utilitiesInArea(scope, database, box));
+    expect(utilities.scanned).not.toContain('assets');
+    expect(utilities.scanned).not.toContain('utility_parts');
+    expect(utilities.buffers).toBeLessThan(2_000);
+  },
+);
+
+test('a territory is looked up by index', async () => {
+  const { scanned, buffers } = await planOf((database) =>
+    findUtilityAt(database, { lon: -97.5, lat: 30.5 }),
+  );
+  expect(scanned).toEqual([]);
+  expect(buffers).toBeLessThan(50);
+});

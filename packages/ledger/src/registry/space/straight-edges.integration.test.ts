@@ -1,0 +1,238 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Client, type JsonValue, member } from '../../../../../test/acceptance/client.js';
+import { aCustomer, anAsset, aReseller, attach } from '../../../../../test/acceptance/fixtures.js';
+import { sharedLedger } from '../../../../../test/services/ledger.js';
+import { queryPositionsMax } from './geometry-body.js';
+
+let platform: Client;
+let reseller: Client;
+
+type Position = readonly [number, number];
+const point = (...coordinates: Position) => ({ type: 'Point', coordinates });
+const line = (...coordinates: Position[]) => ({ type: 'LineString', coordinates });
+const box = (west: number, south: number, east: number, north: number) => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ],
+});
+
+const shapes = {
+  wide: box(-7, 60, 0, 61),
+  band: box(-180, -3, 180, -2),
+  cap: box(-180, 88, 180, 90),
+  antipodal: line([-90, 0], [90, 0]),
+  oblique: line([-100, 30], [80, -30]),
+  world: line([-180, 45], [180, 45]),
+  west: point(-180, 10),
+  east: point(180, 12),
+  nearWest: point(-179.999, 14),
+  pole: point(25, -90),
+};
+
+const names = (body: JsonValue): string[] =>
+  Object(member(body, 'features'))
+    .map((one: { properties: { name: string } }) => one.properties.name)
+    .sort();
+
+beforeAll(async () => {
+  platform = (await sharedLedger()).platform;
+  const owner = await aReseller(platform, ['TX', 'AK']);
+  reseller = platform.with({ 'x-service-reseller-id': owner });
+  for (const [name, geometry] of Object.entries(shapes)) {
+    await anAsset(reseller, { name, geometry });
+  }
+});
+
+async function within(lon: number, lat: number, radius_meters: number) {
+  const answer = await reseller.post('/geo/query/radius', { lon, lat, radius_meters });
+  expect(answer.status, answer.text).toBe(200);
+  return names(answer.body);
+}
+
+async function inBox(min_lon: number, min_lat: number, max_lon: number, max_lat: number) {
+  const path = `/geo/bbox?min_lon=${min_lon}&min_lat=${min_lat}&max_lon=${max_lon}&max_lat=${max_lat}`;
+  const answer = await reseller.get(path);
+  expect(answer.status, answer.text).toBe(200);
+  const layer = await reseller.get(
+    `/layers/assets/query?bbox=${[min_lon, min_lat, max_lon, max_lat].join(',')}`,
+  );
+  expect(names(layer.body)).toEqual(names(answer.body));
+  return names(answer.body);
+}
+
+async function intersecting(geometry: object) {
+  const answer = await reseller.post('/geo/query', { geometry });
+  expect(answer.status, answer.text).toBe(200);
+  return names(answer.body);
+}
+
+describe('a radius', () => {
+  test('is answered though an edge of somebody joins antipodes', async () => {
+    expect(await within(0, 0, 1)).toEqual(['antipodal']);
+    expect(await within(-10, 0.005, 1_000)).toEqual(['antipodal', 'oblique']);
+    expect(await within(120, -60, 200_000)).toEqual([]);
+    const everybody = await platform.post('/geo/query/radius', {
+      lon: 0,
+      lat: 0,
+      radius_meters: 200_000,
+    });
+    expect(everybody.status).toBe(200);
+  });
+
+  test('of a metre finds the area that a long straight edge bounds, kilometres from the great circle', async () => {
+    // The great circle between the ends of the southern edge runs up to 5 km north of it.
+    expect(await within(-3.5, 60.01, 1)).toEqual(['wide']);
+    expect(await within(-3.5, 61.02, 1)).toEqual([]);
+    expect(await within(-3.5, 61.02, 3_000)).toEqual(['wide']);
+  });
+
+  test('finds bands around the world and caps about a pole', async () => {
+    expect(await within(77, -2.5, 1)).toEqual(['band']);
+    expect(await within(-180, -2.5, 1)).toEqual(['band']);
+    expect(await within(33, -1.99, 2_000)).toEqual(['band']);
+    expect(await within(140, 89.5, 1)).toEqual(['cap']);
+    expect(await within(-60, 90, 1)).toEqual(['cap']);
+    expect(await within(10, 87.9, 12_000)).toEqual(['cap']);
+    expect(await within(10, 87.9, 11_000)).toEqual([]);
+    expect(await within(-130, 45.001, 200)).toEqual(['world']);
+  });
+
+  test('reaches over the antimeridian, and knows it by both of its longitudes', async () => {
+    expect(await within(179.999, 14, 300)).toEqual(['nearWest']);
+    expect(await within(180, 10, 0.001)).toEqual(['west']);
+    expect(await within(-180, 12, 0.001)).toEqual(['east']);
+  });
+
+  test('finds a pole whichever longitude it is stored with', async () => {
+    expect(await within(-150, -90, 0.001)).toEqual(['pole']);
+    expect(await within(100, -89.999, 112)).toEqual(['pole']);
+  });
+});
+
+describe('a box of no size', () => {
+  test('finds what lies there: a place, or a line', async () => {
+    expect(await inBox(-3.5, 60.5, -3.5, 60.5)).toEqual(['wide']);
+    expect(await inBox(-9, 0, 10, 0)).toEqual(['antipodal']);
+    expect(await inBox(-3.5, 40, -3.5, 70)).toEqual(['wide', 'world']);
+    expect(await inBox(-3.5, 50, -3.5, 50)).toEqual([]);
+  });
+
+  test('finds it at ±180, across the antimeridian, and at the poles', async () => {
+    expect(await inBox(180, 10, 180, 10)).toEqual(['west']);
+    expect(await inBox(-180, 12, -180, 12)).toEqual(['east']);
+    expect(await inBox(180, 9, -180, 13)).toEqual(['east', 'west']);
+    expect(await inBox(170, 12, -170, 12)).toEqual(['east']);
+    expect(await inBox(179, 10, 180, 12)).toEqual(['east', 'west']);
+    expect(await inBox(0, -90, 0, -90)).toEqual(['pole']);
+    expect(await inBox(7, 90, 7, 90)).toEqual(['cap']);
+  });
+});
+
+describe('an area', () => {
+  test('that touches the antimeridian or a pole touches it however it is stored', async () => {
+    expect(await intersecting(box(170, 9, 180, 11))).toEqual(['west']);
+    expect(await intersecting(box(-180, 11, -170, 13))).toEqual(['east']);
+    expect(await intersecting(point(180, 10))).toEqual(['west']);
+    expect(await intersecting(line([100, -80], [120, -90]))).toEqual(['pole']);
+    expect(await intersecting(point(-77, 90))).toEqual(['cap']);
+  });
+
+  test('counts a property at 180 in the territory that ends at −180, as a lookup finds it', async () => {
+    const customer = await aCustomer(platform);
+    const owner = await aReseller(platform, ['AK']);
+    await attach(platform, customer, owner, { state: 'AK' });
+    await anAsset(platform.with({ 'x-service-reseller-id': owner }), {
+      name: 'on the line',
+      state: 'AK',
+      customer_id: customer,
+      geometry: point(180, 52),
+    });
+    const utility = await platform.post('/utilities', {
+      code: 'ALEUT',
+      name: 'Aleutian',
+      state: 'AK',
+      territory: box(-180, 51, -175, 53),
+    });
+    expect(utility.status, utility.text).toBe(201);
+    const lookup = await platform.get('/utilities/lookup?lon=180&lat=52');
+    expect(member(member(lookup.body, 'utility'), 'code')).toBe('ALEUT');
+    for (const geometry of [box(-180, 51, -179, 53), box(179, 51, 180, 53), point(-180, 52)]) {
+      const status = await platform
+        .with({ 'x-service-reseller-id': owner })
+        .post('/geo/utilities/status', { geometry });
+      expect(member(status.body, 'utilities')).toMatchObject([
+        { code: 'ALEUT', affected_property_count: 1 },
+      ]);
+      const found = await platform
+        .with({ 'x-service-reseller-id': owner })
+        .post('/geo/customers/search', { geometry });
+      expect(member(found.body, 'property_count')).toBe(1);
+    }
+  });
+});
+
+describe('a geometry that is asked with', () => {
+  const round = (count: number) => {
+    const ring = Array.from({ length: count - 1 }, (_, at): Position => {
+      const angle = (2 * Math.PI * at) / (count - 1);
+      return [40 + Math.cos(angle), -40 + Math.sin(angle)];
+    });
+    return { type: 'Polygon', coordinates: [[...ring, ring[0]]] };
+  };
+  const paths = ['/geo/query', '/geo/customers/search', '/geo/utilities/status'];
+
+  test.each(paths)('has 10,000 positions at most: %s', async (path) => {
+    expect(queryPositionsMax).toBe(10_000);
+    const most = await platform.post(path, { geometry: round(10_000) });
+    expect(most.status, most.text).toBe(200);
+    const more = await platform.post(path, { geometry: round(10_001) });
+    expect(more.status).toBe(422);
+    expect(Object(member(more.body, 'detail'))).toMatchObject([
+      {
+        type: 'too_long',
+        loc: ['body', 'geometry', 'coordinates'],
+        ctx: { max_length: 10_000 },
+      },
+    ]);
+  });
+
+  test('is counted over all of its parts before anything else is looked at', async () => {
+    const coordinates = Array.from({ length: 5_001 }, () => [
+      [0, 0],
+      [1, 1],
+    ]);
+    const lines = await platform.post('/geo/query', { type: 'MultiLineString', coordinates });
+    expect(lines.status).toBe(422);
+    // A million self-intersections would take long to test.
+    const tangle = Array.from({ length: 90_000 }, (_, at) => [
+      (at * 7919) % 180,
+      (at * 104729) % 90,
+    ]);
+    const started = performance.now();
+    const refused = await platform.post('/geo/query', {
+      geometry: { type: 'Polygon', coordinates: [[...tangle, tangle[0]]] },
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('10000');
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  test('has its limit in the description of the interface', async () => {
+    const { url } = await sharedLedger();
+    const text = await (await fetch(`${url}/openapi.json`)).text();
+    expect(text).toContain('at most 10,000 positions');
+    expect(text).toContain('"x-max-positions":10000');
+  });
+
+  test('is stored with more than it may be asked with', async () => {
+    const stored = await anAsset(platform, { name: 'many corners', geometry: round(12_000) });
+    expect(stored).toBeDefined();
+  });
+});

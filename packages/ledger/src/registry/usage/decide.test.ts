@@ -1,0 +1,70 @@
+import { assetId, decimal, type ResellerId } from '@exchange/units';
+import { describe, test } from 'vitest';
+import { given } from '../../../../runtime/test/given.js';
+import { at, northwind, uuid } from '../../../test/samples.js';
+import { type UsageRecord, usage } from './decide.js';
+
+const asset_id = assetId.parse(uuid(20));
+const hour = (start: string, end: string, kwh = '1.5'): UsageRecord => ({
+  period_start: at(`2026-12-01T${start}:00Z`),
+  period_end: at(`2026-12-01T${end}:00Z`),
+  kwh: decimal(kwh),
+});
+const record = (
+  records: readonly UsageRecord[],
+  asset_type = 'premise',
+  reseller_id: ResellerId | null = null,
+) => ({ type: 'RecordUsage', asset_id, records, asset: { asset_type, reseller_id } }) as const;
+const recorded = (...records: UsageRecord[]) =>
+  ({ type: 'UsageRecorded', data: { asset_id, reseller_id: null, records } }) as const;
+
+describe('usage', () => {
+  test('of several periods is recorded in one event, in the order sent, exports negative', () => {
+    const sent = [
+      hour('02:00', '03:00'),
+      hour('00:00', '01:00', '-0.25'),
+      hour('01:00', '02:00', '0'),
+    ];
+    given(usage)
+      .when(record(sent))
+      .then(recorded(...sent));
+  });
+
+  test('of a period recorded again, or of one that overlaps, is recorded again', () => {
+    const again = hour('00:00', '01:00', '2');
+    given(usage, recorded(hour('00:00', '01:00')))
+      .when(record([again]))
+      .then(recorded(again))
+      .when(record([hour('00:30', '01:30')]))
+      .then(recorded(hour('00:30', '01:30')));
+  });
+
+  test("of a reseller's premise says whose it is", () => {
+    const records = [hour('00:00', '01:00')];
+    given(usage)
+      .when(record(records, 'premise', northwind))
+      .then({ type: 'UsageRecorded', data: { asset_id, reseller_id: northwind, records } });
+  });
+
+  test('of no period is no event', () => {
+    given(usage).when(record([])).thenNothing();
+  });
+
+  test.each([
+    ['where it starts', hour('01:00', '01:00')],
+    ['before it starts', hour('02:00', '01:00')],
+  ])('of a period that ends %s is refused with its place, and nothing is recorded', (_, wrong) => {
+    given(usage)
+      .when(record([hour('00:00', '01:00'), wrong, wrong]))
+      .thenRefused({ code: 'period_not_after_start', index: 1 });
+  });
+
+  test('of what is no premise is refused, records or none', () => {
+    const refusal = { code: 'not_a_premise', asset_type: 'property' } as const;
+    given(usage)
+      .when(record([hour('00:00', '01:00')], 'property'))
+      .thenRefused(refusal)
+      .when(record([], 'property'))
+      .thenRefused(refusal);
+  });
+});

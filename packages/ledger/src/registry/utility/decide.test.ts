@@ -1,0 +1,86 @@
+import { type AreaGeometry, utilityId } from '@exchange/units';
+import { describe, expect, test } from 'vitest';
+import { given } from '../../../../runtime/test/given.js';
+import { ok, tx, uuid } from '../../../test/samples.js';
+import { type UtilityFields, utility } from './decide.js';
+import type { UtilityEvent } from './events.js';
+
+const square = (size: number): AreaGeometry => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [0, 0],
+      [size, 0],
+      [size, size],
+      [0, 0],
+    ],
+  ],
+});
+const oncor: UtilityFields = {
+  id: utilityId.parse(uuid(31)),
+  code: 'ONCOR',
+  name: 'Oncor',
+  state: tx,
+  attributes: { service_status: 'open', phone: { day: '1', night: '2' } },
+  territory: square(1),
+};
+const { id: utility_id, ...fields } = oncor;
+const registered: UtilityEvent = { type: 'UtilityRegistered', data: { utility_id, ...fields } };
+type Changes = Extract<UtilityEvent, { type: 'UtilityUpdated' }>['data']['changes'];
+
+const update = (changes: Changes) => ({ type: 'UpdateUtility', changes }) as const;
+const updated = (changes: Changes): UtilityEvent => ({
+  type: 'UtilityUpdated',
+  data: { utility_id, changes },
+});
+
+describe('a utility', () => {
+  test('is registered as it was sent, and once', () => {
+    const { state } = given(utility)
+      .when({ type: 'RegisterUtility', utility: oncor })
+      .then(registered)
+      .when({ type: 'RegisterUtility', utility: oncor })
+      .thenRefused({ code: 'utility_exists' });
+    expect(state).toEqual({ status: 'registered', utility: oncor });
+  });
+
+  test('that is not there is not updated', () => {
+    given(utility)
+      .when(update({ name: 'Oncor Electric' }))
+      .thenRefused({ code: 'utility_not_found' });
+  });
+
+  test.each([
+    { code: 'ONC' },
+    { name: 'Oncor Electric' },
+    { state: ok },
+    { attributes: { service_status: 'closed' } },
+    { territory: square(2) },
+  ])('takes the change %j alone, and has it when it is asked again', (change) => {
+    const { state } = given(utility, registered)
+      .when(update({ ...fields, ...change }))
+      .then(updated(change))
+      .when(update(change))
+      .thenNothing();
+    expect(state).toEqual({ status: 'registered', utility: { ...oncor, ...change } });
+  });
+
+  test('is not changed by what it says already, whatever the order of the keys', () => {
+    given(utility, registered)
+      .when(update({}))
+      .thenNothing()
+      .when(update(fields))
+      .thenNothing()
+      .when(update({ attributes: { phone: { night: '2', day: '1' }, service_status: 'open' } }))
+      .thenNothing();
+  });
+
+  test('takes attributes as a whole: what is left out is gone', () => {
+    const attributes = { service_status: 'open' };
+    const { state } = given(utility, registered)
+      .when(update({ attributes }))
+      .then(updated({ attributes }));
+    expect(state).toMatchObject({ utility: { attributes } });
+    if (state.status === 'registered') expect(state.utility.attributes).toEqual(attributes);
+  });
+});

@@ -1,0 +1,56 @@
+import type { CommandDependencies } from '@exchange/runtime/http/command-dependencies';
+import { conflict, type HttpProblem, notFound } from '@exchange/runtime/http/http-problem';
+import { commandsOn } from '@exchange/runtime/http/implement-command';
+import { requirePlatform } from '@exchange/runtime/http/require-platform';
+import { utilityId } from '@exchange/units';
+import type { FastifyInstance } from 'fastify';
+import { streams } from '../../streams.js';
+import { readAreaGeometry } from '../space/geometry-input.js';
+import { utilities } from './aggregate.js';
+import { createUtility, updateUtility } from './contract.js';
+import type { UtilityRefusal } from './decide.js';
+import { writeUtility } from './resource.js';
+
+export function addUtilityWrites(app: FastifyInstance, dependencies: CommandDependencies): void {
+  const implementCommand = commandsOn(app, dependencies, {
+    aggregate: utilities,
+    refused: problemOf,
+  });
+
+  implementCommand(createUtility, {
+    newStream: (id) => streams.utility(utilityId.parse(id)),
+    prepare({ body, scope }) {
+      requirePlatform(scope, 'register utilities');
+      return readAreaGeometry(body.territory, ['territory']);
+    },
+    toCommand: ({ body: { code, name, state, attributes = {} }, newId, prepared: territory }) => ({
+      type: 'RegisterUtility',
+      utility: { id: utilityId.parse(newId), code, name, state, attributes, territory },
+    }),
+    resource: ({ state }) => writeUtility(state.utility),
+  });
+
+  implementCommand(updateUtility, {
+    stream: ({ params }) => streams.utility(params.id),
+    prepare({ body: { territory }, scope }) {
+      requirePlatform(scope, 'change utilities');
+      return territory === undefined ? undefined : readAreaGeometry(territory, ['territory']);
+    },
+    toCommand: ({ body, prepared: territory }) => ({
+      type: 'UpdateUtility',
+      changes: { ...body, territory },
+    }),
+    resource: ({ state }) => writeUtility(state.utility),
+  });
+}
+
+function problemOf(refusal: UtilityRefusal): HttpProblem {
+  switch (refusal.code) {
+    case 'utility_not_found':
+      return notFound('There is no such utility.');
+    case 'utility_exists':
+      return conflict('That utility is registered already.');
+    default:
+      return refusal satisfies never;
+  }
+}

@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SecretBox } from '@exchange/ledger/platform/webhook/secret-box';
+import { secretsInUse } from '@exchange/ledger/platform/webhook/secrets-in-use';
+import { signedCall } from '@exchange/ledger/platform/webhook/signed-call';
+import type { KnownWebhook } from '@exchange/ledger/platform/webhook/state';
+import { isDelivered } from '@exchange/ledger/platform/webhook/test-call';
+import type { Metrics } from '@exchange/runtime/observability/metrics';
+import { workInHand } from '@exchange/runtime/observability/work-in-hand';
+import { type CallRules, callOut } from '@exchange/runtime/outbound/call';
+import type { Answer } from './attempt.js';
+import type { Delivery } from './delivery.js';
+import type { EventBodies } from './event-bodies.js';
+import type { Lease } from './lease.js';
+
+export interface CallOptions {
+  readonly box: SecretBox;
+  readonly rules: CallRules;
+  readonly bodies: Pick<EventBodies, 'of'>;
+  readonly lease: Pick<Lease, 'holdsFor'>;
+  readonly metrics?: Metrics | undefined;
+  readonly signal: AbortSignal;
+}
+
+type Outcome = Pick<Answer, 'status' | 'failure' | 'retryAfterMs'>;
+
+const leaseLookMs = 100;
+
+/** Sends an event to a webhook once. Returns undefined if the signal aborted. */
+export async function callReceiver(
+  webhook: KnownWebhook,
+  delivery: Delivery,
+  options: CallOptions,
+): Promise<Answer | undefined> {
+  const { lease, rules, metrics, signal } = options;
+  // The call must end before another process can begin one.
+  while (!lease.holdsFor(rules.timeoutMs)) {
+    await pause(leaseLookMs);
+    if (signal.aborted) return undefined;
+  }
+  const beganAt = Date.now();
+  const end = workInHand.begin('webhook call');
+  const outcome = await send(webhook, delivery, options).finally(end);
+  if (signal.aborted) return undefined;
+  const at = Date.now();
+  const isAccepted = outcome.status !== undefined && isDelivered(outcome.status);
+  metrics?.webhookCall(isAccepted ? 'delivered' : 'failed', (at - beganAt) / 1000);
+  return { ...outcome, isDelivered: isAccepted, beganAt, at, random: Math.random() };
+}
+
+async function send(
+  known: KnownWebhook,
+  delivery: Delivery,
+  { box, bodies, rules, signal }: CallOptions,
+): Promise<Outcome> {
+  const now = new Date();
+  const secrets = secretsInUse(box, known, now);
+  if (secrets === undefined) return failed('secret_unreadable');
+  const body = await bodies.of(delivery).catch(() => undefined);
+  if (body === undefined) return failed('event_unreadable');
+  const { url } = known.webhook;
+  const message = signedCall({ url, id: delivery.eventId, body, secrets }, now);
+  const outcome = await callOut({ ...message, signal }, rules);
+  if (outcome.kind === 'failed') return failed(outcome.why);
+  const { status, retryAfterMs = 0 } = outcome;
+  return { status, retryAfterMs, failure: undefined };
+}
+
+const failed = (failure: string): Outcome => ({ status: undefined, failure, retryAfterMs: 0 });

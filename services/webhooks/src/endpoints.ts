@@ -1,0 +1,224 @@
+import {
+  isThere,
+  type KnownWebhook,
+  type WebhookState,
+} from '@exchange/ledger/platform/webhook/state';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import type { Logger } from '@exchange/runtime/process/logger';
+import type { RetryRules } from './attempt.js';
+import type { DeliveryStore } from './delivery-store.js';
+import { Endpoint, type Perform } from './endpoint.js';
+import { type EndpointState, initialEndpoint } from './endpoint-state.js';
+import type { EndpointStore, Rewind } from './endpoint-store.js';
+import { groupBy } from './event-deliveries.js';
+import { LogReader, type LogReaderOptions } from './log-reader.js';
+import { Mutex } from './mutex.js';
+import type { Settler } from './settler.js';
+import type { WebhookChange, WebhooksAtStart } from './webhook-changes.js';
+
+interface StoredPositionsOptions {
+  readonly eventLog: Pick<EventLog, 'eventAt'>;
+  readonly endpointStore: EndpointStore;
+  readonly log: Logger;
+}
+
+interface StoredPosition {
+  readonly webhook: KnownWebhook;
+  readonly readTo: bigint;
+}
+
+/**
+ * Returns the positions of active webhooks, the most frequent first. A webhook whose stored position is not in the
+ * log begins at the log's end, with a gap before it. A webhook that is newer than the last process has no position;
+ * its event adds it.
+ */
+async function storedPositions(
+  { current, changes, end }: WebhooksAtStart,
+  { eventLog, endpointStore, log }: StoredPositionsOptions,
+): Promise<readonly StoredPosition[]> {
+  const stored = await endpointStore.positions();
+  for (const id of stored.keys()) if (!current.has(id)) await endpointStore.forget(id, undefined);
+  // 0 is the position before the first event.
+  const inLog = new Set([0n]);
+  for (const position of new Set(stored.values())) {
+    if (position <= end && (await eventLog.eventAt(position)) !== undefined) inLog.add(position);
+  }
+  const made = changes.filter(({ event }) => event.type === 'WebhookMade');
+  const isNew = new Set<string>(made.map(({ event }) => event.data.webhook_id));
+  const positions: StoredPosition[] = [];
+  for (const [id, { state: webhook, since: after }] of current) {
+    const isActive = webhook.status === 'active';
+    const readTo = stored.get(id);
+    if (readTo !== undefined && inLog.has(readTo)) {
+      if (isActive) positions.push({ webhook, readTo });
+    } else if (!isNew.has(id)) {
+      await endpointStore.beginAfter(id, end, after, isActive);
+      log.warn(
+        { webhook: id, after: after.toString(), until: end.toString() },
+        'webhook position lost: delivery restarts at the end of the log; send missed events with a replay',
+      );
+      if (isActive) positions.push({ webhook, readTo: end });
+    }
+  }
+  return mostCommonFirst(positions);
+}
+
+function mostCommonFirst(positions: readonly StoredPosition[]): readonly StoredPosition[] {
+  const groups = [...groupBy(positions, ({ readTo }) => readTo)];
+  groups.sort(([a, m], [b, n]) => n.length - m.length || (a < b ? 1 : -1));
+  return groups.flatMap(([, group]) => group);
+}
+
+interface EndpointsOptions
+  extends Omit<LogReaderOptions, 'eventLog' | 'endpoints' | 'mutex' | 'store'> {
+  readonly eventLog: Pick<EventLog, 'eventAt' | 'readAll' | 'subscribe'>;
+  readonly endpointStore: EndpointStore;
+  readonly store: DeliveryStore;
+  readonly settler: Pick<Settler, 'idle'>;
+  readonly settings: RetryRules;
+  readonly log: Logger;
+  readonly perform: Perform;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** The active endpoints, kept current from webhook events. */
+export class Endpoints {
+  readonly #options: EndpointsOptions;
+  readonly #called = new Map<string, Endpoint>();
+  readonly #mutex = new Mutex();
+  readonly #reader: LogReader;
+
+  constructor(options: EndpointsOptions) {
+    this.#options = options;
+    this.#reader = new LogReader({ ...options, endpoints: this.#called, mutex: this.#mutex });
+  }
+
+  all(): readonly Endpoint[] {
+    return [...this.#called.values()];
+  }
+
+  /** Reads for endpoints with free memory. */
+  catchUp(): void {
+    this.#reader.catchUp();
+  }
+
+  /** Calls webhooks from their stored positions, and applies later webhook events. */
+  begin(webhooks: WebhooksAtStart): Promise<void> {
+    return this.#mutex.run(async () => {
+      await this.#begin(webhooks);
+      const { endpointStore } = this.#options;
+      await endpointStore.applied(webhooks.appliedTo);
+      for (const change of webhooks.changes) {
+        const id = change.event.data.webhook_id;
+        if (webhooks.current.has(id)) await this.#apply(change);
+        else await endpointStore.forget(id, change.position);
+      }
+    });
+  }
+
+  apply(change: WebhookChange): Promise<void> {
+    return this.#mutex.run(() => this.#apply(change));
+  }
+
+  /** Stores the positions of live endpoints. */
+  save(): Promise<void> {
+    return this.#mutex.run(async () => {
+      const { position } = this.#reader;
+      const live = this.all().filter(({ state }) => state.reading === 'live');
+      const ids = live.map(({ id }) => id);
+      if (position !== undefined) await this.#options.endpointStore.moveTo(ids, position);
+    });
+  }
+
+  /** Aborts a webhook's calls. */
+  stop(id: string): EndpointState | undefined {
+    const endpoint = this.#called.get(id);
+    this.#called.delete(id);
+    const state = endpoint?.state;
+    endpoint?.take({ type: 'stopped' });
+    return state;
+  }
+
+  async #begin(webhooks: WebhooksAtStart): Promise<void> {
+    const positions = await storedPositions(webhooks, this.#options);
+    const ids = positions.map(({ webhook }) => webhook.webhook.id);
+    const stored = await this.#options.store.waiting(ids);
+    const waiting = groupBy(stored, ({ webhookId }) => webhookId);
+    for (const { webhook, readTo } of positions) {
+      this.#call(initialEndpoint(webhook, readTo, waiting.get(webhook.webhook.id)));
+    }
+  }
+
+  async #apply({ position, event, state }: WebhookChange): Promise<void> {
+    const { endpointStore } = this.#options;
+    const id = event.data.webhook_id;
+    switch (event.type) {
+      case 'WebhookMade':
+        await endpointStore.begin(id, position);
+        if (state.status === 'active' && !this.#called.has(id))
+          this.#call(initialEndpoint(state, position));
+        return;
+      case 'WebhookChanged':
+        if (event.data.changes.active === true) return this.#resume(id, state, position);
+        if (event.data.changes.active === false) return this.#switchOff(id, position);
+        return this.#change(id, state, position);
+      case 'WebhookSecretReplaced':
+      case 'WebhookSecretSealed':
+        return this.#change(id, state, position);
+      case 'WebhookSwitchedOff':
+        return this.#switchOff(id, position);
+      case 'WebhookReplayAsked': {
+        const { after, read_from } = event.data;
+        return this.#rewind(id, { readFrom: BigInt(read_from), after: BigInt(after) }, position);
+      }
+      case 'WebhookDeleted':
+        await this.#stopAndSettle(id);
+        return endpointStore.forget(id, position);
+      default:
+        return event satisfies never;
+    }
+  }
+
+  async #change(id: string, state: WebhookState, position: bigint): Promise<void> {
+    await this.#options.endpointStore.applied(position);
+    if (isThere(state)) this.#called.get(id)?.take({ type: 'changed', webhook: state });
+  }
+
+  async #switchOff(id: string, position: bigint): Promise<void> {
+    await this.#stopAndSettle(id);
+    await this.#options.endpointStore.stop(id, position);
+  }
+
+  async #resume(id: string, state: WebhookState, position: bigint): Promise<void> {
+    await this.#stopAndSettle(id);
+    await this.#options.endpointStore.resume(id, position);
+    if (isThere(state)) this.#call(initialEndpoint(state, position));
+  }
+
+  async #rewind(id: string, rewind: Rewind, position: bigint): Promise<void> {
+    const { endpointStore, store } = this.#options;
+    const before = await this.#stopAndSettle(id);
+    const readTo = await endpointStore.rewind(id, rewind, position);
+    if (before === undefined) return;
+    const { webhook, failures, pausedUntil } = before;
+    const waiting = await store.waiting([id]);
+    this.#call({ ...initialEndpoint(webhook, readTo, waiting), failures, pausedUntil });
+  }
+
+  /** Returns the endpoint's last state. */
+  async #stopAndSettle(id: string): Promise<EndpointState | undefined> {
+    const state = this.stop(id);
+    // Store the results of earlier calls first: only the rest is undelivered.
+    await this.#options.settler.idle();
+    return state;
+  }
+
+  #call(state: EndpointState): void {
+    const { settings, perform, onFailure } = this.#options;
+    const endpoint = new Endpoint(state, settings, perform);
+    this.#called.set(endpoint.id, endpoint);
+    // Reading starts with the first endpoint, at its position.
+    if (this.#reader.position === undefined) this.#reader.run(state.readTo).catch(onFailure);
+    this.#reader.add(endpoint);
+  }
+}

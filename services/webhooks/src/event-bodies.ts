@@ -1,0 +1,69 @@
+import type { Telling, Tellings } from '@exchange/ledger/audit/feed/publications';
+import { sourceOf, writeCloudEvent } from '@exchange/ledger/platform/webhook/cloud-event';
+import { recordedAt } from '@exchange/runtime/event-log/metadata';
+import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
+import { LRUCache } from 'lru-cache';
+import type { Delivery } from './delivery.js';
+
+/** The bodies of webhook calls. */
+export interface EventBodies {
+  /** Caches the bodies of an event that was just read. */
+  note(stored: StoredEvent, told: readonly Telling[]): void;
+  /** @throws Error if this version cannot read the event, or the log's error */
+  of(delivery: Pick<Delivery, 'position' | 'item'>): Promise<Buffer>;
+}
+
+/** Size limit of the cache; older events are read from the log again. */
+const bytesMax = 32 * 2 ** 20;
+
+export function createEventBodies(
+  eventLog: Pick<EventLog, 'eventAt'>,
+  tellings: Tellings,
+  publicUrl: string | undefined,
+): EventBodies {
+  const known = new LRUCache<string, Buffer>({
+    maxSize: bytesMax,
+    sizeCalculation: ({ length }) => length + 200,
+  });
+  const source = sourceOf(publicUrl);
+  const keyOf = ({ position, item }: Pick<Delivery, 'position' | 'item'>) => `${position} ${item}`;
+
+  function bodyOf(stored: StoredEvent, one: Telling): Buffer {
+    return writeCloudEvent({
+      id: one.id,
+      source,
+      type: one.type,
+      subject: one.stream,
+      time: recordedAt(stored) ?? stored.created.toISOString(),
+      position: stored.position.toString(),
+      revision: Number(one.revision),
+      data: one.data,
+    });
+  }
+
+  function note(stored: StoredEvent, told: readonly Telling[]): void {
+    for (const one of told) {
+      known.set(keyOf({ position: stored.position, item: one.item }), bodyOf(stored, one));
+    }
+  }
+
+  return {
+    note,
+    async of(delivery) {
+      const { position } = delivery;
+      const noted = known.get(keyOf(delivery));
+      if (noted !== undefined) return noted;
+      const stored = await eventLog.eventAt(position);
+      if (stored === undefined) throw new Error(`the log has no event at ${position}`);
+      const told = tellings.of(stored);
+      if (told === undefined || told === 'newer')
+        throw new Error(`this version cannot read the event at ${position}`);
+      const one = told.find(({ item }) => item === delivery.item);
+      if (one === undefined)
+        throw new Error(`the event at ${position} has no publication ${delivery.item}`);
+      // The event's other publications are sent next.
+      note(stored, told);
+      return bodyOf(stored, one);
+    },
+  };
+}

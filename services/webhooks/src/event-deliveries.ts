@@ -1,0 +1,66 @@
+import type { Telling, Tellings } from '@exchange/ledger/audit/feed/publications';
+import { ownerOfEvent } from '@exchange/ledger/audit/owner-of-event';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import type { NewDelivery } from './delivery.js';
+import type { Endpoint } from './endpoint.js';
+
+/** Endpoints by the reseller whose events they receive; null: all events. */
+export type EndpointsByOwner = ReadonlyMap<string | null, readonly Endpoint[]>;
+
+export const byOwner = (endpoints: readonly Endpoint[]): EndpointsByOwner =>
+  groupBy(endpoints, ({ state }) => state.webhook.webhook.reseller_id);
+
+export function groupBy<Key, Value>(
+  values: readonly Value[],
+  keyOf: (value: Value) => Key,
+): ReadonlyMap<Key, readonly Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) {
+    const group = groups.get(keyOf(value));
+    if (group === undefined) groups.set(keyOf(value), [value]);
+    else group.push(value);
+  }
+  return groups;
+}
+
+/**
+ * Returns the deliveries and publications of an event: to endpoints of its owner and of the platform that subscribe
+ * to its type and whose position is before it.
+ */
+export function deliveriesOf(
+  stored: StoredEvent,
+  endpoints: EndpointsByOwner,
+  tellings: Tellings,
+): { readonly deliveries: readonly NewDelivery[]; readonly published: readonly Telling[] } {
+  const wanting = endpointsWanting(stored, endpoints, tellings);
+  if (wanting.length === 0) return { deliveries: [], published: [] };
+  const read = tellings.of(stored);
+  const published = read === 'newer' ? undefined : read;
+  // Unreadable events are delivered too: the failed attempts show the reason.
+  const candidates: readonly Omit<Telling, 'data'>[] = published ?? [{ ...stored, item: 0 }];
+  const deliveries = wanting.flatMap(({ id: webhookId, state }) =>
+    candidates
+      .filter(({ type }) => state.webhook.webhook.types.includes(type))
+      .map(({ item, id: eventId, type, stream }) => ({
+        ...{ webhookId, position: stored.position, item },
+        ...{ eventId, type, stream },
+      })),
+  );
+  const items = new Set(deliveries.map(({ item }) => item));
+  return { deliveries, published: published?.filter(({ item }) => items.has(item)) ?? [] };
+}
+
+function endpointsWanting(
+  stored: StoredEvent,
+  endpoints: EndpointsByOwner,
+  { besideTypes }: Tellings,
+): readonly Endpoint[] {
+  const owner = ownerOfEvent(stored);
+  const own = owner === null ? [] : (endpoints.get(owner) ?? []);
+  const isBeside = besideTypes.has(stored.type);
+  return [...own, ...(endpoints.get(null) ?? [])].filter(
+    ({ state }) =>
+      stored.position > state.readTo &&
+      (isBeside || state.webhook.webhook.types.includes(stored.type)),
+  );
+}

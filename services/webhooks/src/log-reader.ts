@@ -1,0 +1,186 @@
+import type { Tellings } from '@exchange/ledger/audit/feed/publications';
+import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
+import { type Delivery, keyOf, type NewDelivery } from './delivery.js';
+import type { DeliveryStore } from './delivery-store.js';
+import type { Endpoint } from './endpoint.js';
+import { isCatchingUp, waitingMax } from './endpoint-state.js';
+import type { EventBodies } from './event-bodies.js';
+import { byOwner, deliveriesOf, groupBy } from './event-deliveries.js';
+import type { Mutex } from './mutex.js';
+
+export interface LogReaderOptions {
+  readonly eventLog: Pick<EventLog, 'readAll' | 'subscribe'>;
+  readonly store: Pick<DeliveryStore, 'add'>;
+  readonly bodies: Pick<EventBodies, 'note'>;
+  readonly tellings: Tellings;
+  readonly requireSameLog: () => Promise<void>;
+  /** The active endpoints by id. */
+  readonly endpoints: ReadonlyMap<string, Endpoint>;
+  /** Locked while deliveries are stored or endpoints change. */
+  readonly mutex: Mutex;
+  readonly signal: AbortSignal;
+}
+
+/** Consecutive events whose deliveries are stored together. */
+interface Part {
+  readonly deliveries: readonly NewDelivery[];
+  readonly count: number;
+  /** The last event's position; undefined without events. */
+  readonly to: bigint | undefined;
+}
+
+const pageMax = 500;
+/** A part ends at this number of deliveries. */
+const deliveriesMax = 1_000;
+
+/**
+ * Turns events of the log into deliveries. One subscription serves all live endpoints. An endpoint behind it, or with
+ * full memory, is read page by page until it is live, so that it delays no other.
+ */
+export class LogReader {
+  readonly #options: LogReaderOptions;
+  /** The position up to which deliveries of all live endpoints are stored; undefined before the start. */
+  position: bigint | undefined;
+  /** Starts reading for endpoints that are behind and have free memory. */
+  catchUp = () => {};
+
+  constructor(options: LogReaderOptions) {
+    this.#options = options;
+    options.signal.addEventListener('abort', () => this.catchUp(), { once: true });
+  }
+
+  /** Reads the log after a position until the signal aborts. Rejects if the log was replaced or a store fails. */
+  async run(after: bigint): Promise<void> {
+    this.position = after;
+    await Promise.all([this.#follow(after), this.#catchUpAll()]);
+  }
+
+  /** Starts reading for a new endpoint. The mutex must be locked. */
+  add(endpoint: Endpoint): void {
+    this.#advance([endpoint], undefined, []);
+  }
+
+  async #follow(after: bigint): Promise<void> {
+    const { eventLog, mutex, requireSameLog, signal } = this.#options;
+    const subscription = eventLog.subscribe({
+      after: after === 0n ? 'start' : after,
+      streamPrefixes: [''],
+      batchMax: pageMax,
+      signal,
+      onOpened: requireSameLog,
+    });
+    for await (const delivery of subscription) {
+      if (delivery.kind === 'events') await mutex.run(() => this.#deliverLive(delivery.events));
+    }
+  }
+
+  async #deliverLive(events: readonly StoredEvent[]): Promise<void> {
+    for (let rest = events; rest.length > 0; ) {
+      const live = [...this.#options.endpoints.values()].filter(
+        ({ state }) => state.reading === 'live',
+      );
+      const part = this.#partOf(rest, live);
+      const added = await this.#store(part.deliveries);
+      // Only now: the deliveries up to the stored position must be stored.
+      this.position = part.to ?? this.position;
+      this.#advance(live, part.to, added);
+      rest = rest.slice(part.count);
+    }
+  }
+
+  async #catchUpAll(): Promise<void> {
+    const { endpoints, signal } = this.#options;
+    while (!signal.aborted) {
+      const pending = [...endpoints.values()].filter(({ state }) => isCatchingUp(state));
+      for (const endpoint of pending) {
+        if (signal.aborted) return;
+        await this.#readPage(endpoint);
+      }
+      if (pending.length > 0) continue;
+      await new Promise<void>((resolve) => {
+        this.catchUp = resolve;
+        if (signal.aborted) resolve();
+      });
+    }
+  }
+
+  async #readPage(endpoint: Endpoint): Promise<void> {
+    let after = endpoint.state.readTo;
+    let rest = await this.#page(after);
+    do {
+      const part = await this.#options.mutex.run(() => this.#deliverPart(endpoint, after, rest));
+      if (part === undefined) return;
+      after = part.to ?? after;
+      rest = rest.slice(part.count);
+    } while (rest.length > 0 && endpoint.state.waiting.length < waitingMax);
+  }
+
+  async #page(after: bigint): Promise<readonly StoredEvent[]> {
+    const events: StoredEvent[] = [];
+    const page = { from: after === 0n ? ('start' as const) : after, maxCount: pageMax };
+    for await (const stored of this.#options.eventLog.readAll(page)) {
+      // Read at most to the subscription's position: a moved log may have more events behind its end.
+      if (stored.position > after && stored.position <= (this.position ?? 0n)) events.push(stored);
+    }
+    return events;
+  }
+
+  /** Stores the next part of a page; undefined if the endpoint changed since the page was read. */
+  async #deliverPart(
+    endpoint: Endpoint,
+    after: bigint,
+    events: readonly StoredEvent[],
+  ): Promise<Part | undefined> {
+    const { reading, readTo } = endpoint.state;
+    if (this.#options.signal.aborted || reading !== 'behind' || readTo !== after) return undefined;
+    const part = this.#partOf(events, [endpoint]);
+    const { to } = part;
+    const read = to === undefined ? undefined : { id: endpoint.id, to };
+    this.#advance([endpoint], to, await this.#store(part.deliveries, read));
+    return part;
+  }
+
+  #partOf(events: readonly StoredEvent[], endpoints: readonly Endpoint[]): Part {
+    const { bodies, tellings } = this.#options;
+    const owners = byOwner(endpoints);
+    const deliveries: NewDelivery[] = [];
+    let count = 0;
+    for (const stored of events) {
+      if (deliveries.length >= deliveriesMax) break;
+      const found = deliveriesOf(stored, owners, tellings);
+      bodies.note(stored, found.published);
+      deliveries.push(...found.deliveries);
+      count += 1;
+    }
+    return { deliveries, count, to: events[count - 1]?.position };
+  }
+
+  /** Returns the new deliveries. */
+  async #store(
+    deliveries: readonly NewDelivery[],
+    read?: { readonly id: string; readonly to: bigint },
+  ): Promise<readonly Delivery[]> {
+    if (deliveries.length === 0 && read === undefined) return [];
+    const added = await this.#options.store.add(deliveries, read);
+    return deliveries
+      .filter((one) => added.has(keyOf(one)))
+      .map((one) => ({ ...one, attempts: 0, firstAttemptAt: null, dueAt: 0 }));
+  }
+
+  #advance(
+    endpoints: readonly Endpoint[],
+    to: bigint | undefined,
+    added: readonly Delivery[],
+  ): void {
+    const own = groupBy(added, ({ webhookId }) => webhookId);
+    for (const endpoint of endpoints) {
+      const { readTo } = endpoint.state;
+      endpoint.take({
+        type: 'read',
+        to: to ?? readTo,
+        head: this.position ?? readTo,
+        deliveries: own.get(endpoint.id) ?? [],
+      });
+    }
+  }
+}

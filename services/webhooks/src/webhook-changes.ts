@@ -1,0 +1,105 @@
+import { webhook } from '@exchange/ledger/platform/webhook/decide';
+import { type WebhookEvent, webhookEvents } from '@exchange/ledger/platform/webhook/events';
+import {
+  isThere,
+  type KnownWebhook,
+  type WebhookState,
+} from '@exchange/ledger/platform/webhook/state';
+import { codecOf } from '@exchange/runtime/event-log/codec';
+import { recordedAt } from '@exchange/runtime/event-log/metadata';
+import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
+import type { Logger } from '@exchange/runtime/process/logger';
+
+const codec = codecOf(webhookEvents);
+
+/** A webhook's event, and the webhook's state after it. */
+export interface WebhookChange {
+  readonly position: bigint;
+  readonly event: WebhookEvent;
+  readonly state: WebhookState;
+}
+
+/** Existing webhooks by id, and the position since which they are active. */
+type CurrentWebhooks = Map<string, { readonly state: KnownWebhook; readonly since: bigint }>;
+
+/** The log's webhooks when the process starts. */
+export interface WebhooksAtStart {
+  readonly current: CurrentWebhooks;
+  /** The changes after `appliedTo`, in log order. */
+  readonly changes: readonly WebhookChange[];
+  /** The position up to which an earlier process applied the changes. */
+  readonly appliedTo: bigint;
+  /** The log's last position. */
+  readonly end: bigint;
+}
+
+export interface WebhookChangesOptions {
+  readonly eventLog: EventLog;
+  readonly requireSameLog: () => Promise<void>;
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+  /** Null if no process stored it: the log's end. */
+  readonly appliedTo: bigint | null;
+  /** Called once. */
+  readonly begin: (webhooks: WebhooksAtStart) => Promise<void>;
+  /** Called for each later change, in order. */
+  readonly apply: (change: WebhookChange) => Promise<void>;
+}
+
+/** Follows webhook events from the log's start: they are few, and no table has the secrets. Ends with the signal. */
+export async function followWebhooks(options: WebhookChangesOptions): Promise<void> {
+  const { eventLog, signal, requireSameLog, log } = options;
+  const end = (await eventLog.headPosition()) ?? 0n;
+  const appliedTo = options.appliedTo ?? end;
+  const current: CurrentWebhooks = new Map();
+  const changes: WebhookChange[] = [];
+  let hasBegun = false;
+
+  async function beginAt(position: bigint | undefined): Promise<void> {
+    if (hasBegun || position === undefined || position < end) return;
+    hasBegun = true;
+    await options.begin({ current, changes, appliedTo, end });
+  }
+
+  await beginAt(end === 0n ? 0n : undefined);
+  const subscription = eventLog.subscribe({
+    ...{ after: 'start', streamPrefixes: ['webhook-'], batchMax: 200 },
+    ...{ signal, onOpened: requireSameLog },
+  });
+  for await (const delivery of subscription) {
+    const events = delivery.kind === 'events' ? delivery.events : [];
+    for (const stored of events) {
+      const change = applyTo(current, stored, log);
+      if (change === undefined) continue;
+      if (hasBegun) await options.apply(change);
+      else if (change.position > appliedTo) changes.push(change);
+    }
+    await beginAt(delivery.kind === 'events' ? events.at(-1)?.position : delivery.position);
+  }
+}
+
+/** Applies an event; undefined if this version cannot read it. */
+function applyTo(
+  current: CurrentWebhooks,
+  stored: StoredEvent,
+  log: Logger,
+): WebhookChange | undefined {
+  const { position } = stored;
+  try {
+    const { event } = codec.decode(stored);
+    const id = event.data.webhook_id;
+    const before = current.get(id);
+    const state = webhook.evolve(before?.state ?? webhook.initialState, event, recordedAt(stored));
+    const isSwitchedOn = state.status === 'active' && before?.state.status !== 'active';
+    const since = isSwitchedOn ? position : (before?.since ?? 0n);
+    if (isThere(state)) current.set(id, { state, since });
+    else current.delete(id);
+    return { position, event, state };
+  } catch (error) {
+    log.warn(
+      { position: position.toString(), reason: String(error) },
+      'webhook event unreadable by this version; event ignored',
+    );
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { KnownWebhook } from '@exchange/ledger/platform/webhook/state';
+import { webhookId } from '@exchange/units';
+import type { RetryRules } from '../src/attempt.js';
+import type { Delivery } from '../src/delivery.js';
+
+export const rules: RetryRules = {
+  retryFirstMs: 100,
+  retryLongestMs: 1_000,
+  retryForMs: 60_000,
+};
+
+export const aWebhook = (url = 'https://a.example'): KnownWebhook => ({
+  status: 'active',
+  webhook: {
+    ...{ id: webhookId.parse(randomUUID()), reseller_id: null, url },
+    ...{ types: ['AssetUpdated'], description: null, made_at: null },
+  },
+  ...{ switchedOff: null, secret: '', previous: null },
+});
+
+export const aDelivery = (stream: string, position: bigint): Delivery => ({
+  ...{ webhookId: '', position, item: 0, eventId: '', type: 'AssetUpdated', stream },
+  ...{ attempts: 0, firstAttemptAt: null, dueAt: 0 },
+});
