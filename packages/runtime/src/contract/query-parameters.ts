@@ -73,6 +73,13 @@ export const truth = z
   .transform((text) => text === 'true' || text === '1')
   .meta(describedAs({ type: 'boolean' }));
 
+/** Validates only: the answer is a preview, no event is appended, and the key stays unused. */
+export const dryRun = {
+  dry_run: truth
+    .optional()
+    .meta({ description: 'Decide only; nothing is appended', example: 'false' }),
+};
+
 /** A past moment: a position, or an RFC 3339 time with offset. */
 export const asOf = z
   .string()

@@ -1,10 +1,9 @@
 import { describedAs } from '@exchange/runtime/contract/described-as';
 import { uuidText } from '@exchange/runtime/contract/described-text';
-import { truth } from '@exchange/runtime/contract/query-parameters';
+import { dryRun, truth } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { jsonObject } from '@exchange/units';
 import { z } from 'zod';
-import { dryRun } from '../transaction/contract.js';
 import { transactionResource } from '../transaction/resource.js';
 import { transactionInput } from '../transaction/submission/input.js';
 import { shapeColumns } from './table-row.js';

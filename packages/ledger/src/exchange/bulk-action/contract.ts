@@ -1,7 +1,7 @@
+import { dryRun } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { transactionId } from '@exchange/units';
 import { z } from 'zod';
-import { dryRun } from '../transaction/contract.js';
 import { reason } from '../transaction/lifecycle/input.js';
 import { lifecycleAction } from '../transaction/lifecycle/reason.js';
 import { transactionFilter } from '../transaction/list/contract.js';

@@ -1,4 +1,4 @@
-import { asOf, truth } from '@exchange/runtime/contract/query-parameters';
+import { asOf, dryRun } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { created, shown } from '@exchange/runtime/contract/successes';
 import { transactionId } from '@exchange/units';
@@ -9,13 +9,6 @@ import { transactionInput } from './submission/input.js';
 
 const tag = 'Exchange';
 const params = z.object({ id: transactionId });
-
-/** Validates only: the answer is a preview, no event is appended, and the key stays unused. */
-export const dryRun = {
-  dry_run: truth
-    .optional()
-    .meta({ description: 'Decide only; nothing is appended', example: 'false' }),
-};
 
 export const createTransaction = defineRoute({
   operationId: 'createTransaction',

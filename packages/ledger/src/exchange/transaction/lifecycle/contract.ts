@@ -1,7 +1,7 @@
+import { dryRun } from '@exchange/runtime/contract/query-parameters';
 import { defineRoute } from '@exchange/runtime/contract/route';
 import { transactionId } from '@exchange/units';
 import { z } from 'zod';
-import { dryRun } from '../contract.js';
 import { transactionResource } from '../resource.js';
 import { correction, curtailment, describedWhy, mustSayWhy, reason, saysWhy } from './input.js';
 
