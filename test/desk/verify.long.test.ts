@@ -70,9 +70,9 @@ describe('ledger verify', () => {
     const { code, text: said } = await run('verify', 'exchange', 'market');
     expect(code).toBe(1);
     expect(said).toContain(
-      `transactions ${rows[0].id}, status: "settled" in the table, "confirmed" by the log`,
+      `transactions ${rows[0].id}, status: "settled" in the table, "confirmed" in the log`,
     );
-    expect(said).toMatch(/plans .*missing by the log/);
+    expect(said).toMatch(/plans .*missing in the log/);
     expect(said).toMatch(new RegExp(`usage ${gone.rows[0].asset_id} .*missing in the table`));
   });
 });

@@ -48,7 +48,7 @@ async function toldOf(name: string, change: (lines: string[]) => unknown) {
 
 test('the verifier in Node takes a pack', async () => {
   const { code, text } = await told(pack);
-  expect(text).toContain('4001 events are in the log that was signed');
+  expect(text).toContain('4001 events are in the signed log');
   expect(text).toContain('The tables and the report match the events.');
   expect(code).toBe(0);
 });
