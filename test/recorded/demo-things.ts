@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { seedDemo } from '@exchange/cli/demo/seed-demo';
 import { runCommandLine } from '@exchange/cli/run-command-line';
-import { openService } from '@exchange/cli/service-client';
+import { openService } from '@exchange/cli/service/client';
 import { temporaryFile } from '../../services/cli/test/temporary-folder.js';
 import { type Client, list } from '../acceptance/client.js';
 import { aTransaction } from '../acceptance/fixtures.js';

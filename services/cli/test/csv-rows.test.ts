@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvRows } from '../src/import/csv-rows.js';
+import { csvRows } from '../src/import/formats/csv-rows.js';
 
 async function* inPieces(bytes: Buffer, cuts: readonly number[]): AsyncGenerator<Buffer> {
   const places = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);

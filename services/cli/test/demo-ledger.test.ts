@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { demoLedger } from '../src/demo/demo-ledger.js';
-import { openService } from '../src/service-client.js';
+import { openService } from '../src/service/client.js';
 import { fakeService } from './fake-service.js';
 
 const never = new AbortController().signal;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { assetsFromGeoJson, assetsFromNdjson } from '../src/import/asset-source.js';
+import { assetsFromGeoJson, assetsFromNdjson } from '../src/import/assets/source.js';
 import type { ImportLine } from '../src/import/import-line.js';
-import { utilityFromFeature } from '../src/import/utility-from-feature.js';
+import { utilityFromFeature } from '../src/import/utilities/from-feature.js';
 import { mapping } from './mapping.js';
 import { temporaryFile } from './temporary-folder.js';
 

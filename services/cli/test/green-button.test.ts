@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportLine } from '../src/import/import-line.js';
-import { recordKinds } from '../src/import/record-kind.js';
-import { recordSource } from '../src/import/record-source.js';
+import { recordKinds } from '../src/import/records/kind.js';
+import { recordSource } from '../src/import/records/source.js';
 import { temporaryFile } from './temporary-folder.js';
 
 const start = 1_767_225_600;

@@ -1,4 +1,4 @@
-import type { AssetMapping } from '../src/import/asset-mapping.js';
+import type { AssetMapping } from '../src/import/assets/mapping.js';
 
 const nobody = { id: undefined, column: undefined, table: undefined };
 

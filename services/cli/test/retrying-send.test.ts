@@ -6,7 +6,7 @@ import {
   sendWithRetries,
 } from '../src/import/retrying-send.js';
 import { toAssets } from '../src/import/targets.js';
-import { openService } from '../src/service-client.js';
+import { openService } from '../src/service/client.js';
 import { fakeService, type Reply, urlOfNobody } from './fake-service.js';
 
 /** Sends a line with retries. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { assetsFromCsv, assetsFromGeoJson, assetsFromNdjson } from '../src/import/asset-source.js';
+import { assetsFromCsv, assetsFromGeoJson, assetsFromNdjson } from '../src/import/assets/source.js';
 import type { ImportSource } from '../src/import/import-line.js';
 import { mapping as aMapping } from './mapping.js';
 

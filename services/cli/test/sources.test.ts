@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assetsFromCsv, assetsFromGeoJson, assetsFromNdjson } from '../src/import/asset-source.js';
+import { assetsFromCsv, assetsFromGeoJson, assetsFromNdjson } from '../src/import/assets/source.js';
 import { ImportError, type ImportLine, type ImportSource } from '../src/import/import-line.js';
 import { toAssets } from '../src/import/targets.js';
 import { mapping } from './mapping.js';

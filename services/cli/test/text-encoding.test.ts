@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodedText, utf8Bytes } from '../src/import/text-encoding.js';
-import { digestOfTextFile, openFile, readTextFile } from '../src/import/text-file.js';
-import { textLines } from '../src/import/text-lines.js';
+import { decodedText, utf8Bytes } from '../src/import/formats/text-encoding.js';
+import { digestOfTextFile, openFile, readTextFile } from '../src/import/formats/text-file.js';
+import { textLines } from '../src/import/formats/text-lines.js';
 import { temporaryFile } from './temporary-folder.js';
 
 async function* inPieces(bytes: Buffer, cuts: readonly number[]): AsyncGenerator<Buffer> {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Readiness } from '@exchange/cli/readiness';
+import type { Readiness } from '@exchange/cli/service/readiness';
 import { describeLane, describeVersion } from '@exchange/ledger/platform/operations/describe-lane';
 import { isHeldUp } from '@exchange/ledger/platform/operations/lane-state';
 import { signInCodeMinutes } from '@exchange/runtime/credentials/sign-in-code';

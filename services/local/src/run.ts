@@ -1,4 +1,4 @@
-import { settledReadiness } from '@exchange/cli/readiness';
+import { settledReadiness } from '@exchange/cli/service/readiness';
 import { type Config, ConfigurationError } from '@exchange/runtime/config/config';
 import { readConfig } from '@exchange/runtime/config/environment';
 import { warnOfRemovedSettings } from '@exchange/runtime/config/removed-settings';

@@ -14,7 +14,7 @@ import type {
   RecordUsageBody,
 } from '@exchange/client';
 import { retryPolicyUntil, sendWithRetries } from '../import/retrying-send.js';
-import { type Answer, refused, type Service } from '../service-client.js';
+import { type Answer, refused, type Service } from '../service/client.js';
 
 /** The requests of a demo; a repeated run makes no request twice. */
 export type DemoLedger = ReturnType<typeof demoLedger>;

@@ -1,5 +1,5 @@
 import { CommandFailed } from '../command.js';
-import { refused, type Service } from '../service-client.js';
+import { refused, type Service } from '../service/client.js';
 import { askedPatiently } from './demo-ledger.js';
 
 interface GateDemo {

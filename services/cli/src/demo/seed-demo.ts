@@ -1,4 +1,4 @@
-import { answerOf, type Service } from '../service-client.js';
+import { answerOf, type Service } from '../service/client.js';
 import { demoLedger } from './demo-ledger.js';
 import { seedDesk } from './desk.js';
 import { seedGate } from './gate.js';

@@ -1,12 +1,11 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { LedgerClient } from '@exchange/client';
 import { exitCodes } from '../command.js';
-import type { Answer, Service } from '../service-client.js';
+import type { Answer, Service } from '../service/client.js';
 import type { Terminal } from '../terminal.js';
-import { ImportError, type ImportSource } from './import-line.js';
+import { ImportError, type ImportSource, type RefusedLine } from './import-line.js';
 import { count, duration, progressDisplay } from './progress-display.js';
 import type { ImportProgress, ProgressFile } from './progress-file.js';
-import type { RefusedLine } from './refused-line.js';
 import { retryPolicyUntil, sendWithRetries } from './retrying-send.js';
 import { type ImportOutcome, runImport } from './run-import.js';
 

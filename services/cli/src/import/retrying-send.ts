@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer } from '../service-client.js';
+import type { Answer } from '../service/client.js';
 import { ImportError } from './import-line.js';
 
 /** Limits of retries. */

@@ -1,8 +1,12 @@
-import { reasonOf, type Service } from '../service-client.js';
+import { reasonOf, type Service } from '../service/client.js';
 import { idempotencyKeyOf } from './idempotency-key.js';
-import { type AcceptedLine, ImportError, type ImportLine } from './import-line.js';
+import {
+  type AcceptedLine,
+  ImportError,
+  type ImportLine,
+  type RefusedLine,
+} from './import-line.js';
 import { type ImportProgress, nothingDone } from './progress-file.js';
-import type { RefusedLine } from './refused-line.js';
 import { type RetryPolicy, sendWithRetries } from './retrying-send.js';
 import { type Counts, createTally, type Verdict } from './tally.js';
 

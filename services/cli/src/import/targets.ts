@@ -1,34 +1,5 @@
-import type { UploadClient } from '@exchange/client';
-import type { JsonObject } from '@exchange/units';
-import type { Answer } from '../service-client.js';
-import { type Holds, holdsRatesOf, holdsUsageOf } from './held-records.js';
-import type { RefusedLine } from './refused-line.js';
-
-/** The destination of lines. */
-export interface Target {
-  /** Its name in the lines' keys; another name makes other requests. */
-  readonly path: string;
-  /** Sends the body unchanged; the service validates it. */
-  readonly post: (
-    client: UploadClient,
-    body: JsonObject,
-    header: LineHeader,
-  ) => Promise<PostedLine>;
-  /** Whether an earlier request is still valid, for records that later ones replace. */
-  readonly holds?: Holds;
-}
-
-interface LineHeader {
-  readonly 'Idempotency-Key': string;
-  readonly Prefer: 'respond-async';
-}
-
-interface PostedLine extends Answer {
-  /** The refused records of the line; absent if the answer is about all of them. */
-  readonly refused?: readonly RefusedLine[] | undefined;
-  /** The answer does not list all refusals; no record of the request is recorded. */
-  readonly isCut?: boolean;
-}
+import type { Target } from './import-line.js';
+import { holdsRatesOf, holdsUsageOf } from './records/held-records.js';
 
 export const toAssets: Target = {
   path: '/assets',

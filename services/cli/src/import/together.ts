@@ -1,9 +1,8 @@
 import { rateRecordInput } from '@exchange/ledger/registry/rates/contract';
 import { usageRecordInput } from '@exchange/ledger/registry/usage/contract';
 import type { JsonObject } from '@exchange/units';
-import type { AcceptedLine, ImportLine } from './import-line.js';
+import type { AcceptedLine, ImportLine, Target } from './import-line.js';
 import { RecentKeys } from './recent-keys.js';
-import type { Target } from './targets.js';
 
 const checks = { rates: rateRecordInput, usage: usageRecordInput } as const;
 

@@ -1,40 +1,47 @@
-import type { StoredEvent } from '@exchange/runtime/event-log/types';
-import { differences, Fold, nameOf, textOf } from './fold.js';
+import { readArguments } from '../arguments.js';
+import { type Command, exitCodes, UsageError } from '../command.js';
+import { firstDifference } from './compare-logs.js';
+import { openSource } from './open-source.js';
 
-export interface Comparison {
-  /** The first difference as text; undefined for equal logs. */
-  readonly difference?: string;
-  readonly size: number;
-  readonly root: string;
-}
+export const logCompare: Command = {
+  words: ['log', 'compare'],
+  summary: 'compare two logs event by event and show the first difference',
+  help: `usage: ledger log compare <a> <b> [--checkpoint <file> --key <file>]
 
-/** Compares two logs leaf by leaf, up to the first difference. */
-export async function firstDifference(
-  one: AsyncIterable<StoredEvent>,
-  other: AsyncIterable<StoredEvent>,
-  onLeaf: (compared: number) => void = () => undefined,
-): Promise<Comparison> {
-  const fold = new Fold();
-  const others = other[Symbol.asyncIterator]();
-  const found = (difference: string) => ({ difference, size: fold.size, root: fold.root() });
-  try {
-    for await (const event of one) {
-      const next = await others.next();
-      if (next.done) return found(`Only the first has leaf ${fold.size}, ${nameOf(event)}`);
-      const text = textOf(event);
-      if (text !== textOf(next.value)) {
-        const members = differences(event, next.value).join(', ');
-        return found(
-          `Leaf ${fold.size} differs in ${members}: the first has ${nameOf(event)}, the second ${nameOf(next.value)}`,
-        );
-      }
-      fold.take(text);
-      onLeaf(fold.size);
+Each log is the data folder of an embedded event store, esdb://…, or an export (NDJSON, or gzip with .gz). An export is first
+verified with --checkpoint and --key.
+
+Exit code: 0 equal, 1 different, 2 one could not be read.`,
+  async run(args, { terminal, signal }) {
+    const { values, positionals } = readArguments({
+      args: [...args],
+      options: { checkpoint: { type: 'string' }, key: { type: 'string' } },
+      allowPositionals: true,
+      strict: true,
+    });
+    const [a, b, ...more] = positionals;
+    if (a === undefined || b === undefined || more.length > 0) {
+      throw new UsageError('Name two logs.');
     }
-    const next = await others.next();
-    if (!next.done) return found(`Only the second has leaf ${fold.size}, ${nameOf(next.value)}`);
-    return { size: fold.size, root: fold.root() };
-  } finally {
-    await others.return?.();
-  }
-}
+    const evidence = { checkpoint: values.checkpoint, key: values.key };
+    const one = await openSource(a, evidence);
+    try {
+      const other = await openSource(b, evidence);
+      try {
+        const logs = [one.events('start'), other.events('start')] as const;
+        const { difference, size, root } = await firstDifference(...logs, (compared) => {
+          signal.throwIfAborted();
+          if (compared % 1_000 === 0) {
+            terminal.status(`${compared.toLocaleString('en')} events compared`);
+          }
+        });
+        terminal.out(difference ?? `Equal: ${size.toLocaleString('en')} events, root ${root}`);
+        return difference === undefined ? exitCodes.fine : exitCodes.someRefused;
+      } finally {
+        await other.close();
+      }
+    } finally {
+      await one.close();
+    }
+  },
+};

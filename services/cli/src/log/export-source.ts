@@ -8,8 +8,8 @@ import {
 } from '@exchange/proof';
 import { formatOf, requireReadable } from '@exchange/runtime/event-log/format/log-format';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import { exportLines, keysIn, readText } from '../audit/proof-files.js';
 import { CommandFailed, UsageError } from '../command.js';
-import { exportLines, keysIn, readText } from '../proof-files.js';
 
 /** The evidence to verify an export. */
 export interface ExportEvidence {

@@ -4,7 +4,7 @@ import { startLog } from '@exchange/runtime/event-log/format/log-format';
 import { newLogMoved, readLogEnd } from '@exchange/runtime/event-log/move/log-end';
 import type { Position, StoredEvent } from '@exchange/runtime/event-log/types';
 import { CommandFailed } from '../command.js';
-import { firstDifference } from './compare.js';
+import { firstDifference } from './compare-logs.js';
 import { Fold, nameOf, textOf } from './fold.js';
 import type { Source } from './open-source.js';
 import type { OpenedLog } from './opened-log.js';

@@ -1,4 +1,4 @@
-import { reachableHost } from '@exchange/cli/service-address';
+import { reachableHost } from '@exchange/cli/service/address';
 import { checkpointKey, readCheckpointKey } from '@exchange/ledger/audit/proof/checkpoint-key';
 import { retiredKeys } from '@exchange/ledger/audit/proof/retired-keys';
 import { fingerprintOf } from '@exchange/proof';

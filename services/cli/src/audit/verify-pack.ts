@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { verifiers } from '@exchange/ledger/audit/pack/verifiers';
+import type { Json, WitnessPolicy } from '@exchange/proof';
+import {
+  fingerprintsOf,
+  isFingerprint,
+  plainLine,
+  verdictLines,
+  verifyPack,
+} from '@exchange/proof/pack';
+import { beginsWith, openPack } from '@exchange/proof/pack/open';
+import { exitCodes, UsageError } from '../command.js';
+import type { Terminal } from '../terminal.js';
+
+/** Whether a path is a pack: a folder, or an archive by its first bytes. */
+export async function isPack(path: string): Promise<boolean> {
+  return statSync(path).isDirectory() || beginsWith(path, 'PK');
+}
+
+/** Reports whether a pack is valid, and its log. */
+export async function tellPack(
+  terminal: Terminal,
+  path: string,
+  options: {
+    readonly keys: readonly string[];
+    readonly newer: string | undefined;
+    readonly witnesses: WitnessPolicy | undefined;
+  },
+): Promise<number> {
+  const made = verifiers();
+  const verdict = await verifyPack({
+    files: () => openPack(path),
+    fingerprints: options.keys.flatMap(fingerprints),
+    ...(options.newer === undefined ? {} : { newer: options.newer }),
+    ...(options.witnesses && { witnesses: options.witnesses }),
+    verifiers: {
+      'verify.mjs': sha256(made['verify.mjs']),
+      'verify.html': sha256(made['verify.html']),
+    },
+    onProgress: (events) => terminal.status(`${events.toLocaleString('en')} events`),
+  });
+  for (const line of verdictLines(verdict)) terminal.out(plainLine(line));
+  return verdict.ok ? exitCodes.fine : exitCodes.someRefused;
+}
+
+/** A fingerprint, or the fingerprints of the keys in a file. */
+function fingerprints(text: string): readonly string[] {
+  if (isFingerprint(text)) return [text];
+  if (!existsSync(text)) {
+    throw new UsageError(`--key: ${text} is neither a fingerprint (43 characters) nor a file.`);
+  }
+  const found = fingerprintsOf(json(text));
+  if (found === undefined) throw new UsageError(`--key: the file ${text} contains no key.`);
+  return found;
+}
+
+function json(file: string): Json {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new UsageError('--key: the file is not JSON.');
+  }
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

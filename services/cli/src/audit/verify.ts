@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { cosignedLine, readWitnessPolicy, verifyExport, type WitnessPolicy } from '@exchange/proof';
+import { readArguments, wholeNumber } from '../arguments.js';
+import { type Command, exitCodes, UsageError } from '../command.js';
+import { exportLines, keysIn, readText } from './proof-files.js';
+import { receiptIn, tellReceipt } from './receipt.js';
+import { isPack, tellPack } from './verify-pack.js';
+
+/** Witness options for `parseArgs`. */
+const witnessOptions = {
+  witness: { type: 'string', multiple: true },
+  witnesses: { type: 'string' },
+} as const;
+
+/**
+ * The required cosignatures: `--witness` names each key, `--witnesses` the number (default: all). Undefined without
+ * witnesses.
+ */
+function witnessPolicy(values: {
+  readonly witness?: readonly string[] | undefined;
+  readonly witnesses?: string | undefined;
+}): WitnessPolicy | undefined {
+  const keys = values.witness ?? [];
+  if (keys.length === 0) {
+    if (values.witnesses === undefined) return undefined;
+    throw new UsageError('--witnesses requires --witness <key> for each witness.');
+  }
+  const least =
+    values.witnesses === undefined
+      ? keys.length
+      : wholeNumber('witnesses', values.witnesses, 1, keys.length);
+  const read = readWitnessPolicy({ keys, least });
+  if (!read.ok) throw new UsageError(`--witness: ${read.message}.`);
+  return { keys, least };
+}
+
+export const auditVerify: Command = {
+  words: ['audit', 'verify'],
+  summary: 'verify an audit pack, an export or a receipt; needs no service',
+  help: `usage: ledger audit verify <pack> [--key <fingerprint|file>]… [--newer <file>] [--witness <key>… [--witnesses <number>]]
+       ledger audit verify <export> --checkpoint <file> --key <file> [--older <file>] [--witness <key>… [--witnesses <number>]]
+       ledger audit verify <receipt> --key <file> [--witness <key>… [--witnesses <number>]]
+
+A pack of GET /audit/pack (zip archive or unpacked folder) contains all evidence except the fingerprint of the log's key.
+Get the fingerprint through another channel: without it, the pack is only checked against itself.
+With --newer, a later checkpoint, it also checks whether the log continues the pack's log.
+
+An export of GET /audit/events (NDJSON, or gzip when it ends in .gz) is checked against a checkpoint of GET /audit/checkpoint
+and the public keys of GET /audit/keys. A retired key is valid for trees up to its last size. Differences are listed.
+With --older, an earlier checkpoint, it also checks whether the log was rewritten since.
+
+A receipt of GET /audit/receipts/{position} (a C2SP tlog-proof) holds its event and its checkpoint: it needs only the keys. The
+proven event is printed as a line of JSON. Receipts are recognized by their first line.
+
+The log's key does not prove that everyone got the same log: its holder can sign two. Name the keys of trusted witnesses with
+--witness, as the witness prints them. At least --witnesses of them (default: all) must have signed the checkpoint. GET /audit/checkpoint?cosigned=2 gives the newest checkpoint that two have signed.
+
+Exit code: 0 verified, 1 refuted, 2 it could not be read.`,
+  async run(args, { terminal }) {
+    const { values, positionals } = readArguments({
+      args: [...args],
+      options: {
+        checkpoint: { type: 'string' },
+        key: { type: 'string', multiple: true },
+        newer: { type: 'string' },
+        older: { type: 'string' },
+        ...witnessOptions,
+      },
+      allowPositionals: true,
+      strict: true,
+    });
+    const [file] = positionals;
+    if (file === undefined) throw new UsageError('Name a file after `audit verify`.');
+    if (!existsSync(file)) throw new UsageError(`File not found: ${file}`);
+    const witnesses = witnessPolicy(values);
+    if (await isPack(file)) {
+      if (values.checkpoint !== undefined || values.older !== undefined) {
+        throw new UsageError('A pack contains its checkpoint: omit --checkpoint and --older.');
+      }
+      const newer = values.newer === undefined ? undefined : readText(values.newer, '--newer');
+      return tellPack(terminal, file, { keys: values.key ?? [], newer, witnesses });
+    }
+    if (values.newer !== undefined) throw new UsageError('--newer is valid for packs only.');
+    const [key, ...others] = values.key ?? [];
+    if (others.length > 0)
+      throw new UsageError('Only one --key is allowed: it may be a set of keys.');
+    const receipt = receiptIn(file);
+    if (receipt !== undefined) {
+      if (values.checkpoint !== undefined || values.older !== undefined) {
+        throw new UsageError('A receipt contains its checkpoint: omit --checkpoint and --older.');
+      }
+      const publicJwk = keysIn(readText(key, '--key'));
+      return tellReceipt(terminal, { receipt, publicJwk, ...(witnesses && { witnesses }) });
+    }
+    const checkpoint = readText(values.checkpoint, '--checkpoint');
+    const olderCheckpoint =
+      values.older === undefined ? undefined : readText(values.older, '--older');
+    const verdict = await verifyExport({
+      lines: exportLines(file),
+      checkpoint,
+      publicJwk: keysIn(readText(key, '--key')),
+      ...(olderCheckpoint === undefined ? {} : { olderCheckpoint }),
+      ...(witnesses && { witnesses }),
+    });
+    if (verdict.ok) {
+      terminal.out(
+        `The export is the log that was signed: ${verdict.size.toLocaleString('en')} events, root ${verdict.root}`,
+      );
+      for (const one of verdict.witnesses) terminal.out(cosignedLine(one));
+      return exitCodes.fine;
+    }
+    terminal.out(
+      `The export is not the log that was signed (${verdict.problem}): ${verdict.message}`,
+    );
+    return exitCodes.someRefused;
+  },
+};

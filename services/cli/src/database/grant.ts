@@ -1,0 +1,121 @@
+import { withoutSecrets } from '@exchange/runtime/config/describe-stores';
+import { urlFault } from '@exchange/runtime/config/store-urls';
+import { FormatRefused } from '@exchange/runtime/event-log/errors';
+import { readSchema } from '@exchange/runtime/tables/migrate';
+import { requireOwnTables } from '@exchange/runtime/tables/tables-format';
+import pg from 'pg';
+import { readArguments } from '../arguments.js';
+import { askPassword } from '../ask-password.js';
+import {
+  type Command,
+  type CommandContext,
+  CommandFailed,
+  exitCodes,
+  UsageError,
+} from '../command.js';
+import { commandConfig } from '../service/address.js';
+import { grantUser, UserRefused, type UserRole } from './grant-user.js';
+
+const meanings: Readonly<Record<UserRole, string>> = {
+  projector: 'owns the tables: migrates, writes and rebuilds them; also used by the command line',
+  command: 'reads the tables, records the last use of keys, and adds to the queues in PostgreSQL',
+  query:
+    'reads the tables, records the last use of keys and cosignatures, and adds to the queues in PostgreSQL',
+  deliverer: "reads the tables and writes those of webhooks' deliveries",
+  reader: 'reads the tables (DATABASE_READ_URL)',
+};
+const roleNames = Object.keys(meanings);
+
+export const grantDatabase: Command = {
+  words: ['database', 'grant'],
+  summary: 'give a PostgreSQL user the privileges of one process of the service, and no more',
+  help: `usage: ledger database grant --user <name> --role <role>
+
+Gives a user, which is created if necessary, one role:
+${Object.entries(meanings)
+  .map(([name, meaning]) => `  ${name.padEnd(10)} ${meaning}`)
+  .join('\n')}
+
+Grant projector first: this creates the extensions and schemas, and makes the user the owner of existing tables. A user
+has one role; privileges of another role are revoked. A second run changes only the password. The command also revokes the
+right to create tables in the schema public from all users except its owner.
+
+It needs an administrator: DATABASE_ADMIN_URL, else DATABASE_URL, with DATABASE_ADMIN_PASSWORD if the URL has no password.
+The user's password is DATABASE_USER_PASSWORD; for a new user without it, the command asks. Passwords are not printed or
+stored.
+
+Exit code: 0 the user has the role, 2 nothing was changed.`,
+  async run(args, context) {
+    const { values } = readArguments({
+      args: [...args],
+      options: { user: { type: 'string' }, role: { type: 'string' } },
+      strict: true,
+    });
+    const { user, role } = values;
+    if (user === undefined || user === '')
+      throw new UsageError('--user is required: the name of a PostgreSQL user');
+    if (!isRole(role)) throw new UsageError(`--role is required: one of ${roleNames.join(', ')}`);
+    const url = administratorUrl(context);
+    const isMade = await grant(url, user, role, context);
+    context.terminal.out(
+      `${user} ${isMade ? 'was made and has' : 'has'} the role ${role} at ${withoutSecrets(url)}: ${meanings[role]}.`,
+    );
+    return exitCodes.fine;
+  },
+};
+
+function isRole(text: string | undefined): text is UserRole {
+  return text !== undefined && roleNames.includes(text);
+}
+
+function administratorUrl({ env }: CommandContext): string {
+  const set = (name: string) => (env[name] === '' ? undefined : env[name]);
+  const url = set('DATABASE_ADMIN_URL') ?? commandConfig(env).databaseUrl;
+  if (url === undefined) {
+    throw new UsageError(
+      'DATABASE_ADMIN_URL is required: an administrator of PostgreSQL. The embedded database has no users.',
+    );
+  }
+  const fault = urlFault(url);
+  if (fault !== undefined) throw new UsageError(`DATABASE_ADMIN_URL: ${fault}`);
+  const password = set('DATABASE_ADMIN_PASSWORD');
+  if (password === undefined) return url;
+  const whole = new URL(url);
+  whole.password = encodeURIComponent(password);
+  return whole.toString();
+}
+
+async function grant(
+  url: string,
+  user: string,
+  role: UserRole,
+  { env, terminal }: CommandContext,
+): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await requireOwnTables(client, readSchema);
+    const known = await client.query('select from pg_roles where rolname = $1', [user]);
+    const isNew = known.rowCount === 0;
+    const set = env['DATABASE_USER_PASSWORD'] || undefined;
+    const password =
+      set ??
+      (isNew
+        ? await askPassword(
+            process.stdin,
+            () => terminal.err(`Password for ${user}:`),
+            `DATABASE_USER_PASSWORD is required: ${user} is new, and its password cannot be read without a terminal.`,
+          )
+        : undefined);
+    return (await grantUser(client, { user, role, password })).isMade;
+  } catch (error) {
+    if (error instanceof CommandFailed || error instanceof FormatRefused) throw error;
+    if (error instanceof UserRefused) throw new UsageError(error.message);
+    throw new CommandFailed(
+      `Nothing was changed at ${withoutSecrets(url)}: ${error instanceof Error ? error.message : error}`,
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import { readArguments } from '../arguments.js';
+import { type Command, exitCodes } from '../command.js';
+import { importAssets } from '../import/assets/command.js';
+import { importUtilities } from '../import/utilities/command.js';
+import {
+  commandConfig,
+  serviceAddress,
+  serviceOptions,
+  serviceOptionsHelp,
+} from '../service/address.js';
+import { openService } from '../service/client.js';
+import { seedDemo } from './seed-demo.js';
+
+const samples = new URL('../../../../samples/', import.meta.url);
+const plants = fileURLToPath(new URL('us-power-plants-eia860-2019-excerpt.csv', samples));
+const areas = fileURLToPath(new URL('utility-service-areas-alaska-excerpt.geojson', samples));
+
+const help = `usage: ledger demo [options]
+
+Fills a running service with data for every endpoint: real power plants and Alaskan utility territories from samples/, and
+invented resellers, counterparties, customers, premises, plans, rates, usage, enrollments,
+transactions, a gate and settlement statements, each marked "(demo)". A second run creates nothing.
+
+${serviceOptionsHelp}`;
+
+export const demo: Command = {
+  words: ['demo'],
+  summary: 'fill the service with demo data, real places and invented customers',
+  help,
+  async run(args, context) {
+    const { values } = readArguments({ args: [...args], options: serviceOptions, strict: true });
+    const { terminal, env } = context;
+    const address = serviceAddress(values, commandConfig(env));
+    const service = ['--url', address.url, '--api-key', address.apiKey ?? ''];
+    await importUtilities.run(
+      [
+        ...[areas, '--name', 'demo-areas', '--state', 'AK', '--key-column', 'certificate_number'],
+        ...['--code-column', 'certificate_number', '--name-column', 'certificate_name', ...service],
+      ],
+      context,
+    );
+    await importAssets.run(
+      [
+        ...[plants, '--name', 'demo-plants', '--type', 'power_plant', '--key-column', 'plant_code'],
+        ...['--name-column', 'plant_name', '--lon-column', 'longitude', '--lat-column', 'latitude'],
+        ...['--state-column', 'state', '--organization-column', 'utility_id', ...service],
+      ],
+      context,
+    );
+    const made = await seedDemo(openService(address), context.signal);
+    terminal.out(`Demo data created: ${made}. See ${address.url}/console/`);
+    return exitCodes.fine;
+  },
+};

@@ -1,0 +1,88 @@
+import type { Json, JsonObject } from '@exchange/units';
+import { withoutCrs } from '../formats/geojson-crs.js';
+import { isJsonObject, textOf } from '../formats/json.js';
+import type { ImportLine } from '../import-line.js';
+import { toAssets } from '../targets.js';
+import { type AssetMapping, partyOf, present } from './mapping.js';
+
+/**
+ * Reads a GeoJSON Feature (RFC 7946 section 3.2) as an asset's request. Properties with the names of an asset's
+ * fields, or mapped names, become fields; the others become attributes. Features that this service wrote are read
+ * back unchanged.
+ */
+export function assetFromFeature(source: Json, line: number, mapping: AssetMapping): ImportLine {
+  const refused = (reason: string): ImportLine => ({ kind: 'refused', line, reason, source });
+  if (!isJsonObject(source))
+    return refused('is not a valid GeoJSON Feature: it should be an object');
+  const plain = withoutCrs(source);
+  if (!plain.ok) return refused(plain.reason);
+  const { feature } = plain;
+  if (feature.type !== 'Feature') {
+    return refused(
+      `is not a valid GeoJSON Feature: its type is ${JSON.stringify(feature.type ?? null)}`,
+    );
+  }
+  const { geometry } = feature;
+  const properties = feature.properties ?? {};
+  if (!isJsonObject(properties)) return refused('properties should be an object');
+  if ((geometry === undefined || geometry === null) && !mapping.allowMissingPosition) {
+    return refused('no position: the feature has no geometry');
+  }
+
+  const columns = {
+    name: mapping.nameColumn ?? 'name',
+    asset_type: mapping.typeColumn ?? 'asset_type',
+    state: mapping.stateColumn ?? 'state',
+    organization_id: mapping.organizationColumn ?? 'organization_id',
+    description: mapping.descriptionColumn ?? 'description',
+    status: mapping.statusColumn ?? 'status',
+  };
+  const reseller = { ...mapping.reseller, column: mapping.reseller.column ?? 'reseller_id' };
+  const customer = { ...mapping.customer, column: mapping.customer.column ?? 'customer_id' };
+  const id = textOf(feature.id);
+  const naturalKey =
+    mapping.keyColumn === undefined ? id : (textOf(properties[mapping.keyColumn]) ?? '');
+  if (naturalKey === '') return refused(`no key: ${mapping.keyColumn ?? 'id'} is empty`);
+
+  return {
+    kind: 'request',
+    line,
+    to: toAssets,
+    naturalKey,
+    body: {
+      asset_type: properties[columns.asset_type] ?? mapping.type ?? '',
+      name: properties[columns.name] ?? '',
+      ...present({
+        state: properties[columns.state],
+        organization_id: textOf(properties[columns.organization_id]),
+        description: properties[columns.description],
+        status: properties[columns.status],
+        reseller_id: partyOf(reseller, textOf(properties[reseller.column])),
+        customer_id: partyOf(customer, textOf(properties[customer.column])),
+        geometry,
+      }),
+      attributes: attributesOf(properties, mapping, id, [
+        ...Object.values(columns),
+        'reseller_id',
+        'customer_id',
+        'cost_key',
+      ]),
+    },
+  };
+}
+
+function attributesOf(
+  properties: JsonObject,
+  mapping: AssetMapping,
+  id: string | undefined,
+  used: readonly string[],
+): JsonObject {
+  const isAttribute = (key: string, value: Json) => {
+    if (mapping.attributes !== 'all') return mapping.attributes.includes(key);
+    // This service repeats a feature's id among its properties.
+    return !used.includes(key) && !(key === 'id' && value === id);
+  };
+  return Object.fromEntries(
+    Object.entries(properties).filter(([key, value]) => isAttribute(key, value)),
+  );
+}

@@ -1,0 +1,167 @@
+import { basename, extname } from 'node:path';
+import { commaList, readArguments, wholeNumber } from '../../arguments.js';
+import { UsageError } from '../../command.js';
+import { serviceOptions } from '../../service/address.js';
+import { delimiterOf } from '../formats/csv-delimiter.js';
+import { readTextFile } from '../formats/text-file.js';
+import { type AssetMapping, columnsNamed, type PartyMapping, parsePartyTable } from './mapping.js';
+
+const formats = ['geojson', 'ndjson', 'csv'] as const;
+export type Format = (typeof formats)[number];
+
+/** The options of `import assets`. */
+export interface ImportAssetsOptions {
+  readonly file: string;
+  readonly format: Format;
+  readonly delimiter: string | undefined;
+  readonly mapping: AssetMapping;
+  /** Everything that makes the same file another import, for the progress file. */
+  readonly mappingText: string;
+  readonly name: string;
+  readonly concurrency: number;
+  readonly refusedFile: string | undefined;
+  readonly restart: boolean;
+  readonly service: {
+    readonly url: string | undefined;
+    readonly 'api-key': string | undefined;
+    readonly scope: string | undefined;
+  };
+}
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean', default: false } as const;
+
+const options = {
+  ...serviceOptions,
+  format: text,
+  delimiter: text,
+  name: text,
+  'name-column': text,
+  type: text,
+  'type-column': text,
+  'lon-column': text,
+  'lat-column': text,
+  'state-column': text,
+  'organization-column': text,
+  'description-column': text,
+  'status-column': text,
+  'key-column': text,
+  attributes: { type: 'string', default: 'all' },
+  numbers: text,
+  reseller: text,
+  'reseller-column': text,
+  'reseller-table': text,
+  customer: text,
+  'customer-column': text,
+  'customer-table': text,
+  'allow-missing-position': flag,
+  concurrency: { type: 'string', default: '24' },
+  refused: text,
+  restart: flag,
+} as const;
+
+/**
+ * Parses the arguments of `import assets`.
+ *
+ * @throws UsageError naming the invalid argument
+ */
+export function importAssetsOptions(args: readonly string[]): ImportAssetsOptions {
+  const { values, positionals } = readArguments({
+    args: [...args],
+    options,
+    allowPositionals: true,
+    strict: true,
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined) throw new UsageError('Name a file after `import assets`.');
+  if (more.length > 0) throw new UsageError(`Name one file only; unexpected: ${more.join(' ')}.`);
+
+  const format = formatOf(file, values.format);
+  const attributes = values.attributes;
+  const mapping: AssetMapping = {
+    nameColumn: values['name-column'],
+    type: values.type,
+    typeColumn: values['type-column'],
+    lonColumn: values['lon-column'],
+    latColumn: values['lat-column'],
+    stateColumn: values['state-column'],
+    organizationColumn: values['organization-column'],
+    descriptionColumn: values['description-column'],
+    statusColumn: values['status-column'],
+    keyColumn: values['key-column'],
+    attributes: attributes === 'all' ? 'all' : attributes === 'none' ? [] : commaList(attributes),
+    numberColumns: commaList(values.numbers),
+    reseller: party(values.reseller, values['reseller-column'], values['reseller-table']),
+    customer: party(values.customer, values['customer-column'], values['customer-table']),
+    allowMissingPosition: values['allow-missing-position'],
+  };
+  checkMapping(format, mapping);
+  const delimiter = delimiterOf(file, values.delimiter);
+  return {
+    file,
+    format,
+    delimiter,
+    mapping,
+    mappingText: JSON.stringify([format, delimiter, mapping], (_, value: unknown) =>
+      value instanceof Map ? [...value] : value,
+    ),
+    name: values.name ?? basename(file, extname(file)),
+    concurrency: wholeNumber('concurrency', values.concurrency, 1, 256),
+    refusedFile: values.refused,
+    restart: values.restart,
+    service: { url: values.url, 'api-key': values['api-key'], scope: values.scope },
+  };
+}
+
+function formatOf(file: string, stated: string | undefined): Format {
+  if (stated !== undefined) {
+    const format = formats.find((known) => known === stated);
+    if (format === undefined) throw new UsageError(`--format is one of ${formats.join(', ')}.`);
+    return format;
+  }
+  switch (extname(file).toLowerCase()) {
+    case '.geojson':
+    case '.json':
+      return 'geojson';
+    case '.ndjson':
+    case '.jsonl':
+    case '.geojsonl':
+    case '.geojsons':
+      return 'ndjson';
+    case '.csv':
+    case '.tsv':
+      return 'csv';
+    default:
+      throw new UsageError(`The format of ${file} is unknown: add --format ${formats.join('|')}.`);
+  }
+}
+
+function party(
+  id: string | undefined,
+  column: string | undefined,
+  tableFile: string | undefined,
+): PartyMapping {
+  if (tableFile === undefined) return { id, column, table: undefined };
+  if (column === undefined)
+    throw new UsageError(`${tableFile}: a table needs a column to look up.`);
+  return { id, column, table: parsePartyTable(readTextFile(tableFile), tableFile) };
+}
+
+function checkMapping(format: Format, mapping: AssetMapping): void {
+  if ((mapping.lonColumn === undefined) !== (mapping.latColumn === undefined)) {
+    throw new UsageError('--lon-column and --lat-column must be set together.');
+  }
+  if (format !== 'csv') {
+    if (mapping.lonColumn !== undefined) {
+      throw new UsageError('--lon-column and --lat-column are valid for CSV only.');
+    }
+    return;
+  }
+  if (mapping.nameColumn === undefined) {
+    throw new UsageError('--name-column is required: the column of the name.');
+  }
+  if (mapping.type === undefined && mapping.typeColumn === undefined) {
+    throw new UsageError("--type or --type-column is required: the asset's type.");
+  }
+  if (columnsNamed(mapping).has('')) throw new UsageError('A column name must not be empty.');
+}

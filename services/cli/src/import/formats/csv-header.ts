@@ -1,0 +1,100 @@
+import { ImportError } from '../import-line.js';
+
+export interface CsvHeader {
+  /** The columns' names; empty for a column without one. */
+  readonly names: readonly string[];
+  /** A row's cells by column, or the reason why the row does not fit. */
+  cellsOf(cells: readonly string[]): ReadonlyMap<string, string> | string;
+}
+
+/** The columns that a reader requires. */
+export interface WantedColumns {
+  /** Required columns. */
+  readonly columns: ReadonlySet<string>;
+  /** At least one of these is required; absent if any column will do. */
+  readonly oneOf?: ReadonlySet<string>;
+}
+
+/**
+ * Reads a header line. Unnamed columns, which spreadsheets write behind the last column, are ignored while they are
+ * empty.
+ *
+ * @throws ImportError for missing or duplicate columns, or a wrong delimiter
+ */
+export function csvHeader(
+  cells: readonly string[],
+  wanted: WantedColumns,
+  delimiter: string,
+): CsvHeader {
+  const last = cells.findLastIndex((name) => name !== '');
+  const names = cells.slice(0, last + 1);
+  check(names, wanted, delimiter);
+  return { names, cellsOf: (row) => cellsByName(row, names) };
+}
+
+function cellsByName(
+  cells: readonly string[],
+  names: readonly string[],
+): ReadonlyMap<string, string> | string {
+  if (cells.length < names.length) {
+    return `has ${cells.length} columns where the header has ${names.length}`;
+  }
+  const row = new Map<string, string>();
+  for (let index = 0; index < cells.length; index += 1) {
+    const cell = cells[index] ?? '';
+    const name = names[index] ?? '';
+    if (name !== '') row.set(name, cell);
+    else if (cell !== '') {
+      return index < names.length
+        ? `column ${index + 1} has no name in the header and holds "${cell.slice(0, 100)}": name the column, or empty it`
+        : `has ${cells.length} columns where the header has ${names.length}`;
+    }
+  }
+  return row;
+}
+
+function check(names: readonly string[], wanted: WantedColumns, delimiter: string): void {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const name of names) {
+    if (name !== '' && seen.has(name)) twice.add(name);
+    seen.add(name);
+  }
+  if (twice.size > 0) {
+    throw new ImportError(`The header names a column twice: ${[...twice].join(', ')}.`);
+  }
+  const missing = [...wanted.columns].filter((column) => !seen.has(column));
+  const { oneOf } = wanted;
+  const hasNone = oneOf !== undefined && !names.some((name) => oneOf.has(name));
+  if (missing.length === 0 && !hasNone) return;
+  const other = names.length === 1 ? otherDelimiter(names[0] ?? '', delimiter) : undefined;
+  if (other !== undefined) {
+    throw new ImportError(
+      `The header is one column, ${shown(names)}: if ${other.name} separates the columns, add --delimiter ${other.option}.`,
+    );
+  }
+  if (missing.length > 0) {
+    const plural = missing.length > 1 ? 'are not columns' : 'is not a column';
+    throw new ImportError(`${missing.join(', ')} ${plural} of this file; it has ${shown(names)}.`);
+  }
+  const known = [...(oneOf ?? [])].join(', ');
+  throw new ImportError(
+    `No column of this file is known: it has ${shown(names)}, and may have ${known}. Rename them, or add --column <member>=<column>.`,
+  );
+}
+
+function shown(names: readonly string[]): string {
+  const text = names.join(', ');
+  return text.length > 2_000 ? `${text.slice(0, 2_000)}…` : text;
+}
+
+const delimiters = [
+  { sign: ';', name: 'a semicolon', option: "';'" },
+  { sign: '\t', name: 'a tab', option: 'tab' },
+  { sign: '|', name: 'a bar', option: "'|'" },
+  { sign: ',', name: 'a comma', option: ',' },
+] as const;
+
+function otherDelimiter(name: string, delimiter: string) {
+  return delimiters.find(({ sign }) => sign !== delimiter && name.includes(sign));
+}

@@ -1,0 +1,91 @@
+import { TextDecoder } from 'node:util';
+import { ImportError, type RefusedLine } from '../import-line.js';
+import { csvRecord, lineEndsIn } from './csv-record.js';
+
+/** A row's cells, and the number of its first line. */
+export interface CsvRow {
+  readonly kind: 'row';
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+/** Consecutive rows, and the part of the file read with them. */
+interface CsvBlock {
+  readonly rows: readonly (CsvRow | RefusedLine)[];
+  readonly bytesRead: number;
+}
+
+/** Longer records are refused. */
+const recordCharactersMax = 4 * 2 ** 20;
+
+const howToQuote = 'close it, or write a quote within a cell twice';
+
+/**
+ * Reads rows of any CSV: quoted cells over several lines, all line ends, damaged records.
+ *
+ * @param bytes UTF-8
+ * @param linesBefore lines of the file before these bytes
+ * @throws ImportError for a record without an end
+ */
+export async function* csvRows(
+  bytes: AsyncIterable<Buffer>,
+  delimiter: string,
+  linesBefore = 0,
+): AsyncGenerator<CsvBlock> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let [text, line, fed] = ['', linesBefore + 1, 0];
+  /** An open record is read again once the text is twice as long: reading it at each chunk is quadratic. */
+  let readAgainAt = 0;
+  const take = (isLast: boolean): CsvBlock => {
+    const rows: (CsvRow | RefusedLine)[] = [];
+    let from = 0;
+    while (from < text.length) {
+      const record = csvRecord(text, from, delimiter, isLast);
+      const isTooLong = text.length - from > recordCharactersMax;
+      if (record.kind === 'open' && !isLast && !isTooLong) {
+        readAgainAt = Math.min(2 * (text.length - from), recordCharactersMax + 1);
+        break;
+      }
+      const end = record.kind === 'open' ? text.length : record.end;
+      const raw = text.slice(from, end);
+      const lineEnds = lineEndsIn(raw);
+      const last = line + lineEnds - (/[\r\n]$/.test(raw) ? 1 : 0);
+      if (record.kind === 'open' && !isLast) throw endlessRecord(line, record.isQuoted);
+      if (record.kind !== 'record') rows.push(openQuote(line, last, raw));
+      else if (raw.length > recordCharactersMax) rows.push(tooLong(line, raw));
+      else if (record.cells.length > 1 || record.cells[0] !== '') {
+        rows.push({ kind: 'row', cells: record.cells, line });
+      }
+      line += lineEnds;
+      from = end;
+    }
+    text = text.slice(from);
+    return { rows, bytesRead: fed - Buffer.byteLength(text) };
+  };
+  for await (const chunk of bytes) {
+    fed += chunk.length;
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length < readAgainAt) continue;
+    readAgainAt = 0;
+    yield take(false);
+  }
+  yield take(true);
+}
+
+function endlessRecord(line: number, isQuoted: boolean): ImportError {
+  const reason = isQuoted
+    ? `a quote opens a cell and is not closed within ${recordCharactersMax} characters, so later rows cannot be separated: ${howToQuote}`
+    : `it is longer than ${recordCharactersMax} characters`;
+  return new ImportError(`Line ${line}: ${reason}.`);
+}
+
+function openQuote(first: number, last: number, source: string): RefusedLine {
+  const lines = first === last ? '' : `, and lines ${first} to ${last} are not read`;
+  const reason = `a quote opens a cell and is not closed before a delimiter or a line end${lines}: ${howToQuote}`;
+  return { kind: 'refused', line: first, reason, source: source.slice(0, recordCharactersMax) };
+}
+
+function tooLong(line: number, source: string): RefusedLine {
+  const reason = `is longer than ${recordCharactersMax} characters`;
+  return { kind: 'refused', line, reason, source: source.slice(0, 200) };
+}

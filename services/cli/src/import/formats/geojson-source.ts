@@ -1,0 +1,87 @@
+import { pipeline, Readable, Transform } from 'node:stream';
+import { isHeldExactly, type Json, jsonNodes, pathOf } from '@exchange/units';
+import pick from 'stream-json/filters/Pick.js';
+import parser from 'stream-json/Parser.js';
+import streamValues from 'stream-json/streamers/StreamValues.js';
+import { ImportError, type ImportLine, type ImportSource } from '../import-line.js';
+import { checkFileCrs } from './geojson-crs.js';
+import { roundedNumber } from './json.js';
+import { type OpenFile, openFile } from './text-file.js';
+
+interface StreamedValue {
+  readonly value: Json;
+}
+
+type FeatureReader = (feature: Json, line: number) => ImportLine;
+
+/** Reads a GeoJSON FeatureCollection with one feature in memory at a time. Accepts a `crs` member of WGS84. */
+export function geoJsonSource(path: string, lineOf: FeatureReader): ImportSource {
+  const file = openFile(path);
+  return {
+    noun: 'feature',
+    fractionRead: file.fractionRead,
+    lines: features(path, file, lineOf),
+  };
+}
+
+async function* features(
+  path: string,
+  file: OpenFile,
+  lineOf: FeatureReader,
+): AsyncGenerator<ImportLine> {
+  await checkFileCrs(path);
+  const values = streamValues.streamValues();
+  const tokens = parser.parser({ streamValues: false });
+  const wanted = pick.pick({ filter: /^features\.\d+$/ });
+  // The generator gets a failure from the pipeline's last stream, so the callback has nothing to do.
+  pipeline(Readable.from(file.text), tokens, wanted, markRounded(), values, () => {});
+  let found = 0;
+  try {
+    for await (const streamed of values) {
+      const { value }: StreamedValue = streamed;
+      found += 1;
+      const rounded = markedIn(value);
+      yield rounded === undefined
+        ? lineOf(value, found)
+        : { kind: 'refused', line: found, reason: roundedNumber(rounded), source: value };
+    }
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ImportError(`The file is not valid GeoJSON after feature ${found}: ${reason}`);
+  }
+  if (found === 0) {
+    throw new ImportError(
+      'The file has no features: a GeoJSON FeatureCollection with at least one is expected, not a single Feature or geometry.',
+    );
+  }
+}
+
+interface Token {
+  readonly name: string;
+  readonly value?: string;
+}
+
+/** Replaces a number that a double would round; texts of files do not begin with it in practice. */
+const mark = '\u0001rounded:';
+
+/** Numbers are still text here; the next step rounds them. */
+function markRounded(): Transform {
+  return new Transform({
+    objectMode: true,
+    transform(token: Token, _, done) {
+      const { name, value } = token;
+      const isRounded = name === 'numberValue' && value !== undefined && !isHeldExactly(value);
+      done(null, isRounded ? { name: 'stringValue', value: `${mark}${value}` } : token);
+    },
+  });
+}
+
+function markedIn(feature: Json) {
+  for (const { value, place } of jsonNodes(feature)) {
+    if (typeof value === 'string' && value.startsWith(mark)) {
+      return { token: value.slice(mark.length), path: pathOf(place) };
+    }
+  }
+  return undefined;
+}

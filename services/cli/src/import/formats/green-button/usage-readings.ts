@@ -1,0 +1,133 @@
+import type { Json } from '@exchange/units';
+import { addDecimals, type Decimal, parseDecimal } from '@exchange/units';
+import type { ImportLine } from '../../import-line.js';
+import type { ReadRecord } from '../../records/line.js';
+import { type ChosenSeries, chosenSeries } from './chosen-series.js';
+import { feedEntries, type WrittenReading } from './feed.js';
+import { linksOf } from './links.js';
+import { readCatalog } from './series.js';
+
+/** A period's net energy. */
+interface Period {
+  readonly end: number;
+  kwh: Decimal;
+  /** The directions with a reading, and their values. */
+  readonly parts: Map<string, Decimal>;
+}
+
+type Item =
+  | { readonly kind: 'period'; readonly start: number }
+  | { readonly kind: 'refused'; readonly reason: string; readonly source: unknown };
+
+/**
+ * Reads the interval readings of a Green Button file as usage records of one premise. The file is read twice as a
+ * stream. The usage point's readings are held in memory, so that none overwrites another.
+ *
+ * @param wanted the series to read, if the file has several
+ * @throws ImportError for a file that is not such XML, or whose series would overwrite one another
+ */
+export async function* greenButtonLines(
+  path: string,
+  wanted: string | undefined,
+  readRecord: ReadRecord,
+): AsyncGenerator<ImportLine> {
+  const { periods, items } = await readingsOf(path, wanted);
+  for (const [index, item] of items.entries()) {
+    const line = index + 1;
+    if (item.kind === 'refused') {
+      yield { kind: 'refused', line, reason: item.reason, source: item.source };
+      continue;
+    }
+    const period = periods.get(item.start);
+    if (period === undefined) continue;
+    const cells = new Map<string, Json>([
+      ['period_start', timeText(item.start)],
+      ['period_end', timeText(period.end)],
+      ['kwh', period.kwh],
+    ]);
+    yield readRecord(cells, line);
+  }
+}
+
+async function readingsOf(path: string, wanted: string | undefined) {
+  const catalog = await readCatalog(path);
+  const { read, refused } = chosenSeries(catalog, wanted);
+  const periods = new Map<number, Period>();
+  const items: Item[] = [];
+  const told = new Set<string>();
+  for await (const entry of feedEntries(path)) {
+    if (entry.readings.length === 0) continue;
+    const key = catalog.seriesOf(linksOf(entry));
+    const reason = refused.get(key);
+    if (reason !== undefined && !told.has(key)) {
+      told.add(key);
+      items.push({ kind: 'refused', reason, source: entry.title || key });
+    }
+    const series = read.get(key);
+    if (series === undefined) continue;
+    for (const reading of entry.readings) {
+      const fault = addReading(periods, items, series, reading);
+      if (fault === undefined) continue;
+      const place = `reading in line ${reading.line} of ${series.name || 'the file'}`;
+      items.push({ kind: 'refused', reason: `${place}: ${fault}`, source: reading });
+    }
+  }
+  return { periods, items };
+}
+
+/**
+ * Adds a reading to its period.
+ *
+ * @returns the reason if it is refused
+ */
+function addReading(
+  periods: Map<number, Period>,
+  items: Item[],
+  { type }: ChosenSeries,
+  reading: WrittenReading,
+): string | undefined {
+  const { value } = reading;
+  const duration = Number(reading.duration ?? type.intervalLength);
+  const first = reading.start ?? reading.blockStart;
+  if (first === undefined || !/^-?\d{1,12}$/.test(first)) return 'it has no start in whole seconds';
+  if (!Number.isSafeInteger(duration) || duration <= 0)
+    return 'it has no duration in whole seconds';
+  const start = Number(first) + (reading.start === undefined ? reading.index * duration : 0);
+  const end = start + duration;
+  if (!isTime(start) || !isTime(end)) return 'it is not within the years 0001 to 9999';
+  const time = timeText(start);
+  if (value === undefined) return `the value of ${time} is missing`;
+  const parsed = parseDecimal(/[eE]/.test(value) ? '' : `${value}e${type.power - 3}`);
+  if (!parsed.ok) {
+    return `the value of ${time}, ${value.slice(0, 100)}, is not a number of kWh with at most 6 decimals and 18 digits`;
+  }
+  const kwh = type.sign > 0 ? parsed.value : negative(parsed.value);
+  const period = periods.get(start);
+  if (period === undefined) {
+    periods.set(start, { end, kwh, parts: new Map([[type.flow, kwh]]) });
+    items.push({ kind: 'period', start });
+    return undefined;
+  }
+  if (period.end !== end) return `another reading of ${time} has another length`;
+  const before = period.parts.get(type.flow);
+  if (before === kwh) return undefined;
+  if (before !== undefined) return `another reading of ${time} has another value`;
+  period.parts.set(type.flow, kwh);
+  period.kwh = addDecimals(period.kwh, kwh);
+  return undefined;
+}
+
+function negative(value: Decimal): Decimal {
+  const parsed = parseDecimal(value.startsWith('-') ? value.slice(1) : `-${value}`);
+  return parsed.ok ? parsed.value : value;
+}
+
+const [firstSecond, lastSecond] = [-62_135_596_800, 253_402_300_799];
+
+function isTime(seconds: number): boolean {
+  return seconds >= firstSecond && seconds <= lastSecond;
+}
+
+function timeText(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}

@@ -1,0 +1,22 @@
+import type { Json, JsonObject } from '@exchange/units';
+
+export function isJsonObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The text of a string, number or boolean; undefined for other values. */
+export function textOf(value: Json | undefined): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+/** The reason to refuse a line with a number that a double would round. */
+export function roundedNumber({
+  token,
+  path,
+}: {
+  readonly token: string;
+  readonly path: readonly (string | number)[];
+}): string {
+  return `${path.join('.')} is a whole number that would be rounded, ${token.slice(0, 100)}: write it as a text`;
+}

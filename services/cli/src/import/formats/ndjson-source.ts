@@ -1,0 +1,63 @@
+import {
+  isHeldExactly,
+  type Json,
+  type JsonObject,
+  mayHoldRounded,
+  numbersIn,
+} from '@exchange/units';
+import type { ImportLine, ImportSource } from '../import-line.js';
+import { isJsonObject, roundedNumber } from './json.js';
+import { openFile } from './text-file.js';
+import { type TextLine, textLines } from './text-lines.js';
+
+type ObjectReader = (object: JsonObject, line: number) => ImportLine;
+
+/** Reads one JSON object per line. */
+export function ndjsonSource(path: string, lineOf: ObjectReader): ImportSource {
+  const file = openFile(path);
+  return {
+    noun: 'line',
+    fractionRead: file.fractionRead,
+    lines: objects(file.text, lineOf),
+  };
+}
+
+async function* objects(
+  bytes: AsyncIterable<Buffer>,
+  lineOf: ObjectReader,
+): AsyncGenerator<ImportLine> {
+  for await (const line of textLines(bytes)) {
+    const read = readLine(line, lineOf);
+    if (read !== undefined) yield read;
+  }
+}
+
+function readLine({ text, line, isCut }: TextLine, lineOf: ObjectReader): ImportLine | undefined {
+  const refused = (reason: string, source: unknown): ImportLine => ({
+    kind: 'refused',
+    line,
+    reason,
+    source,
+  });
+  if (isCut) return refused(`is longer than ${text.length} characters`, text.slice(0, 200));
+  const json = text.slice(leadIn(text)).trim();
+  if (json === '') return undefined;
+  let value: Json;
+  try {
+    value = JSON.parse(json);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return refused(`is not valid JSON: ${reason}`, json);
+  }
+  if (!isJsonObject(value)) return refused('should be a JSON object', value);
+  // The parser rounded the number: refuse the line instead of recording another value.
+  const rounded = mayHoldRounded(json)
+    ? numbersIn(json, (token) => !isHeldExactly(token))[0]
+    : undefined;
+  return rounded === undefined ? lineOf(value, line) : refused(roundedNumber(rounded), json);
+}
+
+/** RFC 8142 puts a record separator before each text. */
+function leadIn(text: string): number {
+  return text.startsWith('\u001e') ? 1 : 0;
+}

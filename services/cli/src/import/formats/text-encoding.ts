@@ -1,0 +1,164 @@
+import { isUtf8 } from 'node:buffer';
+import { TextDecoder } from 'node:util';
+import { ImportError } from '../import-line.js';
+
+/** Bytes needed to detect the encoding: an XML declaration is longer than a byte order mark. */
+const headBytes = 256;
+
+const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
+const replacement = Buffer.from('\ufffd');
+const advice =
+  'Save it as UTF-8, or convert it, for instance with iconv -f WINDOWS-1252 -t UTF-8 <file> > <new file>';
+
+/** The bytes are not text in the file's encoding. */
+export class InvalidBytes extends ImportError {
+  /** Index of the first invalid byte; undefined if the decoder does not report it. */
+  readonly at: number | undefined;
+
+  constructor(reason: string, at?: number) {
+    super(reason);
+    this.at = at;
+  }
+}
+
+/**
+ * Decodes a file to UTF-8 without byte order mark. UTF-16 needs its mark, other encodings an XML declaration;
+ * everything else must be UTF-8. No byte is replaced or dropped.
+ *
+ * @throws InvalidBytes if the bytes are not in that encoding
+ * @throws ImportError for an unsupported encoding, with its name
+ */
+export async function* utf8Bytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const source = chunks[Symbol.asyncIterator]();
+  let head: Buffer = Buffer.alloc(0);
+  let isOver = false;
+  try {
+    while (!isOver && head.length < headBytes) {
+      const { value, done } = await source.next();
+      if (done === true) isOver = true;
+      else head = Buffer.concat([head, value]);
+    }
+    const { encoding, markBytes } = encodingOf(head);
+    const decode = encoding === 'utf-8' ? utf8Decoder(markBytes) : otherDecoder(encoding);
+    yield decode(head.subarray(markBytes), isOver);
+    while (!isOver) {
+      const { value, done } = await source.next();
+      isOver = done === true;
+      yield decode(done === true ? Buffer.alloc(0) : value, isOver);
+    }
+  } finally {
+    await source.return?.();
+  }
+}
+
+/**
+ * Decodes a whole file.
+ *
+ * @throws ImportError as `utf8Bytes` does
+ */
+export function decodedText(bytes: Buffer): string {
+  const { encoding, markBytes } = encodingOf(bytes.subarray(0, headBytes));
+  const decode = encoding === 'utf-8' ? utf8Decoder(markBytes) : otherDecoder(encoding);
+  return decode(bytes.subarray(markBytes), true).toString('utf8');
+}
+
+interface Encoding {
+  /** A label of the WHATWG Encoding Standard. */
+  readonly encoding: string;
+  readonly markBytes: number;
+}
+
+function encodingOf(head: Buffer): Encoding {
+  if (head.subarray(0, 3).equals(utf8Mark)) return { encoding: 'utf-8', markBytes: 3 };
+  const [a = 1, b = 1, c = 1, d = 1] = head;
+  const isWide = (a === 0 && b === 0) || (a === 0xff && b === 0xfe && c === 0 && d === 0);
+  if (isWide && head.length >= 4) {
+    throw new ImportError('The file is UTF-32, which is not supported: save it as UTF-8.');
+  }
+  if (a === 0xff && b === 0xfe) return { encoding: 'utf-16le', markBytes: 2 };
+  if (a === 0xfe && b === 0xff) return { encoding: 'utf-16be', markBytes: 2 };
+  if ((a === 0) !== (b === 0) && (c === 0) !== (d === 0)) {
+    const name = a === 0 ? 'UTF-16BE' : 'UTF-16LE';
+    throw new ImportError(
+      `The file looks like ${name} without a byte order mark: save it as UTF-8, or convert it, for instance with iconv -f ${name} -t UTF-8 <file> > <new file>.`,
+    );
+  }
+  const declared = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(
+    head.toString('latin1'),
+  )?.[1];
+  // A declaration readable byte by byte is not UTF-16, even if it says so.
+  const isPlain = declared === undefined || /^(utf-?8|us-ascii|utf-?16(le|be)?)$/i.test(declared);
+  return { encoding: isPlain ? 'utf-8' : declared, markBytes: 0 };
+}
+
+type Decode = (bytes: Buffer, isLast: boolean) => Buffer;
+
+/** Passes UTF-8 on in whole characters. */
+function utf8Decoder(markBytes: number): Decode {
+  let waiting: Buffer = Buffer.alloc(0);
+  let before = markBytes;
+  return (bytes, isLast) => {
+    const block = waiting.length === 0 ? bytes : Buffer.concat([waiting, bytes]);
+    const end = isLast ? block.length : wholeCharacters(block);
+    const whole = block.subarray(0, end);
+    if (!isUtf8(whole)) {
+      const at = invalidAt(whole);
+      const byte = whole[at]?.toString(16).toUpperCase().padStart(2, '0');
+      throw new InvalidBytes(
+        `The file is not UTF-8: byte ${before + at + 1} (0x${byte}) is not part of a character. ${advice}.`,
+        before + at,
+      );
+    }
+    waiting = Buffer.from(block.subarray(end));
+    before += end;
+    return whole;
+  };
+}
+
+/** The length without an incomplete last character. */
+function wholeCharacters(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) break;
+    if (byte < 0xc0) continue;
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+    return length > back ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
+}
+
+/** The first byte that a decoder replaces. */
+function invalidAt(bytes: Buffer): number {
+  const text = bytes.toString('utf8');
+  let [at, from] = [0, 0];
+  for (let sign = text.indexOf('\ufffd'); sign >= 0; sign = text.indexOf('\ufffd', from)) {
+    at += Buffer.byteLength(text.slice(from, sign));
+    if (!bytes.subarray(at, at + replacement.length).equals(replacement)) return at;
+    at += replacement.length;
+    from = sign + 1;
+  }
+  return at;
+}
+
+function otherDecoder(encoding: string): Decode {
+  const decoder = decoderOf(encoding);
+  return (bytes, isLast) => {
+    try {
+      return Buffer.from(decoder.decode(bytes, { stream: !isLast }));
+    } catch {
+      throw new InvalidBytes(
+        `The file is not valid ${encoding.toUpperCase()} as it declares: save it as UTF-8.`,
+      );
+    }
+  };
+}
+
+function decoderOf(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
+  } catch {
+    throw new ImportError(
+      `The file declares the encoding ${encoding}, which is not supported: save it as UTF-8.`,
+    );
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { ImportError } from '../import-line.js';
+import { decodedText, InvalidBytes, utf8Bytes } from './text-encoding.js';
+
+/** A file as a stream. Progress is measured in its bytes. */
+export interface OpenFile {
+  /** The text as UTF-8. */
+  readonly text: AsyncGenerator<Buffer>;
+  readonly bytes: number;
+  /** The part of the file that was read, 0 to 1; ahead of the processing. */
+  fractionRead(): number;
+}
+
+/**
+ * Opens a text file to be read once.
+ *
+ * @throws ImportError if it does not exist or is not a file
+ */
+export function openFile(path: string): OpenFile {
+  const bytes = sizeOf(path);
+  const stream = createReadStream(path);
+  return {
+    text: utf8Bytes(stream),
+    bytes,
+    fractionRead: () => (bytes === 0 ? 1 : stream.bytesRead / bytes),
+  };
+}
+
+/**
+ * Reads a small file, such as the table of an option.
+ *
+ * @throws ImportError if it does not exist or is not text
+ */
+export function readTextFile(path: string): string {
+  sizeOf(path);
+  try {
+    return decodedText(readFileSync(path));
+  } catch (error) {
+    if (error instanceof ImportError) throw new ImportError(`${path}: ${error.message}`);
+    throw error;
+  }
+}
+
+/**
+ * Reads the whole file before anything is sent: returns the SHA-256 of its bytes.
+ *
+ * @throws ImportError with the line if it is not text
+ */
+export async function digestOfTextFile(path: string): Promise<string> {
+  sizeOf(path);
+  const hash = createHash('sha256');
+  async function* hashed(): AsyncGenerator<Buffer> {
+    for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  try {
+    for await (const _ of utf8Bytes(hashed()));
+  } catch (error) {
+    if (!(error instanceof InvalidBytes) || error.at === undefined) throw error;
+    throw new ImportError(`Line ${await lineAt(path, error.at)}: ${error.message}`);
+  }
+  return hash.digest('hex');
+}
+
+/** The line of a byte, counted from 1. */
+async function lineAt(path: string, at: number): Promise<number> {
+  let line = 1;
+  if (at === 0) return line;
+  for await (const chunk of createReadStream(path, { end: at - 1 })) {
+    const bytes: Buffer = chunk;
+    for (let end = bytes.indexOf(0x0a); end >= 0; end = bytes.indexOf(0x0a, end + 1)) line += 1;
+  }
+  return line;
+}
+
+function sizeOf(path: string): number {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) throw new ImportError(`File not found: ${path}`);
+  if (!stats.isFile()) throw new ImportError(`${path} is not a file.`);
+  return stats.size;
+}

@@ -1,0 +1,111 @@
+import { type LedgerClient, nextCursor } from '@exchange/client';
+import type { Json, JsonObject } from '@exchange/units';
+import type { Answer } from '../../service/client.js';
+import { isJsonObject, textOf } from '../formats/json.js';
+
+/** Sends a read, with retries. */
+type Ask = <Data>(read: () => Promise<Answer<Data>>) => Promise<Answer<Data>>;
+
+/** Whether the tables hold a request's records, at a position or later. */
+export type Holds = (
+  client: LedgerClient,
+  body: JsonObject,
+  position: string,
+  ask: Ask,
+) => Promise<boolean>;
+
+/** Decimal digits that a double holds: longer values cannot be compared. */
+const comparableDigits = 15;
+
+/** Compares a premise's usage: a later file, or another caller, may have replaced a period. */
+export function holdsUsageOf(premise_asset_id: string): Holds {
+  return async (client, body, position, ask) => {
+    const sent = new Map<string, Json | undefined>();
+    const starts: number[] = [];
+    for (const record of recordsOf(body)) {
+      const [start, end] = [timeOf(record['period_start']), timeOf(record['period_end'])];
+      sent.set(`${start} ${end}`, record['kwh']);
+      starts.push(start);
+    }
+    const since = new Date(Math.min(...starts)).toISOString();
+    const until = new Date(Math.max(...starts) + 1).toISOString();
+    const held = new Map<string, number>();
+    const page = async (cursor: string | undefined) => {
+      const query = { since, until, limit: 1000, ...(cursor === undefined ? {} : { cursor }) };
+      const header = { 'Ledger-Position': position };
+      const params = { path: { premise_asset_id }, query, header };
+      const answer = await ask(() => client.GET('/api/v1/usage/{premise_asset_id}', { params }));
+      for (const { period_start, period_end, kwh } of answer.data ?? []) {
+        held.set(`${Date.parse(period_start)} ${Date.parse(period_end)}`, kwh);
+      }
+      return answer.response;
+    };
+    return (await everyPage(page)) && allHeld(sent, held);
+  };
+}
+
+/** Compares a utility's rates: the last record of an area and a day is valid. */
+export function holdsRatesOf(utility_id: string): Holds {
+  return async (client, body, position, ask) => {
+    const sent = new Map<string, Json | undefined>();
+    const days: string[] = [];
+    for (const record of recordsOf(body)) {
+      const day = textOf(record['recorded_at']) ?? '';
+      sent.set(`${day} ${textOf(record['area_code'])?.trim()}`, record['rate_cents_per_kwh']);
+      days.push(day);
+    }
+    days.sort();
+    const [since, last] = [days[0] ?? '', days.at(-1) ?? ''];
+    const held = new Map<string, number>();
+    let isPast = false;
+    const page = async (cursor: string | undefined) => {
+      const query = { since, limit: 1000, ...(cursor === undefined ? {} : { cursor }) };
+      const header = { 'Ledger-Position': position };
+      const params = { path: { utility_id }, query, header };
+      const answer = await ask(() => client.GET('/api/v1/rates/{utility_id}/history', { params }));
+      for (const { recorded_at, area_code, rate_cents_per_kwh } of answer.data ?? []) {
+        isPast ||= recorded_at > last;
+        held.set(`${recorded_at} ${area_code}`, rate_cents_per_kwh);
+      }
+      return answer.response;
+    };
+    return (await everyPage(page, () => isPast)) && allHeld(sent, held);
+  };
+}
+
+/**
+ * Reads all pages.
+ *
+ * @returns false if a page was refused
+ */
+async function everyPage(
+  page: (cursor: string | undefined) => Promise<Response>,
+  isEnough = () => false,
+): Promise<boolean> {
+  let cursor: string | undefined;
+  do {
+    const response = await page(cursor);
+    if (!response.ok) return false;
+    cursor = nextCursor(response);
+  } while (cursor !== undefined && !isEnough());
+  return true;
+}
+
+function allHeld(
+  sent: ReadonlyMap<string, Json | undefined>,
+  held: ReadonlyMap<string, number>,
+): boolean {
+  return [...sent].every(([key, value]) => {
+    const digits = String(value)
+      .replace(/[eE].*$/, '')
+      .replace(/\D/g, '').length;
+    return digits <= comparableDigits && held.get(key) === Number(value);
+  });
+}
+
+function recordsOf(body: JsonObject): readonly JsonObject[] {
+  const { records } = body;
+  return Array.isArray(records) ? records.filter(isJsonObject) : [];
+}
+
+const timeOf = (text: Json | undefined) => Date.parse(textOf(text) ?? '');

@@ -1,0 +1,176 @@
+import type {
+  AttachResellerBody,
+  CreateCounterpartyBody,
+  CreateCustomerBody,
+  CreatePlanBody,
+  CreateTransactionBody,
+  RecordRatesBody,
+  RecordUsageBody,
+} from '@exchange/client';
+import { itemOfRow, shapeColumns } from '@exchange/ledger/exchange/batch/table-row';
+import type { JsonObject } from '@exchange/units';
+import type { Target } from '../import-line.js';
+import type { LinesImport } from '../import-lines.js';
+import {
+  toAttachmentsOf,
+  toCounterparties,
+  toCustomers,
+  toPlans,
+  toRatesOf,
+  toTransactions,
+  toUsageOf,
+} from '../targets.js';
+import { transactionsAtOnce } from './transaction-batches.js';
+
+/** The type of a member in the request's body. */
+export type CellType = 'text' | 'number' | 'integer' | 'boolean';
+
+type Fields<Body> = { readonly [Member in keyof Body]?: CellType };
+
+/** A kind of record in files, and its requests. */
+export interface RecordKind {
+  readonly name: string;
+  /** The members of a record, as named in the HTTP interface. */
+  readonly fields: Readonly<Record<string, CellType>>;
+  /** Members that are part of the path. */
+  readonly inPath: readonly string[];
+  /** The target for these path members. */
+  readonly to: (...inPath: readonly string[]) => Target;
+  /** A list of the records' lane. */
+  readonly readBack: LinesImport['readBack'];
+  /** Whether columns without another use become `attributes`. */
+  readonly hasAttributes: boolean;
+  /** Maximum number of records of one path in a request. */
+  readonly atOnce: number;
+  /** Builds the request's body, if it is not the record itself. */
+  readonly bodyOf?: (record: JsonObject) => JsonObject;
+}
+
+const transactionFields = {
+  counterparty_id: 'text',
+  asset_id: 'text',
+  reseller_id: 'text',
+  cost_key: 'text',
+  transaction_type: 'text',
+  volume_mwh: 'number',
+  price_per_mwh: 'number',
+  delivery_start: 'text',
+  delivery_end: 'text',
+  direction: 'text',
+  currency: 'text',
+  book: 'text',
+  trade_date: 'text',
+  external_id: 'text',
+  block: 'text',
+} satisfies Fields<CreateTransactionBody>;
+
+const customers: RecordKind['readBack'] = (client, params) =>
+  client.GET('/api/v1/customers', { params });
+const plans: RecordKind['readBack'] = (client, params) => client.GET('/api/v1/plans', { params });
+
+export const recordKinds: readonly RecordKind[] = [
+  {
+    name: 'customers',
+    fields: {
+      name: 'text',
+      email: 'text',
+      external_ref: 'text',
+    } satisfies Fields<CreateCustomerBody>,
+    inPath: [],
+    to: () => toCustomers,
+    readBack: customers,
+    hasAttributes: true,
+    atOnce: 1,
+  },
+  {
+    name: 'attachments',
+    fields: {
+      customer_id: 'text',
+      reseller_id: 'text',
+      state: 'text',
+      cost_key: 'text',
+      is_primary: 'boolean',
+    } satisfies Fields<AttachResellerBody & { customer_id: string }>,
+    inPath: ['customer_id'],
+    to: (customer = '') => toAttachmentsOf(customer),
+    readBack: customers,
+    hasAttributes: false,
+    atOnce: 1,
+  },
+  {
+    name: 'plans',
+    fields: {
+      utility_id: 'text',
+      reseller_id: 'text',
+      name: 'text',
+      rate_type: 'text',
+      rate_cents_per_kwh: 'number',
+      term_months: 'integer',
+      is_business: 'boolean',
+      effective_date: 'text',
+    } satisfies Fields<CreatePlanBody>,
+    inPath: [],
+    to: () => toPlans,
+    readBack: plans,
+    hasAttributes: false,
+    atOnce: 1,
+  },
+  {
+    name: 'counterparties',
+    fields: {
+      id: 'text',
+      code: 'text',
+      name: 'text',
+      lei: 'text',
+      eic: 'text',
+      status: 'text',
+      reason: 'text',
+    } satisfies Fields<CreateCounterpartyBody>,
+    inPath: [],
+    to: () => toCounterparties,
+    readBack: (client, params) => client.GET('/api/v1/exchange/counterparties', { params }),
+    hasAttributes: true,
+    atOnce: 1,
+  },
+  {
+    name: 'transactions',
+    fields: {
+      ...transactionFields,
+      ...Object.fromEntries(shapeColumns.map((column) => [column, 'text'] as const)),
+    },
+    inPath: [],
+    to: () => toTransactions,
+    readBack: (client, params) => client.GET('/api/v1/exchange/transactions', { params }),
+    hasAttributes: false,
+    atOnce: transactionsAtOnce,
+    bodyOf: itemOfRow,
+  },
+  {
+    name: 'rates',
+    fields: {
+      utility_id: 'text',
+      area_code: 'text',
+      rate_cents_per_kwh: 'number',
+      recorded_at: 'text',
+    } satisfies Fields<RecordRatesBody['records'][number] & { utility_id: string }>,
+    inPath: ['utility_id'],
+    to: (utility = '') => toRatesOf(utility),
+    readBack: plans,
+    hasAttributes: false,
+    atOnce: 1_000,
+  },
+  {
+    name: 'usage',
+    fields: {
+      premise_asset_id: 'text',
+      period_start: 'text',
+      period_end: 'text',
+      kwh: 'number',
+    } satisfies Fields<RecordUsageBody['records'][number] & { premise_asset_id: string }>,
+    inPath: ['premise_asset_id'],
+    to: (premise = '') => toUsageOf(premise),
+    readBack: plans,
+    hasAttributes: false,
+    atOnce: 1_000,
+  },
+];

@@ -1,0 +1,100 @@
+import type { Json } from '@exchange/units';
+import { textOf } from '../formats/json.js';
+import type { ImportLine, Target } from '../import-line.js';
+import type { CellType, RecordKind } from './kind.js';
+
+/** The use of a file's columns. */
+export interface RecordMapping {
+  /** Columns of members with another name. */
+  readonly columns: ReadonlyMap<string, string>;
+  /** Members with the same value in every record. */
+  readonly constants: ReadonlyMap<string, string>;
+  readonly keyColumn: string | undefined;
+}
+
+/** Converts a record, given as cells or JSON members, into a request. */
+export type ReadRecord = (cells: ReadonlyMap<string, Json>, line: number) => ImportLine;
+
+/** Creates a reader of a kind's records. It resolves the mapping once, because a file may have millions of records. */
+export function recordReader(kind: RecordKind, mapping: RecordMapping): ReadRecord {
+  const members = Object.entries(kind.fields).map(([member, type]) => ({
+    member,
+    type,
+    column: mapping.columns.get(member) ?? member,
+    constant: mapping.constants.get(member),
+    isInPath: kind.inPath.includes(member),
+  }));
+  const used = new Set(members.map(({ column }) => column));
+  const toPlace = lastPlace(kind.to);
+
+  return (cells, line) => {
+    const refused = (reason: string): ImportLine => ({
+      kind: 'refused',
+      line,
+      reason,
+      source: Object.fromEntries(cells),
+    });
+    const body: Record<string, Json> = {};
+    const place: Record<string, Json> = {};
+    for (const { member, type, column, constant, isInPath } of members) {
+      const cell = constant ?? cells.get(column);
+      if (cell === undefined || cell === null || cell === '') continue;
+      const value = typeof cell === 'string' ? readCell(cell, type) : cell;
+      if (value === undefined)
+        return refused(`${column} is not a valid ${type}: "${String(cell)}"`);
+      (isInPath ? place : body)[member] = value;
+    }
+    const inPath: string[] = [];
+    for (const member of kind.inPath) {
+      const value = textOf(place[member]);
+      if (value === undefined || !/^[\w-]+$/.test(value)) return refused(`${member} is missing`);
+      inPath.push(value);
+    }
+    if (kind.hasAttributes) {
+      const free = [...cells].filter(([name, value]) => !used.has(name) && value !== '');
+      const sent = cells.get('attributes');
+      body['attributes'] =
+        typeof sent === 'object' && sent !== null ? sent : Object.fromEntries(free);
+    }
+    const naturalKey =
+      mapping.keyColumn === undefined ? undefined : textOf(cells.get(mapping.keyColumn));
+    if (mapping.keyColumn !== undefined && (naturalKey === undefined || naturalKey === '')) {
+      return refused(`no key: ${mapping.keyColumn} is empty`);
+    }
+    return {
+      kind: 'request',
+      line,
+      to: toPlace(inPath),
+      body: kind.bodyOf?.(body) ?? body,
+      naturalKey,
+    };
+  };
+}
+
+/** Caches the last target: consecutive records usually have the same one. */
+function lastPlace(to: RecordKind['to']): (inPath: readonly string[]) => Target {
+  let last: { readonly inPath: readonly string[]; readonly target: Target } | undefined;
+  return (inPath) => {
+    if (last === undefined || last.inPath.some((step, index) => step !== inPath[index])) {
+      last = { inPath, target: to(...inPath) };
+    }
+    return last.target;
+  };
+}
+
+function readCell(text: string, type: CellType): Json | undefined {
+  switch (type) {
+    case 'text':
+      return text;
+    case 'number':
+      // Kept as text: the service reads every digit.
+      return /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/.test(text) ? text : undefined;
+    case 'integer':
+      return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined;
+    case 'boolean':
+      if (/^(true|yes|1)$/i.test(text)) return true;
+      return /^(false|no|0)$/i.test(text) ? false : undefined;
+    default:
+      return type satisfies never;
+  }
+}

@@ -1,0 +1,64 @@
+import { extname } from 'node:path';
+import { UsageError } from '../../command.js';
+import { delimiterOf } from '../formats/csv-delimiter.js';
+import { csvSource } from '../formats/csv-source.js';
+import { geoJsonSource } from '../formats/geojson-source.js';
+import { greenButtonLines } from '../formats/green-button/usage-readings.js';
+import { isJsonObject } from '../formats/json.js';
+import { ndjsonSource } from '../formats/ndjson-source.js';
+import type { ImportSource } from '../import-line.js';
+import type { RecordKind } from './kind.js';
+import { type RecordMapping, recordReader } from './line.js';
+
+/**
+ * Reads a file's records by its format or extension.
+ *
+ * @throws UsageError for an unknown format, or one that this kind of record does not have
+ */
+export function recordSource(
+  kind: RecordKind,
+  file: string,
+  mapping: RecordMapping,
+  format: string | undefined,
+  delimiter: string | undefined,
+  series: string | undefined,
+): ImportSource {
+  const readRecord = recordReader(kind, mapping);
+  switch (format ?? extname(file).slice(1).toLowerCase()) {
+    case 'csv':
+    case 'tsv': {
+      const columns = new Set([...mapping.columns.values()]);
+      if (mapping.keyColumn !== undefined) columns.add(mapping.keyColumn);
+      const members = Object.keys(kind.fields);
+      const oneOf = new Set(members.map((member) => mapping.columns.get(member) ?? member));
+      return csvSource(file, { columns, oneOf, lineOf: readRecord }, delimiterOf(file, delimiter));
+    }
+    case 'ndjson':
+    case 'jsonl':
+      return ndjsonSource(file, (object, line) =>
+        readRecord(new Map(Object.entries(object)), line),
+      );
+    case 'geojson':
+    case 'json':
+      return geoJsonSource(file, (feature, line) => {
+        const properties = isJsonObject(feature) ? feature.properties : undefined;
+        const cells = isJsonObject(properties) ? Object.entries(properties) : [];
+        return readRecord(new Map(cells), line);
+      });
+    case 'xml':
+    case 'greenbutton':
+      if (kind.name !== 'usage') throw new UsageError('Green Button files contain usage only.');
+      if (!mapping.constants.has('premise_asset_id')) {
+        throw new UsageError('The premise is required: add --set premise_asset_id=<id>.');
+      }
+      return {
+        noun: 'reading',
+        fractionRead: () => 0,
+        lines: greenButtonLines(file, series, readRecord),
+      };
+    default:
+      throw new UsageError(
+        `${file} does not say its format: add --format csv|ndjson|geojson${kind.name === 'usage' ? '|greenbutton' : ''}.`,
+      );
+  }
+}

@@ -1,0 +1,102 @@
+import type { Problem, TransactionBatch, ValidationError } from '@exchange/client';
+import { columnOf } from '@exchange/ledger/exchange/batch/block-columns';
+import type { AcceptedLine, ImportLine, RefusedLine, Target } from '../import-line.js';
+
+/** Transactions in a request. A batch is one event; its size limit does not fit a thousand transactions with shapes. */
+export const transactionsAtOnce = 250;
+
+/**
+ * Groups consecutive transactions into batches; each is refused by itself. A batch that is too large for the service,
+ * or has more refusals than its answer lists, is sent in halves.
+ */
+export async function* transactionBatches(
+  lines: AsyncIterable<ImportLine>,
+): AsyncGenerator<ImportLine> {
+  let waiting: AcceptedLine[] = [];
+  for await (const line of lines) {
+    if (line.kind === 'refused') {
+      yield line;
+      continue;
+    }
+    waiting.push(line);
+    if (waiting.length < transactionsAtOnce) continue;
+    yield batchOf(waiting);
+    waiting = [];
+  }
+  if (waiting.length > 0) yield batchOf(waiting);
+}
+
+function batchOf(items: readonly AcceptedLine[]): AcceptedLine {
+  const half = Math.ceil(items.length / 2);
+  return {
+    kind: 'request',
+    line: items.at(-1)?.line ?? 0,
+    to: batchTarget(items),
+    body: { items: items.map(({ body }) => body) },
+    naturalKey: undefined,
+    records: items.length,
+    ...(items.length > 1
+      ? { halves: () => [batchOf(items.slice(0, half)), batchOf(items.slice(half))] as const }
+      : {}),
+  };
+}
+
+const batchTarget = (items: readonly AcceptedLine[]): Target => ({
+  path: '/exchange/transactions/batch',
+  async post(client, body, header) {
+    const answer = await client.POST('/api/v1/exchange/transactions/batch', {
+      params: { header },
+      body,
+    });
+    const { data, error } = answer;
+    const faults = data === undefined ? faultsIn(error) : refusalsIn(data);
+    const refused = faults?.flatMap((fault) => refusedItem(items, fault));
+    return {
+      ...answer,
+      refused,
+      isCut: data === undefined && refused !== undefined && refused.length < items.length,
+    };
+  },
+});
+
+interface ItemFault {
+  readonly index: number;
+  readonly reason: string;
+}
+
+/** The refusals in a partly accepted batch. */
+function refusalsIn({ results }: TransactionBatch): readonly ItemFault[] {
+  return results.flatMap((result) =>
+    result.outcome === 'refused' ? [{ index: result.index, reason: result.detail }] : [],
+  );
+}
+
+/** The refusals in a completely refused batch; undefined if the request itself was refused. */
+function faultsIn(
+  problem: ValidationError | Problem | undefined,
+): readonly ItemFault[] | undefined {
+  // Proxies refuse requests in other formats.
+  const detail = problem?.detail;
+  if (!Array.isArray(detail) || detail.length === 0) return undefined;
+  const refused = detail.filter(({ type }) => type === 'item_refused');
+  if (refused.length === 0) return undefined;
+  return refused.map(({ loc, msg }) => ({ index: Number(loc[2]), reason: msg }));
+}
+
+function refusedItem(
+  items: readonly AcceptedLine[],
+  { index, reason }: ItemFault,
+): readonly RefusedLine[] {
+  const item = items[index];
+  if (item === undefined) return [];
+  const { line, body: source } = item;
+  return [{ kind: 'refused', line, reason: inColumns(reason), source }];
+}
+
+/** Replaces the members of a block by the names of their columns. */
+function inColumns(reason: string): string {
+  return reason.replace(/(^|; )(block\.[\w.]+)(?=: )/g, (_, before: string, place: string) => {
+    const steps = place.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+    return before + columnOf(steps);
+  });
+}

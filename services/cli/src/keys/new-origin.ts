@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import {
+  checkpointKeyFile,
+  newOrigin,
+  readCheckpointKey,
+} from '@exchange/ledger/audit/proof/checkpoint-key';
+import { keySetOf } from '@exchange/ledger/audit/proof/key-set';
+import {
+  readIfThere,
+  readRetired,
+  replaceFile,
+  retiredKeysFile,
+  writeRetired,
+} from '@exchange/ledger/audit/proof/retired-keys';
+import {
+  fingerprintOf,
+  generatePrivateJwk,
+  isObject,
+  type Json,
+  type NoteSigner,
+  vkeyOf,
+} from '@exchange/proof';
+import { lockDataDirectory } from '@exchange/runtime/process/data-directory';
+import { readArguments } from '../arguments.js';
+import { type Command, CommandFailed, exitCodes } from '../command.js';
+import { commandConfig } from '../service/address.js';
+import { requireOwnStores } from '../service/checked-stores.js';
+import type { Terminal } from '../terminal.js';
+
+/** Gives a log restored from an older copy a new origin with its own key. */
+export const newOriginKeys: Command = {
+  words: ['keys', 'new-origin'],
+  summary: 'create a key with a new origin, for a log restored from an older copy',
+  help: `usage: ledger keys new-origin
+
+A log that continues from an older copy has another history than the checkpoints that others hold. It must not sign under
+the same origin, and witnesses refuse it. This command creates a key with a new origin.
+
+With the key in DATA_DIR: stop the service first. The old secret is deleted. All public keys of the old origin
+are stored in DATA_DIR/checkpoint-keys-of-<fingerprint>.json, for verifiers of older checkpoints. With CHECKPOINT_SIGNING_KEY set,
+the command only prints the settings for the services; the first one is a secret.
+
+To replace the key of the same log, use keys rotate.`,
+  async run(args, { terminal, env }) {
+    readArguments({ args: [...args] });
+    const config = commandConfig(env);
+    await requireOwnStores(config);
+    if (config.checkpointSigningKey === undefined) {
+      replaceKept(config.dataDirectory, terminal);
+    } else {
+      const next = generatePrivateJwk(newOrigin());
+      terminal.out(`CHECKPOINT_SIGNING_KEY=${JSON.stringify(next)}`);
+      terminal.out('CHECKPOINT_KEYS_RETIRED=');
+      terminal.out(
+        'Give both to every service at once, and destroy the old secret. Keep the earlier answer of GET /api/v1/audit/keys for verifiers of older checkpoints.',
+      );
+      tellNext(terminal, vkeyOf(next));
+    }
+    return exitCodes.fine;
+  },
+};
+
+function replaceKept(directory: string, terminal: Terminal): void {
+  const file = join(directory, checkpointKeyFile);
+  if (!existsSync(file)) {
+    throw new CommandFailed(
+      `File not found: ${resolve(file)}. The first start of the service creates it.`,
+    );
+  }
+  const unlock = lockDataDirectory(directory);
+  try {
+    const signer = readCheckpointKey(readIfThere(file) ?? '');
+    const retiredText = readIfThere(join(directory, retiredKeysFile)) ?? '[]';
+    const wasCutOff = namesAnotherOrigin(retiredText, signer);
+    const next = wasCutOff
+      ? signer.publicJwk
+      : replaceKey(file, directory, signer, retiredText, terminal);
+    // Last: until then the service does not start, and the command can be repeated.
+    writeRetired(directory, []);
+    terminal.out(`signing: ${fingerprintOf(next)}`);
+    terminal.out(`log:     ${next.kid}`);
+    tellNext(terminal, vkeyOf(next));
+  } finally {
+    unlock();
+  }
+}
+
+function replaceKey(
+  file: string,
+  directory: string,
+  signer: NoteSigner,
+  retiredText: string,
+  terminal: Terminal,
+) {
+  const former = join(directory, `checkpoint-keys-of-${fingerprintOf(signer.publicJwk)}.json`);
+  const keys = keySetOf(signer.publicJwk, readRetired(retiredText, signer));
+  replaceFile(former, `${JSON.stringify(keys, null, 1)}\n`, 0o644);
+  const next = generatePrivateJwk(newOrigin());
+  replaceFile(file, `${JSON.stringify(next)}\n`, 0o600);
+  terminal.out(`ended:   ${signer.name}; its public keys are in ${resolve(former)}`);
+  return next;
+}
+
+/** Whether the retired keys belong to the previous origin: an earlier run was interrupted. */
+function namesAnotherOrigin(text: string, { name }: NoteSigner): boolean {
+  const keys: Json = JSON.parse(text);
+  return Array.isArray(keys) && keys.some((key: Json) => isObject(key) && key['kid'] !== name);
+}
+
+function tellNext(terminal: Terminal, vkey: string): void {
+  terminal.out(`Add the new log to witnesses, beside the old one: --log ${vkey}`);
+  terminal.out('Publish to another place: the old one contains the previous log.');
+}

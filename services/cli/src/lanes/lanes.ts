@@ -1,0 +1,81 @@
+import { laneNames, projections } from '@exchange/ledger/ledger';
+import type { LaneName } from '@exchange/runtime/event-log/lane-name';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import { compareTablesWithLog } from '@exchange/runtime/projector/log-identity/compare-tables-with-log';
+import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
+import { connectReadTables, type ReadPool } from '@exchange/runtime/tables/connect';
+import type { LaneDatabase } from '@exchange/runtime/tables/lane-queries';
+import type { Projection } from '@exchange/runtime/tables/projection';
+import type { CommandContext } from '../command.js';
+import { UsageError } from '../command.js';
+import { openCheckedStores } from '../service/checked-stores.js';
+
+/** The stores of a command. */
+export interface LaneStores {
+  readonly eventLog: EventLog;
+  readonly pool: ReadPool;
+  readonly database: LaneDatabase;
+  readonly databaseUrl: string;
+}
+
+export const storesHelp =
+  'The stores are those of EVENTSTORE_URL and DATABASE_URL, else of the service that runs on DATA_DIR.';
+
+/** Runs work on the stores and disconnects from them afterwards. */
+export async function withLaneStores<Result>(
+  env: CommandContext['env'],
+  work: (stores: LaneStores) => Promise<Result>,
+): Promise<Result> {
+  const { eventLog, databaseUrl } = await openCheckedStores(env);
+  const tables = connectReadTables(databaseUrl, {
+    connectionsMax: 2,
+    name: 'ledger projections',
+    // A lost connection fails the current statement, which reports it.
+    onTrouble: () => undefined,
+  });
+  try {
+    return await work({ eventLog, pool: tables.pool, database: tables.database, databaseUrl });
+  } finally {
+    await Promise.allSettled([eventLog.close(), tables.close()]);
+  }
+}
+
+/** Returns the lane. @throws UsageError for an unknown lane */
+export function laneNamed(name: string): LaneName {
+  const [lane] = lanesNamed([name]);
+  if (lane === undefined) throw new UsageError('Name one lane.');
+  return lane;
+}
+
+/** Returns the named lanes, or all. @throws UsageError for an unknown lane */
+export function lanesNamed(names: readonly string[]): readonly LaneName[] {
+  const known = new Map<string, LaneName>(laneNames.map((lane) => [lane, lane]));
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new UsageError(`Unknown lane: ${unknown.join(', ')}. Lanes: ${laneNames.join(', ')}.`);
+  }
+  return names.length === 0 ? laneNames : names.flatMap((name) => known.get(name) ?? []);
+}
+
+/** Returns the projections of the named lanes, or of all lanes with tables. */
+export function projectionsNamed(names: readonly string[]): readonly Projection[] {
+  const named = lanesNamed(names);
+  const chosen = projections.filter(({ lane }) => named.includes(lane));
+  const without = names.filter((name) => !chosen.some(({ lane }) => lane === name));
+  if (without.length > 0) throw new UsageError(`${without.join(', ')} has no tables.`);
+  return chosen;
+}
+
+/** The failure if the tables were built from another log; otherwise undefined. */
+export async function foreignLog({
+  eventLog,
+  pool,
+}: Pick<LaneStores, 'eventLog' | 'pool'>): Promise<LogForeign | undefined> {
+  try {
+    await compareTablesWithLog({ eventLog, pool });
+    return undefined;
+  } catch (error) {
+    if (error instanceof LogForeign) return error;
+    throw error;
+  }
+}

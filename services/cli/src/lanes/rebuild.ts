@@ -1,0 +1,132 @@
+import { projections } from '@exchange/ledger/ledger';
+import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
+import { takeLog } from '@exchange/runtime/projector/log-identity/take-log';
+import type { RebuildProgress } from '@exchange/runtime/projector/rebuild/building';
+import { RebuildUnderWay } from '@exchange/runtime/projector/rebuild/lease';
+import { TablesNewer } from '@exchange/runtime/projector/rebuild/switch-tables';
+import { type RebuildResult, rebuildBeside } from '@exchange/runtime/projector/rebuild-beside';
+import { rebuildSchema } from '@exchange/runtime/projector/upgrade/rebuild-in-turn';
+import { readArguments } from '../arguments.js';
+import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
+import { commandConfig } from '../service/address.js';
+import type { Terminal } from '../terminal.js';
+import { foreignLog, projectionsNamed, storesHelp, withLaneStores } from './lanes.js';
+
+/** Formats a rebuild's progress: events read, share of the log, rate and remaining time. */
+function rateOf(now: () => number = () => performance.now()): (at: RebuildProgress) => string {
+  const startedAt = now();
+  return ({ lane, events, position, head }) => {
+    const seconds = Math.max((now() - startedAt) / 1000, 0.001);
+    const share = head === 0n ? 1 : Math.min(1, Number(position) / Number(head));
+    const rate = Math.round(events / seconds);
+    const left = share === 0 ? undefined : Math.round((seconds / share) * (1 - share));
+    return `${lane}: ${events.toLocaleString('en')} events, ${Math.floor(share * 100)} %, ${rate.toLocaleString('en')}/s${left === undefined ? '' : `, ${left} s left`}`;
+  };
+}
+
+const differencesShownMax = 20;
+
+export const rebuildProjections: Command = {
+  words: ['projections', 'rebuild'],
+  summary: 'rebuild read tables from the log beside the live ones, and switch',
+  help: `usage: ledger projections rebuild [lane … | --all] [options]
+
+For each lane (default: all): builds its tables in a separate schema from the start of the log, compares them with the live
+ones at the live lane's checkpoint, catches up, and replaces the live tables in one transaction. Parked streams are retried;
+they are not compared, and those that still fail are parked in the new tables too.
+
+  --all             every lane; also if the tables were built from another log, such as before a restored backup:
+                    then nothing is compared, and the tables adopt this log
+  --no-compare      do not compare before the switch
+  --only-if-equal   switch only tables that were compared and are equal; exit with 1 if any are not
+
+Run it beside the running service. After an interruption it starts from the beginning.
+
+${storesHelp}`,
+  async run(args, { terminal, env, signal }) {
+    const { values, positionals } = readArguments({
+      args: [...args],
+      options: {
+        all: { type: 'boolean' },
+        'no-compare': { type: 'boolean' },
+        'only-if-equal': { type: 'boolean' },
+      },
+      allowPositionals: true,
+    });
+    const all = values.all === true;
+    const onlyIfEqual = values['only-if-equal'] === true;
+    if (all && positionals.length > 0) throw new UsageError('Name lanes, or --all, not both.');
+    if (onlyIfEqual && values['no-compare'] === true) {
+      throw new UsageError('--only-if-equal and --no-compare exclude each other.');
+    }
+    const named = projectionsNamed(positionals).map(({ lane }) => lane);
+    return withLaneStores(env, async ({ eventLog, databaseUrl, pool }) => {
+      const foreign = await foreignLog({ eventLog, pool });
+      if (foreign !== undefined && (!all || onlyIfEqual)) throw new CommandFailed(foreign.message);
+      if (foreign !== undefined) {
+        terminal.out(`The tables were built from another event log: ${foreign.reason}.`);
+        terminal.out('Rebuilding every table from this log, without comparison.');
+      }
+      const chosen = projections.filter(({ lane }) => named.includes(lane));
+      let allSwitched = true;
+      for (const projection of chosen) {
+        const rate = rateOf();
+        const result = await orFail(() =>
+          rebuildBeside({
+            eventLog,
+            databaseUrl,
+            projection,
+            schema: rebuildSchema(projection.lane),
+            compare: values['no-compare'] !== true,
+            onlyIfEqual,
+            isAnotherLog: foreign !== undefined,
+            parkedStreamsMax: commandConfig(env).parkedStreamsMax,
+            signal,
+            onProgress: (progress) => terminal.status(rate(progress)),
+          }),
+        );
+        tell(terminal, result);
+        allSwitched &&= result.isSwitched;
+      }
+      if (foreign !== undefined) {
+        const withTables = projections.map(({ lane }) => lane);
+        await takeLog(eventLog, pool, withTables);
+        terminal.out(
+          'The tables have adopted this log; a running service continues within seconds.',
+        );
+      }
+      return allSwitched ? exitCodes.fine : exitCodes.someRefused;
+    });
+  },
+};
+
+async function orFail<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const isExpected =
+      error instanceof LogForeign ||
+      error instanceof RebuildUnderWay ||
+      error instanceof TablesNewer;
+    throw isExpected ? new CommandFailed(error.message) : error;
+  }
+}
+
+function tell(terminal: Terminal, result: RebuildResult): void {
+  const { lane, events, position, isCompared, differences, isSwitched, parked } = result;
+  const found = isCompared ? foundIn(differences) : 'not compared';
+  terminal.out(
+    `${lane}: ${events.toLocaleString('en')} events read, up to ${position}; ${found}; ${isSwitched ? 'switched' : 'NOT switched'}`,
+  );
+  for (const { table, key, column, live, fromLog } of differences.slice(0, differencesShownMax)) {
+    terminal.out(`  ${table} ${key} ${column ?? 'row'}: was ${live}, is ${fromLog}`);
+  }
+  if (parked.length > 0) {
+    terminal.out(`  ${parked.length} streams are still parked (ledger projections parked)`);
+  }
+}
+
+function foundIn(differences: readonly unknown[]): string {
+  if (differences.length === 0) return 'equal to the live tables';
+  return `${differences.length} differences from the live tables`;
+}

@@ -1,0 +1,75 @@
+import { projections } from '@exchange/ledger/ledger';
+import type { StoredEvent } from '@exchange/runtime/event-log/types';
+import { createReplay } from '@exchange/runtime/projector/replay';
+import { connectReadTables } from '@exchange/runtime/tables/connect';
+import { migrate, readSchema } from '@exchange/runtime/tables/migrate';
+import { readArguments } from '../arguments.js';
+import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
+import { openCheckedStores } from '../service/checked-stores.js';
+
+export const replay: Command = {
+  words: ['replay'],
+  summary: 'build read tables as of a position or time in a separate schema',
+  help: `usage: ledger replay --into <schema> [--until <time or position>]
+
+Replays the log into new read tables in a separate schema, up to a position or an RFC 3339 time (inclusive), or
+completely. The live tables are not changed. Drop the schema when you no longer need it.
+
+The stores are those of EVENTSTORE_URL and DATABASE_URL, else of the service that runs on DATA_DIR.
+
+Example
+  npm run ledger -- replay --until 2026-11-01T00:00:00Z --into as_of_november`,
+  async run(args, { terminal, env }) {
+    const { values } = readArguments({
+      args: [...args],
+      options: { into: { type: 'string' }, until: { type: 'string' } },
+      strict: true,
+    });
+    const schema = values.into ?? '';
+    if (!/^[a-z_][a-z0-9_]{0,40}$/.test(schema)) {
+      throw new UsageError('--into should be a schema name: lower-case letters, digits and _.');
+    }
+    if (schema === readSchema || ['public', 'bullmq'].includes(schema)) {
+      throw new UsageError(`--into ${schema}: that schema is in use.`);
+    }
+    const until = untilOf(values.until);
+    const { eventLog, databaseUrl } = await openCheckedStores(env);
+    const tables = connectReadTables(databaseUrl, {
+      schema,
+      connectionsMax: 2,
+      name: 'ledger replay',
+      isDerived: true,
+      onTrouble: () => undefined,
+    });
+    try {
+      await migrate(databaseUrl, schema);
+      const { rows } = await tables.pool.query<{ used: boolean }>(
+        'select exists (select 1 from audit_leaves) as used',
+      );
+      if (rows[0]?.used === true) {
+        throw new CommandFailed(`The schema ${schema} already contains a replay: drop it first.`);
+      }
+      const replaying = createReplay(eventLog, tables.pool, projections);
+      const applied = await replaying.advance(until);
+      terminal.out(
+        `${applied.toLocaleString('en')} events, up to position ${replaying.position()}, are in the schema ${schema}`,
+      );
+      const parked = projections.flatMap(({ lane }) => [...replaying.parked(lane).keys()]);
+      for (const stream of parked) terminal.out(`  parked: ${stream}`);
+      return exitCodes.fine;
+    } finally {
+      await Promise.allSettled([eventLog.close(), tables.close()]);
+    }
+  },
+};
+
+function untilOf(text: string | undefined): (event: StoredEvent) => boolean {
+  if (text === undefined) return () => true;
+  if (/^\d{1,19}$/.test(text)) {
+    const position = BigInt(text);
+    return (event) => event.position <= position;
+  }
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) throw new UsageError(`--until ${text}: neither a position nor a time.`);
+  return (event) => event.created.getTime() <= time;
+}

@@ -1,0 +1,75 @@
+import { projections } from '@exchange/ledger/ledger';
+import { LogForeign } from '@exchange/runtime/projector/log-identity/log-foreign';
+import { type LaneVerdict, verifyTables } from '@exchange/runtime/projector/verify';
+import { readArguments } from '../arguments.js';
+import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
+import { openCheckedStores } from '../service/checked-stores.js';
+
+const names = projections.map(({ lane }) => lane);
+const shownMax = 50;
+
+export const verify: Command = {
+  words: ['verify'],
+  summary: 'replay the log and compare it with every live table',
+  help: `usage: ledger verify [lane …] [--json]
+
+Replays the log into a separate schema and compares every live table with it, row by row: ${names.join(', ')}.
+Each difference is listed with table, key, column and both values. Parked streams cannot be compared: the result is then
+reported as incomplete. Live tables are not changed.
+
+The stores are those of EVENTSTORE_URL and DATABASE_URL, else of the service that runs on DATA_DIR.
+
+Exit code: 0 all equal, 1 differences, 2 failed or incomplete.`,
+  async run(args, { terminal, env }) {
+    const { values, positionals } = readArguments({
+      args: [...args],
+      options: { json: { type: 'boolean', default: false } },
+      allowPositionals: true,
+      strict: true,
+    });
+    const unknown = positionals.filter((lane) => !names.some((name) => name === lane));
+    if (unknown.length > 0) throw new UsageError(`Unknown lane: ${unknown.join(', ')}.`);
+    const { eventLog, databaseUrl } = await openCheckedStores(env);
+    try {
+      const verdicts = await verifyTables({
+        eventLog,
+        databaseUrl,
+        schema: `verify_${process.pid}_${Date.now()}`,
+        projections: projections.filter(
+          ({ lane }) => positionals.length === 0 || positionals.includes(lane),
+        ),
+        onLane: (verdict) => {
+          if (!values.json) for (const line of linesOf(verdict)) terminal.out(line);
+        },
+      });
+      if (values.json) {
+        terminal.out(
+          JSON.stringify(verdicts, (_, value: unknown) =>
+            typeof value === 'bigint' ? value.toString() : value,
+          ),
+        );
+      }
+      if (verdicts.some(({ differences }) => differences.length > 0)) return exitCodes.someRefused;
+      return verdicts.some(({ incomplete }) => incomplete !== null)
+        ? exitCodes.couldNotRun
+        : exitCodes.fine;
+    } catch (error) {
+      throw error instanceof LogForeign ? new CommandFailed(error.message) : error;
+    } finally {
+      await eventLog.close();
+    }
+  },
+};
+
+function linesOf({ lane, position, rows, differences, incomplete }: LaneVerdict): string[] {
+  const left = incomplete === null ? [] : [`${lane}: incomplete: ${incomplete}`];
+  if (differences.length === 0) {
+    if (incomplete !== null) return left;
+    return [`${lane}: ${rows.toLocaleString('en')} rows match the log, up to ${position}`];
+  }
+  const shown = differences.slice(0, shownMax).map(({ table, key, column, live, fromLog }) => {
+    const where = column === null ? `${table} ${key}` : `${table} ${key}, ${column}`;
+    return `  ${where}: ${live ?? 'missing'} in the table, ${fromLog ?? 'missing'} in the log`;
+  });
+  return [...left, `${lane}: ${differences.length} differences, up to ${position}`, ...shown];
+}

@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import { backUpEvents } from '@exchange/embedded-event-store';
+import { oneArgument } from '../arguments.js';
+import { type Command, CommandFailed, exitCodes, UsageError } from '../command.js';
+import { commandConfig } from '../service/address.js';
+import { requireOwnFolder } from '../service/checked-stores.js';
+
+export const backup: Command = {
+  words: ['backup'],
+  summary: 'copy the embedded event log, also while the service runs',
+  help: `usage: ledger backup <folder>
+
+Copies DATA_DIR's event log with all acknowledged events to <folder>/events. The service may run meanwhile. A second run with
+the same folder copies only new events. Back up the log and the secrets: tables and queue are rebuilt from the log. To
+restore, copy the folder's events into an empty DATA_DIR and start.
+
+An EventStoreDB cluster is backed up with its own tools (docs/operations.md).`,
+  async run(args, { terminal, env }) {
+    const folder = oneArgument(args, 'Name one folder.');
+    const config = commandConfig(env);
+    if (config.eventStoreUrl !== undefined) {
+      throw new UsageError('EVENTSTORE_URL is set: back up that store with its own tools.');
+    }
+    requireOwnFolder(config.dataDirectory);
+    const target = resolve(folder, 'events');
+    try {
+      const { bytes, copied } = backUpEvents(resolve(config.dataDirectory, 'events'), target);
+      terminal.out(
+        `${target} has ${bytes.toLocaleString('en')} bytes of the log; ${copied.toLocaleString('en')} of them are new`,
+      );
+      return exitCodes.fine;
+    } catch (error) {
+      throw new CommandFailed(error instanceof Error ? error.message : String(error));
+    }
+  },
+};

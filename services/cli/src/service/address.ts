@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigurationError } from '@exchange/runtime/config/config';
+import { readConfig } from '@exchange/runtime/config/environment';
+import { readRunFile } from '@exchange/runtime/process/run-file';
+import { UsageError } from '../command.js';
+import type { ServiceAddress } from './client.js';
+
+/** Options of commands that use a running service. */
+export const serviceOptions = {
+  url: { type: 'string' },
+  'api-key': { type: 'string' },
+  scope: { type: 'string' },
+} as const;
+
+export const serviceOptionsHelp = `  --url <url>          the service (default: the service running on DATA_DIR, else http://HOST:PORT)
+  --api-key <key>      default: the first of API_KEYS, else DATA_DIR/api-key
+  --scope <reseller>   use this reseller's scope for all requests (default: the platform's)`;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A command's configuration, without the settings that only a service requires. */
+export function commandConfig(env: Environment): Config {
+  try {
+    return readConfig({ ...env, NODE_ENV: undefined });
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+/** The service's address and credentials, from options, environment and data folder, in this order. */
+export function serviceAddress(
+  options: {
+    readonly url?: string | undefined;
+    readonly 'api-key'?: string | undefined;
+    readonly scope?: string | undefined;
+  },
+  config: Config,
+): ServiceAddress {
+  const url = options.url ?? readRunFile(config.dataDirectory)?.api ?? configuredUrl(config);
+  if (!URL.canParse(url)) throw new UsageError(`--url: ${url} is not a valid URL.`);
+  return {
+    url,
+    apiKey: options['api-key'] ?? config.apiKeys?.[0] ?? keptApiKey(config.dataDirectory),
+    resellerId: options.scope,
+  };
+}
+
+function configuredUrl(config: Config): string {
+  return `http://${reachableHost(config.host)}:${config.port}`;
+}
+
+/** A host to connect to, if the server listens on all addresses; IPv6 in brackets for URLs. */
+export function reachableHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function keptApiKey(dataDirectory: string): string | undefined {
+  try {
+    return readFileSync(join(dataDirectory, 'api-key'), 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,86 @@
+import { resolve } from 'node:path';
+import { readFirstEvent } from '@exchange/embedded-event-store';
+import type { Config } from '@exchange/runtime/config/config';
+import { connectEventLog } from '@exchange/runtime/event-log/connect';
+import {
+  formatOf,
+  requireOwnFormat,
+  requireReadable,
+} from '@exchange/runtime/event-log/format/log-format';
+import type { EventLog } from '@exchange/runtime/event-log/types';
+import { readRunFile } from '@exchange/runtime/process/run-file';
+import { readSchema } from '@exchange/runtime/tables/migrate';
+import { requireOwnDatabase } from '@exchange/runtime/tables/tables-format';
+import { type CommandContext, UsageError } from '../command.js';
+
+import { commandConfig } from './address.js';
+
+/** The URLs of log and database: the configured ones, or those of the service running on DATA_DIR. */
+function storeUrls(config: Config): {
+  readonly eventStoreUrl: string;
+  readonly databaseUrl: string;
+} {
+  const running = readRunFile(config.dataDirectory);
+  const eventStoreUrl = config.eventStoreUrl ?? running?.event_store;
+  const databaseUrl = config.databaseUrl ?? running?.database;
+  if (eventStoreUrl === undefined || databaseUrl === undefined) {
+    throw new UsageError(
+      'The stores are unknown: start the service with npm start, or set EVENTSTORE_URL and DATABASE_URL.',
+    );
+  }
+  return { eventStoreUrl, databaseUrl };
+}
+
+/** The event log and the database of a command. */
+export interface CheckedStores {
+  readonly eventLog: EventLog;
+  readonly databaseUrl: string;
+}
+
+/**
+ * Opens the configured stores and checks their formats.
+ *
+ * @throws FormatRefused for a log or tables of format 0.x or a newer format
+ */
+export async function openCheckedStores(env: CommandContext['env']): Promise<CheckedStores> {
+  const { eventStoreUrl, databaseUrl } = storeUrls(commandConfig(env));
+  const eventLog = connectEventLog(eventStoreUrl);
+  try {
+    await requireOwnFormat(eventLog);
+    await requireOwnDatabase(databaseUrl, readSchema);
+    return { eventLog, databaseUrl };
+  } catch (error) {
+    await eventLog.close();
+    throw error;
+  }
+}
+
+/**
+ * Checks the format of the embedded event log in a data folder, whether or not the service is running.
+ *
+ * @throws FormatRefused for a log of format 0.x or a newer format
+ */
+export function requireOwnFolder(dataDirectory: string): void {
+  const first = readFirstEvent(resolve(dataDirectory, 'events'));
+  requireReadable('The event log', formatOf(first));
+}
+
+/**
+ * Checks the formats of the configured stores, or those in DATA_DIR. Starts no store.
+ *
+ * @throws FormatRefused for a log or tables of format 0.x or a newer format
+ */
+export async function requireOwnStores(config: Config): Promise<void> {
+  const { eventStoreUrl, dataDirectory } = config;
+  if (eventStoreUrl === undefined) requireOwnFolder(dataDirectory);
+  else {
+    const eventLog = connectEventLog(eventStoreUrl);
+    try {
+      await requireOwnFormat(eventLog);
+    } finally {
+      await eventLog.close();
+    }
+  }
+  const databaseUrl = config.databaseUrl ?? readRunFile(dataDirectory)?.database;
+  if (databaseUrl !== undefined) await requireOwnDatabase(databaseUrl, readSchema);
+}

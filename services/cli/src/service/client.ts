@@ -1,0 +1,75 @@
+import {
+  createLedgerClient,
+  createUploadClient,
+  type LedgerClient,
+  problemText,
+  type UploadClient,
+} from '@exchange/client';
+import { CommandFailed } from '../command.js';
+
+export interface ServiceAddress {
+  readonly url: string;
+  readonly apiKey: string | undefined;
+  /** The scope of the requests; undefined is the platform's. */
+  readonly resellerId: string | undefined;
+}
+
+/** A running service with the caller's credentials. */
+export interface Service {
+  readonly url: string;
+  readonly client: LedgerClient;
+  /** For bodies read from files. */
+  readonly uploads: UploadClient;
+}
+
+export interface Answer<Data = unknown> {
+  readonly data?: Data;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+/** Opens a client without a request. */
+export function openService(address: ServiceAddress): Service {
+  return {
+    url: address.url.replace(/\/+$/, ''),
+    client: createLedgerClient(address),
+    uploads: createUploadClient(address),
+  };
+}
+
+/**
+ * Returns the answer's data.
+ *
+ * @throws CommandFailed with the reason if the service does not answer or refuses
+ */
+export async function answerOf<Data>(
+  { url }: Pick<Service, 'url'>,
+  asked: Promise<Answer<Data>>,
+): Promise<Data> {
+  const answer = await asked.catch((thrown: unknown) => {
+    throw noAnswer(url, thrown);
+  });
+  if (answer.data === undefined) throw refused(answer);
+  return answer.data;
+}
+
+/** The error for a refusal, with its reason. */
+export function refused(answer: Answer): CommandFailed {
+  return new CommandFailed(`${new URL(answer.response.url).pathname}: ${reasonOf(answer)}`);
+}
+
+/** The reason of a refusal in one line: the message, or each fault with its place. */
+export function reasonOf({ error, response }: Answer): string {
+  return problemText(error) ?? `the service answered ${response.status}`;
+}
+
+/**
+ * The error for a request without an answer, with a remedy.
+ *
+ * @param error the client's error
+ */
+export function noAnswer(url: string, error: unknown): CommandFailed {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new CommandFailed(`No service answers at ${url}: ${reason}. Start it with npm start.`);
+}

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Readiness as ToldReadiness } from '@exchange/client';
+import type { DescribedLane } from '@exchange/ledger/platform/operations/describe-lane';
+import { noAnswer, openService, refused, type Service } from './client.js';
+
+/** The part of the answer of `/readyz` that commands use. */
+export interface Readiness {
+  readonly ready: boolean;
+  readonly dependencies: readonly { readonly name: string; readonly trouble: string | undefined }[];
+  readonly lanes: readonly LaneReading[];
+}
+
+export interface LaneReading extends DescribedLane {
+  readonly name: string;
+}
+
+/**
+ * Reads a service's readiness.
+ *
+ * @throws CommandFailed if it does not answer, or not as this service does
+ */
+export async function readReadiness({ url, client }: Asked): Promise<Readiness> {
+  const { status, dependencies, lanes } = await askReadiness({ url, client });
+  return {
+    ready: status === 'ready',
+    dependencies: Object.entries(dependencies).map(([name, { ok, reason = 'away' }]) => ({
+      name,
+      trouble: ok ? undefined : reason,
+    })),
+    lanes: Object.entries(lanes).map(([name, lane]) => readLane(name, lane)),
+  };
+}
+
+/** A service that is not ready answers 503 with the same body. */
+async function askReadiness({ url, client }: Asked): Promise<ToldReadiness> {
+  const { data, error, response } = await client.GET('/readyz').catch((thrown: unknown) => {
+    throw noAnswer(url, thrown);
+  });
+  const told = data ?? error;
+  if (typeof told !== 'object' || !('dependencies' in told)) throw refused({ error, response });
+  return told;
+}
+
+type Asked = Pick<Service, 'url' | 'client'>;
+
+const settleMs = 3_000;
+const lookMs = 200;
+
+/** The readiness of a new process: as soon as it is ready, otherwise after a short time. */
+export async function settledReadiness(url: string, signal: AbortSignal): Promise<Readiness> {
+  const service = openService({ url, apiKey: undefined, resellerId: undefined });
+  const giveUpAt = performance.now() + settleMs;
+  for (;;) {
+    const readiness = await readReadiness(service).catch((error: unknown) => unanswered(error));
+    const isOver = signal.aborted || performance.now() > giveUpAt;
+    if (readiness.ready || isOver) return readiness;
+    await pause(lookMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+function unanswered(error: unknown): Readiness {
+  const trouble = error instanceof Error ? error.message : String(error);
+  return { ready: false, dependencies: [{ name: 'api', trouble }], lanes: [] };
+}
+
+function readLane(name: string, lane: ToldReadiness['lanes'][string]): LaneReading {
+  const { position, behind, version, stopped, waiting, paused, parked, rebuilding } = lane;
+  return {
+    name,
+    position: BigInt(position),
+    behind: BigInt(behind ?? 0),
+    version,
+    stopped,
+    waiting,
+    paused,
+    parkedStreams: parked.streams,
+    rebuilding,
+  };
+}
