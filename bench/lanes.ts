@@ -6,7 +6,7 @@ export function openTables(databaseUrl: string): ReturnType<typeof connectReadTa
   return connectReadTables(databaseUrl, {
     connectionsMax: 2,
     name: 'bench',
-    onTrouble: () => undefined,
+    onError: () => undefined,
   });
 }
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
   tables = connectReadTables(databaseUrl, {
     connectionsMax: 2,
     name: 'test of lists',
-    onTrouble: () => undefined,
+    onError: () => undefined,
   });
   database = new ReadDatabase(tables.database);
 });

@@ -39,14 +39,14 @@ beforeAll(async () => {
   databaseUrl = at.databaseUrl;
   await migrate(databaseUrl, readSchema, first.migrations);
   eventLog = connectEventLog(at.eventStoreUrl);
-  const onTrouble = () => undefined;
+  const onError = () => undefined;
   tables = connectReadTables(databaseUrl, {
     connectionsMax: 8,
     name: 'test projector',
     isDerived: true,
-    onTrouble,
+    onError,
   });
-  queue = await openQueueBackend({ redisUrl: at.redisUrl, databaseUrl }, onTrouble);
+  queue = await openQueueBackend({ redisUrl: at.redisUrl, databaseUrl }, onError);
 });
 
 afterAll(async () => {

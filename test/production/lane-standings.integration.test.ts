@@ -31,7 +31,7 @@ beforeAll(async () => {
   line = await linkTo(Number(url.port));
   url.port = String(line.port);
   watcher = await watchPositions(url.toString(), readSchema, ignore);
-  tables = connectReadTables(databaseUrl, { connectionsMax: 2, name: 'test', onTrouble: ignore });
+  tables = connectReadTables(databaseUrl, { connectionsMax: 2, name: 'test', onError: ignore });
   standings = createLaneStandings(watcher, tables.pool, ignore);
 });
 afterAll(async () => {

@@ -113,7 +113,7 @@ export async function startProjectorOn(
     connectionsMax: 8,
     name: 'test projector',
     isDerived: true,
-    onTrouble: () => undefined,
+    onError: () => undefined,
   });
   const queue = await openQueueBackend({ redisUrl, databaseUrl }, () => undefined);
   const projector = await startProjector({

@@ -58,7 +58,7 @@ async function start(stores: TestStores, atEnd: Undo): Promise<RunningLedger> {
     connectionsMax: 8,
     name: 'test projector',
     isDerived: true,
-    onTrouble: trouble,
+    onError: trouble,
   });
   atEnd(() => tables.close());
   const queue = await openQueueBackend({ redisUrl, databaseUrl }, trouble);

@@ -46,7 +46,7 @@ export async function delivering(
   const tables = connectReadTables(service.databaseUrl, {
     connectionsMax: 4,
     name: 'test deliverer',
-    onTrouble: () => undefined,
+    onError: () => undefined,
   });
   const metrics = createMetrics('deliverer');
   let running: RunningDeliverer | undefined;

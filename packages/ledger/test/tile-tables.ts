@@ -22,7 +22,7 @@ export async function tileTables() {
     connectionsMax: 2,
     name: 'test',
     isReadOnly: true,
-    onTrouble: () => {},
+    onError: () => {},
   });
   atEndOfFile(() => Promise.all([client.end(), tables.close()]));
   const database = new ReadDatabase(tables.database);

@@ -43,7 +43,7 @@ function publishingLease(options: PublishingLeaseOptions): PublisherLease {
   return createPublisherLease({
     pool,
     identity: [[origin], [...checkpointPublishTo].sort(), asked.sort()],
-    onTrouble: (error) =>
+    onError: (error) =>
       log.warn({ reason: String(error) }, 'publishing lease not renewed; retrying'),
   });
 }

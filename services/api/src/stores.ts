@@ -80,7 +80,7 @@ export interface Stores {
 /** Connects to the stores; connections for queries are read-only. */
 export async function connectStores(options: StoreOptions, metrics: Metrics): Promise<Stores> {
   const { databaseUrl, redisUrl, projections, log } = options;
-  const onTrouble = (error: unknown) =>
+  const onError = (error: unknown) =>
     log.warn({ reason: String(error) }, 'database or queue connection error');
   let heartbeat: Heartbeat | undefined;
   const eventLog = connectEventLog(options, metrics, {
@@ -89,26 +89,26 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
   });
   const closing = new AbortController();
   await refuseOtherFormats(eventLog, { databaseUrl, log, signal: closing.signal });
-  const tables = connectTables(options, metrics, onTrouble);
+  const tables = connectTables(options, metrics, onError);
   const { pool, database: laneDatabase } = tables;
   // A separate pool, so that queries do not delay the comparison.
   const watch = connectReadTables(options.databaseReadUrl ?? databaseUrl, {
     connectionsMax: 2,
     name: 'ledger api log guard',
     isReadOnly: true,
-    onTrouble,
+    onError,
   });
   const writable = connectReadTables(databaseUrl, {
     connectionsMax: 1,
     name: 'ledger api notes',
-    onTrouble,
+    onError,
   });
   const notes = writable.pool;
   const alive = new Heartbeat(notes, options.name, log);
   heartbeat = alive;
-  const queue = await openQueueBackend({ redisUrl, databaseUrl }, onTrouble);
-  const positions = await watchPositions(databaseUrl, readSchema, onTrouble);
-  const bell = createBell(queue, onTrouble);
+  const queue = await openQueueBackend({ redisUrl, databaseUrl }, onError);
+  const positions = await watchPositions(databaseUrl, readSchema, onError);
+  const bell = createBell(queue, onError);
   const memory = createLogMemory();
   const lanes = projections.map(({ lane }) => lane);
   const lag = watchLag({ eventLog, positions, lanes, secondsMax: options.laneLagSecondsMax });
@@ -129,9 +129,9 @@ export async function connectStores(options: StoreOptions, metrics: Metrics): Pr
       memory,
       notes,
     },
-    standings: createLaneStandings(positions, watch.pool, onTrouble),
+    standings: createLaneStandings(positions, watch.pool, onError),
     webhookStandings: createWebhookStandings(laneDatabase),
-    keyUses: createKeyUses(notes, onTrouble),
+    keyUses: createKeyUses(notes, onError),
     cosignatures: { ...cosignatureReads(database), keep: keepCosignatures(notes) },
     async close() {
       closing.abort();
@@ -181,7 +181,7 @@ const readsEmbedded = ({ databaseIsEmbedded, databaseReadUrl }: StoreOptions): b
 function connectTables(
   options: StoreOptions,
   metrics: Metrics,
-  onTrouble: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): ReturnType<typeof connectReadTables> {
   const { limits, databaseUrl, databaseReadUrl, statementTimeoutMs } = options;
   const isEmbedded = readsEmbedded(options);
@@ -193,7 +193,7 @@ function connectTables(
     name: 'ledger api',
     isReadOnly: true,
     statementTimeoutMs,
-    onTrouble,
+    onError,
   });
 }
 

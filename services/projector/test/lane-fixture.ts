@@ -48,7 +48,7 @@ export async function openLaneStores(): Promise<LaneStores> {
   const tables = connectReadTables(databaseUrl, {
     connectionsMax: 12,
     name: 'test',
-    onTrouble: () => undefined,
+    onError: () => undefined,
   });
   return {
     eventLog,

@@ -30,7 +30,7 @@ interface Reading {
 export function createLaneStandings(
   watcher: Pick<PositionWatcher, 'heard' | 'current'>,
   pool: Pick<Pool, 'query'>,
-  onTrouble: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): LaneStandings {
   let latest: Reading | undefined;
   let underWay: Promise<Reading> | undefined;
@@ -73,7 +73,7 @@ export function createLaneStandings(
         }
         return rows.map(wordOf).join(' ');
       } catch (error) {
-        onTrouble(error);
+        onError(error);
         return undefined;
       }
     },

@@ -63,7 +63,7 @@ export interface RebuildOptions {
 export async function rebuildBeside(options: RebuildOptions): Promise<RebuildResult> {
   const { eventLog, databaseUrl, projection, isAnotherLog = false, onlyIfEqual = false } = options;
   const { lane } = projection;
-  const settings = { connectionsMax: 3, name: 'ledger rebuild', onTrouble: () => undefined };
+  const settings = { connectionsMax: 3, name: 'ledger rebuild', onError: () => undefined };
   const live = connectReadTables(databaseUrl, { ...settings, statementTimeoutMs: 0 });
   const { pool } = live;
   try {

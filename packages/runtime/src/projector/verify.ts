@@ -50,7 +50,7 @@ export async function verifyTables(options: {
       connectionsMax: 2,
       name: 'ledger verify',
       isDerived: true,
-      onTrouble: () => undefined,
+      onError: () => undefined,
     });
   const [scratch, live] = [connect(schema), connect(readSchema)];
   const tables = { scratch: scratch.pool, live: live.pool, schema };

@@ -13,7 +13,7 @@ export interface Bell {
 const restMs = 1_000;
 
 /** Sends the first notification after a pause at once, and merges later ones; the queue holds one job. */
-export function createBell(backend: QueueBackend, onTrouble: (error: unknown) => void): Bell {
+export function createBell(backend: QueueBackend, onError: (error: unknown) => void): Bell {
   const queue = backend.queue();
   let resting: NodeJS.Timeout | undefined;
   let next: Position | undefined;
@@ -39,7 +39,7 @@ export function createBell(backend: QueueBackend, onTrouble: (error: unknown) =>
           deduplication: { id: 'read', keepLastIfActive: true },
         },
       )
-      .catch(onTrouble);
+      .catch(onError);
   }
 
   return {

@@ -29,7 +29,7 @@ export function connectReadTables(
     readonly connectionTimeoutMs?: number;
     /** Whether the server detects lost clients by itself (PostgreSQL 14 or newer). */
     readonly noticesLostClients?: boolean;
-    readonly onTrouble: (error: unknown) => void;
+    readonly onError: (error: unknown) => void;
   },
 ): { readonly pool: ReadPool; readonly database: Kysely<unknown>; close(): Promise<void> } {
   const settings = [
@@ -57,9 +57,9 @@ export function connectReadTables(
     pipeline: options.isReadOnly !== true,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
   });
-  pool.on('error', options.onTrouble);
+  pool.on('error', options.onError);
   // The pool handles errors of idle connections only; an error on a checked-out connection would end the process.
-  pool.on('connect', (client) => void client.on('error', options.onTrouble));
+  pool.on('connect', (client) => void client.on('error', options.onError));
   const asked = options.isReadOnly === true ? preparingPool(pool, options.gate) : pool;
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: asked }) });
   return {

@@ -13,7 +13,7 @@ const connect = () =>
   connectReadTables(databaseUrl, {
     connectionsMax: 2,
     name: 'test',
-    onTrouble: () => undefined,
+    onError: () => undefined,
   });
 
 beforeAll(async () => {

@@ -18,7 +18,7 @@ afterAll(() => tables.close());
 beforeEach(() => pool.query('truncate public.two_trips'));
 
 const connected = (url: string) =>
-  connectReadTables(url, { connectionsMax: 1, name: 'test', onTrouble: () => undefined });
+  connectReadTables(url, { connectionsMax: 1, name: 'test', onError: () => undefined });
 const insert = 'insert into public.two_trips values ($1)';
 const kept = async () => (await pool.query('select word from public.two_trips order by word')).rows;
 const fails = "select ('no' || ' number')::integer";

@@ -11,7 +11,7 @@ test('a connection that breaks while it is lent, with no statement under way, en
     schema: 'public',
     connectionsMax: 1,
     name: 'to be lost',
-    onTrouble: (error) => troubles.push(error),
+    onError: (error) => troubles.push(error),
   });
   const lent = await tables.pool.connect();
   const { processID } = Object(lent);

@@ -20,7 +20,7 @@ beforeAll(async () => {
     connectionsMax: 1,
     name: 'prepared',
     isReadOnly: true,
-    onTrouble: () => undefined,
+    onError: () => undefined,
   });
 });
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
     connectionsMax: 1,
     name: 'searched',
     isReadOnly: true,
-    onTrouble: () => undefined,
+    onError: () => undefined,
   });
 });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
     name: 'test of the statement limit',
     statementTimeoutMs: 50,
     isReadOnly: true,
-    onTrouble: () => undefined,
+    onError: () => undefined,
   });
 });
 

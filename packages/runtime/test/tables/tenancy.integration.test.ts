@@ -90,7 +90,7 @@ beforeAll(async () => {
     connectionsMax: 1,
     name: 'tenancy',
     isReadOnly: true,
-    onTrouble: () => undefined,
+    onError: () => undefined,
   });
   database = new ReadDatabase(tables.database);
 });

@@ -31,7 +31,7 @@ export async function withLaneStores<Result>(
     connectionsMax: 2,
     name: 'ledger projections',
     // A lost connection fails the current statement, which reports it.
-    onTrouble: () => undefined,
+    onError: () => undefined,
   });
   try {
     return await work({ eventLog, pool: tables.pool, database: tables.database, databaseUrl });

@@ -39,7 +39,7 @@ Example
       connectionsMax: 2,
       name: 'ledger replay',
       isDerived: true,
-      onTrouble: () => undefined,
+      onError: () => undefined,
     });
     try {
       await migrate(databaseUrl, schema);

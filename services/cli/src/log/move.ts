@@ -56,7 +56,7 @@ function stoppedCheck(source: OpenedLog, { databaseUrl, isSaid }: StoppedBy) {
 
 async function heartbeats(databaseUrl: string): Promise<readonly string[]> {
   const settings = { connectionsMax: 1, name: 'ledger log move', isReadOnly: true };
-  const tables = connectReadTables(databaseUrl, { ...settings, onTrouble: () => undefined });
+  const tables = connectReadTables(databaseUrl, { ...settings, onError: () => undefined });
   try {
     return await aliveProcesses(tables.pool);
   } finally {

@@ -11,12 +11,12 @@ const requestMs = 10_000;
 /**
  * Serves `POST /add-checkpoint` and `GET /<origin hash>/checkpoint` of a witness (C2SP tlog-witness).
  *
- * @param onTrouble called if a checkpoint could not be stored: the witness must stop
+ * @param onError called if a checkpoint could not be stored: the witness must stop
  */
 export function witnessServer(
   witness: Witness,
   logs: KnownLogs,
-  onTrouble: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Server {
   const origins = new Map([...logs.keys()].map((one) => [`/${originHash(one)}/checkpoint`, one]));
 
@@ -45,7 +45,7 @@ export function witnessServer(
         // A disconnected client needs no answer.
         if (request.destroyed && !request.complete) return;
         send(response, { status: 500, text: 'the checkpoint could not be stored\n' });
-        onTrouble(error);
+        onError(error);
       },
     );
   });

@@ -30,7 +30,7 @@ export interface MapCanvasProps {
   readonly onDrawn: (area: Area) => void;
   readonly onCancel: () => void;
   readonly onBaseAway: (error: Error) => void;
-  readonly onTrouble: (text: string) => void;
+  readonly onError: (text: string) => void;
   /** A ledger tile could not be read; it may be requested again after the given time. */
   readonly onMissing: (waitMs: number) => void;
   readonly onDrawingBegun: (progress: DrawingInProgress) => void;
@@ -84,7 +84,7 @@ export function MapCanvas(props: MapCanvasProps) {
       return;
     }
     if (waitMs !== undefined && !isRefusal(error)) props.onMissing(waitMs);
-    props.onTrouble(
+    props.onError(
       error instanceof TileRefused || /answered \d+/.test(error.message)
         ? `Parts of the map could not be loaded. ${error.message}`
         : `Parts of the map could not be drawn: ${error.message}`,

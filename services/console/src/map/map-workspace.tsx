@@ -144,7 +144,7 @@ export function MapWorkspace(props: MapWorkspaceProps) {
               change({ area: done });
             }}
             onCancel={endDrawing}
-            onTrouble={(text) => setTrouble({ of: 'tiles', text })}
+            onError={(text) => setTrouble({ of: 'tiles', text })}
             onMissing={(waitMs) => watch.missed(waitMs)}
             onBaseAway={({ message }) => {
               setTrouble({

@@ -26,7 +26,7 @@ export interface PublisherLeaseOptions {
   /** The common identity of an installation's processes: origin, places, witnesses. */
   readonly identity: readonly (readonly string[])[];
   readonly lengthMs?: number;
-  readonly onTrouble: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 const lookMs = 100;
@@ -70,7 +70,7 @@ export function createPublisherLease(options: PublisherLeaseOptions): PublisherL
 
   async function renew(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await acquire().catch(options.onTrouble);
+      await acquire().catch(options.onError);
       const ms = Math.min(Math.max(lengthMs / 4, renewMsMin), renewMsMax);
       await pause(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
@@ -102,7 +102,7 @@ export function createPublisherLease(options: PublisherLeaseOptions): PublisherL
           'update checkpoint_publishers set held_until = clock_timestamp() where name = $1 and holder = $2',
           [name, holder],
         )
-        .catch(options.onTrouble);
+        .catch(options.onError);
     },
   };
 }

@@ -36,7 +36,7 @@ async function connected() {
   return connectReadTables(databaseUrl, {
     connectionsMax: 2,
     name: 'test publishers',
-    onTrouble: () => undefined,
+    onError: () => undefined,
   });
 }
 
@@ -102,7 +102,7 @@ test('a publisher that is cut off loses its lease before another has it', async 
   const lengthMs = 6_000;
   const identity = [['cut-off']];
   const own = await connected();
-  const common = { identity, lengthMs, onTrouble: () => undefined };
+  const common = { identity, lengthMs, onError: () => undefined };
   const first = createPublisherLease({ ...common, pool: own.pool });
   await expect.poll(() => first.holdsFor(0)).toBe(true);
   await first.keep({ size: 7, witnesses: [] });

@@ -30,7 +30,7 @@ beforeAll(async () => {
     connectionsMax: 1,
     name: 'edges',
     isReadOnly: true,
-    onTrouble: () => undefined,
+    onError: () => undefined,
   });
   database = new ReadDatabase(tables.database);
   close = tables.close;

@@ -94,7 +94,7 @@ async function open(url: string, stop: () => Promise<unknown>): Promise<Database
   const tables = connectReadTables(url, {
     connectionsMax: 1,
     name: 'filters',
-    onTrouble: () => undefined,
+    onError: () => undefined,
   });
   const { database } = tables;
   await sql`create table filter_rows (objectid integer, id uuid, state text, name text, changed_at timestamptz,

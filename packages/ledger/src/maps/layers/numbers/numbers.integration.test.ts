@@ -35,7 +35,7 @@ beforeAll(async () => {
     connectionsMax: 2,
     name: 'test',
     isReadOnly: true,
-    onTrouble: () => {},
+    onError: () => {},
   });
   database = new ReadDatabase(tables.database);
 });
