@@ -150,7 +150,7 @@ test('every searchable list documents its searched fields', async () => {
   for (const { list: path } of Object.values(searchedLists)) {
     const { parameters } = paths[`/api/v1${path}`].get;
     const q = parameters.find((one: unknown) => member(Object(one), 'name') === 'q');
-    expect(q?.description, path).toMatch(/^Each word of it begins a word of the /);
+    expect(q?.description, path).toMatch(/^Words that each begin a word of the /);
     expect(q?.schema).toMatchObject({ type: 'string', minLength: 1, maxLength: 200 });
   }
 });

@@ -82,7 +82,7 @@ const trade = { ...nomination, transaction_type: 'trade' };
 
 test('a submission of which the contract says that no table is asked asks none', async () => {
   for (const body of [nomination, trade]) {
-    expect(createTransaction.asksTables?.(body)).toBe(false);
+    expect(createTransaction.readsTables?.(body)).toBe(false);
     expect((await inject(body)).statusCode).toBe(201);
     for (const _ of ['first', 'again']) {
       const answer = await inject(body, { 'idempotency-key': `key-of-a-${body.transaction_type}` });
@@ -94,5 +94,5 @@ test('a submission of which the contract says that no table is asked asks none',
 });
 
 test('one with an external id may, of whoever has that', () => {
-  expect(createTransaction.asksTables?.({ ...nomination, external_id: 'A-1' })).toBe(true);
+  expect(createTransaction.readsTables?.({ ...nomination, external_id: 'A-1' })).toBe(true);
 });

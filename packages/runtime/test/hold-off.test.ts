@@ -41,7 +41,7 @@ test.each(['57014', '53200', '57P02'])(
 test.each([
   ['was cancelled while it waited for its turn', databaseError('57014', undefined)],
   ['failed by itself', databaseError('22012', 'division by zero')],
-  ['never reached the database', new Error('nobody waits for the answer any more')],
+  ['never reached the database', new Error('client disconnected')],
 ])('a caller whose query %s is not held off', (_, error) => {
   const holdOff = createHoldOff(undefined);
   holdOff.noteFailure('caller', error);

@@ -1,7 +1,7 @@
 import { platformScope } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { makeMapKeySecret, mapKeyText, readMapKey } from '../src/credentials/map-key-text.js';
-import { createMapKeys, type KnownMapKey } from '../src/credentials/map-keys.js';
+import { createMapKeys, type MapKeyState } from '../src/credentials/map-keys.js';
 import { createLogMemory } from '../src/positions/log-memory.js';
 
 const id = '7d0c2f5e-9a51-4a68-8f0e-2f6d1c9b3a47';
@@ -39,7 +39,7 @@ describe('the text of a key', () => {
 });
 
 /** Map keys with a controlled store and clock. */
-function onStore(known: KnownMapKey | undefined) {
+function onStore(known: MapKeyState | undefined) {
   const at = { now: 0, looks: 0, known, isAway: false, used: 0 };
   const memory = createLogMemory();
   const keys = createMapKeys({
@@ -56,7 +56,7 @@ function onStore(known: KnownMapKey | undefined) {
   });
   return { at, keys, memory };
 }
-const active: KnownMapKey = { digest: offered().digest, scope: platformScope, isRevoked: false };
+const active: MapKeyState = { digest: offered().digest, scope: platformScope, isRevoked: false };
 
 describe('a key', () => {
   test('that is right is believed for two seconds, and each use of it is told', async () => {
@@ -95,10 +95,10 @@ describe('a key', () => {
   test('of a log that turned out to be another one is looked up again', async () => {
     const { at, keys, memory } = onStore(active);
     await keys.recognize(offered());
-    expect(keys.isAtHand(offered())).toBe(true);
+    expect(keys.isRecentlyValid(offered())).toBe(true);
     at.known = undefined;
     memory.forget();
-    expect(keys.isAtHand(offered())).toBe(false);
+    expect(keys.isRecentlyValid(offered())).toBe(false);
     await expect(keys.recognize(offered())).rejects.toThrow('wrong');
   });
 
@@ -108,7 +108,7 @@ describe('a key', () => {
     await expect(keys.recognize(other)).rejects.toThrow('wrong');
     const { keys: none } = onStore(undefined);
     await expect(none.recognize(offered())).rejects.toThrow('wrong');
-    expect(none.isAtHand(offered())).toBe(false);
+    expect(none.isRecentlyValid(offered())).toBe(false);
   });
 
   test('that many ask with at once is looked up once', async () => {

@@ -15,7 +15,7 @@ export function requestOf(caller: string): Work & { end(): void } {
     shares: {} as SharedLimits,
     whileWaiting: (wait) => wait(),
     onGone: () => () => {},
-    untilOver: (listener) => void listeners.add(listener),
+    onEnd: (listener) => void listeners.add(listener),
     end,
   };
 }

@@ -108,7 +108,7 @@ describe('connections to the database', () => {
     };
     const waiting = onBehalfOf(leaving, () => gate.enter());
     leave();
-    await expect(waiting).rejects.toThrow(/nobody waits/);
+    await expect(waiting).rejects.toThrow(/client disconnected/);
     first.leave();
     (await onBehalfOf(requestOf('a'), () => gate.enter())).leave();
   });

@@ -7,7 +7,7 @@ import { callRules } from '@exchange/ledger/platform/webhook/call-rules';
 import { createSecretBox } from '@exchange/ledger/platform/webhook/secret-box';
 import { resellerRegistered } from '@exchange/ledger/registry/reseller/events';
 import { streams } from '@exchange/ledger/streams';
-import { createWriteBrake } from '@exchange/runtime/admission/write-brake';
+import { createWriteThrottle } from '@exchange/runtime/admission/write-throttle';
 import type { AggregateStore } from '@exchange/runtime/commands/define-aggregate';
 import type { Limits } from '@exchange/runtime/config/limits';
 import {
@@ -106,7 +106,7 @@ export async function createApiServer(options: ApiOptions, parts: ApiParts): Pro
     serverOptions(options, parts, authenticator),
   );
   addLogGate(app, stores.guard, projections);
-  slowWrites(app, createWriteBrake(stores.lag, metrics));
+  slowWrites(app, createWriteThrottle(stores.lag, metrics));
   const checks = readinessChecks({ ...stores, projections });
   const readiness = { ...checks, isLeaving: leaving.isUnderWay };
   addServiceRoutes(app, readiness, publicUrl);

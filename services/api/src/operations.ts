@@ -55,7 +55,7 @@ export async function startApiOperations(options: ApiOperationsOptions) {
       });
       return troubles.length === 0 ? undefined : troubles.join('; ');
     },
-    toSay: () => stores.eventLog.whyClosed(),
+    remark: () => stores.eventLog.whyClosed(),
     fallback: (request, response) => board.routing(request, response),
   });
   return {

@@ -50,7 +50,7 @@ export async function runProjector({ config, log }: ProjectorProcess): Promise<{
     metrics,
     isLeaving: () => ending.signal.aborted,
     notReady: async () => eventLog.refusal()?.message ?? stoppedLanes(projector),
-    toSay: () => eventLog.whyClosed(),
+    remark: () => eventLog.whyClosed(),
   });
   const stretches = startStretchMeter(log, metrics);
   return {
@@ -69,7 +69,7 @@ async function connectStores(config: Config, log: Logger, metrics: Metrics, sign
   if (eventStoreUrl === undefined || databaseUrl === undefined) {
     throw new Error('EVENTSTORE_URL and DATABASE_URL are required for a separate projector');
   }
-  const onTrouble = (error: unknown) =>
+  const onError = (error: unknown) =>
     log.warn({ reason: String(error) }, 'database or queue connection error');
   let heartbeat: Heartbeat | undefined;
   const eventLog = connectWatchedEventLog(
@@ -93,11 +93,11 @@ async function connectStores(config: Config, log: Logger, metrics: Metrics, sign
     isDerived: !config.databaseIsEmbedded,
     // The time limit of queries does not apply to batches; a batch that takes this long hangs.
     statementTimeoutMs: 600_000,
-    onTrouble,
+    onError,
   });
   const alive = new Heartbeat(tables.pool, 'projector', log);
   heartbeat = alive;
-  const queue = await openQueueBackend({ redisUrl, databaseUrl }, onTrouble);
+  const queue = await openQueueBackend({ redisUrl, databaseUrl }, onError);
   return {
     ...{ eventLog, queue, pool: tables.pool },
     async close() {

@@ -61,7 +61,7 @@ async function start(
   const tables = connectReadTables(databaseUrl, {
     connectionsMax: 4,
     name: 'ledger deliverer',
-    onTrouble: (error) => log.warn({ reason: String(error) }, 'database connection error'),
+    onError: (error) => log.warn({ reason: String(error) }, 'database connection error'),
   });
   const alive = new Heartbeat(tables.pool, 'deliverer', log);
   heartbeat = alive;
@@ -84,7 +84,7 @@ async function start(
     metrics,
     isLeaving: () => isLeaving,
     notReady: async () => eventLog.refusal()?.message,
-    toSay: () => eventLog.whyClosed(),
+    remark: () => eventLog.whyClosed(),
   });
   const stretches = startStretchMeter(log, metrics);
   log.info({ webhooks: deliverer.standing()?.endpoints ?? 0 }, 'deliverer is working');

@@ -5,10 +5,9 @@ import { addressOf } from './address.js';
 import type { LimitReached, Shared } from './limit-reached.js';
 import { beyondShare, beyondTotal } from './shares.js';
 
-/** Body limit of a route without credentials. */
 export const anonymousBodyBytesMax = 8 * 1024;
 
-/** Body limit of a form with its credential: a query with a geometry and many object ids. */
+/** Fits a query with a geometry and many object ids. */
 export const anonymousFormBytesMax = 256 * 1024;
 
 /** Bounds requests without credentials, by address and in total. */
@@ -21,7 +20,7 @@ export interface AnonymousRequests {
    */
   admit(request: FastifyRequest, reply: FastifyReply): void;
   /** Registers a function that ends the wait for a request's body. */
-  bodyAwaited(request: FastifyRequest, giveUp: (reached: LimitReached) => void): void;
+  awaitBody(request: FastifyRequest, giveUp: (reached: LimitReached) => void): void;
 }
 
 interface Waiting {
@@ -40,17 +39,17 @@ export function createAnonymousRequests(
   metrics: Metrics | undefined,
 ): AnonymousRequests {
   // Both in order of arrival.
-  const underWay = new Map<FastifyRequest, Waiting>();
+  const inFlight = new Map<FastifyRequest, Waiting>();
   const byAddress = new Map<string, Set<Waiting>>();
-  metrics?.limit(shared.name, bound.total, () => underWay.size);
+  metrics?.limit(shared.name, bound.total, () => inFlight.size);
 
-  function makeRoom(among: Iterable<Waiting>, kind: 'share' | 'total'): void {
+  function makeRoom(candidates: Iterable<Waiting>, kind: 'share' | 'total'): void {
     const reached = kind === 'share' ? beyondShare(shared, bound) : beyondTotal(shared, bound);
     metrics?.refusedByLimit(shared.name, kind);
-    for (const one of among) {
-      if (one.giveUp === undefined) continue;
-      const { giveUp } = one;
-      one.giveUp = undefined;
+    for (const candidate of candidates) {
+      if (candidate.giveUp === undefined) continue;
+      const { giveUp } = candidate;
+      candidate.giveUp = undefined;
       giveUp(reached);
       return;
     }
@@ -62,19 +61,19 @@ export function createAnonymousRequests(
       const address = addressOf(request.ip);
       const own = byAddress.get(address) ?? new Set();
       if (own.size >= bound.share) makeRoom(own, 'share');
-      else if (underWay.size >= bound.total) makeRoom(underWay.values(), 'total');
+      else if (inFlight.size >= bound.total) makeRoom(inFlight.values(), 'total');
       const waiting: Waiting = { address, giveUp: undefined };
       own.add(waiting);
       byAddress.set(address, own);
-      underWay.set(request, waiting);
+      inFlight.set(request, waiting);
       reply.raw.once('close', () => {
-        underWay.delete(request);
+        inFlight.delete(request);
         own.delete(waiting);
         if (own.size === 0) byAddress.delete(address);
       });
     },
-    bodyAwaited(request, giveUp) {
-      const waiting = underWay.get(request);
+    awaitBody(request, giveUp) {
+      const waiting = inFlight.get(request);
       if (waiting === undefined) return;
       waiting.giveUp = giveUp;
       request.raw.once('end', () => {

@@ -1,7 +1,7 @@
 import type { Metrics } from '../observability/metrics.js';
-import { createLine } from './line.js';
 import type { RecentCallers } from './recent-callers.js';
-import { createShares, type GiveBack } from './shares.js';
+import { createShares, type Release } from './shares.js';
+import { createWaitQueue } from './wait-queue.js';
 
 /** The requests at work, among those in flight. */
 export interface AtWork {
@@ -11,15 +11,15 @@ export interface AtWork {
    *
    * @param weight capped at the share
    */
-  begin(caller: string, weight: number, onGone: OnGone): Promise<GiveBack>;
+  begin(caller: string, weight: number, onGone: OnGone): Promise<Release>;
   /** Counts a request that resumes after a wait. */
-  goOn(caller: string, weight: number): GiveBack;
+  resume(caller: string, weight: number): Release;
 }
 
 type OnGone = (listener: () => void) => () => void;
 
 /** Limit of a lone caller's heavy requests, in shares. */
-const heavyWhileAlone = 2;
+const loneHeavyShares = 2;
 
 /**
  * A process has one thread, so a caller's hundred requests delay all others. A bound on each caller's requests at work
@@ -36,28 +36,28 @@ export function createAtWork(
     unbounded,
     metrics,
   );
-  const line = createLine();
+  const queue = createWaitQueue();
 
-  function goOn(caller: string, weight: number): GiveBack {
-    const giveBack = atWork.takeAnyway(caller, weight);
+  function resume(caller: string, weight: number): Release {
+    const release = atWork.takeAnyway(caller, weight);
     return () => {
-      giveBack();
-      line.grant();
+      release();
+      queue.grant();
     };
   }
 
   return {
-    goOn,
+    resume,
     async begin(caller, heavy, onGone) {
       const weight = Math.min(heavy, share);
       const isFree = () => {
         const own = atWork.usedBy(caller);
         if (own === 0 || own + weight <= share) return true;
         if (callers.areSeveral()) return false;
-        return weight === 1 || own + weight <= share * heavyWhileAlone;
+        return weight === 1 || own + weight <= share * loneHeavyShares;
       };
-      const enter = () => goOn(caller, weight);
-      return isFree() ? enter() : line.wait({ caller, isFree, onGone, enter });
+      const enter = () => resume(caller, weight);
+      return isFree() ? enter() : queue.wait({ caller, isFree, onGone, enter });
     },
   };
 }

@@ -16,22 +16,21 @@ export interface ConnectionLimits {
 interface Connection {
   readonly socket: Socket;
   readonly address: string;
-  /** Requests in flight on the connection. */
-  underWay: number;
+  inFlight: number;
   /** Whether the connection has carried a valid credential. */
-  isProven: boolean;
+  isAuthenticated: boolean;
   /** Bytes sent, and the time of their last change. */
-  taken: number;
-  takenAt: number;
+  sentBytes: number;
+  sentAt: number;
 }
 
 /** Minimum progress in bytes per stall period; slower readers count as stalled. */
-const takenBytesMin = 16 * 1024;
+const progressBytesMin = 16 * 1024;
 const retryAfter = { 'retry-after': '1' };
 const shared = 'connections';
-const looksPerStall = 10;
+const checksPerStall = 10;
 /** Maximum number of requests in flight on one connection. */
-const sentAheadMax = 64;
+const pipelinedMax = 64;
 
 /**
  * Bounds open connections by address and in total. Beyond the limit the oldest idle connection is closed, first those
@@ -49,12 +48,12 @@ export function boundConnections(
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) =>
     connections.noteRequest(request, response),
   );
-  const looking = setInterval(
+  const timer = setInterval(
     () => connections.endStalled(Date.now()),
-    limits.stallMs / looksPerStall,
+    limits.stallMs / checksPerStall,
   ).unref();
-  server.once('close', () => clearInterval(looking));
-  return (socket) => connections.prove(socket);
+  server.once('close', () => clearInterval(timer));
+  return (socket) => connections.markAuthenticated(socket);
 }
 
 class Connections {
@@ -69,13 +68,12 @@ class Connections {
     metrics?.limit(shared, limits.bound.total, () => this.#all.size);
   }
 
-  /** Registers a new connection, or refuses it. */
   admit(socket: Socket): void {
     const { bound, isBehindProxy } = this.#limits;
     const address = addressOf(socket.remoteAddress);
     const own = this.#byAddress.get(address) ?? new Set();
     if (!isBehindProxy && own.size >= bound.share && !this.#makeRoom(own, 'share')) {
-      const detail = `One address may have ${bound.share} connections (CONNECTIONS_SHARE). Close some of them.`;
+      const detail = `One address may have ${bound.share} connections (CONNECTIONS_SHARE). Close some connections.`;
       endWith(socket, 429, detail, retryAfter);
       return;
     }
@@ -84,15 +82,18 @@ class Connections {
       endWith(socket, 503, detail, retryAfter);
       return;
     }
-    this.#add({ socket, address, underWay: 0, isProven: false, taken: 0, takenAt: 0 }, own);
+    this.#add(
+      { socket, address, inFlight: 0, isAuthenticated: false, sentBytes: 0, sentAt: 0 },
+      own,
+    );
   }
 
-  #makeRoom(among: Iterable<Connection>, kind: 'share' | 'total'): boolean {
+  #makeRoom(candidates: Iterable<Connection>, kind: 'share' | 'total'): boolean {
     this.#metrics?.refusedByLimit('connections', kind);
     let idle: Connection | undefined;
-    for (const connection of among) {
-      if (connection.underWay > 0) continue;
-      if (!connection.isProven) {
+    for (const connection of candidates) {
+      if (connection.inFlight > 0) continue;
+      if (!connection.isAuthenticated) {
         connection.socket.destroy();
         return true;
       }
@@ -117,14 +118,14 @@ class Connections {
   noteRequest(request: IncomingMessage, response: ServerResponse): void {
     const connection = this.#all.get(request.socket);
     if (connection === undefined) return;
-    connection.underWay += 1;
+    connection.inFlight += 1;
     // Pipelined requests stay in memory until their response.
-    if (connection.underWay > sentAheadMax) {
+    if (connection.inFlight > pipelinedMax) {
       this.#metrics?.refusedByLimit('sent_ahead', 'share');
       connection.socket.destroy();
     }
     response.once('close', () => {
-      connection.underWay -= 1;
+      connection.inFlight -= 1;
     });
   }
 
@@ -136,22 +137,22 @@ class Connections {
     }
   }
 
-  prove(socket: Socket): void {
+  markAuthenticated(socket: Socket): void {
     const connection = this.#all.get(socket);
-    if (connection !== undefined) connection.isProven = true;
+    if (connection !== undefined) connection.isAuthenticated = true;
   }
 }
 
 function isStalled(connection: Connection, now: number, stallMs: number): boolean {
   const { socket } = connection;
-  const taken = socket.bytesWritten - socket.writableLength;
-  const hasTaken = taken - connection.taken >= takenBytesMin;
-  if (socket.writableLength === 0 || hasTaken || connection.takenAt === 0) {
-    connection.taken = taken;
-    connection.takenAt = now;
+  const sentBytes = socket.bytesWritten - socket.writableLength;
+  const hasProgress = sentBytes - connection.sentBytes >= progressBytesMin;
+  if (socket.writableLength === 0 || hasProgress || connection.sentAt === 0) {
+    connection.sentBytes = sentBytes;
+    connection.sentAt = now;
     return false;
   }
-  return now - connection.takenAt >= stallMs;
+  return now - connection.sentAt >= stallMs;
 }
 
 /** Writes a raw response without an HTTP request, and closes the connection. */
@@ -162,13 +163,13 @@ export function endWith(
   headers: Readonly<Record<string, string>>,
 ): void {
   const body = JSON.stringify({ detail });
-  const all = {
+  const allHeaders = {
     ...headers,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',
   };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on('error', () => undefined);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   // Ignores further input; closes the connection even if the client does not read.

@@ -2,8 +2,8 @@ import type { Bound } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Gate, Turn } from '../tables/gate.js';
 import type { LimitReached, Shared } from './limit-reached.js';
-import { createLine } from './line.js';
-import { beyondShare, beyondTotal, createShares, type GiveBack } from './shares.js';
+import { beyondShare, beyondTotal, createShares, type Release } from './shares.js';
+import { createWaitQueue } from './wait-queue.js';
 import { currentWork } from './work.js';
 
 export interface FairGateOptions {
@@ -40,20 +40,20 @@ export function createFairGate(options: FairGateOptions): Gate {
   const { connections, waiting: waitingBound, waitMs, metrics, admit, onFailure } = options;
   const running = createShares(connectionsShared, connections, metrics);
   const waiting = createShares(waitingShared, waitingBound, metrics);
-  const line = createLine();
+  const queue = createWaitQueue();
 
-  function occupy(caller: string): GiveBack {
-    const giveBack = running.takeAnyway(caller);
+  function occupy(caller: string): Release {
+    const release = running.takeAnyway(caller);
     return () => {
-      giveBack();
-      line.grant();
+      release();
+      queue.grant();
     };
   }
 
-  function tooLong(caller: string): LimitReached {
-    const isOwnDoing = running.usedBy(caller) >= connections.share;
-    metrics?.refusedByLimit(connectionsShared.name, isOwnDoing ? 'share' : 'total');
-    return isOwnDoing
+  function timeoutError(caller: string): LimitReached {
+    const isOwnShare = running.usedBy(caller) >= connections.share;
+    metrics?.refusedByLimit(connectionsShared.name, isOwnShare ? 'share' : 'total');
+    return isOwnShare
       ? beyondShare(connectionsShared, connections)
       : beyondTotal(connectionsShared, connections);
   }
@@ -68,12 +68,19 @@ export function createFairGate(options: FairGateOptions): Gate {
       const enter = () => occupy(caller);
       const isFree = () => running.hasRoom(caller);
       const wait = () =>
-        line.wait({ caller, isFree, enter, onGone, msMax: waitMs, tooLong: () => tooLong(caller) });
-      const waitInLine = async () => {
+        queue.wait({
+          caller,
+          isFree,
+          enter,
+          onGone,
+          msMax: waitMs,
+          timeoutError: () => timeoutError(caller),
+        });
+      const waitInQueue = async () => {
         const stopWaiting = waiting.take(caller);
         return (work === undefined ? wait() : work.whileWaiting(wait)).finally(stopWaiting);
       };
-      const leave = isFree() ? enter() : await waitInLine();
+      const leave = isFree() ? enter() : await waitInQueue();
       const failed = (error: unknown) => {
         if (work !== undefined) onFailure?.(caller, error);
       };

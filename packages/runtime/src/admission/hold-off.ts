@@ -16,7 +16,7 @@ const callersMax = 10_000;
  * Message of the embedded database with a restart error (SQLSTATE 57014, 53200 or 57P02). A query canceled in the queue
  * has the same code, without a restart.
  */
-const startedAgain = /^The embedded database cannot stop a statement/;
+const restartDetail = /^The embedded database cannot stop a statement/;
 
 /** @param now monotonic clock in milliseconds */
 export function createHoldOff(
@@ -32,14 +32,14 @@ export function createHoldOff(
       throw new LimitReached({ kind: 'held_off', holdOffMs, msLeft });
     },
     noteFailure(caller, error) {
-      if (!hadToStartAgain(error)) return;
+      if (!causedRestart(error)) return;
       until.set(caller, now() + holdOffMs);
     },
   };
 }
 
 /** A caller that disconnected early is held off as well. */
-function hadToStartAgain(error: unknown): boolean {
+function causedRestart(error: unknown): boolean {
   if (!(error instanceof Error && 'detail' in error)) return false;
-  return typeof error.detail === 'string' && startedAgain.test(error.detail);
+  return typeof error.detail === 'string' && restartDetail.test(error.detail);
 }

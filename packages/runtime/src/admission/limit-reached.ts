@@ -35,9 +35,7 @@ export class LimitReached extends Error {
   readonly limit: Limit;
 
   constructor(limit: Limit) {
-    super(
-      `turned away for a limit: ${limit.kind}${'shared' in limit ? ` of ${limit.shared.name}` : ''}`,
-    );
+    super(`refused by limit: ${limit.kind}${'shared' in limit ? ` of ${limit.shared.name}` : ''}`);
     this.limit = limit;
   }
 }

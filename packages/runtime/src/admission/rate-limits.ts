@@ -25,18 +25,17 @@ export interface RateLimiter {
    * Counts a wrong credential. Beyond the limit it returns an error that does not reveal whether the credential is
    * wrong; valid credentials are not counted.
    */
-  refused(address: string): Promise<LimitReached | undefined>;
+  countWrongCredential(address: string): Promise<LimitReached | undefined>;
 }
 
 const addressesMax = 10_000;
 
-/** Creates limits by caller and, for wrong credentials, by address. */
 export function createRateLimiter(limits: RateLimits, metrics: Metrics | undefined): RateLimiter {
   const counter = createWindowCounter(limits.redis, Date.now, limits.group);
   // Addresses beyond their limit; further attempts cost no round trip.
-  const turnedAway = boundedCache<string, number>(addressesMax);
+  const blockedUntil = boundedCache<string, number>(addressesMax);
 
-  function tooManyWrong(msLeft: number): LimitReached {
+  function wrongCredentials(msLeft: number): LimitReached {
     metrics?.refusedByLimit('refused_credentials', 'share');
     return new LimitReached({ kind: 'wrong_credentials', max: limits.refusalsPerAddress, msLeft });
   }
@@ -60,14 +59,14 @@ export function createRateLimiter(limits: RateLimits, metrics: Metrics | undefin
 
   return {
     admit,
-    async refused(address) {
+    async countWrongCredential(address) {
       if (limits.refusalsPerAddress === 0) return undefined;
-      const msAway = (turnedAway.get(address) ?? 0) - Date.now();
-      if (msAway > 0) return tooManyWrong(msAway);
+      const msBlocked = (blockedUntil.get(address) ?? 0) - Date.now();
+      if (msBlocked > 0) return wrongCredentials(msBlocked);
       const { count, msLeft } = await counter.hit(`refused:${address}`);
       if (count <= limits.refusalsPerAddress) return undefined;
-      turnedAway.set(address, Date.now() + msLeft);
-      return tooManyWrong(msLeft);
+      blockedUntil.set(address, Date.now() + msLeft);
+      return wrongCredentials(msLeft);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AtWork } from './at-work.js';
 import type { SharedLimits } from './shared-limits.js';
-import type { GiveBack } from './shares.js';
+import type { Release } from './shares.js';
 import type { Work } from './work.js';
 
 declare module 'fastify' {
@@ -15,7 +15,7 @@ export interface RequestWork extends Work {
   /** Waits for the request's turn; idempotent. */
   begin(weight?: number): Promise<void>;
   /** A heavy write counts as at work until its read models show it, with or without a waiting caller. */
-  busyUntil(seen: () => Promise<unknown>): void;
+  busyUntil(visible: () => Promise<unknown>): void;
 }
 
 /** The initial weight of a body without a length; it grows with the bytes received. */
@@ -46,15 +46,14 @@ class AdmittedRequest implements RequestWork {
   readonly shares: SharedLimits;
   readonly #atWork: AtWork;
   readonly #isLongLived: boolean;
-  readonly #held = new Set<GiveBack>();
+  readonly #releases = new Set<Release>();
   readonly #listeners = new Set<() => void>();
   #isOver = false;
   #isGone = false;
-  /** The slot in flight. */
-  #place: GiveBack | undefined;
+  #slot: Release | undefined;
   /** 0 before the request's turn. */
   #weight = 0;
-  #stopWork: GiveBack | undefined;
+  #stopWork: Release | undefined;
 
   constructor(options: {
     readonly caller: string;
@@ -66,56 +65,58 @@ class AdmittedRequest implements RequestWork {
     this.shares = options.shares;
     this.#atWork = options.atWork;
     this.#isLongLived = options.isLongLived;
-    this.#place = this.#isLongLived ? undefined : this.shares.requests.take(this.caller);
+    this.#slot = this.#isLongLived ? undefined : this.shares.requests.take(this.caller);
   }
 
   /** @throws LimitReached; the request then loses its slot */
   takeBody(bytes: number): void {
     if (bytes === 0) return;
     try {
-      this.untilOver(this.shares.bodyBytes.take(this.caller, bytes));
+      this.onEnd(this.shares.bodyBytes.take(this.caller, bytes));
     } catch (error) {
-      this.#leavePlace();
+      this.#releaseSlot();
       throw error;
     }
   }
 
-  #leavePlace(): void {
-    this.#place?.();
-    this.#place = undefined;
+  #releaseSlot(): void {
+    this.#slot?.();
+    this.#slot = undefined;
   }
 
-  untilOver(listener: () => void): void {
+  onEnd(listener: () => void): void {
     if (this.#isOver) listener();
-    else this.#held.add(listener);
+    else this.#releases.add(listener);
   }
 
   async begin(weight = 1): Promise<void> {
     if (this.#weight > 0 || this.#isLongLived) return;
     this.#weight = weight;
-    this.#stopWork = await this.#atWork.begin(this.caller, weight, (gone) => this.onGone(gone));
+    this.#stopWork = await this.#atWork.begin(this.caller, weight, (listener) =>
+      this.onGone(listener),
+    );
     if (this.#isOver) this.#stopWork();
   }
 
-  busyUntil(seen: () => Promise<unknown>): void {
+  busyUntil(visible: () => Promise<unknown>): void {
     if (this.#weight <= 1 || this.#stopWork === undefined) return;
     const stop = this.#stopWork;
     this.#stopWork = undefined;
     this.#weight = 0;
-    void seen().finally(stop);
+    void visible().finally(stop);
   }
 
   async whileWaiting<Result>(wait: () => Promise<Result>): Promise<Result> {
-    const isFirst = this.#place !== undefined;
+    const hadSlot = this.#slot !== undefined;
     this.#stopWork?.();
-    this.#leavePlace();
+    this.#releaseSlot();
     try {
       return await wait();
     } finally {
       // An admitted request is not refused because of its wait.
-      if (isFirst && !this.#isOver) {
-        this.#place = this.shares.requests.takeAnyway(this.caller);
-        if (this.#weight > 0) this.#stopWork = this.#atWork.goOn(this.caller, this.#weight);
+      if (hadSlot && !this.#isOver) {
+        this.#slot = this.shares.requests.takeAnyway(this.caller);
+        if (this.#weight > 0) this.#stopWork = this.#atWork.resume(this.caller, this.#weight);
       }
     }
   }
@@ -129,8 +130,8 @@ class AdmittedRequest implements RequestWork {
   end(isAnswered: boolean): void {
     this.#isOver = true;
     this.#stopWork?.();
-    this.#place?.();
-    for (const giveBack of this.#held) giveBack();
+    this.#slot?.();
+    for (const release of this.#releases) release();
     this.#isGone = !isAnswered;
     if (this.#isGone) for (const listener of this.#listeners) listener();
   }
@@ -141,25 +142,20 @@ class AdmittedRequest implements RequestWork {
  *
  * @throws LimitReached; a caller without other slots may exceed its share
  */
-export function holdPlace(
-  { work }: FastifyRequest,
-  kind: 'feeds' | 'exports',
-  places = 1,
-): GiveBack {
-  const giveBack = work?.shares[kind].take(work.caller, places) ?? (() => undefined);
-  work?.untilOver(giveBack);
-  return giveBack;
+export function holdSlots({ work }: FastifyRequest, kind: 'feeds' | 'exports', slots = 1): Release {
+  const release = work?.shares[kind].take(work.caller, slots) ?? (() => undefined);
+  work?.onEnd(release);
+  return release;
 }
 
-/** Counts the received bytes of a chunked body. */
 export function bodyCounter(work: RequestWork): (bytes: number) => void {
-  let [counted, seen] = [unknownBodyBytes, 0];
+  let [reserved, received] = [unknownBodyBytes, 0];
   return (bytes) => {
-    seen += bytes;
-    if (seen <= counted) return;
-    const more = Math.max(seen - counted, unknownBodyBytes);
-    work.untilOver(work.shares.bodyBytes.take(work.caller, more));
-    counted += more;
+    received += bytes;
+    if (received <= reserved) return;
+    const more = Math.max(received - reserved, unknownBodyBytes);
+    work.onEnd(work.shares.bodyBytes.take(work.caller, more));
+    reserved += more;
   };
 }
 

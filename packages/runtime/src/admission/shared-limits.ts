@@ -2,7 +2,6 @@ import type { Bound, Limits } from '../config/limits.js';
 import type { Metrics } from '../observability/metrics.js';
 import { createShares } from './shares.js';
 
-/** Shared resources of a process. */
 export type SharedLimits = Readonly<ReturnType<typeof createSharedLimits>>;
 
 export function createSharedLimits(limits: Limits, metrics: Metrics | undefined) {
@@ -13,7 +12,7 @@ export function createSharedLimits(limits: Limits, metrics: Metrics | undefined)
     bodyBytes: shares('body_bytes_in_flight', 'bytes of bodies in flight', limits.bodyBytes),
     answerBytes: shares(
       'answer_bytes_in_flight',
-      'bytes of answers that wait to be read',
+      'unread bytes of responses',
       limits.answerBytes,
       true,
     ),

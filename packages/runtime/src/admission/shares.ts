@@ -3,7 +3,7 @@ import type { Metrics } from '../observability/metrics.js';
 import { LimitReached, type Shared } from './limit-reached.js';
 
 /** Releases the amount; idempotent. */
-export type GiveBack = () => void;
+export type Release = () => void;
 
 /** A finite resource with a share per caller. */
 export interface Shares {
@@ -11,11 +11,11 @@ export interface Shares {
    * @param holder the caller's share from `Authenticator.shareOf`, or an address
    * @throws LimitReached beyond the share or the total
    */
-  take(holder: string, amount?: number): GiveBack;
+  take(holder: string, amount?: number): Release;
   /** Variant of `take`; undefined beyond a limit. */
-  takeIfFree(holder: string, amount?: number): GiveBack | undefined;
+  takeIfFree(holder: string, amount?: number): Release | undefined;
   /** Counts an amount that cannot be refused, such as resumed work. */
-  takeAnyway(holder: string, amount?: number): GiveBack;
+  takeAnyway(holder: string, amount?: number): Release;
   usedBy(holder: string): number;
   /** Whether `take` of 1 would succeed. */
   hasRoom(holder: string): boolean;
@@ -34,14 +34,14 @@ export function createShares(
 
   const usedBy = (holder: string) => used.get(holder) ?? 0;
 
-  function takeAnyway(holder: string, amount = 1): GiveBack {
+  function takeAnyway(holder: string, amount = 1): Release {
     total += amount;
     const taken = (used.get(holder) ?? 0) + amount;
     used.set(holder, taken);
-    let held = true;
+    let isHeld = true;
     return () => {
-      if (!held) return;
-      held = false;
+      if (!isHeld) return;
+      isHeld = false;
       total -= amount;
       const left = (used.get(holder) ?? 0) - amount;
       if (left > 0) used.set(holder, left);
@@ -57,10 +57,10 @@ export function createShares(
     return total + amount > bound.total && !(isAlone && total === 0) ? 'total' : undefined;
   }
 
-  function takeIfFree(holder: string, amount = 1): GiveBack | undefined {
-    const refused = refusal(holder, amount);
-    if (refused === undefined) return takeAnyway(holder, amount);
-    metrics?.refusedByLimit(shared.name, refused);
+  function takeIfFree(holder: string, amount = 1): Release | undefined {
+    const kind = refusal(holder, amount);
+    if (kind === undefined) return takeAnyway(holder, amount);
+    metrics?.refusedByLimit(shared.name, kind);
     return undefined;
   }
 

@@ -9,7 +9,7 @@ export interface SlowRefusals {
 const atOnceMax = 20;
 const windowMs = 1_000;
 const delayMs = 1_000;
-/** Maximum number of delayed refusals: each keeps a connection open. */
+/** Each delayed refusal keeps a connection open. */
 const waitingMax = 5_000;
 const holdersMax = 10_000;
 

@@ -33,21 +33,21 @@ export function createTurns(
 
   /** Immediates of the same phase run in sequence, each with its microtasks. */
   function queueUp(): void {
-    for (let piece = 0; piece < piecesMax; piece += 1) setImmediate(goOn);
+    for (let piece = 0; piece < piecesMax; piece += 1) setImmediate(runPiece);
     setImmediate(finish);
   }
 
-  function goOn(): void {
+  function runPiece(): void {
     const at = now();
     startedAt ??= at;
     if (at - startedAt > budgetMs) return;
     const [first] = queues;
     if (first === undefined) return;
-    const [caller, [go, ...rest]] = first;
+    const [caller, [run, ...rest]] = first;
     // Moves the caller to the end of the queue.
     queues.delete(caller);
     if (rest.length > 0) queues.set(caller, rest);
-    go?.();
+    run?.();
   }
 
   function finish(): void {

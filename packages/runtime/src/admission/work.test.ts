@@ -8,30 +8,30 @@ async function callerLater(): Promise<string | undefined> {
   return currentWork()?.caller;
 }
 
-test('what a request calls knows on whose behalf, however many begin and end beside it', async () => {
+test('isolates the work of concurrent requests', async () => {
   const [a, b] = [requestOf('a'), requestOf('b')];
-  const seen = onBehalfOf(a, async () => {
+  const callers = onBehalfOf(a, async () => {
     const first = await callerLater();
     b.end();
     return [first, await callerLater()];
   });
   expect(await onBehalfOf(b, callerLater)).toBe('b');
-  expect(await seen).toEqual(['a', 'a']);
+  expect(await callers).toEqual(['a', 'a']);
   a.end();
 });
 
-test('when all are over, what runs is on nobody’s behalf, and the next request is known again', async () => {
+test('has no work after the last request, and work again with the next', async () => {
   const [first, next] = [requestOf('first'), requestOf('next')];
-  const left = onBehalfOf(first, async () => {
+  const caller = onBehalfOf(first, async () => {
     first.end();
     return callerLater();
   });
-  expect(await left).toBeUndefined();
+  expect(await caller).toBeUndefined();
   expect(await onBehalfOf(next, callerLater)).toBe('next');
   next.end();
   expect(await callerLater()).toBeUndefined();
 });
 
-test('nothing is known of what is done on nobody’s behalf', async () => {
+test('has no work outside a request', async () => {
   expect(await onBehalfOf(undefined, callerLater)).toBeUndefined();
 });

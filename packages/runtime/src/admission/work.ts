@@ -11,14 +11,14 @@ export interface Work {
   /** Calls back when the client disconnects, or at once if it already has. Returns an unsubscribe function. */
   onGone(listener: () => void): () => void;
   /** Calls back at the end of the request. */
-  untilOver(listener: () => void): void;
+  onEnd(listener: () => void): void;
 }
 
-const underWay = new AsyncLocalStorage<Work>();
+const context = new AsyncLocalStorage<Work>();
 let requests = 0;
 
 /** The current request; undefined for the service's own work. */
-export const currentWork = (): Work | undefined => underWay.getStore();
+export const currentWork = (): Work | undefined => context.getStore();
 
 /**
  * Runs a part of a request with its work as context. While a context exists, Node tracks every promise of the process,
@@ -27,9 +27,9 @@ export const currentWork = (): Work | undefined => underWay.getStore();
 export function onBehalfOf<Result>(work: Work | undefined, part: () => Result): Result {
   if (work === undefined) return part();
   requests += 1;
-  work.untilOver(() => {
+  work.onEnd(() => {
     requests -= 1;
-    if (requests === 0) underWay.disable();
+    if (requests === 0) context.disable();
   });
-  return underWay.run(work, part);
+  return context.run(work, part);
 }

@@ -12,14 +12,14 @@ export const validationItem = z
   })
   .meta({
     id: 'ValidationItem',
-    description: 'What is wrong, where, and what came in.',
+    description: 'A fault of the request: type, location, message and input.',
   }) satisfies z.ZodType<ValidationItem>;
 
 export const validationError = z
   .object({ detail: z.union([z.array(validationItem), z.string()]) })
   .meta({
     id: 'ValidationError',
-    description: 'A list of what is wrong with the request, or the one rule that it breaks.',
+    description: 'The faults of the request, or the broken rule.',
     example: {
       detail: [{ type: 'missing', loc: ['body', 'name'], msg: 'Field required', input: {} }],
     },
@@ -27,10 +27,14 @@ export const validationError = z
 
 export const problem = z
   .object({ detail: z.string() })
-  .meta({ id: 'Problem', description: 'Why not.', example: { detail: 'Not found.' } });
+  .meta({
+    id: 'Problem',
+    description: 'Reason of the refusal.',
+    example: { detail: 'Not found.' },
+  });
 
 export const ogcException = z.object({ code: z.string(), description: z.string() }).meta({
   id: 'OgcException',
-  description: 'Why not, as the standards of OGC have it.',
+  description: 'An error in the format of the OGC standards.',
   example: { code: 'NotFound', description: 'There is no such collection.' },
 });

@@ -2,7 +2,6 @@ import { instant, stateCode } from '@exchange/units';
 import { z } from 'zod';
 import { describedAs, describedAsList } from './described-as.js';
 
-/** An integer from a query string. */
 export function wholeNumber(min: number, max: number) {
   return z
     .string()
@@ -20,21 +19,20 @@ export function wholeNumber(min: number, max: number) {
 export const paging = {
   limit: wholeNumber(1, 1000)
     .default(100)
-    .meta({ description: 'The most items in one answer, 1 to 1000', example: 100 }),
+    .meta({ description: 'Maximum number of items, 1 to 1000', example: 100 }),
   offset: wholeNumber(0, 2 ** 31 - 1)
     .default(0)
-    .meta({ description: 'How many items to pass over', example: 0 }),
+    .meta({ description: 'Number of items to skip', example: 0 }),
   cursor: z
     .string()
     .max(200)
     .optional()
-    .meta({ description: 'Where the page before ended, as its `next` link says' }),
+    .meta({ description: 'Start of the page, from the `next` link of the page before' }),
 };
 
-/** The `state` filter of a list. */
 export const stateFilter = stateCode
   .optional()
-  .meta({ description: 'Two-letter state code; lower case is raised', example: 'TX' });
+  .meta({ description: 'Two-letter state code; lower case is accepted', example: 'TX' });
 
 /** The `q` of a searchable list. `what` names the searched columns. */
 export function searchedFor(what: string) {
@@ -45,7 +43,7 @@ export function searchedFor(what: string) {
     .max(200)
     .optional()
     .meta({
-      description: `Each word of it begins a word of ${what}, in any case of letters, with accents or without; or it begins an id (4 letters at least)`,
+      description: `Words that each begin a word of ${what}, regardless of case and accents; or the start of an id, 4 letters at least`,
     });
 }
 
@@ -63,7 +61,6 @@ export function coordinate(max: number) {
     .meta(describedAs({ type: 'number', minimum: -max, maximum: max }));
 }
 
-/** A boolean from a query string. */
 export const truth = z
   .string()
   .refine((text) => /^(true|false|1|0)$/.test(text), {
@@ -99,7 +96,7 @@ export const asOf = z
   .optional()
   .meta({
     description:
-      'The answer as it was then: an RFC 3339 time, at most 5 s ahead of the clock of the service (or of the last event, if the log is ahead), or a position that the log has reached. 404 before the first event of a resource.',
+      'The state at a past moment: an RFC 3339 time, at most 5 s ahead of the service clock (or of the last event, if the log is ahead), or a position of the log. 404 before the first event of a resource.',
     example: '2026-11-20T12:00:00Z',
   });
 
@@ -109,18 +106,16 @@ export function wordsOf<Word extends string>(words: readonly [Word, ...Word[]]) 
   return z
     .string()
     .transform((text) => text.split(',').filter((one) => one !== ''))
-    .refine((given) => given.every((one) => word.safeParse(one).success), {
+    .refine((list) => list.every((one) => word.safeParse(one).success), {
       message: `Input should be words separated by commas: ${words.join(', ')}`,
       params: { type: 'enum', ctx: { expected: words.map((one) => `'${one}'`).join(', ') } },
     })
-    .transform((given) =>
-      [...new Set(given)].flatMap((one) => words.filter((word) => word === one)),
-    )
+    .transform((list) => [...new Set(list)].flatMap((one) => words.filter((word) => word === one)))
     .meta(describedAsList(word));
 }
 
 /** Maximum number of values in a parameter. */
-const listedMax = 50;
+const valuesMax = 50;
 
 /** Splits at commas; a backslash escapes a comma or a backslash. */
 function partsOf(text: string): readonly string[] {
@@ -133,7 +128,7 @@ function partsOf(text: string): readonly string[] {
 }
 
 /** Reports a fault of one value for the whole parameter. */
-function ofWhole(issue: z.core.$ZodIssue, input: string): z.core.$ZodRawIssue {
+function issueOfParameter(issue: z.core.$ZodIssue, input: string): z.core.$ZodRawIssue {
   switch (issue.code) {
     case 'invalid_value':
     case 'invalid_format':
@@ -153,24 +148,24 @@ export function anyOf<One extends z.ZodType<string, string>>(one: One) {
     .transform((text, context): readonly z.output<One>[] => {
       const values = new Set<z.output<One>>();
       for (const part of partsOf(text)) {
-        const read = one.safeParse(part);
-        if (!read.success) {
-          const [issue] = read.error.issues;
-          if (issue !== undefined) context.issues.push(ofWhole(issue, text));
+        const result = one.safeParse(part);
+        if (!result.success) {
+          const [issue] = result.error.issues;
+          if (issue !== undefined) context.issues.push(issueOfParameter(issue, text));
           return z.NEVER;
         }
-        values.add(read.data);
+        values.add(result.data);
       }
-      if (values.size > listedMax) {
+      if (values.size > valuesMax) {
         context.issues.push({
           code: 'custom',
-          message: `At most ${listedMax} values, separated by commas`,
+          message: `At most ${valuesMax} values, separated by commas`,
           input: text,
-          params: { type: 'too_long', ctx: { max_length: listedMax } },
+          params: { type: 'too_long', ctx: { max_length: valuesMax } },
         });
         return z.NEVER;
       }
       return [...values];
     })
-    .meta(describedAsList(one, { maxItems: listedMax }));
+    .meta(describedAsList(one, { maxItems: valuesMax }));
 }

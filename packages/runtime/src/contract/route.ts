@@ -93,7 +93,7 @@ export interface RouteContract<
    * Whether a command may query tables or wait for a position before its decision; true by default. A decision on the
    * log alone is not attributed to its caller (`admission/work.ts`).
    */
-  asksTables?(body: z.output<NonNullable<Body>>): boolean;
+  readsTables?(body: z.output<NonNullable<Body>>): boolean;
   /** Lanes whose read models the query reads. */
   readonly lanes: readonly LaneName[];
   readonly example?: unknown;
@@ -119,7 +119,7 @@ export function defineRoute<
   Body extends z.ZodType = z.ZodUndefined,
 >(draft: Draft<Params, Query, Body>): RouteContract<Params, Query, Body> {
   const { protocol, security = 'required' } = draft;
-  const always: ErrorStatus[] = [
+  const common: ErrorStatus[] = [
     protocol === undefined ? 422 : 400,
     ...(security === 'open' ? [] : ([401, 429, 503] as const)),
     ...(draft.body === undefined ? [] : ([408, 413, 415, 429, 503] as const)),
@@ -127,7 +127,7 @@ export function defineRoute<
   ];
   return {
     ...draft,
-    success: draft.kind === 'command' ? ofCommand(draft.success) : draft.success,
+    success: draft.kind === 'command' ? withCommandHeaders(draft.success) : draft.success,
     params: draft.params ?? (none as unknown as Params),
     query: draft.query ?? (none as unknown as Query),
     mount: draft.mount ?? 'api',
@@ -138,13 +138,13 @@ export function defineRoute<
     errors:
       protocol === 'feature_service'
         ? []
-        : [...new Set([...always, ...(draft.errors ?? [])])].sort(),
+        : [...new Set([...common, ...(draft.errors ?? [])])].sort(),
   };
 }
 
 /** Adds the headers of commands: position, receipt, result, and the revision if a resource remains. */
-function ofCommand(success: Success): Success {
-  const always: readonly AnswerHeader[] = [
+function withCommandHeaders(success: Success): Success {
+  const common: readonly AnswerHeader[] = [
     ...(success.schema === undefined ? [] : (['ETag'] as const)),
     'Link',
     'Ledger-Position',
@@ -152,12 +152,12 @@ function ofCommand(success: Success): Success {
     'Idempotency-Replayed',
     'Preference-Applied',
   ];
-  return { ...success, headers: [...new Set([...(success.headers ?? []), ...always])] };
+  return { ...success, headers: [...new Set([...(success.headers ?? []), ...common])] };
 }
 
 /** The full paths of a route. */
 export function mountedPaths(route: RouteContract): readonly string[] {
-  const under = `/api/v1${route.path}`;
+  const path = `/api/v1${route.path}`;
   if (route.mount === 'root') return [route.path];
-  return route.mount === 'both' ? [route.path, under] : [under];
+  return route.mount === 'both' ? [route.path, path] : [path];
 }

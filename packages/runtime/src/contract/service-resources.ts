@@ -8,7 +8,7 @@ export const accessToken = z
   })
   .meta({
     id: 'AccessToken',
-    description: 'A bearer token and its life in minutes.',
+    description: 'A bearer token and its lifetime in minutes.',
     example: {
       access_token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln',
       token_type: 'bearer',
@@ -18,7 +18,7 @@ export const accessToken = z
 
 export const exchangedKey = z.object({ api_key: z.string() }).meta({
   id: 'ExchangedKey',
-  description: 'The API key that a sign-in code stands for.',
+  description: 'The API key of a sign-in code.',
   example: { api_key: 'the-key-that-the-service-printed' },
 });
 
@@ -30,7 +30,7 @@ export const readiness = z
   .object({
     status: z
       .enum(['ready', 'not_ready', 'draining'])
-      .describe('draining: this process stops; send what is new elsewhere'),
+      .describe('draining: the process is shutting down; send new requests elsewhere'),
     dependencies: z.record(
       z.string(),
       z.object({
@@ -38,14 +38,12 @@ export const readiness = z
         reason: z
           .string()
           .optional()
-          .describe('Why it is not, or why the event log takes no writes: it is moved elsewhere'),
+          .describe('Reason of a failure, or why the event log takes no writes (it was moved)'),
       }),
     ),
     lagging: z
       .array(z.string())
-      .describe(
-        'Lanes that are further behind than they should be; writers are slowed while those at work are',
-      ),
+      .describe('Lanes beyond the lag limit; writers are slowed while a running lane is beyond it'),
     lanes: z.record(
       z.string(),
       z.object({
@@ -54,11 +52,11 @@ export const readiness = z
         version: z
           .number()
           .int()
-          .describe("The version of the projection that made the lane's tables"),
+          .describe("Version of the projection that built the lane's tables"),
         stopped: z
           .string()
           .nullable()
-          .describe('The event at which the lane stands still, and why; null when it does not'),
+          .describe('The event that stopped the lane, and the reason; null for a running lane'),
         waiting: z
           .string()
           .nullable()
@@ -66,7 +64,7 @@ export const readiness = z
         paused: z
           .string()
           .nullable()
-          .describe('Why somebody has paused the lane; null when nobody has'),
+          .describe('Reason of the pause; null for a lane that is not paused'),
         parked: z
           .object({
             streams: z.number().int(),
@@ -82,7 +80,7 @@ export const readiness = z
             ),
           })
           .describe(
-            'Streams that wait in the lane because an event of theirs cannot be projected: how many, how many events, and the first five',
+            'Parked streams, with an event that the lane cannot project: the number of streams and of events, and the first five streams',
           ),
         rebuilding: z
           .object({
@@ -94,16 +92,14 @@ export const readiness = z
           })
           .nullable()
           .meta({
-            description:
-              "How far the tables are that are being built to take the place of the lane's; null when none are.",
+            description: "Progress of the rebuild of the lane's tables; null without a rebuild.",
           }),
       }),
     ),
   })
   .meta({
     id: 'Readiness',
-    description:
-      'Whether each dependency answers, how far each lane is behind the log, and what waits in it.',
+    description: 'Availability of each dependency; lag and parked streams of each lane.',
     example: {
       status: 'ready',
       dependencies: { event_log: { ok: true }, database: { ok: true }, queue: { ok: true } },
@@ -127,6 +123,6 @@ export const serviceIndex = z
   .object({ name: z.string(), version: z.string(), links: z.record(z.string(), z.string()) })
   .meta({
     id: 'ServiceIndex',
-    description: 'Where things are.',
+    description: 'Links to the parts of the service.',
     example: { name: 'energy-exchange-ledger', version: '0.1.0', links: { docs: '/docs' } },
   });

@@ -33,7 +33,7 @@ export const exchangeSignInCode = defineRoute({
   tag: 'Authentication',
   summary: 'Exchange a sign-in code for the API key',
   description:
-    'The code of the link that `npm start` prints where it made the API key itself. It holds for ten minutes and is taken once; any other one is 401.',
+    'The code is part of the link that `npm start` prints if it generated the API key. It is valid for ten minutes and one exchange; otherwise 401.',
   security: 'open',
   kind: 'service',
   body: z.strictObject({ code: z.string().max(200) }),
@@ -77,5 +77,5 @@ export const getIndex = defineRoute({
   tag,
   summary: 'Index',
   kind: 'service',
-  success: { status: 200, description: 'Where things are', schema: serviceIndex },
+  success: { status: 200, description: 'Links to the parts of the service', schema: serviceIndex },
 });

@@ -135,8 +135,8 @@ function gatewayCaller(headers: IncomingHttpHeaders, secretDigest: Buffer): Call
   if (identity === undefined && secret === undefined) {
     throw new CredentialRefused({ kind: 'missing' });
   }
-  const holds = timingSafeEqual(secretDigest, sha256(String(secret ?? '')));
-  if (!holds || identity === undefined || String(identity).trim() === '') {
+  const isSecretCorrect = timingSafeEqual(secretDigest, sha256(String(secret ?? '')));
+  if (!isSecretCorrect || identity === undefined || String(identity).trim() === '') {
     throw new CredentialRefused({ kind: 'wrong' });
   }
   return { kind: 'gateway', id: String(identity), scope: headerScope(headers) };

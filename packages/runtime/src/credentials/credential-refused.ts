@@ -12,7 +12,7 @@ export class CredentialRefused extends Error {
   readonly fault: CredentialFault;
 
   constructor(fault: CredentialFault) {
-    super(`the credential is not taken: ${fault.kind}`);
+    super(`credential refused: ${fault.kind}`);
     this.fault = fault;
   }
 }

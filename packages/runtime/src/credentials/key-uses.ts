@@ -12,19 +12,19 @@ export interface KeyUses {
 const everyMs = 60_000;
 const keysMax = 10_000;
 
-export function createKeyUses(pool: Pool, onTrouble: (error: unknown) => void): KeyUses {
-  const noted = boundedCache<string, true>(keysMax, everyMs);
+export function createKeyUses(pool: Pool, onError: (error: unknown) => void): KeyUses {
+  const recentIds = boundedCache<string, true>(keysMax, everyMs);
   return {
     note(id) {
-      if (noted.get(id) === true) return;
-      noted.set(id, true);
+      if (recentIds.get(id) === true) return;
+      recentIds.set(id, true);
       pool
         .query(
           `insert into key_uses (id, used_at) values ($1, now())
            on conflict (id) do update set used_at = excluded.used_at where key_uses.used_at < excluded.used_at`,
           [id],
         )
-        .catch(onTrouble);
+        .catch(onError);
     },
     async of(ids) {
       const { rows } = await pool.query<{ id: string; used_at: Date }>(

@@ -13,13 +13,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const keys = ['the key'];
 const minutes = (count: number) => new Date(Date.UTC(2026, 0, 1, 0, count));
 
-test('a code is exchanged for the key once', () => {
+test('exchanges a code for the key once', () => {
   const code = makeSignInCode(folder, 'the key');
   expect(takeSignInCode(folder, code, keys)).toBe('the key');
   expect(takeSignInCode(folder, code, keys)).toBeUndefined();
 });
 
-test('another code is none, and does not use it up', () => {
+test('refuses another code without using up the right code', () => {
   const code = makeSignInCode(folder, 'the key');
   for (const other of ['', 'a', `${code}=`, code.toLowerCase(), code.slice(1)]) {
     expect(takeSignInCode(folder, other, keys)).toBeUndefined();
@@ -27,14 +27,14 @@ test('another code is none, and does not use it up', () => {
   expect(takeSignInCode(folder, code, keys)).toBe('the key');
 });
 
-test('it holds for ten minutes', () => {
+test('expires after ten minutes', () => {
   const code = makeSignInCode(folder, 'the key', minutes(0));
   expect(takeSignInCode(folder, code, keys, minutes(10))).toBeUndefined();
   const next = makeSignInCode(folder, 'the key', minutes(0));
   expect(takeSignInCode(folder, next, keys, new Date(minutes(10).getTime() - 1))).toBe('the key');
 });
 
-test('a newer one makes it void, and so does the end of the service', () => {
+test('is revoked by a newer code, and at shutdown', () => {
   const first = makeSignInCode(folder, 'the key');
   const second = makeSignInCode(folder, 'the key');
   expect(takeSignInCode(folder, first, keys)).toBeUndefined();
@@ -42,12 +42,12 @@ test('a newer one makes it void, and so does the end of the service', () => {
   expect(takeSignInCode(folder, second, keys)).toBeUndefined();
 });
 
-test('it gives no key that does not hold', () => {
+test('refuses a code for a key that is no longer valid', () => {
   const code = makeSignInCode(folder, 'an earlier key');
   expect(takeSignInCode(folder, code, keys)).toBeUndefined();
 });
 
-test('neither code nor key is kept, and nobody else reads what is', () => {
+test('stores digests only, readable by the owner', () => {
   const code = makeSignInCode(folder, 'the key');
   const file = join(folder, 'sign-in-code');
   const text = readFileSync(file, 'utf8');
@@ -56,7 +56,7 @@ test('neither code nor key is kept, and nobody else reads what is', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('a file that was spoilt gives nothing', () => {
+test('refuses a code from a corrupt file', () => {
   const code = makeSignInCode(folder, 'the key');
   writeFileSync(join(folder, 'sign-in-code'), '{"code_sha256":"00"');
   expect(takeSignInCode(folder, code, keys)).toBeUndefined();

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { sha256 } from './api-key.js';
 
-/** Lifetime of a code. */
 export const signInCodeMinutes = 10;
 
-const kept = z.object({
+const storedCode = z.object({
   code_sha256: z.string().regex(/^[0-9a-f]{64}$/),
   key_sha256: z.string().regex(/^[0-9a-f]{64}$/),
   expires_at: z.iso.datetime(),
@@ -23,7 +22,7 @@ export function makeSignInCode(directory: string, apiKey: string, now = new Date
   const code = randomBytes(24).toString('base64url');
   mkdirSync(directory, { recursive: true });
   dropSignInCode(directory);
-  const content: z.input<typeof kept> = {
+  const content: z.input<typeof storedCode> = {
     code_sha256: sha256(code).toString('hex'),
     key_sha256: sha256(apiKey).toString('hex'),
     expires_at: new Date(now.getTime() + signInCodeMinutes * 60_000).toISOString(),
@@ -48,14 +47,14 @@ export function takeSignInCode(
   apiKeys: readonly string[],
   now = new Date(),
 ): string | undefined {
-  const content = readKept(directory);
+  const content = readStoredCode(directory);
   if (content === undefined) return undefined;
-  const isRight = timingSafeEqual(Buffer.from(content.code_sha256, 'hex'), sha256(code));
+  const isCorrect = timingSafeEqual(Buffer.from(content.code_sha256, 'hex'), sha256(code));
   if (new Date(content.expires_at) <= now) {
     dropSignInCode(directory);
     return undefined;
   }
-  if (!isRight) return undefined;
+  if (!isCorrect) return undefined;
   try {
     // Of concurrent exchanges, one alone can remove the file.
     unlinkSync(fileIn(directory));
@@ -65,9 +64,9 @@ export function takeSignInCode(
   return apiKeys.find((key) => sha256(key).toString('hex') === content.key_sha256);
 }
 
-function readKept(directory: string): z.output<typeof kept> | undefined {
+function readStoredCode(directory: string): z.output<typeof storedCode> | undefined {
   try {
-    return kept.parse(JSON.parse(readFileSync(fileIn(directory), 'utf8')));
+    return storedCode.parse(JSON.parse(readFileSync(fileIn(directory), 'utf8')));
   } catch {
     return undefined;
   }

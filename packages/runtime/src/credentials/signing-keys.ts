@@ -31,7 +31,7 @@ export function signingKeys(
   tokenTtlMinutes: number,
 ): SigningKeys {
   const signing = keyOf(current, () => true);
-  const before = retired.map(({ secret, retiredAt }) => {
+  const retiredKeys = retired.map(({ secret, retiredAt }) => {
     const retiredSeconds = retiredAt.getTime() / 1000;
     const lastExpiry = retiredSeconds + tokenTtlMinutes * 60;
     return keyOf(
@@ -40,7 +40,7 @@ export function signingKeys(
         exp !== undefined && exp <= lastExpiry && (iat === undefined || iat <= retiredSeconds),
     );
   });
-  const keys = [signing, ...before];
+  const keys = [signing, ...retiredKeys];
   return {
     current: signing,
     signerOf(token) {
@@ -58,7 +58,7 @@ function keyOf(text: string, mayHaveSigned: SigningKey['mayHaveSigned']): Signin
 
 function isSignedWith(token: string, secret: Uint8Array): boolean {
   const end = token.lastIndexOf('.');
-  const wanted = createHmac('sha256', secret).update(token.slice(0, end)).digest();
-  const offered = Buffer.from(token.slice(end + 1), 'base64url');
-  return offered.length === wanted.length && timingSafeEqual(offered, wanted);
+  const expected = createHmac('sha256', secret).update(token.slice(0, end)).digest();
+  const actual = Buffer.from(token.slice(end + 1), 'base64url');
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

@@ -69,7 +69,7 @@ async function noteRefusal(
   const { url: route, config } = request.routeOptions;
   // A request without a credential does not count as a guess.
   if (offered.length === 0 && config.contract?.security !== 'open') return problem;
-  const instead = await limiter.refused(addressOf(ip));
+  const instead = await limiter.countWrongCredential(addressOf(ip));
   if (instead !== undefined) return problemOf(instead);
   request.log.warn(
     { audit: 'credential_refused', request_id: request.id, ip, method, route, offered },

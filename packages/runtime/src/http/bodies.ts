@@ -88,7 +88,7 @@ async function bodyText(request: FastifyRequest, reading: BodyReading): Promise<
       bytesMax: Math.min(bytesMax, anonymousFormBytesMax),
       setting: undefined,
       msMax: limits.anonymousBodyMs,
-      onAwaited: (giveUp) => anonymous.bodyAwaited(request, giveUp),
+      onAwaited: (giveUp) => anonymous.awaitBody(request, giveUp),
     });
     return utf8Text(bytes);
   }

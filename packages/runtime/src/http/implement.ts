@@ -87,7 +87,7 @@ export function implementRaw<Contract extends RouteContract>(
         if (faults.length > 0) throw validationFailed(faults);
         // The contract's schemas produced these parts.
         const taken = accepted as ContractRequest<Contract>;
-        const asksTables = contract.asksTables?.(taken.body) ?? true;
+        const asksTables = contract.readsTables?.(taken.body) ?? true;
         return onBehalfOf(asksTables ? request.work : undefined, () => handler(taken, reply));
       },
     });
@@ -123,7 +123,7 @@ function holdAnswer({ work, routeOptions }: FastifyRequest, { body }: Answer): v
   // A committed write is acknowledged even beyond the bound.
   const isWrite = routeOptions.config.contract?.kind === 'command';
   const take = isWrite ? answerBytes.takeAnyway : answerBytes.take;
-  work.untilOver(take(work.caller, Buffer.byteLength(body)));
+  work.onEnd(take(work.caller, Buffer.byteLength(body)));
 }
 
 export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {

@@ -31,7 +31,7 @@ export async function recognizeMapKey(
   recognition: Recognition,
 ): Promise<Caller> {
   const { mapKeys } = recognition;
-  if (mapKeys.isAtHand(key)) return mapKeys.recognize(key);
+  if (mapKeys.isRecentlyValid(key)) return mapKeys.recognize(key);
   const holder = `keys for maps not known, ${addressOf(request.ip)}`;
   return lookUp(holder, () => mapKeys.recognize(key), recognition);
 }

@@ -36,15 +36,13 @@ function createInstruments(registry: Registry) {
     ]),
     stretches: histogram(
       'event_loop_stretch_seconds',
-      'Synchronous stretches over 200 ms, by the route or lane that ran in it; several where more than one did',
+      'Synchronous stretches over 200 ms by route or lane; several: more than one',
       ['work'],
       stretchBuckets,
     ),
-    appends: histogram(
-      'event_log_append_seconds',
-      'Appends to the event log, repetitions included',
-      ['outcome'],
-    ),
+    appends: histogram('event_log_append_seconds', 'Appends to the event log, including retries', [
+      'outcome',
+    ]),
     credentialRefusals: counter(refusals.credentials, 'Requests whose credential was refused', [
       'status',
     ]),
@@ -56,7 +54,7 @@ function createInstruments(registry: Registry) {
     limits: createLimitGauges(registry),
     subscriptionDrops: counter(
       'event_log_subscription_drops_total',
-      'Subscriptions that the event log ended (too slow, or a broken connection) and that were resumed',
+      'Subscriptions resumed after the event log ended them (too slow, or a broken connection)',
       ['reason'],
     ),
     checkpoints: counter(
@@ -69,16 +67,12 @@ function createInstruments(registry: Registry) {
       'Requests to witnesses for a signature by outcome; refused: an answer without a valid signature; failed: no answer in time',
       ['witness', 'outcome'],
     ),
-    batches: histogram('lane_batch_seconds', 'Batches that a lane has applied', ['lane']),
-    events: counter('lane_events_total', 'Events that a lane has applied', ['lane']),
-    webhookCalls: histogram(
-      'webhook_call_seconds',
-      'Calls of webhooks by whether the receiver took the event',
-      ['outcome'],
-    ),
+    batches: histogram('lane_batch_seconds', 'Batches applied by a lane', ['lane']),
+    events: counter('lane_events_total', 'Events applied by a lane', ['lane']),
+    webhookCalls: histogram('webhook_call_seconds', 'Webhook calls by outcome', ['outcome']),
     webhooksOff: counter(
       'webhooks_switched_off_total',
-      'Webhooks that were switched off: gone for an answer of 410, failing for an event that could not be delivered in time',
+      'Webhooks switched off: gone after an answer of 410, failing after an event that was not delivered in time',
       ['reason'],
     ),
   };
@@ -97,10 +91,12 @@ function createLimitGauges(registry: Registry) {
         for (const limit of limits.keys()) this.set({ limit }, read(limit));
       },
     });
-  gauge('limit_used', 'How much of what is shared is used', (limit) =>
+  gauge('limit_used', 'Used amount of a shared resource', (limit) =>
     Number(limits.get(limit)?.used()),
   );
-  gauge('limit_total', 'How much of it there is', (limit) => Number(limits.get(limit)?.total));
+  gauge('limit_total', 'Total amount of a shared resource', (limit) =>
+    Number(limits.get(limit)?.total),
+  );
   return limits;
 }
 
@@ -136,7 +132,6 @@ export function createMetrics(
   };
   return {
     ...recorders(createInstruments(registry)),
-    /** Exposition text and media type. */
     read: async () => ({
       text: await (await ofAllProcesses()).metrics(),
       mediaType: registry.contentType,
@@ -174,15 +169,12 @@ export function createMetrics(
 
 function recorders(instruments: ReturnType<typeof createInstruments>) {
   return {
-    /** A response: rate, errors and duration by route. */
     request: (method: string, route: string, status: number, seconds: number) =>
       instruments.requests.observe({ method, route, status: String(status) }, seconds),
     /** A stretch of a blocked event loop, by work. */
     stretch: (work: string, seconds: number) => instruments.stretches.observe({ work }, seconds),
-    /** An append: duration and outcome. */
     append: (outcome: AppendOutcome, seconds: number) =>
       instruments.appends.observe({ outcome }, seconds),
-    /** A refused credential. */
     refusedCredential: (status: number) =>
       instruments.credentialRefusals.inc({ status: String(status) }),
     /** A request refused by a limit: a share, or the total. */
@@ -200,7 +192,6 @@ function recorders(instruments: ReturnType<typeof createInstruments>) {
     /** Outcome of a witness's request; `refused` for a response without its signature. */
     witness: (witness: string, outcome: WitnessOutcome) =>
       instruments.witnesses.inc({ witness, outcome }),
-    /** A batch of a lane. */
     batch(lane: string, events: number, seconds: number): void {
       instruments.batches.observe({ lane }, seconds);
       instruments.events.inc({ lane }, events);

@@ -11,7 +11,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
     done();
   });
   app.addHook('preHandler', (request, _, done) => {
-    workInHand.ran(workOf(request));
+    workInHand.record(workOf(request));
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

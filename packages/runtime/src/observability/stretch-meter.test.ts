@@ -16,8 +16,8 @@ function block(ms: number): void {
   }
 }
 
-/** Measures a function, and returns its stretches of a minimum duration in milliseconds. */
-async function measured(
+/** Returns the stretches of a function, from a minimum duration in milliseconds. */
+async function measure(
   leastMs: number,
   run: (work: ReturnType<typeof createWorkInHand>) => unknown,
 ) {
@@ -39,11 +39,11 @@ async function measured(
   };
 }
 
-test('a long stretch is measured, with the route that ran in it', async () => {
-  const { lines, stretches } = await measured(600, (work) => {
-    const over = work.begin('GET /assets');
+test('measures a long stretch with its route', async () => {
+  const { lines, stretches } = await measure(600, (work) => {
+    const end = work.begin('GET /assets');
     block(600);
-    over();
+    end();
   });
   expect(lines).toHaveLength(1);
   expect(lines[0]?.work).toEqual(['GET /assets']);
@@ -51,8 +51,8 @@ test('a long stretch is measured, with the route that ran in it', async () => {
   expect(stretches).toEqual([['GET /assets', expect.closeTo(Number(lines[0]?.ms) / 1000, 2)]]);
 });
 
-test('work that is under way is named where nothing else ran', async () => {
-  const { lines, stretches } = await measured(600, async (work) => {
+test('names work in progress if nothing else ran', async () => {
+  const { lines, stretches } = await measure(600, async (work) => {
     work.begin('lane exchange');
     await pause(200);
     block(600);
@@ -61,18 +61,18 @@ test('work that is under way is named where nothing else ran', async () => {
   expect(stretches[0]?.[0]).toBe('lane exchange');
 });
 
-test('where several ran they are all named, up to ten', async () => {
+test('names all work of a stretch, up to ten', async () => {
   const names = Array.from({ length: 13 }, (_, index) => `GET /${index}`);
-  const { lines, stretches } = await measured(600, (work) => {
-    for (const name of names) work.ran(name);
+  const { lines, stretches } = await measure(600, (work) => {
+    for (const name of names) work.record(name);
     block(600);
   });
   expect(lines[0]).toMatchObject({ work: names.slice(0, 10), others: 3 });
   expect(stretches[0]?.[0]).toBe('several');
 });
 
-test('short stretches are not measured, however many', async () => {
-  const { stretches } = await measured(600, async () => {
+test('ignores short stretches', async () => {
+  const { stretches } = await measure(600, async () => {
     for (let times = 0; times < 20; times += 1) {
       block(50);
       await pause(1);

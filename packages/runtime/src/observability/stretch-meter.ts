@@ -20,11 +20,11 @@ export function startStretchMeter(
   metrics: Pick<Metrics, 'stretch'>,
   work: WorkInHand = workInHand,
 ): StretchMeter {
-  let turnedAt = performance.now();
+  let lastTickAt = performance.now();
   let usage = process.cpuUsage();
-  const turn = () => {
+  const tick = () => {
     const now = performance.now();
-    const ms = now - turnedAt;
+    const ms = now - lastTickAt;
     const { ran, open } = work.take();
     if (ms > longMs) {
       const { user, system } = process.cpuUsage(usage);
@@ -37,13 +37,13 @@ export function startStretchMeter(
           work: names.slice(0, namesMax),
           ...(names.length > namesMax ? { others: names.length - namesMax } : {}),
         },
-        'the event loop did not turn: a synchronous stretch',
+        'event loop blocked by synchronous work',
       );
     }
-    turnedAt = now;
+    lastTickAt = now;
     usage = process.cpuUsage();
   };
-  const timer = setInterval(turn, everyMs);
+  const timer = setInterval(tick, everyMs);
   timer.unref();
   return { close: () => clearInterval(timer) };
 }

@@ -1,7 +1,7 @@
 /** Current work of a process by name (routes, lanes), to attribute stretches of a blocked event loop. */
 export interface WorkInHand {
   /** Records completed work. */
-  ran(name: string): void;
+  record(name: string): void;
   /** Records work until the returned function is called. */
   begin(name: string): () => void;
   /** Names recorded since the last call, and names in progress. */
@@ -12,7 +12,7 @@ export function createWorkInHand(): WorkInHand {
   const recent = new Set<string>();
   const open = new Map<string, number>();
   return {
-    ran: (name) => void recent.add(name),
+    record: (name) => void recent.add(name),
     begin(name) {
       recent.add(name);
       open.set(name, (open.get(name) ?? 0) + 1);

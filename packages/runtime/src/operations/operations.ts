@@ -11,8 +11,7 @@ export interface OperationsOptions {
   readonly isLeaving: () => boolean;
   /** Reason against readiness; undefined if ready. */
   readonly notReady: () => Promise<string | undefined>;
-  /** Optional remark of a ready process. */
-  readonly toSay: () => Promise<string | undefined>;
+  readonly remark: () => Promise<string | undefined>;
   /** Handler of all other paths. */
   readonly fallback?: RequestListener;
 }
@@ -65,12 +64,12 @@ export async function startOperations(
   };
 }
 
-async function readiness({ isLeaving, notReady, toSay }: OperationsOptions) {
+async function readiness({ isLeaving, notReady, remark }: OperationsOptions) {
   if (isLeaving()) return json({ status: 'draining' }, 503);
   const reason = await notReady().catch((error: unknown) => String(error));
   if (reason !== undefined) return json({ status: 'not_ready', reason }, 503);
-  const remark = await toSay().catch(() => undefined);
-  return json(remark === undefined ? { status: 'ready' } : { status: 'ready', reason: remark });
+  const text = await remark().catch(() => undefined);
+  return json(text === undefined ? { status: 'ready' } : { status: 'ready', reason: text });
 }
 
 async function answer(

@@ -46,14 +46,14 @@ export interface Call {
  * change of DNS has no effect (DNS rebinding). Does not follow redirects. Uses a new connection per call.
  */
 export async function callOut(call: Call, rules: CallRules): Promise<CallOutcome> {
-  const read = readTarget(call.url, rules.exceptions);
-  if ('fault' in read) return { kind: 'failed', why: 'address_refused' };
-  const { target } = read;
-  const late = abortsAfter(rules.timeoutMs);
-  const signal = call.signal === undefined ? late : AbortSignal.any([late, call.signal]);
+  const parsed = readTarget(call.url, rules.exceptions);
+  if ('fault' in parsed) return { kind: 'failed', why: 'address_refused' };
+  const { target } = parsed;
+  const timeout = abortsAfter(rules.timeoutMs);
+  const signal = call.signal === undefined ? timeout : AbortSignal.any([timeout, call.signal]);
   const addresses = await unlessAborted(rules.resolve(target), signal).catch(() => undefined);
   if (addresses === undefined || addresses === 'aborted') {
-    return { kind: 'failed', why: late.aborted ? 'took_too_long' : 'name_not_found' };
+    return { kind: 'failed', why: timeout.aborted ? 'took_too_long' : 'name_not_found' };
   }
   const isAllowed = (address: string) =>
     target.isNamed || isAllowedAddress(address, rules.exceptions);
@@ -66,21 +66,21 @@ export async function callOut(call: Call, rules: CallRules): Promise<CallOutcome
     address,
     host: target.host,
     signal,
-    late,
+    timeout,
     max: rules.answerBytesMax,
   });
 }
 
-interface Way {
+interface Route {
   readonly address: string;
   readonly host: string;
   readonly signal: AbortSignal;
-  readonly late: AbortSignal;
+  readonly timeout: AbortSignal;
   readonly max: number;
 }
 
-function post(call: Call, url: URL, way: Way): Promise<CallOutcome> {
-  const { address, host, signal, late, max } = way;
+function post(call: Call, url: URL, route: Route): Promise<CallOutcome> {
+  const { address, host, signal, timeout, max } = route;
   return new Promise((settle) => {
     const isPlain = url.protocol === 'http:';
     const options = {
@@ -101,15 +101,15 @@ function post(call: Call, url: URL, way: Way): Promise<CallOutcome> {
     const outgoing = isPlain
       ? plainRequest(options)
       : request({ ...options, ...(isIP(host) === 0 ? { servername: host } : {}) });
-    let answered: CallOutcome | undefined;
+    let outcome: CallOutcome | undefined;
     outgoing.on('response', (answer) => {
       const { statusCode = 0, headers } = answer;
-      answered = {
+      outcome = {
         kind: 'answered',
         status: statusCode,
-        retryAfterMs: waitIn(headers['retry-after']),
+        retryAfterMs: retryAfterMsOf(headers['retry-after']),
       };
-      const done = answered;
+      const done = outcome;
       let bytes = 0;
       answer.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
@@ -123,7 +123,9 @@ function post(call: Call, url: URL, way: Way): Promise<CallOutcome> {
       answer.on('close', () => settle(done));
     });
     outgoing.on('error', (error) => {
-      settle(answered ?? { kind: 'failed', why: late.aborted ? 'took_too_long' : reasonOf(error) });
+      settle(
+        outcome ?? { kind: 'failed', why: timeout.aborted ? 'took_too_long' : reasonOf(error) },
+      );
     });
     outgoing.end(call.body);
   });
@@ -139,7 +141,7 @@ function reasonOf(error: Error): CallFailure {
 }
 
 /** `Retry-After` in seconds or as a date. */
-function waitIn(header: string | undefined): number | undefined {
+function retryAfterMsOf(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;
   const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isFinite(ms) && ms > 0 ? ms : undefined;

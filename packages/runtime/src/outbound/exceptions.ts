@@ -45,13 +45,12 @@ export function readExceptions(text: string): Exceptions | undefined {
   return { hosts, blocks, plainBlocks };
 }
 
-/** Finds the exception for a URL's host. */
 export function hostAllowed({ hosts }: Exceptions, url: URL): AllowedHost | undefined {
   const port = portOf(url);
-  const found = hosts.filter(
+  const matches = hosts.filter(
     (one) => one.host === hostName(url) && (one.port === undefined || one.port === port),
   );
-  return found.find(({ isPlain }) => isPlain) ?? found[0];
+  return matches.find(({ isPlain }) => isPlain) ?? matches[0];
 }
 
 export function isInBlocks(list: BlockList, address: string): boolean {
@@ -76,11 +75,11 @@ function blockOf(text: string) {
 
 function hostOf(text: string, isPlain: boolean): AllowedHost | undefined {
   if (/[/?#@\s]/.test(text)) return undefined;
-  const shown = isIP(text) === 6 ? `[${text}]` : text;
+  const hostText = isIP(text) === 6 ? `[${text}]` : text;
   // The port is read from the text, because the URL parser drops a default port.
-  const base = `https://${shown}`;
+  const base = `https://${hostText}`;
   if (!URL.canParse(base)) return undefined;
   const host = hostName(new URL(base));
-  const port = /:(\d+)$/.exec(shown.replace(/^\[.*\]/, '[]'))?.[1];
+  const port = /:(\d+)$/.exec(hostText.replace(/^\[.*\]/, '[]'))?.[1];
   return { host, port: port === undefined ? undefined : String(Number(port)), isPlain };
 }

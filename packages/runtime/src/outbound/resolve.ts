@@ -5,7 +5,7 @@ import type { Target } from './target.js';
 /** Resolves the addresses of a target's host. */
 export type Resolve = (target: Target) => Promise<readonly string[]>;
 
-const tries = { timeout: 2_000, tries: 2 };
+const resolverOptions = { timeout: 2_000, tries: 2 };
 
 /**
  * Resolves Internet names by DNS directly: `getaddrinfo` has four threads, which unresponsive names would block. Names
@@ -16,9 +16,9 @@ const tries = { timeout: 2_000, tries: 2 };
 export const resolveHost: Resolve = async ({ host, isNamed }) => {
   if (isIP(host) !== 0) return [host];
   if (isNamed) return (await lookup(host, { all: true })).map(({ address }) => address);
-  const resolver = new Resolver(tries);
-  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  const addresses = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-  if (addresses.length === 0) throw new Error(`no address of ${host} was found`);
+  const resolver = new Resolver(resolverOptions);
+  const results = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const addresses = results.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  if (addresses.length === 0) throw new Error(`no address found for ${host}`);
   return addresses;
 };

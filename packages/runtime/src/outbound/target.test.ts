@@ -3,23 +3,23 @@ import { noExceptions, readExceptions } from './exceptions.js';
 import { isAllowedAddress, readTarget } from './target.js';
 
 const faultOf = (url: string, allow?: string) => {
-  const read = readTarget(url, allow === undefined ? noExceptions : exceptions(allow));
-  return 'fault' in read ? read.fault : undefined;
+  const result = readTarget(url, allow === undefined ? noExceptions : exceptions(allow));
+  return 'fault' in result ? result.fault : undefined;
 };
 const exceptions = (text: string) => {
-  const read = readExceptions(text);
-  if (read === undefined) throw new Error(`${text} is not read`);
-  return read;
+  const result = readExceptions(text);
+  if (result === undefined) throw new Error(`invalid exceptions: ${text}`);
+  return result;
 };
 
-describe('a URL', () => {
+describe('readTarget', () => {
   test.each([
     'https://receiver.example/ledger',
     'https://receiver.example:8443/a/b?key=1',
     'https://93.184.216.34/',
     'https://[2606:4700::1111]/x',
     'HTTPS://RECEIVER.EXAMPLE',
-  ])('%s is called', (url) => expect(faultOf(url)).toBeUndefined());
+  ])('accepts %s', (url) => expect(faultOf(url)).toBeUndefined());
 
   test.each([
     ['http://receiver.example/', 'not_https'],
@@ -70,10 +70,10 @@ describe('a URL', () => {
     ['https://[ff02::1]/', 'address_not_global'],
     ['https://[2001:db8::1]/', 'address_not_global'],
     ['https://[3fff::1]/', 'address_not_global'],
-  ])('%s is refused as %s', (url, fault) => expect(faultOf(url)).toBe(fault));
+  ])('rejects %s as %s', (url, fault) => expect(faultOf(url)).toBe(fault));
 });
 
-describe('an exception', () => {
+describe('an exception of the operator', () => {
   const setting = 'http://127.0.0.1:9000, 10.0.0.0/8, https://internal, http://192.168.7.0/24';
 
   test.each([
@@ -83,7 +83,7 @@ describe('an exception', () => {
     'https://internal:8443/x',
     'http://192.168.7.9:8080/',
     'https://receiver.example/',
-  ])('lets %s be called', (url) => expect(faultOf(url, setting)).toBeUndefined());
+  ])('allows %s', (url) => expect(faultOf(url, setting)).toBeUndefined());
 
   test.each([
     ['http://127.0.0.1:9001/', 'not_https'],
@@ -95,9 +95,9 @@ describe('an exception', () => {
     ['http://user@127.0.0.1:9000/', 'has_user'],
     ['http://receiver.example/', 'not_https'],
     ['https://127.0.0.1.internal/', 'host_not_global'],
-  ])('does nothing else: %s is %s', (url, fault) => expect(faultOf(url, setting)).toBe(fault));
+  ])('does not affect %s: %s', (url, fault) => expect(faultOf(url, setting)).toBe(fault));
 
-  test('of a block holds for addresses that names lead to, of a host for that host alone', () => {
+  test('applies to resolved addresses for a block, but not for a host', () => {
     const allowed = exceptions(setting);
     expect(isAllowedAddress('10.1.1.1', allowed)).toBe(true);
     expect(isAllowedAddress('127.0.0.1', allowed)).toBe(false);
@@ -105,7 +105,7 @@ describe('an exception', () => {
   });
 
   test.each(['http://a/b', 'a b', '10.0.0.0/33', 'https://user@a', '1.2.3.4/8/8', 'ftp://a'])(
-    'that is %s is none',
+    'rejects the setting %s',
     (text) => expect(readExceptions(text)).toBeUndefined(),
   );
 });

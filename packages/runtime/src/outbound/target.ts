@@ -68,7 +68,7 @@ export type TargetFault =
 export const targetFaultTexts: Readonly<Record<TargetFault, string>> = {
   not_a_url: 'Input should be a URL such as https://receiver.example/ledger',
   not_https: 'Input should be an https URL',
-  has_user: 'Input should have no user and no password: what is sent is signed',
+  has_user: 'Input should have no user and no password: calls are signed instead',
   has_fragment: 'Input should have no fragment: it is never sent',
   address_not_global: 'Input should name a host of the Internet, not a local or reserved address',
   host_not_global: 'Input should name a host of the Internet, not a local name',
@@ -82,7 +82,6 @@ export interface Target {
   readonly isNamed: boolean;
 }
 
-/** Parses the URL of a call. */
 export function readTarget(
   text: string,
   exceptions: Exceptions,

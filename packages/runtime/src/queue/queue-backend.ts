@@ -57,23 +57,22 @@ export const queueName = 'projector';
 /** Opens the queue's store; on PostgreSQL it first creates or migrates BullMQ's tables. */
 export async function openQueueBackend(
   urls: { readonly redisUrl: string | undefined; readonly databaseUrl: string },
-  onTrouble: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<QueueBackend> {
   return urls.redisUrl === undefined
-    ? onPostgres(urls.databaseUrl, onTrouble)
-    : onRedis(urls.redisUrl, onTrouble);
+    ? onPostgres(urls.databaseUrl, onError)
+    : onRedis(urls.redisUrl, onError);
 }
 
-function onRedis(url: string, onTrouble: (error: unknown) => void): QueueBackend {
+function onRedis(url: string, onError: (error: unknown) => void): QueueBackend {
   const connection = new Redis(url, { maxRetriesPerRequest: null, enableReadyCheck: false });
-  connection.on('error', onTrouble);
+  connection.on('error', onError);
   const { Queue, Worker } = withBackend(createRedisBackend);
   return {
     queue: () =>
-      watched(new Queue(queueName, { connection, defaultJobOptions: jobDefaults }), onTrouble),
-    worker: (work, more) =>
-      watched(new Worker(queueName, work, { ...more, connection }), onTrouble),
-    ...looking(() => new Queue(queueName, { connection }), onTrouble),
+      watched(new Queue(queueName, { connection, defaultJobOptions: jobDefaults }), onError),
+    worker: (work, more) => watched(new Worker(queueName, work, { ...more, connection }), onError),
+    ...looking(() => new Queue(queueName, { connection }), onError),
     redis: connection,
     ping: async () => void (await connection.ping()),
     close: async () => connection.disconnect(),
@@ -83,7 +82,7 @@ function onRedis(url: string, onTrouble: (error: unknown) => void): QueueBackend
 /** Connections for statements, besides the worker's listening connection. */
 const jobConnections = 2;
 
-async function onPostgres(url: string, onTrouble: (error: unknown) => void): Promise<QueueBackend> {
+async function onPostgres(url: string, onError: (error: unknown) => void): Promise<QueueBackend> {
   const schema = queueSchema;
   const preparing = new PostgresConnection({
     connectionString: url,
@@ -92,7 +91,7 @@ async function onPostgres(url: string, onTrouble: (error: unknown) => void): Pro
     migrate: await mayCreateIn(url, schema),
     max: 1,
   });
-  preparing.on('error', onTrouble);
+  preparing.on('error', onError);
   await preparing.waitUntilReady();
   await preparing.close();
   const pool = new pg.Pool({
@@ -101,22 +100,22 @@ async function onPostgres(url: string, onTrouble: (error: unknown) => void): Pro
     application_name: 'ledger queue',
     max: jobConnections,
   });
-  pool.on('error', onTrouble);
+  pool.on('error', onError);
   // The pool handles errors of idle connections only; an error on a checked-out connection would end the process.
-  pool.on('connect', (client) => void client.on('error', onTrouble));
+  pool.on('connect', (client) => void client.on('error', onError));
   // BullMQ accepts a pool, but its type requires an index signature, which classes lack.
   const connection: PostgresConnectionOptions = Object(pool);
   const { Queue, Worker } = withBackend(createPostgresBackend);
   return {
     queue: () =>
-      watched(new Queue(queueName, { connection, defaultJobOptions: jobDefaults }), onTrouble),
+      watched(new Queue(queueName, { connection, defaultJobOptions: jobDefaults }), onError),
     worker(work, more) {
       // A worker reserves one connection to listen, so the pool needs one more.
       pool.options.max += 1;
-      return watched(new Worker(queueName, work, { ...more, connection }), onTrouble);
+      return watched(new Worker(queueName, work, { ...more, connection }), onError);
     },
     // The same class on another store; only the types of the connection's options differ.
-    ...looking(() => Object(new Queue(queueName, { connection })), onTrouble),
+    ...looking(() => Object(new Queue(queueName, { connection })), onError),
     redis: undefined,
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
@@ -140,11 +139,11 @@ async function mayCreateIn(url: string, schema: string): Promise<boolean> {
 /** Opens the queue for inspection at first use. */
 function looking(
   make: () => BullQueue,
-  onTrouble: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Pick<QueueBackend, 'depth' | 'bullQueue'> {
   let queue: BullQueue | undefined;
   const bullQueue = () => {
-    queue ??= watched(make(), onTrouble);
+    queue ??= watched(make(), onError);
     return queue;
   };
   return {
@@ -155,8 +154,8 @@ function looking(
 
 function watched<Emitter extends { on(name: 'error', listener: (error: Error) => void): unknown }>(
   emitter: Emitter,
-  onTrouble: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Emitter {
-  emitter.on('error', onTrouble);
+  emitter.on('error', onError);
   return emitter;
 }

@@ -105,7 +105,7 @@ class PreparingClient implements PostgresPoolClient {
       if (isUnderWay) this.#cancelling ??= cancelQuery(this.#client);
     });
     try {
-      if (!isWanted) throw new Error('nobody waits for the answer any more');
+      if (!isWanted) throw new Error('client disconnected');
       isUnderWay = true;
       return await this.#ask<R>(text, values);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { writeEventLine } from '@exchange/proof';
-import { holdPlace } from '@exchange/runtime/admission/request-work';
+import { holdSlots } from '@exchange/runtime/admission/request-work';
 import { isEventMetadata } from '@exchange/runtime/event-log/metadata';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { implementRaw } from '@exchange/runtime/http/implement';
@@ -30,7 +30,7 @@ export function addExportRoute(app: FastifyInstance, options: AuditApiOptions): 
 
   implementRaw(app, exportEvents, async ({ query, raw }, reply) => {
     const { scope } = callerOf(raw);
-    holdPlace(raw, 'exports');
+    holdSlots(raw, 'exports');
     const after = query.after === undefined ? undefined : BigInt(query.after);
     const until = query.until === undefined ? undefined : BigInt(query.until);
     const { order } = query;

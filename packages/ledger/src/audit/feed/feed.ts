@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { holdPlace } from '@exchange/runtime/admission/request-work';
+import { holdSlots } from '@exchange/runtime/admission/request-work';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { validationFailed } from '@exchange/runtime/http/http-problem';
 import { implementRaw } from '@exchange/runtime/http/implement';
@@ -82,7 +82,7 @@ export function addFeedRoute(app: FastifyInstance, options: AuditApiOptions): vo
   const { leaving } = app;
   implementRaw(app, streamTransactions, async ({ query, raw }, reply) => {
     const { scope } = callerOf(raw);
-    holdPlace(raw, 'feeds');
+    holdSlots(raw, 'feeds');
     const stream = new EventStream(reply, leaving);
     const resumed = header(raw, 'last-event-id') ?? query.after;
     const after = await startOf(options, resumed);

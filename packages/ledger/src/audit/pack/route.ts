@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { gapOf, type PackSelection } from '@exchange/proof/pack';
-import { holdPlace } from '@exchange/runtime/admission/request-work';
+import { holdSlots } from '@exchange/runtime/admission/request-work';
 import { notFound } from '@exchange/runtime/http/http-problem';
 import { implementRaw } from '@exchange/runtime/http/implement';
 import { callerOf } from '@exchange/runtime/http/server';
@@ -27,7 +27,7 @@ export function addPackRoute(app: FastifyInstance, options: AuditApiOptions): vo
 
   implementRaw(app, getAuditPack, async ({ query, raw }, reply) => {
     const { scope } = callerOf(raw);
-    const place = holdPlace(raw, 'exports');
+    const place = holdSlots(raw, 'exports');
     verifiers();
     await requireTree();
     const newest = await tree.upToDateSize();
@@ -37,7 +37,7 @@ export function addPackRoute(app: FastifyInstance, options: AuditApiOptions): vo
     const keys = `${JSON.stringify(keySetOf(signer.publicJwk, options.retiredKeys?.()))}\n`;
     const selection = await selectionOf(options, query, scope, size);
     place();
-    holdPlace(raw, 'exports', 1 + Math.floor(eventsOf(selection) / eventsOfPlace));
+    holdSlots(raw, 'exports', 1 + Math.floor(eventsOf(selection) / eventsOfPlace));
     const lines = await selectedLines(options, selection, scope);
     const gapsOf: PackParts['gapsOf'] = (skipped) =>
       fromTree(database, size, (nodes) =>

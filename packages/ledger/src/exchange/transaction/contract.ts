@@ -20,7 +20,7 @@ export const createTransaction = defineRoute({
     'Volume and price are exact decimals with at most 6 decimals, as numbers or texts. With an asset, reseller and cost key come from it. A delivery that is not even over its time has a profile or a block.',
   kind: 'command',
   // The other user of an external id may be an item of a batch, which the tables find.
-  asksTables: ({ external_id }) => (external_id ?? null) !== null,
+  readsTables: ({ external_id }) => (external_id ?? null) !== null,
   exactNumbers: true,
   query: z.strictObject(dryRun),
   body: transactionInput,

@@ -1,5 +1,5 @@
 import { type AggregateStore, defineAggregate } from '@exchange/runtime/commands/define-aggregate';
-import type { KnownMapKey } from '@exchange/runtime/credentials/map-keys';
+import type { MapKeyState } from '@exchange/runtime/credentials/map-keys';
 import { mapKeyId, platformScope } from '@exchange/units';
 import { streams } from '../../streams.js';
 import { mapKey } from './decide.js';
@@ -11,7 +11,7 @@ export const mapKeys = defineAggregate(mapKeyEvents, mapKey);
 export async function findMapKey(
   store: AggregateStore,
   id: string,
-): Promise<KnownMapKey | undefined> {
+): Promise<MapKeyState | undefined> {
   const { state } = await mapKeys.on(store).load(streams.mapKey(mapKeyId.parse(id)));
   if (state.status === 'absent') return undefined;
   const { reseller_id, digest, status } = state;

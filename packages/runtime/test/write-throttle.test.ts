@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shortOrWhole } from '../../../test/services/seeded-part.js';
 import { LimitReached } from '../src/admission/limit-reached.js';
-import { createWriteBrake } from '../src/admission/write-brake.js';
+import { createWriteThrottle } from '../src/admission/write-throttle.js';
 import { type LaneName, laneName } from '../src/event-log/lane-name.js';
 import { problemOf } from '../src/http/problem-of.js';
 import { createLagMeter } from '../src/positions/lag-meter.js';
@@ -17,7 +17,7 @@ function simulate(offered: Readonly<Record<string, number>>, applied: number, se
   const clock = () => now;
   const meter = createLagMeter(clock);
   const lag = { secondsMax: 5, seconds: () => meter.of(lane).seconds };
-  const brake = createWriteBrake(lag, undefined, clock);
+  const brake = createWriteThrottle(lag, undefined, clock);
   const refused = new Map<string, number>();
   const taken = new Map<string, number>();
   let [end, position, worst] = [1, 1, 0];
@@ -81,7 +81,7 @@ test('as long as a lane keeps up nobody is refused, however unevenly writes come
 
 test('one of several callers is told 429, one alone 503', () => {
   let now = 0;
-  const brake = createWriteBrake({ secondsMax: 5, seconds: () => 11 }, undefined, () => now);
+  const brake = createWriteThrottle({ secondsMax: 5, seconds: () => 11 }, undefined, () => now);
   const write = (caller: string) => {
     try {
       brake.admit(caller, 100_000);

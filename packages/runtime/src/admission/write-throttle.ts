@@ -12,8 +12,8 @@ interface LagSecond {
   readonly secondsMax: number;
 }
 
-const slower = 0.75;
-const faster = 1.1;
+const rateDecrease = 0.75;
+const rateIncrease = 1.1;
 const rateMin = 16 * 1_024;
 
 /**
@@ -24,13 +24,13 @@ const rateMin = 16 * 1_024;
 function nextRate(rate: number | undefined, second: LagSecond): number | undefined {
   const { used, seconds, before, secondsMax } = second;
   if (seconds <= secondsMax / 2) return undefined;
-  if (seconds <= secondsMax) return rate === undefined ? undefined : rate * faster;
-  if (rate === undefined) return Math.max(used * slower, rateMin);
-  return seconds < before ? rate : Math.max(rate * slower, rateMin);
+  if (seconds <= secondsMax) return rate === undefined ? undefined : rate * rateIncrease;
+  if (rate === undefined) return Math.max(used * rateDecrease, rateMin);
+  return seconds < before ? rate : Math.max(rate * rateDecrease, rateMin);
 }
 
 /** Slows writers while lanes lag. */
-export interface WriteBrake {
+export interface WriteThrottle {
   /**
    * Counts a write before its body is read.
    *
@@ -44,7 +44,7 @@ const windowMs = 1_000;
 /** Fixed cost of a write besides its body. */
 const writeBytes = 1_024;
 /** Smaller writers did not cause the lag; they are slowed at twice the limit only. */
-const fewBytes = 16 * 1_024;
+const smallWriterBytes = 16 * 1_024;
 
 /**
  * The total write rate shrinks while the lag grows (`nextRate`), with equal shares for active writers. Each writer may
@@ -53,45 +53,45 @@ const fewBytes = 16 * 1_024;
  * @param lag current lag of the lanes, and its limit
  * @param now monotonic clock in milliseconds
  */
-export function createWriteBrake(
+export function createWriteThrottle(
   lag: { readonly secondsMax: number; seconds(): number },
   metrics: Metrics | undefined,
   now: () => number = () => performance.now(),
-): WriteBrake {
-  let window = { from: now(), taken: new Map<string, number>(), total: 0 };
+): WriteThrottle {
+  let window = { from: now(), bytesByCaller: new Map<string, number>(), total: 0 };
   /** Writers of this second and the last. */
   let writers = new Set<string>();
   let rate: number | undefined;
   let seconds = 0;
 
-  function turn(): void {
+  function rollWindow(): void {
     const elapsed = now() - window.from;
     if (elapsed < windowMs) return;
     const latest = lag.seconds();
     const used = (window.total / elapsed) * windowMs;
     rate = nextRate(rate, { used, seconds: latest, before: seconds, secondsMax: lag.secondsMax });
     seconds = latest;
-    writers = elapsed < 2 * windowMs ? new Set(window.taken.keys()) : new Set();
-    window = { from: now(), taken: new Map(), total: 0 };
+    writers = elapsed < 2 * windowMs ? new Set(window.bytesByCaller.keys()) : new Set();
+    window = { from: now(), bytesByCaller: new Map(), total: 0 };
   }
 
   function isWithin(own: number, weight: number, share: number): boolean {
     if (own === 0 || own + weight <= share) return true;
-    return seconds < 2 * lag.secondsMax && own + weight <= fewBytes;
+    return seconds < 2 * lag.secondsMax && own + weight <= smallWriterBytes;
   }
 
   return {
     admit(caller, bytes) {
-      turn();
+      rollWindow();
       const weight = writeBytes + bytes;
-      const own = window.taken.get(caller) ?? 0;
+      const own = window.bytesByCaller.get(caller) ?? 0;
       writers.add(caller);
       if (rate !== undefined && !isWithin(own, weight, rate / writers.size)) {
         const bound = writers.size === 1 ? 'total' : 'share';
         metrics?.refusedByLimit('lane_lag', bound);
         throw new LimitReached({ kind: 'lane_lag', bound, seconds, secondsMax: lag.secondsMax });
       }
-      window.taken.set(caller, own + weight);
+      window.bytesByCaller.set(caller, own + weight);
       window.total += weight;
     },
   };

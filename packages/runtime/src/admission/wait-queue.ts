@@ -1,44 +1,42 @@
 /** A queue for slots, round robin by caller. */
-export interface Line {
+export interface WaitQueue {
   /** Resolves with a slot assigned by `grant`. */
-  wait<Place>(waiting: Waiting<Place>): Promise<Place>;
+  wait<Slot>(waiting: Waiting<Slot>): Promise<Slot>;
   /** Assigns free slots; call it after every release. */
   grant(): void;
 }
 
-export interface Waiting<Place> {
+export interface Waiting<Slot> {
   readonly caller: string;
-  /** Whether a slot is free now. */
   readonly isFree: () => boolean;
-  /** Takes the slot. */
-  readonly enter: () => Place;
+  readonly enter: () => Slot;
   /** Calls back when the client disconnects. Returns an unsubscribe function. */
   readonly onGone: (listener: () => void) => () => void;
   readonly msMax?: number;
   /** Error of an expired wait. */
-  readonly tooLong?: () => Error;
+  readonly timeoutError?: () => Error;
 }
 
-export function createLine(): Line {
-  const queues = new Map<string, Set<{ readonly isFree: () => boolean; go(): void }>>();
+export function createWaitQueue(): WaitQueue {
+  const queues = new Map<string, Set<{ readonly isFree: () => boolean; admit(): void }>>();
 
   return {
     grant() {
       for (const [caller, queue] of queues) {
         const [first] = queue;
         if (first === undefined || !first.isFree()) continue;
-        first.go();
+        first.admit();
         // Moves the caller to the end of the queue.
         if (queues.delete(caller) && queue.size > 0) queues.set(caller, queue);
       }
     },
-    wait({ caller, isFree, enter, onGone, msMax, tooLong }) {
+    wait({ caller, isFree, enter, onGone, msMax, timeoutError }) {
       return new Promise((resolve, reject) => {
         const queue = queues.get(caller) ?? new Set();
         queues.set(caller, queue);
         const waiter = {
           isFree,
-          go() {
+          admit() {
             leave();
             resolve(enter());
           },
@@ -49,16 +47,16 @@ export function createLine(): Line {
             ? undefined
             : setTimeout(() => {
                 leave();
-                reject(tooLong?.() ?? new Error('waited too long'));
+                reject(timeoutError?.() ?? new Error('wait timed out'));
               }, msMax);
-        let deaf: (() => void) | undefined;
-        deaf = onGone(() => {
+        let unsubscribe: (() => void) | undefined;
+        unsubscribe = onGone(() => {
           leave();
-          reject(new Error('nobody waits for the answer any more'));
+          reject(new Error('client disconnected'));
         });
         function leave(): void {
           clearTimeout(timer);
-          deaf?.();
+          unsubscribe?.();
           queue.delete(waiter);
           if (queue.size === 0 && queues.get(caller) === queue) queues.delete(caller);
         }
