@@ -38,6 +38,6 @@ export const seriesOfCounterparty: AggregateDefinition<
 /** The id of a statement's series, derived from its subject. */
 export function seriesIdOf(subject: StatementSubject): string {
   const { counterparty_id, reseller_id, of_no_reseller, month, time_zone } = subject;
-  const whose = of_no_reseller === true ? 'none' : (reseller_id ?? '');
-  return derivedId(['statement', counterparty_id, whose, month, time_zone]);
+  const owner = of_no_reseller === true ? 'none' : (reseller_id ?? '');
+  return derivedId(['statement', counterparty_id, owner, month, time_zone]);
 }

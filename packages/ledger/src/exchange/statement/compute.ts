@@ -11,7 +11,7 @@ import { type DealRow, dealsOf, sizeOfDeals } from './queries.js';
 
 /** Maximum number of deals in a statement. */
 export const dealsMax = 10_000;
-/** Maximum length of its deals' shapes together, as text: about 200,000 stretches of constant power. */
+/** Maximum length of its deals' shapes together, as text: about 200,000 runs of constant power. */
 const runsCharsMax = 20_000_000;
 /** Maximum number of earlier months of its deals together. */
 const monthsMax = 150_000;
@@ -21,7 +21,7 @@ const charsOfDeal = 2_000;
 const shortestMonthMs = 28 * 86_400_000;
 
 /** The content of a statement: each deal's share of the month, at one position of the log. */
-export interface Reckoning {
+export interface StatementContent {
   readonly period: LocalPeriod;
   /** The counterparty's code; null if it is not registered, or the caller has no deal with it. */
   readonly counterparty_code: string | null;
@@ -35,15 +35,15 @@ export interface Reckoning {
  *
  * @throws HttpProblem 422 for more lines than one answer may hold
  */
-export async function reckon(
+export async function computeStatement(
   scope: Scope,
   database: ReadDatabase,
   subject: StatementSubject,
   position: bigint,
-): Promise<Reckoning> {
+): Promise<StatementContent> {
   const months = localMonths(subject.month, subject.time_zone);
   const { month } = months;
-  const wanted = {
+  const query = {
     counterparty_id: subject.counterparty_id,
     reseller_id: subject.reseller_id,
     of_no_reseller: subject.of_no_reseller === true,
@@ -51,15 +51,15 @@ export async function reckon(
     to: new Date(month.end),
     position,
   };
-  const { deals, runsChars } = await sizeOfDeals(scope, database, wanted);
+  const { deals, runsChars } = await sizeOfDeals(scope, database, query);
   requireAtMost('deals', deals, dealsMax);
   requireAtMost('shapes', runsChars, runsCharsMax);
-  const rows = await dealsOf(scope, database, wanted);
+  const rows = await dealsOf(scope, database, query);
   const ending = rows.filter((row) => mayEndBy(row, month.end));
   const begins = ending.map(({ delivery_start }) => delivery_start.getTime());
   const monthsBefore = begins.reduce((sum, at) => sum + (month.end - at) / shortestMonthMs, 0);
   requireAtMost('months', Math.ceil(monthsBefore), monthsMax);
-  await months.findSince(begins.reduce((one, other) => Math.min(one, other), month.start));
+  await months.computeSince(begins.reduce((one, other) => Math.min(one, other), month.start));
   const lines: StatementLine[] = [];
   let chars = 0;
   for (const row of rows) {
@@ -82,6 +82,6 @@ export async function reckon(
 const mayEndBy = ({ delivery_end, runs }: DealRow, end: number) =>
   runs !== null || delivery_end.getTime() <= end;
 
-function requireAtMost(of: 'deals' | 'shapes' | 'months', found: number, most: number): void {
-  if (found > most) throw statementProblem({ code: 'too_much_to_bill', of, found, most });
+function requireAtMost(of: 'deals' | 'shapes' | 'months', count: number, most: number): void {
+  if (count > most) throw statementProblem({ code: 'too_much_to_bill', of, found: count, most });
 }

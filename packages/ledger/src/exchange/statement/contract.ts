@@ -30,11 +30,10 @@ const month = boundedText()
   })
   .meta({ description: "A month of the time zone's clock", example: '2027-01' });
 const timeZone = timeZoneName.default('UTC').meta({
-  description: 'The IANA time zone whose month it is; UTC by default',
+  description: 'IANA time zone of the month; UTC by default',
   example: 'America/Chicago',
 });
-const ofNoReseller =
-  'Only the platform’s own deals, which are of no reseller; for platform callers';
+const ofNoReseller = 'Only the platform’s own deals, without a reseller; platform callers only';
 /** A query selects deals of one reseller or of none. */
 const oneOrNone = {
   isMet: ({
@@ -46,7 +45,7 @@ const oneOrNone = {
   }) => of_no_reseller !== true || (reseller_id ?? null) === null,
   fault: {
     path: ['of_no_reseller'],
-    message: 'Deals are of one reseller or of none: leave out reseller_id or of_no_reseller',
+    message: 'Send either reseller_id or of_no_reseller',
     params: { type: 'value_error' },
   },
 };
@@ -57,9 +56,9 @@ export const getStatement = defineRoute({
   ...queryRoute,
   operationId: 'getStatement',
   path: '/exchange/statements',
-  summary: "A counterparty's settlement statement of a month, as it would be issued now",
+  summary: 'Preview a settlement statement',
   description:
-    'Settled and confirmed deals, in columns of their own, by the share of each deal’s shape inside the local month. Shares are exact and rounded once to the minor unit of the currency; what rounding leaves over is in a deal’s last month, so that the months of a settled deal sum to its settlement_amount. Sells are negative, totals are per currency. With as_of, the statement as it was then.',
+    'Settled and confirmed deals of a counterparty, in separate columns, by the share of each deal’s shape in the local month. Shares are exact and rounded once to the minor unit of the currency. A deal’s last month takes the rounding difference, so that the months of a settled deal sum to its settlement_amount. Sells are negative, totals are per currency. With as_of, the statement of that time.',
   query: z
     .strictObject({
       counterparty_id: counterpartyId,
@@ -67,7 +66,7 @@ export const getStatement = defineRoute({
       time_zone: timeZone,
       reseller_id: resellerId
         .optional()
-        .meta({ description: "Only this reseller's deals; a reseller has its own" }),
+        .meta({ description: "Only this reseller's deals; a reseller gets its own" }),
       of_no_reseller: truth.optional().meta({ description: ofNoReseller }),
       as_of: asOf,
       format,
@@ -93,7 +92,7 @@ export const issueStatement = defineRoute({
   tag,
   summary: 'Issue a settlement statement',
   description:
-    'The first one of a counterparty, reseller, month and time zone is the initial run; each later one is a true-up, which bills what is now less what the run before had, line by line. A deal is billed in one series: 409 names the statement where another series, of all resellers, of this one, or by another time zone, bills deals of that counterparty and time already. 409 where nothing has changed since; 422 where there is nothing to bill. Due on the 20th of the following month, or ten days from now if that is later, unless due_date says otherwise.',
+    'The first statement of a counterparty, reseller, month and time zone is the initial run. Each later one is a true-up, which bills the difference to the run before, line by line. A deal is billed in one series. If another series (of all resellers, of this one, or in another time zone) bills deals of that counterparty and time already, 409 names its statement. 409 if nothing has changed; 422 if there is nothing to bill. Default due date: the 20th of the following month or ten days from now, the later of both.',
   kind: 'command',
   body: z
     .strictObject({
@@ -110,7 +109,7 @@ export const issueStatement = defineRoute({
     .refine(oneOrNone.isMet, oneOrNone.fault),
   // The statement is computed, compared with the run before, and written line by line.
   weight: 8,
-  success: created('The statement, which never changes', issuedStatementResource),
+  success: created('The statement; it never changes', issuedStatementResource),
   errors: [403, 404, 409],
   lanes: [exchangeLane],
   example: {
@@ -124,7 +123,7 @@ export const listStatements = defineRoute({
   ...queryRoute,
   operationId: 'listIssuedStatements',
   path: '/exchange/statements/issued',
-  summary: 'List the statements that were issued',
+  summary: 'List issued statements',
   query: z.strictObject({
     counterparty_id: counterpartyId.optional(),
     reseller_id: resellerId.optional(),
@@ -140,7 +139,7 @@ export const getIssuedStatement = defineRoute({
   ...queryRoute,
   operationId: 'getIssuedStatement',
   path: '/exchange/statements/{id}',
-  summary: 'A statement that was issued; it reads the same for ever',
+  summary: 'Get an issued statement',
   params,
   query: z.strictObject({ format, as_of: asOf }),
   success: {
@@ -158,15 +157,12 @@ export const listStatementLinesOfTransaction = defineRoute({
   ...queryRoute,
   operationId: 'listStatementLinesOfTransaction',
   path: '/exchange/transactions/{id}/statement-lines',
-  summary: 'What issued statements have of one transaction',
+  summary: 'List the statement lines of a transaction',
   description:
-    'A line for each statement in scope that has the transaction: one for each month that it delivers in, and for each run of it.',
+    'One line for each statement in scope with the transaction: for each month of its delivery, and each run.',
   params: z.object({ id: transactionId }),
   query: z.strictObject(paging),
-  success: listed(
-    'Lines of the statements that were issued, the latest first',
-    statementLineOfDeal,
-  ),
+  success: listed('Lines of issued statements, latest first', statementLineOfDeal),
   // Each line is extracted from a text with thousands of lines.
   weight: 4,
   errors: [403, 404],

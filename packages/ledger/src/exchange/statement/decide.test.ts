@@ -1,10 +1,10 @@
 import { counterpartyId, decimal, instant, isoDate, transactionId } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
 import { given } from '../../../../runtime/test/given.js';
-import { type IssueStatement, type Reckoned, statement } from './decide.js';
+import { type ComputedStatement, type IssueStatement, statement } from './decide.js';
 import { dueDateOf } from './due-date.js';
 import type { StatementLine } from './lines/data.js';
-import { billedLines, isNews } from './lines/differences.js';
+import { billedLines, isChanged } from './lines/differences.js';
 import { issuedTotalsOf } from './lines/totals.js';
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
@@ -31,7 +31,7 @@ const line = (digit: number, more: Partial<StatementLine> = {}): StatementLine =
   ...more,
 });
 
-const reckoned = (digit: number, lines: number): Reckoned => ({
+const computed = (digit: number, lines: number): ComputedStatement => ({
   statement_id: id(digit),
   series_id: '3f9a1c07-2b00-4000-8000-000000000001',
   counterparty_id: counterpartyId.parse(id(9)),
@@ -51,18 +51,18 @@ const reckoned = (digit: number, lines: number): Reckoned => ({
   lines_digest: '',
   totals: [],
 });
-const issue = (digit: number, lines: number, isNewsToday: boolean): IssueStatement => ({
+const issue = (digit: number, lines: number, hasChanges: boolean): IssueStatement => ({
   type: 'IssueStatement',
-  reckoned: reckoned(digit, lines),
-  isNews: isNewsToday,
+  computed: computed(digit, lines),
+  isChanged: hasChanges,
 });
 
 describe('a series of statements', () => {
-  test('begins with the initial run, and goes on with true-ups of what changed', () => {
+  test('starts with the initial run, and continues with true-ups of changes', () => {
     const first = {
       type: 'StatementIssued' as const,
       data: {
-        ...reckoned(1, 2),
+        ...computed(1, 2),
         number: '202612-3F9A1C072B-1',
         run: 'initial' as const,
         run_number: 1,
@@ -83,7 +83,7 @@ describe('a series of statements', () => {
       .then({
         type: 'StatementIssued',
         data: {
-          ...reckoned(3, 2),
+          ...computed(3, 2),
           number: '202612-3F9A1C072B-2',
           run: 'true_up',
           run_number: 2,
@@ -92,7 +92,7 @@ describe('a series of statements', () => {
       });
   });
 
-  test('does not begin where there is nothing to bill', () => {
+  test('does not start without deals to bill', () => {
     given(statement)
       .when(issue(1, 0, false))
       .thenRefused('nothing_to_bill');
@@ -102,7 +102,7 @@ describe('a series of statements', () => {
 describe('a run', () => {
   const settled = { status: 'settled', confirmed_mwh: zero, confirmed_amount: zero } as const;
 
-  test('bills what is now less what the run before had, line by line', () => {
+  test('bills the difference to the run before, line by line', () => {
     const before = [line(1), line(2), line(3)];
     const now = [
       line(1, { ...settled, settled_mwh: decimal('1'), settled_amount: decimal('10') }),
@@ -118,7 +118,7 @@ describe('a run', () => {
       ['confirmed', '0', '-7', '0'],
       ['cancelled', '10', '-10', '1'],
     ]);
-    expect(isNews(lines, before)).toBe(true);
+    expect(isChanged(lines, before)).toBe(true);
     expect(issuedTotalsOf(lines)).toMatchObject([
       {
         currency: 'USD',
@@ -131,16 +131,16 @@ describe('a run', () => {
     ]);
   });
 
-  test('tells once of a deal that is gone', () => {
+  test('lists a removed deal once', () => {
     const cancelled = billedLines([], [line(1)], () => 'cancelled');
     expect(cancelled).toHaveLength(1);
     expect(billedLines([], cancelled, () => 'cancelled')).toEqual([]);
   });
 
-  test('that says what the run before said is no news', () => {
+  test('with equal lines has no changes', () => {
     const before = [line(1), line(2)];
     expect(
-      isNews(
+      isChanged(
         billedLines(before, before, () => undefined),
         before,
       ),
@@ -148,7 +148,7 @@ describe('a run', () => {
   });
 });
 
-test('a statement is due on the 20th of the following month, and never sooner than ten days from now', () => {
+test('a statement is due on the 20th of the following month, at least ten days after issue', () => {
   const due = (month: string, at: string) => dueDateOf(month, instant.parse(at));
   expect(due('2026-12', '2026-12-31T00:00:00Z')).toBe('2027-01-20');
   expect(due('2026-11', '2026-12-10T23:00:00Z')).toBe('2026-12-20');

@@ -14,21 +14,21 @@ export type StatementState =
   | { readonly status: 'issued'; readonly statement: IssuedStatement };
 
 /** A computed run without a number. */
-export type Reckoned = Omit<
+export type ComputedStatement = Omit<
   IssuedStatement,
   'number' | 'run' | 'run_number' | 'previous_statement_id'
 >;
 
 export interface IssueStatement {
   readonly type: 'IssueStatement';
-  readonly reckoned: Reckoned;
+  readonly computed: ComputedStatement;
   /** Whether it differs from the run before. */
-  readonly isNews: boolean;
+  readonly isChanged: boolean;
   /** The statement of another series that bills some of the deals. */
   readonly billedBy?: Extract<StatementRefusal, { readonly code: 'billed_in_another_series' }>;
 }
 
-/** Withholds a claimed series without a statement, so that another one may bill its deals. */
+/** Withholds a claimed series without a statement, so that another series may bill its deals. */
 export interface WithholdSeries {
   readonly type: 'WithholdSeries';
   readonly series: Pick<BilledSeries, 'series_id' | 'reseller_id'>;
@@ -50,16 +50,16 @@ function decide(
   command: StatementCommand,
 ): Decision<StatementEvent, StatementRefusal> {
   if (command.type === 'WithholdSeries') return withhold(state, command);
-  const { reckoned, isNews, billedBy } = command;
+  const { computed, isChanged, billedBy } = command;
   if (billedBy !== undefined) return refuse(billedBy);
   if (state.status === 'absent') {
-    return reckoned.lines === 0
+    return computed.lines === 0
       ? refuse({ code: 'nothing_to_bill' })
-      : accept(issued(reckoned, 1, null));
+      : accept(issued(computed, 1, null));
   }
   const { number, statement_id, position, run_number } = state.statement;
-  if (!isNews) return refuse({ code: 'nothing_changed', number, statement_id, position });
-  return accept(issued(reckoned, run_number + 1, statement_id));
+  if (!isChanged) return refuse({ code: 'nothing_changed', number, statement_id, position });
+  return accept(issued(computed, run_number + 1, statement_id));
 }
 
 function withhold(
@@ -77,15 +77,15 @@ function withhold(
 }
 
 function issued(
-  reckoned: Reckoned,
+  computed: ComputedStatement,
   run_number: number,
   previous_statement_id: string | null,
 ): StatementEvent {
   return {
     type: 'StatementIssued',
     data: {
-      ...reckoned,
-      number: numberOf(reckoned, run_number),
+      ...computed,
+      number: numberOf(computed, run_number),
       run: run_number === 1 ? 'initial' : 'true_up',
       run_number,
       previous_statement_id,
@@ -94,7 +94,7 @@ function issued(
 }
 
 /** The number of a statement on both sides: month, series, run. */
-function numberOf({ month, series_id }: Reckoned, run_number: number): string {
+function numberOf({ month, series_id }: ComputedStatement, run_number: number): string {
   const series = series_id.replaceAll('-', '').slice(0, 10).toUpperCase();
   return `${month.replace('-', '')}-${series}-${run_number}`;
 }

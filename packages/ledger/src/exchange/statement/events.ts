@@ -22,7 +22,7 @@ const statementIssued = defineEvent({
   type: 'StatementIssued',
   version: 1,
   description:
-    'A settlement statement was issued: the deals of a counterparty that were settled or confirmed, by their shares of a local month, less what the run before billed. Its lines stand in their own stream.',
+    "A settlement statement was issued: a counterparty's settled and confirmed deals, by their shares of a local month, less the amounts of the run before. Its lines are in a separate stream.",
   data: z.object({
     statement_id: z.guid(),
     series_id: z.guid(),
@@ -55,7 +55,7 @@ const statementSeriesWithheld = defineEvent({
   type: 'StatementSeriesWithheld',
   version: 1,
   description:
-    'A series of statements was begun and none of it issued in time: another one bills its deals. A statement that was on its way into this stream comes too late; it changes no statement.',
+    'A series issued no statement in time: another series bills its deals. A concurrent statement in this stream fails on its revision. No statement changes.',
   data: z.object({
     series_id: z.guid(),
     reseller_id: resellerId.nullable(),
@@ -67,7 +67,7 @@ const statementLinesKept = defineEvent({
   type: 'StatementLinesKept',
   version: 1,
   description:
-    'Lines of a settlement statement, before it is issued: they are part of it once StatementIssued names them. They say of which run of which series.',
+    'Lines of a settlement statement before its issue, with series and run. They are part of the statement once StatementIssued names them.',
   data: z.object({
     lines_id: z.guid(),
     reseller_id: resellerId.nullable(),
@@ -92,14 +92,14 @@ const statementSeriesClaimed = defineEvent({
   type: 'StatementSeriesClaimed',
   version: 1,
   description:
-    'A series of statements is to bill these deals of a counterparty in this month: no other one may. It may be that nothing comes of it.',
+    'A series of statements claimed these deals of a counterparty in this month: no other series may bill them. It may never issue a statement.',
   data: z.object({ claim_id: z.guid(), ...seriesBegun.shape }),
 });
 
 const statementSeriesReleased = defineEvent({
   type: 'StatementSeriesReleased',
   version: 1,
-  description: 'A series of statements that has issued none bills these deals no more.',
+  description: 'A series without a statement no longer bills these deals.',
   data: z.object({ claim_id: z.guid(), series_id: z.guid() }),
 });
 

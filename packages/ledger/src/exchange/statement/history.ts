@@ -13,15 +13,14 @@ export const issuedStatementHistory = defineResourceHistory({
   operationId: 'getStatementHistory',
   path: '/exchange/statements/{id}/history',
   what: 'statement',
-  summary: 'Who issued a settlement statement, and when',
-  description: 'One event: a statement never changes. Its series has a history of its runs.',
+  summary: 'History of a settlement statement',
+  description:
+    'One event, because a statement never changes. The history of its series has all runs.',
   id: uuidInput(),
   async stream(id, { scope, database }) {
-    const found = await statementById(scope, database, id);
+    const row = await statementById(scope, database, id);
     // The statement's own id has no stream.
-    return streams.statement(
-      found.kind === 'missing' ? id : required(found, 'statement').series_id,
-    );
+    return streams.statement(row.kind === 'missing' ? id : required(row, 'statement').series_id);
   },
   sharesItsStream: true,
   events: statementEvents,

@@ -76,11 +76,11 @@ export const statementsProjection: FeatureProjection = {
       : [],
   async isMet(client, event) {
     if (!isStatementEvent(event) || event.type !== 'StatementIssued') return true;
-    const { rows } = await client.query<{ known: string }>(
-      'select coalesce(sum(json_array_length(lines::json)), 0) as known from statement_lines where lines_id = $1',
+    const { rows } = await client.query<{ stored: string }>(
+      'select coalesce(sum(json_array_length(lines::json)), 0) as stored from statement_lines where lines_id = $1',
       [event.data.lines_id],
     );
-    return Number(rows[0]?.known) === event.data.lines;
+    return Number(rows[0]?.stored) === event.data.lines;
   },
 };
 

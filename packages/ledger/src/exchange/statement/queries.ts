@@ -9,7 +9,7 @@ import { transactionsAt } from '../transaction/list/as-of.js';
 import { type StatementRow, statementLinesTable, statementsTable } from './table.js';
 
 /** The deals of a statement, at a position of the log. */
-export interface DealsWanted {
+export interface DealsQuery {
   readonly counterparty_id: CounterpartyId;
   readonly reseller_id: ResellerId | null;
   /** Only deals without a reseller. */
@@ -48,12 +48,12 @@ export interface DealsSize {
 export async function sizeOfDeals(
   scope: Scope,
   database: ReadDatabase,
-  wanted: DealsWanted,
+  query: DealsQuery,
 ): Promise<DealsSize> {
   const tables = database.seenBy(scope);
   const [size] = await tables.ask(sql<{ deals: string; runs: string }>`
     select count(*) as deals, coalesce(sum(length(runs)), 0) as runs
-    from (${transactionsAt(tables.rows, wanted.position)}) as t where ${isWanted(wanted)}`);
+    from (${transactionsAt(tables.rows, query.position)}) as t where ${matches(query)}`);
   return { deals: Number(size?.deals ?? 0), runsChars: Number(size?.runs ?? 0) };
 }
 
@@ -61,18 +61,18 @@ export async function sizeOfDeals(
 export function dealsOf(
   scope: Scope,
   database: ReadDatabase,
-  wanted: DealsWanted,
+  query: DealsQuery,
 ): Promise<readonly DealRow[]> {
   const tables = database.seenBy(scope);
   return tables.ask(sql<DealRow>`
     select id, reseller_id, cost_key, transaction_type, status, direction, currency, book, external_id,
       to_char(trade_date, 'YYYY-MM-DD') as trade_date, delivery_start, delivery_end,
       volume_mwh, price_per_mwh, settlement_amount, runs
-    from (${transactionsAt(tables.rows, wanted.position)}) as t where ${isWanted(wanted)}
+    from (${transactionsAt(tables.rows, query.position)}) as t where ${matches(query)}
     order by delivery_start, created_position, place`);
 }
 
-function isWanted({ counterparty_id, reseller_id, of_no_reseller, from, to }: DealsWanted) {
+function matches({ counterparty_id, reseller_id, of_no_reseller, from, to }: DealsQuery) {
   const ofAll = of_no_reseller ? sql`reseller_id is null` : sql`true`;
   const ofReseller = reseller_id === null ? ofAll : sql`reseller_id = ${reseller_id}`;
   return sql`counterparty_id = ${counterparty_id} and ${ofReseller}

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { momentPosition } from '../transaction/list/as-of.js';
 import { getTransaction } from '../transaction/queries.js';
-import { reckon } from './compute.js';
+import { computeStatement } from './compute.js';
 import * as contract from './contract.js';
 import { issuedStatementHistory } from './history.js';
 import { issuedLine } from './lines/data.js';
@@ -18,13 +18,13 @@ import { linesOf, listStatements, statementById } from './queries.js';
 import { issuedHead } from './resource.js';
 import { subjectOf } from './subject.js';
 
-const keptLines = z.array(issuedLine);
+const issuedLines = z.array(issuedLine);
 
 export function addStatementReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { implementList } = readsOn(app, options);
   const { database, publicUrl } = options;
 
-  /** The page sets its own policy header, which only the lower level allows. */
+  /** For `implement`, because the page sets its own policy header. */
   const answer = (
     raw: FastifyRequest,
     position: bigint,
@@ -44,7 +44,7 @@ export function addStatementReads(app: FastifyInstance, options: QueryApiOptions
     );
     const subject = subjectOf(scope, query);
     const at = moment === undefined ? position : await momentPosition(database, moment);
-    const { period, lines, counterparty_code, counterparty_name } = await reckon(
+    const { period, lines, counterparty_code, counterparty_name } = await computeStatement(
       scope,
       database,
       subject,
@@ -77,14 +77,14 @@ export function addStatementReads(app: FastifyInstance, options: QueryApiOptions
       contract.getIssuedStatement,
       request,
     );
-    const found = required(await statementById(scope, database, params.id), 'statement');
+    const row = required(await statementById(scope, database, params.id), 'statement');
     // A statement never changes; only its existence depends on the time.
     if (moment !== undefined) {
       await issuedStatementHistory.stateThen(options, { id: params.id, scope, moment });
     }
-    const { resource: head, revision, lines_id } = found;
+    const { resource: head, revision, lines_id } = row;
     const texts = await linesOf(scope, database, lines_id);
-    const lines = texts.flatMap((text) => keptLines.parse(JSON.parse(text)));
+    const lines = texts.flatMap((text) => issuedLines.parse(JSON.parse(text)));
     const about = issuedHead.parse(JSON.parse(head));
     // One ETag per format, because the texts differ.
     const tag = query.format === 'json' ? revision : `${revision}-${query.format}`;

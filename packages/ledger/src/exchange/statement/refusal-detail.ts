@@ -7,9 +7,9 @@ export function statementRefusalDetail(refusal: StatementRefusal): string {
     case 'nothing_changed':
       return `Nothing has changed since statement ${refusal.number} (id ${refusal.statement_id}) was issued at position ${refusal.position}.`;
     case 'billed_in_another_series':
-      return `${nameOf(refusal)} bills deals of that counterparty and time already, and a deal is billed in one series. Ask for the next run of that one: with its reseller_id, month and time_zone.`;
+      return `${nameOf(refusal)} already bills deals of that counterparty and time, and a deal is billed in one series. Issue the next run of that series with its reseller_id, month and time_zone.`;
     case 'too_much_to_bill':
-      return `${tooMuch(refusal)} Ask for one reseller's with reseller_id.`;
+      return `${tooMuch(refusal)} Request the deals of one reseller with reseller_id.`;
     default:
       return refusal satisfies never;
   }
@@ -33,9 +33,9 @@ function tooMuch({
     case 'deals':
       return `${found} deals deliver in that month, and a statement has at most ${most}.`;
     case 'shapes':
-      return 'The shapes of the deals that deliver in that month are too long together.';
+      return 'The shapes of the deals in that month are too long in total.';
     case 'months':
-      return 'The deals that end in that month have been delivered over too many months.';
+      return 'The deals that end in that month have too many delivery months in total.';
     default:
       return of satisfies never;
   }

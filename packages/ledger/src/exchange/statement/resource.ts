@@ -8,14 +8,14 @@ const amount = (description: string) => z.number().meta({ description });
 
 const amounts = {
   settled_mwh: amount('MWh of settled deals; sells are negative'),
-  settled_amount: amount('What settled deals come to; positive where the reseller owes'),
-  confirmed_mwh: amount('MWh of deals that are confirmed and not settled yet'),
-  confirmed_amount: amount('What these would be settled at'),
+  settled_amount: amount('Amount of settled deals; positive if the reseller owes it'),
+  confirmed_mwh: amount('MWh of confirmed deals that are not settled'),
+  confirmed_amount: amount('Expected amount of these deals'),
 };
 const billed = {
-  previous_mwh: amount('What the run before had of it'),
-  previous_amount: amount('What the run before had of it'),
-  payable_amount: amount('What is to be paid now: of this run less of the run before'),
+  previous_mwh: amount('MWh of the run before'),
+  previous_amount: amount('Amount of the run before'),
+  payable_amount: amount('Amount to pay: this run less the run before'),
 };
 
 const lineMembers = {
@@ -45,18 +45,18 @@ const about = {
   counterparty_name: z.string().nullable(),
   reseller_id: resellerId
     .nullable()
-    .meta({ description: 'null: of all that the platform sees, or of no reseller' }),
+    .meta({ description: 'null: all deals in the platform’s scope, or those without a reseller' }),
   of_no_reseller: z
     .literal(true)
     .optional()
-    .meta({ description: 'Of the platform’s own deals alone, which are of no reseller' }),
+    .meta({ description: 'Only the platform’s own deals, without a reseller' }),
   month: z.string().meta({ example: '2027-01' }),
   time_zone: z.string().meta({ example: 'America/Chicago' }),
   period_start: instant,
   period_end: instant,
-  position: z.string().meta({ description: "The log's position that its figures were read at" }),
+  position: z.string().meta({ description: 'Log position of the figures' }),
   zone_data: z.string().meta({
-    description: 'The version of the IANA zone data that its month was reckoned with',
+    description: 'Version of the IANA zone data for the month',
     example: '2026f',
   }),
 };
@@ -87,14 +87,14 @@ const issued = {
   totals: z.array(
     z.object({
       ...totalMembers,
-      previous_amount: amount('What the run before had'),
-      payable_amount: amount('What is to be paid; positive is payable by the reseller'),
+      previous_amount: amount('Amount of the run before'),
+      payable_amount: amount('Amount to pay; positive is payable by the reseller'),
     }),
   ),
 };
 export const issuedStatementHead = z.object(issued).meta({
   id: 'IssuedStatementHead',
-  description: 'A statement that was issued, without its lines.',
+  description: 'An issued statement without its lines.',
 });
 export const writeStatementHead = resourceWriter(issuedStatementHead);
 /** An issued statement without its lines; its totals are computed from the lines. */
@@ -112,7 +112,7 @@ export const issuedLineColumns = Object.keys(issuedLineMembers);
 
 export const issuedStatementResource = z
   .object({ ...issued, lines: z.array(z.object(issuedLineMembers)) })
-  .meta({ id: 'IssuedStatement', description: 'A statement that was issued; it never changes.' });
+  .meta({ id: 'IssuedStatement', description: 'An issued statement; it never changes.' });
 export const writeIssuedStatement = resourceWriter(issuedStatementResource);
 
 export const statementLineOfDeal = z
@@ -130,6 +130,6 @@ export const statementLineOfDeal = z
   })
   .meta({
     id: 'StatementLineOfDeal',
-    description: 'What an issued statement has of one deal, and which statement it is.',
+    description: 'A line of an issued statement for one deal.',
   });
 export const writeLineOfDeal = resourceWriter(statementLineOfDeal);

@@ -14,8 +14,8 @@ import { addStatementWrites } from './write.js';
 const statementHistory = defineHistory({
   operationId: 'getStatementSeriesHistory',
   path: '/exchange/statement-series/{id}/history',
-  summary: 'The runs of a series of settlement statements',
-  description: 'By the `series_id` of its statements.',
+  summary: 'History of a series of settlement statements',
+  description: 'The id is the `series_id` of its statements.',
   id: uuidInput(),
   hasComputedId: true,
   stream: streams.statement,
@@ -29,7 +29,7 @@ export const statementRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
   tags: {
     Statements:
-      'What settled and confirmed deals of a local month come to, by counterparty; issued in runs that never change.',
+      'Settlement statements of a counterparty and local month, issued in immutable runs.',
   },
   write: addStatementWrites,
   read: addStatementReads,

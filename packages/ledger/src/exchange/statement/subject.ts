@@ -8,15 +8,15 @@ import type { StatementSubject } from './events.js';
  */
 export function subjectOf(
   scope: Scope,
-  asked: Pick<StatementSubject, 'counterparty_id' | 'month' | 'time_zone'> & {
+  request: Pick<StatementSubject, 'counterparty_id' | 'month' | 'time_zone'> & {
     readonly reseller_id?: StatementSubject['reseller_id'] | undefined;
     readonly of_no_reseller?: boolean | undefined;
   },
 ): StatementSubject {
-  const { counterparty_id, month, time_zone, of_no_reseller = false } = asked;
+  const { counterparty_id, month, time_zone, of_no_reseller = false } = request;
   if (of_no_reseller) {
     requireCovered(scope, null, 'statement');
     return { counterparty_id, reseller_id: null, of_no_reseller: true, month, time_zone };
   }
-  return { counterparty_id, reseller_id: resellerOf(scope, asked.reseller_id), month, time_zone };
+  return { counterparty_id, reseller_id: resellerOf(scope, request.reseller_id), month, time_zone };
 }

@@ -14,17 +14,17 @@ import { refusalRecorder } from '../refusal/recorder.js';
 import { exchangeLane } from '../transaction/lane.js';
 import { transactionStatuses } from '../transaction/resource.js';
 import { seriesIdOf, statementSeries } from './aggregate.js';
-import { reckon } from './compute.js';
+import { computeStatement } from './compute.js';
 import { issueStatement } from './contract.js';
 import type { IssueStatement } from './decide.js';
 import { dueDateOf } from './due-date.js';
-import { billedLines, isNews } from './lines/differences.js';
-import { digestOf, keepLines, keptLines } from './lines/store.js';
+import { billedLines, isChanged } from './lines/differences.js';
+import { digestOf, storedLines, storeLines } from './lines/store.js';
 import { issuedTotalsOf } from './lines/totals.js';
 import { statementProblem } from './problem.js';
 import { statusesOf } from './queries.js';
 import { issuedHeadOf, writeIssuedStatement } from './resource.js';
-import { type Beginning, beginSeries } from './series/claim-deals.js';
+import { claimDeals, type SeriesStart } from './series/claim-deals.js';
 import { subjectOf } from './subject.js';
 
 const lanes = [exchangeLane];
@@ -44,49 +44,51 @@ export function addStatementWrites(app: FastifyInstance, dependencies: CommandDe
     async toCommand({ body, scope, state, newId, at, prepared: subject, raw }) {
       if (subject.reseller_id !== null) await requireReseller(dependencies, subject.reseller_id);
       const position = await positionOfNow(dependencies);
-      const reckoned = await reckon(scope, database, subject, position);
+      const computed = await computeStatement(scope, database, subject, position);
       const previous =
-        state.status === 'absent' ? [] : await keptLines(eventLog, state.statement.lines_id);
-      const current = new Set(reckoned.lines.map(({ transaction_id }) => transaction_id));
-      const gone = previous.map((line) => line.transaction_id).filter((id) => !current.has(id));
-      const statuses = await statusesOf(scope, database, gone, position);
-      const lines = billedLines(reckoned.lines, previous, (id) => {
+        state.status === 'absent' ? [] : await storedLines(eventLog, state.statement.lines_id);
+      const current = new Set(computed.lines.map(({ transaction_id }) => transaction_id));
+      const removedIds = previous
+        .map((line) => line.transaction_id)
+        .filter((id) => !current.has(id));
+      const statuses = await statusesOf(scope, database, removedIds, position);
+      const lines = billedLines(computed.lines, previous, (id) => {
         const status = statuses.get(id);
-        return transactionStatuses.find((known) => known === status);
+        return transactionStatuses.find((one) => one === status);
       });
-      const isOfNews = isNews(lines, previous);
+      const hasChanges = isChanged(lines, previous);
       const lines_id = randomUUID();
       const series = {
         series_id: seriesIdOf(subject),
         ...subject,
-        period_start: instantOf(new Date(reckoned.period.start)),
-        period_end: instantOf(new Date(reckoned.period.end)),
+        period_start: instantOf(new Date(computed.period.start)),
+        period_end: instantOf(new Date(computed.period.end)),
       };
       const isFirst = state.status === 'absent';
       const metadata = contextOf(raw);
       const billedBy =
-        isOfNews && isFirst
-          ? await billOnce(dependencies, scope, {
+        hasChanges && isFirst
+          ? await claimOnce(dependencies, scope, {
               series,
               wasWithheld: state.wasWithheld,
               metadata,
             })
           : undefined;
-      if (isOfNews && billedBy === undefined) {
+      if (hasChanges && billedBy === undefined) {
         const { reseller_id } = subject;
         const run_number = isFirst ? 1 : state.statement.run_number + 1;
         const about = { lines_id, reseller_id, series_id: series.series_id, run_number };
-        await keepLines(eventLog, { ...about, lines }, metadata);
+        await storeLines(eventLog, { ...about, lines }, metadata);
       }
       return {
         type: 'IssueStatement',
-        isNews: isOfNews,
+        isChanged: hasChanges,
         ...(billedBy === undefined ? {} : { billedBy }),
-        reckoned: {
+        computed: {
           statement_id: newId,
           ...series,
-          counterparty_code: reckoned.counterparty_code,
-          counterparty_name: reckoned.counterparty_name,
+          counterparty_code: computed.counterparty_code,
+          counterparty_name: computed.counterparty_name,
           position: position.toString(),
           zone_data: zoneDataVersion,
           issued_at: at,
@@ -102,7 +104,7 @@ export function addStatementWrites(app: FastifyInstance, dependencies: CommandDe
       writeIssuedStatement({
         ...issuedHeadOf(statement),
         totals: statement.totals,
-        lines: await keptLines(eventLog, statement.lines_id),
+        lines: await storedLines(eventLog, statement.lines_id),
       }),
   });
 }
@@ -117,19 +119,19 @@ async function positionOfNow({ eventLog, positions, bell }: CommandDependencies)
   return positions.lowest(lanes);
 }
 
-/** The reason why a series may not bill its deals: another series' statement, as far as the caller may see it. */
-async function billOnce(
+/** Claims deals for a series. Returns the statement of another series that bills some; its number only in scope. */
+async function claimOnce(
   dependencies: CommandDependencies,
   scope: Scope,
-  beginning: Beginning,
+  start: SeriesStart,
 ): Promise<IssueStatement['billedBy']> {
-  const billed = await beginSeries(dependencies, beginning);
+  const billed = await claimDeals(dependencies, start);
   if (billed === undefined) return undefined;
-  const isKnown = covers(scope, billed.reseller_id);
+  const isInScope = covers(scope, billed.reseller_id);
   return {
     code: 'billed_in_another_series',
-    number: isKnown ? billed.number : null,
-    statement_id: isKnown ? billed.statement_id : null,
+    number: isInScope ? billed.number : null,
+    statement_id: isInScope ? billed.statement_id : null,
   };
 }
 

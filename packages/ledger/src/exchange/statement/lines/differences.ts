@@ -22,8 +22,8 @@ export function billedLines(
 ): readonly IssuedLine[] {
   const before = new Map(previous.map((line) => [line.transaction_id, line]));
   const now = new Set(current.map(({ transaction_id }) => transaction_id));
-  const gone = previous
-    .filter((line) => !now.has(line.transaction_id) && !isNothing(line))
+  const removed = previous
+    .filter((line) => !now.has(line.transaction_id) && !isZero(line))
     .map((line) => ({
       ...line,
       status: statusOf(line.transaction_id) ?? line.status,
@@ -32,18 +32,21 @@ export function billedLines(
       confirmed_mwh: zero,
       confirmed_amount: zero,
     }));
-  return [...current, ...gone].map((line) => billed(line, before.get(line.transaction_id)));
+  return [...current, ...removed].map((line) => billLine(line, before.get(line.transaction_id)));
 }
 
 /** Whether a run differs from the run before. */
-export function isNews(lines: readonly IssuedLine[], previous: readonly StatementLine[]): boolean {
-  const before = new Map(previous.map((line) => [line.transaction_id, saidOf(line)]));
-  return lines.some((line) => before.get(line.transaction_id) !== saidOf(line));
+export function isChanged(
+  lines: readonly IssuedLine[],
+  previous: readonly StatementLine[],
+): boolean {
+  const before = new Map(previous.map((line) => [line.transaction_id, contentOf(line)]));
+  return lines.some((line) => before.get(line.transaction_id) !== contentOf(line));
 }
 
-const isNothing = (line: StatementLine) => amountOfLine(line) === '0' && volumeOfLine(line) === '0';
+const isZero = (line: StatementLine) => amountOfLine(line) === '0' && volumeOfLine(line) === '0';
 
-const saidOf = (line: StatementLine) =>
+const contentOf = (line: StatementLine) =>
   [
     line.status,
     line.settled_mwh,
@@ -52,7 +55,7 @@ const saidOf = (line: StatementLine) =>
     line.confirmed_amount,
   ].join();
 
-function billed(line: StatementLine, before: StatementLine | undefined): IssuedLine {
+function billLine(line: StatementLine, before: StatementLine | undefined): IssuedLine {
   const previous_mwh = before === undefined ? zero : volumeOfLine(before);
   const previous_amount = before === undefined ? zero : amountOfLine(before);
   return {

@@ -6,7 +6,7 @@ export interface LocalMonths {
   /** The months from the month of an instant to the month before this one, in order. */
   since(start: number): readonly LocalPeriod[];
   /** Computes them, a few years at a time, and yields to other requests in between. */
-  findSince(start: number): Promise<void>;
+  computeSince(start: number): Promise<void>;
 }
 
 const someYearsMs = 3_653 * 86_400_000;
@@ -18,28 +18,28 @@ export function localMonths(name: string, timeZone: TimeZone): LocalMonths {
   const [month] = periodsOf(terms, { start: middle, end: middle + 1 });
   if (month === undefined) throw new RangeError(`${name} is not a valid month`);
   /** Chunks of years, newest first; months in each chunk are in order. */
-  const known: (readonly LocalPeriod[])[] = [];
-  let knownSince = month.start;
-  const findSome = (start: number) => {
-    const window = { start: Math.max(start, knownSince - someYearsMs), end: knownSince };
-    const found = periodsOf(terms, window);
-    known.push(found);
-    knownSince = found[0]?.start ?? window.start;
+  const chunks: (readonly LocalPeriod[])[] = [];
+  let computedSince = month.start;
+  const computeChunk = (start: number) => {
+    const window = { start: Math.max(start, computedSince - someYearsMs), end: computedSince };
+    const periods = periodsOf(terms, window);
+    chunks.push(periods);
+    computedSince = periods[0]?.start ?? window.start;
   };
   return {
     month,
     since(start) {
-      while (start < knownSince) findSome(start);
-      const from = known.findIndex((some) => (some[0]?.start ?? 0) <= start);
-      const wanted = known
+      while (start < computedSince) computeChunk(start);
+      const from = chunks.findIndex((some) => (some[0]?.start ?? 0) <= start);
+      const months = chunks
         .slice(0, from + 1)
         .reverse()
         .flat();
-      return wanted.slice(wanted.findIndex(({ end }) => end > start));
+      return months.slice(months.findIndex(({ end }) => end > start));
     },
-    async findSince(start) {
-      while (start < knownSince) {
-        findSome(start);
+    async computeSince(start) {
+      while (start < computedSince) {
+        computeChunk(start);
         await new Promise(setImmediate);
       }
     },

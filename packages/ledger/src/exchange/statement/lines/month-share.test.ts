@@ -50,11 +50,11 @@ const deal = fc.record({
   isSettled: fc.boolean(),
   price: cents,
 });
-type Drawn = typeof deal extends fc.Arbitrary<infer One> ? One : never;
+type Sample = typeof deal extends fc.Arbitrary<infer One> ? One : never;
 
 const origin = Date.parse('2026-01-20T00:00:00Z');
 
-function dealOf({ start, runs, isShaped, isSettled, price }: Drawn, scale: number): SharedDeal {
+function dealOf({ start, runs, isShaped, isSettled, price }: Sample, scale: number): SharedDeal {
   let at = origin + start * quarterMs;
   const shaped: DealRun[] = runs.map((one) => {
     const begin = at + one.gap * quarterMs;
@@ -82,7 +82,7 @@ function dealOf({ start, runs, isShaped, isSettled, price }: Drawn, scale: numbe
 }
 
 /** A deal's quarter hours by local month, from the local time of each. */
-function directly(deal: SharedDeal, zone: string, month: string) {
+function exactShare(deal: SharedDeal, zone: string, month: string) {
   const runs = deal.runs ?? [
     {
       start: deal.start,
@@ -111,49 +111,46 @@ function directly(deal: SharedDeal, zone: string, month: string) {
 }
 
 describe('the local months of a deal', () => {
-  test.each(zones)(
-    'together are its volume and its settlement amount, each being its exact share, in %s',
-    (zone) => {
-      fc.assert(
-        fc.property(deal, fc.constantFrom(0, 2, 3), (drawn, scale) => {
-          const shared = dealOf(drawn, scale);
-          const names = [
-            ...new Set(
-              periodsOf(
-                { period: 'month', timeZone: zone },
-                { start: shared.start, end: shared.end },
-              ).map(({ name }) => name ?? ''),
-            ),
-          ];
-          let [volume, amount]: Decimal[] = [decimal('0'), decimal('0')];
-          const last = shared.runs?.at(-1)?.end ?? shared.end;
-          for (const name of names) {
-            const months = localMonths(name, zone);
-            const share = shareOfMonth(shared, months.month, months.since, scale);
-            const exact = directly(shared, zone, name);
-            if (share === undefined) {
-              expect(exact.volume.over, name).toBe(0n);
-              continue;
-            }
-            volume = addDecimals(volume ?? decimal('0'), share.volume_mwh);
-            amount = addDecimals(amount ?? decimal('0'), share.amount);
-            if (last > months.month.end) {
-              expect(share.volume_mwh).toBe(roundedDigits(exact.volume, 6));
-              expect(share.amount).toBe(roundedDigits(exact.worth, scale));
-            }
+  test.each(zones)('sum to its volume and settlement amount, with exact shares, in %s', (zone) => {
+    fc.assert(
+      fc.property(deal, fc.constantFrom(0, 2, 3), (sample, scale) => {
+        const shared = dealOf(sample, scale);
+        const names = [
+          ...new Set(
+            periodsOf(
+              { period: 'month', timeZone: zone },
+              { start: shared.start, end: shared.end },
+            ).map(({ name }) => name ?? ''),
+          ),
+        ];
+        let [volume, amount]: Decimal[] = [decimal('0'), decimal('0')];
+        const last = shared.runs?.at(-1)?.end ?? shared.end;
+        for (const name of names) {
+          const months = localMonths(name, zone);
+          const share = shareOfMonth(shared, months.month, months.since, scale);
+          const exact = exactShare(shared, zone, name);
+          if (share === undefined) {
+            expect(exact.volume.over, name).toBe(0n);
+            continue;
           }
-          const total =
-            shared.runs === undefined
-              ? roundHalfEven(multiplyDecimals(shared.volume_mwh, shared.price_per_mwh), scale)
-              : amountOf(shared.runs, shared.price_per_mwh, scale);
-          expect([volume, amount]).toEqual([shared.volume_mwh, total]);
-        }),
-        { numRuns: shortOrWhole(2, 12) },
-      );
-    },
-  );
+          volume = addDecimals(volume ?? decimal('0'), share.volume_mwh);
+          amount = addDecimals(amount ?? decimal('0'), share.amount);
+          if (last > months.month.end) {
+            expect(share.volume_mwh).toBe(roundedDigits(exact.volume, 6));
+            expect(share.amount).toBe(roundedDigits(exact.worth, scale));
+          }
+        }
+        const total =
+          shared.runs === undefined
+            ? roundHalfEven(multiplyDecimals(shared.volume_mwh, shared.price_per_mwh), scale)
+            : amountOf(shared.runs, shared.price_per_mwh, scale);
+        expect([volume, amount]).toEqual([shared.volume_mwh, total]);
+      }),
+      { numRuns: shortOrWhole(2, 12) },
+    );
+  });
 
-  test('have what rounding leaves over in the last one', () => {
+  test('have the rounding difference in the last one', () => {
     const third: SharedDeal = {
       start: Date.parse('2026-01-01T00:00Z'),
       end: Date.parse('2026-04-01T00:00Z'),

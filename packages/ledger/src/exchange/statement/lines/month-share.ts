@@ -57,10 +57,10 @@ export function shareOfMonth(
   const stretches = stretchesOf(deal);
   const [first, last] = [stretches[0], stretches.at(-1)];
   if (first === undefined || last === undefined) return undefined;
-  const cut = cutter(stretches);
+  const cut = windowCutter(stretches);
   if (last.end > month.end) {
     const within = cut(month);
-    return within.length === 0 ? undefined : rounded(within, scale);
+    return within.length === 0 ? undefined : roundShare(within, scale);
   }
   if (last.end <= month.start) return undefined;
   const ofLength = new Map<number, MonthShare>();
@@ -68,11 +68,11 @@ export function shareOfMonth(
     .map((one) => {
       const within = cut(one);
       const [only] = within;
-      if (deal.runs !== undefined || only === undefined) return rounded(within, scale);
+      if (deal.runs !== undefined || only === undefined) return roundShare(within, scale);
       // Months of the same length have the same share of an even delivery. The cache matters for deliveries of many
       // years.
       const length = only.end - only.start;
-      const share = ofLength.get(length) ?? rounded(within, scale);
+      const share = ofLength.get(length) ?? roundShare(within, scale);
       ofLength.set(length, share);
       return share;
     })
@@ -112,7 +112,7 @@ function stretchesOf(deal: SharedDeal): readonly Stretch[] {
 }
 
 /** Cuts stretches to consecutive windows. Each window visits each stretch once. */
-function cutter(
+function windowCutter(
   stretches: readonly Stretch[],
 ): (window: { readonly start: number; readonly end: number }) => readonly Stretch[] {
   let index = 0;
@@ -131,7 +131,7 @@ function cutter(
   };
 }
 
-function rounded(stretches: readonly Stretch[], scale: number): MonthShare {
+function roundShare(stretches: readonly Stretch[], scale: number): MonthShare {
   const delivered = stretches.map(({ start, end, power, price, divisor }) => ({
     dividend: multiplyDecimals(power, decimal(String(end - start))),
     price,

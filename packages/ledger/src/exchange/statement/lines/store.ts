@@ -13,7 +13,7 @@ const codec = codecOf(statementLineEvents);
 const partBytesMax = 900_000;
 
 /** Lines to store, with their id and run. */
-export interface LinesToKeep {
+export interface LinesToStore {
   readonly lines_id: string;
   readonly reseller_id: ResellerId | null;
   /** The series and run, to delete the lines if the run is issued with other lines. */
@@ -26,9 +26,9 @@ export interface LinesToKeep {
  * Writes the lines of a statement to their own stream, in as many events as needed. The event of the series refers to
  * them; lines without a reference are never shown.
  */
-export async function keepLines(
+export async function storeLines(
   eventLog: EventLog,
-  { lines, ...about }: LinesToKeep,
+  { lines, ...about }: LinesToStore,
   metadata: Omit<EventMetadata, 'schema_version'>,
 ): Promise<void> {
   const { lines_id } = about;
@@ -45,7 +45,7 @@ export async function keepLines(
 }
 
 /** The lines of a statement, from their stream. */
-export async function keptLines(
+export async function storedLines(
   eventLog: EventLog,
   lines_id: string,
 ): Promise<readonly IssuedLine[]> {

@@ -41,7 +41,7 @@ const line = statementLine.parse({
 const page = renderStatement('html', about, [line]).body;
 
 describe('the page of a statement', () => {
-  test('shows every text as it is, whatever it holds', () => {
+  test('escapes every text', () => {
     expect(page).not.toMatch(/<script|<img|\son\w+="/i);
     const shown =
       '&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;Söhne&#39; \u202eevil';
@@ -50,9 +50,9 @@ describe('the page of a statement', () => {
     expect(page).toContain(`<td>${shown}</td>`);
   });
 
-  test('has on its columns all that a line says', () => {
-    const said = [id, 'trade', 'sell', 'confirmed', 'USD', '52.123456', '-3520 MWh', '-183474.57'];
-    for (const text of said) expect(page).toContain(`>${text}<`);
+  test('shows all members of a line in its columns', () => {
+    const texts = [id, 'trade', 'sell', 'confirmed', 'USD', '52.123456', '-3520 MWh', '-183474.57'];
+    for (const text of texts) expect(page).toContain(`>${text}<`);
     expect(page).toContain('<div>2026-12-01 00:00Z</div><div>2026-12-02 00:00:30Z</div>');
   });
 });

@@ -8,7 +8,7 @@ import { seriesIdOf, statementSeries } from '../aggregate.js';
 import type { IssueStatement, StatementState } from '../decide.js';
 import type { BilledSeries, StatementEvent } from '../events.js';
 import type { StatementRefusal } from '../refusals.js';
-import { beginSeries } from './claim-deals.js';
+import { claimDeals } from './claim-deals.js';
 import { type BilledSeriesState, billedSeries } from './claims.js';
 
 const counterparty_id = counterpartyId.parse(uuid(9));
@@ -40,8 +40,8 @@ const contending = [
 function issueOf(series: BilledSeries): IssueStatement {
   return {
     type: 'IssueStatement',
-    isNews: true,
-    reckoned: {
+    isChanged: true,
+    computed: {
       ...series,
       statement_id: uuid(20),
       counterparty_code: null,
@@ -65,7 +65,7 @@ type Statements = AggregateDefinition<
   StatementRefusal
 >;
 
-/** Statements as in the route: the claim is made for each attempt, on the state that the statement is appended to. */
+/** Statements as in the route: each attempt claims on the state to which the statement is appended. */
 const billedOnce: Statements = onceAStore((store) => {
   const plain = statementSeries.on(store);
   return {
@@ -77,13 +77,13 @@ const billedOnce: Statements = onceAStore((store) => {
           const command = await execution.command(folded);
           const { state } = folded;
           if (state.status === 'issued') return command;
-          const series = contending.find((one) => one.series_id === command.reckoned.series_id);
-          if (series === undefined) throw new Error('a series of the race');
+          const series = contending.find((one) => one.series_id === command.computed.series_id);
+          if (series === undefined) throw new Error('unknown series');
           const { wasWithheld } = state;
           const { metadata } = execution.context;
           // Old enough that no claim waits for this series.
           const longAgo = { ...metadata, recorded_at: at('2026-01-01T00:00:00Z') };
-          const other = await beginSeries(store, { series, wasWithheld, metadata: longAgo });
+          const other = await claimDeals(store, { series, wasWithheld, metadata: longAgo });
           if (other === undefined) return command;
           const { number, statement_id } = other;
           return {
@@ -96,7 +96,7 @@ const billedOnce: Statements = onceAStore((store) => {
 });
 
 describe('the first statement of a series', () => {
-  test('is issued by one of those that bill the same, whatever the order and whoever dies, and by a newcomer where none was', async () => {
+  test('is issued by one of the overlapping series in every interleaving and crash, and later by another if none was', async () => {
     const [first] = contending;
     if (first === undefined) throw new Error('four series');
     const won = await raceForOneValue({
@@ -110,7 +110,7 @@ describe('the first statement of a series', () => {
   });
 });
 
-function begun(...some: readonly BilledSeries[]): BilledSeriesState {
+function claimedState(...some: readonly BilledSeries[]): BilledSeriesState {
   return some.reduce<BilledSeriesState>(
     (state, series, index) =>
       billedSeries.evolve(state, {
@@ -121,7 +121,7 @@ function begun(...some: readonly BilledSeries[]): BilledSeriesState {
   );
 }
 
-const decided = (state: BilledSeriesState, series: BilledSeries) =>
+const decide = (state: BilledSeriesState, series: BilledSeries) =>
   billedSeries.decide(state, {
     type: 'BeginSeries',
     claim_id: uuid(200),
@@ -156,7 +156,7 @@ describe('a series of statements', () => {
       true,
     ],
     [
-      'of months that follow each other',
+      'of consecutive months',
       seriesOf({}),
       seriesOf({
         month: '2027-01',
@@ -166,7 +166,7 @@ describe('a series of statements', () => {
       true,
     ],
     [
-      'of months that follow each other, between which newer zone data has moved the clocks',
+      'of consecutive months with newer zone data for the second',
       seriesOf({}),
       seriesOf({
         month: '2027-01',
@@ -176,12 +176,12 @@ describe('a series of statements', () => {
       true,
     ],
   ])('%s', (_, one, other, areBoth) => {
-    expect(decided(begun(one), other).outcome).toBe(areBoth ? 'accepted' : 'refused');
-    expect(decided(begun(other), one).outcome).toBe(areBoth ? 'accepted' : 'refused');
+    expect(decide(claimedState(one), other).outcome).toBe(areBoth ? 'accepted' : 'refused');
+    expect(decide(claimedState(other), one).outcome).toBe(areBoth ? 'accepted' : 'refused');
   });
 
-  test('begins once, however often it is asked for', () => {
+  test('starts once for repeated commands', () => {
     const series = seriesOf({});
-    expect(decided(begun(series), series)).toMatchObject({ outcome: 'accepted', events: [] });
+    expect(decide(claimedState(series), series)).toMatchObject({ outcome: 'accepted', events: [] });
   });
 });

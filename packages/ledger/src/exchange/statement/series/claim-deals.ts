@@ -7,14 +7,14 @@ import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { streams } from '../../../streams.js';
 import { seriesOfCounterparty, statementSeries } from '../aggregate.js';
 import type { BilledSeries, IssuedStatement } from '../events.js';
-import type { BegunSeries } from './claims.js';
+import type { ClaimedSeries } from './claims.js';
 
 /** A series without a statement this long after its claim counts as abandoned. */
 const issuedWithinMs = 5_000;
-const lookAgainMs = 50;
+const pollMs = 50;
 
 /** A series that is about to issue its first statement. */
-export interface Beginning {
+export interface SeriesStart {
   readonly series: BilledSeries;
   /** Whether its stream holds a claim that was withheld. */
   readonly wasWithheld: boolean;
@@ -22,33 +22,32 @@ export interface Beginning {
 }
 
 /**
- * Claims deals for a series, so that no other series of the counterparty ever bills them too. It runs before the first
- * statement of a series is appended at the revision at which its stream was read, and again for each attempt. Both
- * series have to claim in the counterparty's single stream, where the second finds the first. If the first has issued
- * no statement, because its process died, it is withheld by an event in its own stream, where its statement would be:
- * the statement either came before and is found, or fails on its revision. The first series then has to claim again,
- * with a new claim, which the take-over of the earlier claim does not replace.
+ * Claims deals for a series, so that no other series of the counterparty bills them too. Each attempt claims before the
+ * first statement of a series is appended at the revision of its stream. All series claim in the counterparty's single
+ * stream, where the second finds the first. If the first has no statement, because its process died, an event in its own
+ * stream withholds it: a concurrent statement there either precedes the event and is found, or fails on its revision.
+ * The first series then needs a new claim, which the take-over of the earlier claim does not replace.
  *
  * @returns the statement of another series that bills some of the deals; undefined if this series may bill them
  * @throws CommandFailed `contended` if other claims win for as long as a command contends
  */
-export async function beginSeries(
+export async function claimDeals(
   store: AggregateStore,
-  { series, wasWithheld, metadata }: Beginning,
+  { series, wasWithheld, metadata }: SeriesStart,
 ): Promise<IssuedStatement | undefined> {
   const claim_id = randomUUID();
-  let inPlaceOf: BegunSeries | undefined;
+  let inPlaceOf: ClaimedSeries | undefined;
   const contention = startContention();
   do {
-    const begun = await seriesOfCounterparty.on(store).execute({
+    const claim = await seriesOfCounterparty.on(store).execute({
       stream: streams.billedSeries(series.counterparty_id),
       context: { commandId: randomUUID(), metadata },
       command: () => ({ type: 'BeginSeries', claim_id, series, wasWithheld, inPlaceOf }),
     });
-    if (begun.outcome === 'accepted') return undefined;
-    if (begun.outcome === 'contended') break;
-    const { other } = begun.refusal;
-    const issued = await issuedOrWithheld(store, other, series.series_id, metadata);
+    if (claim.outcome === 'accepted') return undefined;
+    if (claim.outcome === 'contended') break;
+    const { other } = claim.refusal;
+    const issued = await findOrWithhold(store, other, series.series_id, metadata);
     if (issued !== undefined) return issued;
     inPlaceOf = other;
   } while (await contention.lost());
@@ -56,18 +55,18 @@ export async function beginSeries(
 }
 
 /** The statement of a series; undefined once the series is withheld until its next claim. */
-async function issuedOrWithheld(
+async function findOrWithhold(
   store: AggregateStore,
-  { series, begun }: BegunSeries,
+  { series, claimedAt }: ClaimedSeries,
   withheld_for: string,
   metadata: CommandContext['metadata'],
 ): Promise<IssuedStatement | undefined> {
   const all = statementSeries.on(store);
   const stream = streams.statement(series.series_id);
-  const until = begun === undefined ? 0 : Date.parse(begun) + issuedWithinMs;
+  const until = claimedAt === undefined ? 0 : Date.parse(claimedAt) + issuedWithinMs;
   let { state } = await all.load(stream);
   while (state.status === 'absent' && Date.now() < until) {
-    await pause(lookAgainMs);
+    await pause(pollMs);
     state = (await all.load(stream)).state;
   }
   if (state.status === 'absent') {

@@ -3,10 +3,10 @@ import type { Instant } from '@exchange/units';
 import type { BilledSeries, BilledSeriesEvent } from '../events.js';
 
 /** A series of a counterparty's statements, and the time of its claim. */
-export interface BegunSeries {
+export interface ClaimedSeries {
   readonly claim_id: string;
   readonly series: BilledSeries;
-  readonly begun: Instant | undefined;
+  readonly claimedAt: Instant | undefined;
 }
 
 /**
@@ -14,7 +14,7 @@ export interface BegunSeries {
  * a linked list, because there may be thousands, and each event creates a new state.
  */
 export type BilledSeriesState =
-  | (BegunSeries & { readonly before: BilledSeriesState })
+  | (ClaimedSeries & { readonly before: BilledSeriesState })
   | typeof noSeries;
 const noSeries = undefined;
 
@@ -29,13 +29,13 @@ export interface BeginSeries {
    */
   readonly wasWithheld: boolean;
   /** The claim of a withheld series. */
-  readonly inPlaceOf: BegunSeries | undefined;
+  readonly inPlaceOf: ClaimedSeries | undefined;
 }
 
 /** Another series bills some of the deals. */
 export interface SeriesOverlaps {
   readonly code: 'overlaps';
-  readonly other: BegunSeries;
+  readonly other: ClaimedSeries;
 }
 
 /** The series that bill the deals of one counterparty: one series per deal, across resellers and time zones. */
@@ -47,10 +47,10 @@ export const billedSeries: Decider<
 > = {
   initialState: noSeries,
   decide(state, { claim_id, series, wasWithheld, inPlaceOf }) {
-    const known = [...seriesIn(state)];
-    const own = known.find((one) => one.series.series_id === series.series_id);
+    const all = [...seriesIn(state)];
+    const own = all.find((one) => one.series.series_id === series.series_id);
     if (own !== undefined && !wasWithheld) return accept();
-    const others = known.filter((one) => one !== own && overlap(one.series, series));
+    const others = all.filter((one) => one !== own && overlap(one.series, series));
     const other = others.find((one) => one.claim_id !== inPlaceOf?.claim_id);
     if (other !== undefined) return refuse({ code: 'overlaps', other });
     const released = own === undefined ? others : [...others, own];
@@ -59,7 +59,7 @@ export const billedSeries: Decider<
   evolve(state, event, recordedAt) {
     if (event.type === 'StatementSeriesClaimed') {
       const { claim_id, ...series } = event.data;
-      return { claim_id, series, begun: recordedAt, before: state };
+      return { claim_id, series, claimedAt: recordedAt, before: state };
     }
     return [...seriesIn(state)]
       .filter(({ claim_id }) => claim_id !== event.data.claim_id)
@@ -72,12 +72,12 @@ const claimOf = (claim_id: string, series: BilledSeries): BilledSeriesEvent => (
   data: { claim_id, ...series },
 });
 
-const releaseOf = ({ claim_id, series: { series_id } }: BegunSeries): BilledSeriesEvent => ({
+const releaseOf = ({ claim_id, series: { series_id } }: ClaimedSeries): BilledSeriesEvent => ({
   type: 'StatementSeriesReleased',
   data: { claim_id, series_id },
 });
 
-function* seriesIn(state: BilledSeriesState): Generator<BegunSeries> {
+function* seriesIn(state: BilledSeriesState): Generator<ClaimedSeries> {
   for (let one = state; one !== noSeries; one = one.before) yield one;
 }
 
