@@ -135,7 +135,7 @@ inBrowser('audit', () => {
   longTest('a refused command appears with its reason', async () => {
     const { page, seriousFindings } = await openConsole({ path: '/audit/refusals' });
     const table = page.getByRole('region', { name: 'Refused commands' });
-    const why = 'The transaction is confirmed; for this it has to be pending.';
+    const why = 'The transaction is confirmed; this command requires status pending.';
     await table.getByRole('cell', { name: why }).first().waitFor();
     await table.getByRole('button', { name: 'confirmTransaction' }).first().click();
     const drawer = page.getByRole('complementary', { name: 'confirmTransaction' });
@@ -231,7 +231,7 @@ inBrowser('audit', () => {
     for (const [path, shown] of [
       ['', 'Signature verified in this browser.'],
       ['/log', `transaction-${deal}`],
-      ['/refusals', 'The transaction is confirmed; for this it has to be pending.'],
+      ['/refusals', 'The transaction is confirmed; this command requires status pending.'],
       ['/verify', /, signs now/],
       [`/transaction-${deal}`, 'TransactionConfirmed'],
     ] as const) {

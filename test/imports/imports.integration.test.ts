@@ -176,7 +176,7 @@ describe('import of records', () => {
       1,
       expect.stringContaining('2 created, 1 refused'),
     ]);
-    expect(answer.text).toMatch(/line 4: block_product: There is no 1x16 there/);
+    expect(answer.text).toMatch(/line 4: block_product: Unknown product 1x16/);
     const found = async () =>
       list(await platform.get(`/exchange/transactions?counterparty_id=${counterparty}`));
     const volumes = (await found()).map((one) => member(one, 'volume_mwh'));

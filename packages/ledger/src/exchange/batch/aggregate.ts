@@ -3,16 +3,16 @@ import type { CommandContext } from '@exchange/runtime/commands/execution';
 import { fewAtATime } from '@exchange/runtime/event-log/append/few-at-a-time';
 import type { TransactionId } from '@exchange/units';
 import { type ExternalIds, externalIdsOn } from '../external-id/claims.js';
-import { externalIdKey, externalIdWanted } from '../external-id/use.js';
-import { plainBatches } from './claims-aggregate.js';
+import { externalIdKey, externalIdOfSubmission } from '../external-id/use.js';
 import type { BatchCommand, BatchItem, BatchState, SubmitBatch } from './decide.js';
 import type { BatchEvent } from './events.js';
+import { plainBatches } from './plain-batches.js';
 import type { BatchRefusal } from './refusals.js';
 
 const claimsAtOnce = 32;
 
-/** The items of a batch after their external ids are claimed. Items whose id is in use are refused. */
-async function claimedItems(
+/** Claims the external ids of items. Items whose id is in use become refusals. */
+async function claimExternalIds(
   externalIds: ExternalIds,
   { batch_id, items }: SubmitBatch,
   { withheld = [] }: Extract<BatchState, { status: 'absent' }>,
@@ -20,8 +20,8 @@ async function claimedItems(
 ): Promise<readonly BatchItem[]> {
   const decided = [...items];
   const first = new Map<string, TransactionId>();
-  const wanted = items.flatMap((item, index) => {
-    const value = item.kind === 'submission' ? externalIdWanted(item.submission) : undefined;
+  const claims = items.flatMap((item, index) => {
+    const value = item.kind === 'submission' ? externalIdOfSubmission(item.submission) : undefined;
     if (item.kind !== 'submission' || value === undefined) return [];
     const { id: transaction_id } = item.submission.transaction;
     // A withheld item is refused; a claim would take the id from its user.
@@ -34,13 +34,13 @@ async function claimedItems(
     decided[index] = inUse(value.external_id, before);
     return [];
   });
-  await fewAtATime(wanted, claimsAtOnce, async ({ index, value, transaction_id }) => {
-    const claimed =
+  await fewAtATime(claims, claimsAtOnce, async ({ index, value, transaction_id }) => {
+    const claim =
       isTrial === true
         ? await externalIds.look(value)
         : await externalIds.claim({ transaction_id, batch_id }, value, context);
-    if (claimed.outcome === 'in_use') {
-      decided[index] = inUse(value.external_id, claimed.by.transaction_id);
+    if (claim.outcome === 'in_use') {
+      decided[index] = inUse(value.external_id, claim.by.transaction_id);
     }
   });
   return decided;
@@ -65,7 +65,7 @@ export const batches: AggregateDefinition<BatchState, BatchCommand, BatchEvent, 
             if (command.type !== 'SubmitBatch' || folded.state.status === 'submitted') {
               return command;
             }
-            const items = await claimedItems(externalIds, command, folded.state, execution);
+            const items = await claimExternalIds(externalIds, command, folded.state, execution);
             return { ...command, items };
           },
         }),

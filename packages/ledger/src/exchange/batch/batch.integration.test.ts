@@ -35,7 +35,7 @@ const count = async (counterparty: string) => {
 };
 
 longTest(
-  'a thousand transactions are submitted at once, readable at once, and each lives on by itself',
+  'submits a thousand transactions that are readable at once and move separately',
   async () => {
     const counterparty = randomUUID();
     const answer = await platform.post('/exchange/transactions/batch', {
@@ -61,7 +61,7 @@ longTest(
   },
 );
 
-test('without atomic, refused items say why and the others stand', async () => {
+test('records valid items beside refused ones without atomic', async () => {
   const counterparty = randomUUID();
   const [good, also] = items(2, counterparty);
   const answer = await platform.post('/exchange/transactions/batch', {
@@ -76,7 +76,7 @@ test('without atomic, refused items say why and the others stand', async () => {
   expect(await count(counterparty)).toBe(2);
 });
 
-test('with atomic, one refused item refuses all, and names itself', async () => {
+test('refuses a whole atomic batch for one item, which the answer names', async () => {
   const counterparty = randomUUID();
   const [good] = items(1, counterparty);
   const body = { atomic: true, items: [good, { ...good, delivery_end: good?.['delivery_start'] }] };
@@ -85,7 +85,7 @@ test('with atomic, one refused item refuses all, and names itself', async () => 
   expect(await count(counterparty)).toBe(0);
 });
 
-test('the same batch sent twenty times in parallel with one key creates each transaction once', async () => {
+test('creates each transaction once for twenty parallel requests with one key', async () => {
   const counterparty = randomUUID();
   const body = { atomic: true, items: items(25, counterparty) };
   const key = { 'idempotency-key': randomUUID() };
@@ -106,7 +106,7 @@ test('the same batch sent twenty times in parallel with one key creates each tra
   expect((await platform.post('/exchange/transactions/batch', other, key)).status).toBe(422);
 });
 
-test('lines of JSON and CSV are taken too, digits as they are', async () => {
+test('accepts lines of JSON and CSV with all digits', async () => {
   const { url, apiKey } = await sharedLedger();
   const post = (type: string, body: string, query = '') =>
     fetch(`${url}/api/v1/exchange/transactions/batch${query}`, {
@@ -130,7 +130,7 @@ ${counterparty},trade,12345678901.123456,-3.5,2026-12-01T00:00:00Z,2026-12-01T01
   expect((await post('text/plain', csv)).status).toBe(415);
 });
 
-test('CSV has columns for all that a deal says, blocks and profiles too, and faults name them', async () => {
+test('accepts blocks and profiles in CSV columns, and names columns in faults', async () => {
   const { url, apiKey } = await sharedLedger();
   const post = (csv: string, type = 'text/csv') =>
     fetch(`${url}/api/v1/exchange/transactions/batch`, {
@@ -186,7 +186,7 @@ test('CSV has columns for all that a deal says, blocks and profiles too, and fau
   ]);
   const details = results.slice(3).map((one: { detail: string }) => one.detail);
   expect(details).toEqual([
-    expect.stringMatching(/^block_product: There is no 1x16 there; products are .*5x16/),
+    expect.stringMatching(/^block_product: Unknown product 1x16; products are .*5x16/),
     'block_from: Input should be a local time HH:MM, up to 24:00',
     'block: Send profile or block, not both',
     'block_market: Asia/Tokyo names no market: send market, or hours and days',
@@ -197,7 +197,7 @@ test('CSV has columns for all that a deal says, blocks and profiles too, and fau
   expect([json.status, json.text.includes('block_product: Extra inputs')]).toEqual([422, true]);
 });
 
-test('none, and more than a thousand, are 422; a dry run appends nothing; scope holds', async () => {
+test('rejects 0 and 1001 items with 422, appends nothing in a dry run, and checks scope', async () => {
   const path = '/exchange/transactions/batch';
   expect((await platform.post(path, { items: [] })).status).toBe(422);
   expect((await platform.post(path, { items: items(1001, randomUUID()) })).status).toBe(422);
@@ -214,7 +214,7 @@ test('none, and more than a thousand, are 422; a dry run appends nothing; scope 
   expect(text(answer, 'batch_id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('until its first command an item has ETag "0", and its history and proof are of the batch; then its stream begins', async () => {
+test('an item has ETag "0" and the history of its batch until its first command', async () => {
   const counterparty = randomUUID();
   const answer = await platform.post('/exchange/transactions/batch', {
     items: items(2, counterparty),
@@ -255,20 +255,23 @@ test('until its first command an item has ETag "0", and its history and proof ar
   );
 });
 
-test('a batch over several resellers is an event of each in one append, and nobody is told of anothers', async () => {
+test('a batch for several resellers appends one event each, visible only to its reseller', async () => {
   const { url, apiKey } = await sharedLedger();
   const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
   const counterparty = randomUUID();
-  const sent = items(5, counterparty).map((item, index) => ({
+  const batch = items(5, counterparty).map((item, index) => ({
     ...item,
     ...(index === 4 ? {} : { reseller_id: index % 2 === 0 ? mine : theirs }),
   }));
-  const answer = await platform.post('/exchange/transactions/batch', { atomic: true, items: sent });
+  const answer = await platform.post('/exchange/transactions/batch', {
+    atomic: true,
+    items: batch,
+  });
   const id = text(answer, 'batch_id');
   const lines = (headers: Record<string, string>) =>
     platform
       .get(`/audit/events?stream_prefix=transaction_batch-${id}`, headers)
-      .then(({ text: said }) => said.split('\n').filter((line) => line !== ''));
+      .then(({ text: body }) => body.split('\n').filter((line) => line !== ''));
   const all = (await lines({})).map((line) => JSON.parse(line).event.data);
   expect(all.map(({ reseller_id, accepted }) => [reseller_id, accepted.length])).toEqual([
     [mine, 2],
@@ -279,12 +282,12 @@ test('a batch over several resellers is an event of each in one append, and nobo
   expect(own).toHaveLength(1);
   expect(own.join()).not.toContain(theirs);
   expect(await count(counterparty)).toBe(5);
-  const told = await fetch(`${url}/api/v1/exchange/transactions/feed?after=start`, {
+  const response = await fetch(`${url}/api/v1/exchange/transactions/feed?after=start`, {
     headers: { 'x-api-key': apiKey, 'x-service-reseller-id': mine },
     signal: AbortSignal.timeout(60_000),
   });
   let feed = '';
-  for await (const chunk of told.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     feed += Buffer.from(chunk).toString('utf8');
     if (feed.split('\nevent: ').length > 2) break;
   }
@@ -296,7 +299,7 @@ test('a batch over several resellers is an event of each in one append, and nobo
   ]);
 });
 
-test('the trade that stands in for a corrected one begins its stream with its first command', async () => {
+test('the replacement of a corrected trade starts its stream with its first command', async () => {
   const [one] = items(1, randomUUID());
   const trade = { ...one, transaction_type: 'trade' };
   const answer = await platform.post('/exchange/transactions/batch', { items: [trade] });
@@ -313,7 +316,7 @@ test('the trade that stands in for a corrected one begins its stream with its fi
   const [entry] = list(await platform.get(`${path}/history`));
   expect(entry).toMatchObject({ type: 'TransactionCorrected', revision: 0, after: { id } });
   expect((await platform.post(`${path}/confirm`, {})).headers.get('etag')).toBe('"1"');
-  expect(list(await platform.get(`${path}/history`)).map((said) => member(said, 'type'))).toEqual([
+  expect(list(await platform.get(`${path}/history`)).map((one) => member(one, 'type'))).toEqual([
     'TransactionSubmitted',
     'TransactionConfirmed',
   ]);

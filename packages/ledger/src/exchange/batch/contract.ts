@@ -25,7 +25,7 @@ const batchResult = z
       ]),
     ),
   })
-  .meta({ id: 'TransactionBatch', description: 'What became of each item, in their order.' });
+  .meta({ id: 'TransactionBatch', description: 'The result for each item, in request order.' });
 
 /** Maximum number of transactions in a batch. */
 export const batchItemsMax = 1_000;
@@ -37,7 +37,7 @@ export const submitBatch = defineRoute({
   tag: 'Exchange',
   summary: 'Submit up to 1000 transactions together',
   description:
-    'All items are decided before any is recorded, and what is accepted is recorded in one step. With atomic, one refused item refuses all. The body is JSON, or a line each as application/x-ndjson, or text/csv with a header; then atomic is a query parameter. Columns of CSV are named as the members are; a block has `block_product`, `block_mw`, `block_market`, `block_time_zone`, `block_from`, `block_to`, `block_days` (`mon tue` or `1 2`) and `block_calendar`, and the cell of a `profile` holds it as JSON. Blocks and profiles of a batch together come to 11,350 stretches of constant power at most: 413 names the item that is too much.',
+    'Decides all items before it records any, and records all accepted items in one step. With atomic, one refused item refuses all. The body is JSON, or one item per line as application/x-ndjson or text/csv with a header; then atomic is a query parameter. CSV columns have the names of the members. A block has `block_product`, `block_mw`, `block_market`, `block_time_zone`, `block_from`, `block_to`, `block_days` (`mon tue` or `1 2`) and `block_calendar`; a `profile` cell is JSON. The blocks and profiles of a batch have at most 11,350 runs of constant power; 413 names the item that exceeds the limit.',
   kind: 'command',
   exactNumbers: true,
   query: z.strictObject({
@@ -55,13 +55,13 @@ export const submitBatch = defineRoute({
           type: 'array',
           items: { $ref: '#/components/schemas/CreateTransactionBody' },
         }),
-        description: 'Bodies as POST /exchange/transactions takes them',
+        description: 'Bodies of POST /exchange/transactions',
       }),
   }),
   alsoAccepts: ['application/x-ndjson', 'text/csv'],
   itemsMax: batchItemsMax,
   columnsMax: Object.keys(transactionInput.shape).length + shapeColumns.length,
-  success: { status: 201, description: 'What became of each item', schema: batchResult },
+  success: { status: 201, description: 'The result for each item', schema: batchResult },
   errors: [403, 409, 413],
   example: {
     atomic: true,

@@ -46,13 +46,13 @@ const submitted = (
 });
 
 describe.each([true, false])('a batch with atomic %s', (atomic) => {
-  test('is one event that holds every item, in order and with the batch it came with', () => {
+  test('records one event with all items in order, and their batch id', () => {
     given(transactionBatch)
       .when(submit(atomic, good(1), good(2), good(3)))
       .then(submitted(atomic, [acceptedAt(0, 1), acceptedAt(1, 2), acceptedAt(2, 3)]));
   });
 
-  test('in which no item can be accepted is refused and says why of each', () => {
+  test('without a valid item is refused with the reason of each', () => {
     given(transactionBatch)
       .when(submit(atomic, unreadable, empty(1)))
       .thenRefused({
@@ -64,7 +64,7 @@ describe.each([true, false])('a batch with atomic %s', (atomic) => {
       });
   });
 
-  test('is not submitted a second time', () => {
+  test('is submitted once', () => {
     given(transactionBatch)
       .when(submit(atomic, good(1)))
       .then(submitted(atomic, [acceptedAt(0, 1)]))
@@ -73,27 +73,27 @@ describe.each([true, false])('a batch with atomic %s', (atomic) => {
   });
 });
 
-describe('a batch of which some items are refused', () => {
+describe('a batch with refused items', () => {
   const items = [good(1), unreadable, good(2), empty(3)];
   const refused: SubmittedBatch['refused'] = [
     { index: 1, refusal: notASubmission },
     { index: 3, refusal: { code: 'volume_not_positive' } },
   ];
 
-  test('keeps the others, each by its place in the request, and says why of the refused', () => {
+  test('records accepted items with their index, and the reasons of refused ones', () => {
     given(transactionBatch)
       .when(submit(false, ...items))
       .then(submitted(false, [acceptedAt(0, 1), acceptedAt(2, 2)], refused));
   });
 
-  test('is refused as a whole when it is atomic', () => {
+  test('is refused as a whole if atomic', () => {
     const { state } = given(transactionBatch)
       .when(submit(true, ...items))
       .thenRefused({ code: 'items_refused', refused });
     expect(state).toEqual({ status: 'absent' });
   });
 
-  test('takes reseller and cost key of an item from its asset, and refuses what differs', () => {
+  test("uses the asset's reseller and cost key, and refuses different ones", () => {
     const asset = { reseller_id: northwind, cost_key: 'NW-7' };
     const ofAsset = { ...submission(1), reseller_id: null, asset };
     const transaction = {
@@ -148,46 +148,52 @@ const goodOf =
   });
 const goods = [good, goodOf(northwind), goodOf(sunbelt), goodOf(null)];
 
-test('whatever is in it, each item is accepted or refused once; atomic is all or none; every event has one owner', () => {
+test('in any batch each item has one result, atomic is all or none, and each event has one owner', () => {
   const item = fc.tuple(
     fc.constantFrom(...goods, empty, () => unreadable),
     fc.nat(1_000),
   );
   fc.assert(
-    fc.property(fc.array(item, { minLength: 1, maxLength: 50 }), fc.boolean(), (made, atomic) => {
-      const items = made.map(([make, number]) => make(number));
-      const takeable = made.filter(([make]) => goods.some((one) => one === make)).length;
-      const { initialState, decide, evolve } = transactionBatch;
-      const decision = decide(initialState, submit(atomic, ...items));
-      expect(decision.outcome === 'accepted').toBe(
-        atomic ? takeable === items.length : takeable > 0,
-      );
-      if (decision.outcome === 'refused') return;
-      const batches = decision.events.map(({ type, data }) => {
-        if (type !== 'TransactionBatchSubmitted') throw new Error(type);
-        return data;
-      });
-      const owners = batches.map(({ reseller_id }) => reseller_id);
-      expect(new Set(owners).size).toBe(owners.length);
-      for (const { reseller_id, accepted, refused } of batches) {
-        expect(accepted.every(({ transaction: one }) => one.reseller_id === reseller_id)).toBe(
-          true,
+    fc.property(
+      fc.array(item, { minLength: 1, maxLength: 50 }),
+      fc.boolean(),
+      (samples, atomic) => {
+        const items = samples.map(([make, number]) => make(number));
+        const acceptable = samples.filter(([make]) => goods.some((one) => one === make)).length;
+        const { initialState, decide, evolve } = transactionBatch;
+        const decision = decide(initialState, submit(atomic, ...items));
+        expect(decision.outcome === 'accepted').toBe(
+          atomic ? acceptable === items.length : acceptable > 0,
         );
-        if (refused.length > 0) expect(reseller_id).toBe(sunbelt);
-      }
-      const folded = decision.events.reduce<BatchState>(
-        (state, event) => evolve(state, event),
-        initialState,
-      );
-      if (folded.status !== 'submitted') throw new Error(folded.status);
-      expect(folded.batch.accepted).toHaveLength(takeable);
-      const places = [...folded.batch.accepted, ...folded.batch.refused].map(({ index }) => index);
-      expect(places.sort((one, other) => one - other)).toEqual([...items.keys()]);
-    }),
+        if (decision.outcome === 'refused') return;
+        const batches = decision.events.map(({ type, data }) => {
+          if (type !== 'TransactionBatchSubmitted') throw new Error(type);
+          return data;
+        });
+        const owners = batches.map(({ reseller_id }) => reseller_id);
+        expect(new Set(owners).size).toBe(owners.length);
+        for (const { reseller_id, accepted, refused } of batches) {
+          expect(accepted.every(({ transaction: one }) => one.reseller_id === reseller_id)).toBe(
+            true,
+          );
+          if (refused.length > 0) expect(reseller_id).toBe(sunbelt);
+        }
+        const folded = decision.events.reduce<BatchState>(
+          (state, event) => evolve(state, event),
+          initialState,
+        );
+        if (folded.status !== 'submitted') throw new Error(folded.status);
+        expect(folded.batch.accepted).toHaveLength(acceptable);
+        const places = [...folded.batch.accepted, ...folded.batch.refused].map(
+          ({ index }) => index,
+        );
+        expect(places.sort((one, other) => one - other)).toEqual([...items.keys()]);
+      },
+    ),
   );
 });
 
-test('a batch counts in memory for as many states as it has items, refused ones included', () => {
+test('the cache weight of a batch is its number of items, including refused ones', () => {
   const event = submitted(
     false,
     [acceptedAt(0, 1), acceptedAt(2, 2)],

@@ -1,6 +1,6 @@
 import { accept, type Decider, type Decision, refuse } from '@exchange/runtime/commands/decider';
 import type { ResellerId, TransactionId } from '@exchange/units';
-import { type Submission, submittedOf } from '../transaction/submission/submit.js';
+import { type Submission, validateSubmission } from '../transaction/submission/submit.js';
 import type { BatchEvent, SubmittedBatch } from './events.js';
 import type { BatchRefusal, ItemRefusal, RefusedItem } from './refusals.js';
 
@@ -49,7 +49,7 @@ export const transactionBatch: Decider<BatchState, BatchCommand, BatchEvent, Bat
     command.type === 'SubmitBatch' ? submit(state, command) : withhold(state, command),
   evolve(state, event) {
     if (event.type === 'TransactionBatchSubmitted') {
-      return { status: 'submitted', batch: together(state, event.data) };
+      return { status: 'submitted', batch: mergeBatches(state, event.data) };
     }
     if (state.status === 'submitted') return state;
     return { ...state, withheld: [...(state.withheld ?? []), event.data.withheld_from] };
@@ -60,7 +60,7 @@ export const transactionBatch: Decider<BatchState, BatchCommand, BatchEvent, Bat
 };
 
 /** Merges the events of a batch up to the given one. */
-function together(before: BatchState, batch: SubmittedBatch): SubmittedBatch {
+function mergeBatches(before: BatchState, batch: SubmittedBatch): SubmittedBatch {
   if (before.status === 'absent') return batch;
   return {
     ...before.batch,
@@ -88,7 +88,7 @@ function submit(state: BatchState, command: SubmitBatch): Outcome {
       refused.push({ index, refusal, ...columns });
       continue;
     }
-    const submitted = submittedOf(item.submission);
+    const submitted = validateSubmission(item.submission);
     const { batch_id } = command;
     if (submitted.ok) accepted.push({ index, transaction: { ...submitted.data, batch_id } });
     else refused.push({ index, refusal: submitted.refusal, ...columns });
@@ -136,8 +136,8 @@ function withhold(
       ? accept()
       : accept({ type: 'BatchExternalIdWithheld', data });
   }
-  const isThere = state.batch.accepted.some(
+  const isCreated = state.batch.accepted.some(
     ({ transaction }) => transaction.transaction_id === data.withheld_from,
   );
-  return isThere ? refuse({ code: 'batch_exists' }) : accept();
+  return isCreated ? refuse({ code: 'batch_exists' }) : accept();
 }

@@ -8,7 +8,7 @@ export const transactionBatchSubmitted = defineEvent({
   type: 'TransactionBatchSubmitted',
   version: 1,
   description:
-    'Transactions were submitted together. The event holds those of one reseller that were accepted, or those of none; the events of one batch are written together, all or none, and index is the place in the whole batch. Each transaction is pending, and its own stream begins with its first command. What was refused stands in the event of who submitted it and says why as a code with its facts.',
+    "Transactions were submitted together. The event holds the accepted transactions of one reseller, or of the platform. The events of a batch are appended atomically; index is the place in the whole batch. Each transaction is pending, and its own stream starts with its first command. Refused items are in the submitter's event, with codes and facts.",
   data: z.object({
     batch_id: z.guid(),
     reseller_id: resellerId.nullable(),
@@ -21,8 +21,7 @@ export const transactionBatchSubmitted = defineEvent({
 export const batchExternalIdWithheld = defineEvent({
   type: 'BatchExternalIdWithheld',
   version: 1,
-  description:
-    'A deal that was to come with this batch did not in time: another one has its external id.',
+  description: 'The batch did not record a deal in time: another deal has its external id.',
   data: z.object({
     batch_id: z.guid(),
     reseller_id: resellerId.nullable(),

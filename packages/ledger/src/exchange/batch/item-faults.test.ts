@@ -16,7 +16,7 @@ const good = {
 };
 
 /** The faults of a single submission, in one line. */
-function saidAtOnce(item: unknown): string | undefined {
+function directFaults(item: unknown): string | undefined {
   const parsed = transactionInput.safeParse(item);
   if (parsed.success) return undefined;
   return validationItems(parsed.error, 'item', item)
@@ -25,11 +25,11 @@ function saidAtOnce(item: unknown): string | undefined {
 }
 
 /** The faults from the recorded event. */
-function saidLater(item: unknown): string | undefined {
+function storedFaults(item: unknown): string | undefined {
   const parsed = transactionInput.safeParse(item);
   if (parsed.success) return undefined;
-  const kept: unknown = JSON.parse(JSON.stringify(notASubmission(parsed.error, item)));
-  return itemText(itemRefusal.parse(kept));
+  const stored: unknown = JSON.parse(JSON.stringify(notASubmission(parsed.error, item)));
+  return itemText(itemRefusal.parse(stored));
 }
 
 const odd: readonly unknown[] = [
@@ -54,12 +54,12 @@ const odd: readonly unknown[] = [
   {},
 ];
 
-test.each(Object.keys(good))('whatever is wrong with %s, it is said later as at once', (member) => {
+test.each(Object.keys(good))('stored faults of %s equal the direct ones', (member) => {
   const { [member as keyof typeof good]: _, ...without } = good;
-  expect(saidAtOnce(without)).toBe(`${member}: Field required`);
+  expect(directFaults(without)).toBe(`${member}: Field required`);
   for (const item of [without, ...odd.map((value) => ({ ...good, [member]: value }))]) {
-    expect(saidLater(item)).toBe(saidAtOnce(item));
-    expect(saidAtOnce(item) ?? '').not.toContain('Input is not valid');
+    expect(storedFaults(item)).toBe(directFaults(item));
+    expect(directFaults(item) ?? '').not.toContain('Input is not valid');
   }
 });
 
@@ -83,33 +83,33 @@ test.each([
   ),
   (value: unknown) => ({ block: { ...block, days: [value] } }),
   (value: unknown) => ({ block, profile, book: value }),
-])('whatever is wrong with what a desk says (%#), it is said later as at once', (members) => {
+])('stored faults of optional members (%#) equal the direct ones', (members) => {
   const values = [...odd, '07:00', '1.12345', '24:01', 'US', [7, 'tue'], ['sonday']];
   for (const value of values) {
     const item = { ...good, ...members(value) };
-    expect(saidLater(item)).toBe(saidAtOnce(item));
-    expect(saidAtOnce(item) ?? '').not.toContain('Input is not valid');
+    expect(storedFaults(item)).toBe(directFaults(item));
+    expect(directFaults(item) ?? '').not.toContain('Input is not valid');
   }
 });
 
 // Property test: longer than the limit on a busy machine.
-test('faults found in steps equal those found at once, for any items', { timeout: 20_000 }, () => {
+test('stored faults equal the direct ones for any item', { timeout: 20_000 }, () => {
   const members = [...Object.keys(good), 'asset_id', 'reseller_id', 'cost_key', 'colour'];
   const value = fc.oneof(fc.constantFrom(...odd), fc.jsonValue());
   const item = fc
     .dictionary(fc.constantFrom(...members), value)
     .map((some) => ({ ...good, ...some }));
   fc.assert(
-    fc.property(item, (sent) => {
-      expect(saidLater(sent)).toBe(saidAtOnce(sent));
+    fc.property(item, (input) => {
+      expect(storedFaults(input)).toBe(directFaults(input));
     }),
     { numRuns: 500 },
   );
 });
 
-test('more faults than are listed are counted in the same words', () => {
+test('stored and direct faults count further faults with the same text', () => {
   const strange = Object.fromEntries(Array.from({ length: 1_200 }, (_, index) => [`m${index}`, 1]));
   const item = { ...good, ...strange };
-  expect(saidLater(item)).toBe(saidAtOnce(item));
-  expect(saidLater(item)).toMatch(/: 1100 more are not valid$/);
+  expect(storedFaults(item)).toBe(directFaults(item));
+  expect(storedFaults(item)).toMatch(/: 1100 more are not valid$/);
 });

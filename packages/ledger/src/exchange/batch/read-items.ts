@@ -9,7 +9,7 @@ import type { GateFields } from '../gate/decide.js';
 import { TooManyRuns } from '../transaction/shape/read-shape.js';
 import { transactionInput } from '../transaction/submission/input.js';
 import type { SubmissionReader } from '../transaction/submission/reader.js';
-import { withShapeRead } from '../transaction/submission/submit.js';
+import { withParsedShape } from '../transaction/submission/submit.js';
 import type { BatchItem } from './decide.js';
 import { notASubmission } from './item-faults.js';
 import { rowReader } from './table-row.js';
@@ -62,7 +62,7 @@ export async function readItems(
       await pace();
     }
     for (const item of await Promise.all(readers.map((reader) => reader()))) {
-      const done = item.kind === 'refused' ? item : shaped(item, read.length, runsLeft);
+      const done = item.kind === 'refused' ? item : withShape(item, read.length, runsLeft);
       runsLeft -= runsOf(done);
       read.push(done);
       await pace();
@@ -71,7 +71,7 @@ export async function readItems(
   return read;
 }
 
-type Submitted = Extract<BatchItem, { kind: 'submission' }>;
+type SubmissionItem = Extract<BatchItem, { kind: 'submission' }>;
 
 async function withFacts(reading: ReturnType<SubmissionReader>): Promise<BatchItem> {
   try {
@@ -82,14 +82,18 @@ async function withFacts(reading: ReturnType<SubmissionReader>): Promise<BatchIt
   }
 }
 
-function shaped({ submission }: Submitted, index: number, runsLeft: number): Submitted {
+function withShape(
+  { submission }: SubmissionItem,
+  index: number,
+  runsLeft: number,
+): SubmissionItem {
   try {
-    return { kind: 'submission', submission: withShapeRead(submission, runsLeft) };
+    return { kind: 'submission', submission: withParsedShape(submission, runsLeft) };
   } catch (error) {
     if (!(error instanceof TooManyRuns)) throw error;
     throw new HttpProblem(
       413,
-      `items.${index}: up to this item the blocks and profiles have more than ${runsMax} stretches of constant power, which is more than one batch holds. Send fewer of these items together.`,
+      `items.${index}: the blocks and profiles up to this item have more than ${runsMax} runs of constant power, the maximum of a batch. Send fewer items together.`,
     );
   }
 }

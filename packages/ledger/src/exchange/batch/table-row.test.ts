@@ -21,7 +21,7 @@ function faultsOf(row: Readonly<Record<string, string>>): string {
 }
 
 describe('a row of a table of transactions', () => {
-  test('without a shape is the item that it was', () => {
+  test('without a shape equals its item', () => {
     const row = { ...flat, volume_mwh: '12345678901.123456', book: 'a', external_id: 'T-1' };
     expect(itemOfRow(row)).toEqual(row);
   });
@@ -49,7 +49,7 @@ describe('a row of a table of transactions', () => {
     expect(faultsOf(row)).toBe('');
   });
 
-  test('holds a profile as JSON, digits as they are', () => {
+  test('holds a profile as JSON with all digits', () => {
     const profile =
       '[{"start":"2026-12-01T00:00:00Z","end":"2026-12-01T00:15:00Z","volume_mwh":12345678901.123456}]';
     const item = itemOfRow({ ...flat, profile });
@@ -77,22 +77,22 @@ describe('a row of a table of transactions', () => {
     [{ profile: '[{' }, 'profile: Input should be a valid list'],
     [{ profile: '[{"volume_mwh": 1}]' }, 'profile.0.start: Field required'],
     [{ profile: '[{"start": "\\u0000"}]' }, 'profile: Input should be a valid list'],
-  ])('with %o says which column is wrong', (cells, said) => {
-    expect(faultsOf({ ...flat, ...cells })).toContain(said);
+  ])('with %o names the invalid column', (cells, fault) => {
+    expect(faultsOf({ ...flat, ...cells })).toContain(fault);
   });
 
-  test('says of a day that is none in which column it is', () => {
+  test('names the column of an invalid day', () => {
     const row = { ...flat, block_product: 'peak', block_mw: '5', block_days: 'mon holidays' };
     expect(faultsOf(row)).toMatch(/^block_days: Input should be 'mon', /);
   });
 
-  test('may not have a block in a column of its own', () => {
+  test('has no column for a whole block', () => {
     expect(faultsOf({ ...flat, block: '{"product":"peak","mw":5}' })).toBe(
       'block: Input should be an object',
     );
   });
 
-  test('whatever its cells hold is an item, and every fault names one of its columns or a missing one', () => {
+  test('with any cells is an item whose faults name existing or missing columns', () => {
     const columns = [...Object.keys(flat), ...shapeColumns, 'volume_mwh', 'currency', 'colour'];
     const cells = fc.dictionary(
       fc.constantFrom(...columns),

@@ -8,7 +8,7 @@ import { streams } from '../../streams.js';
 import { standingsOn } from '../counterparty/read-standing.js';
 import { gatesNow } from '../gate/aggregate.js';
 import { refusalRecorder } from '../refusal/recorder.js';
-import { begun } from '../transaction/state.js';
+import { pendingTransaction } from '../transaction/state.js';
 import { submissionReader } from '../transaction/submission/reader.js';
 import { transactionText } from '../transaction/write.js';
 import { batches } from './aggregate.js';
@@ -28,7 +28,7 @@ function batchProblem(refusal: BatchRefusal): HttpProblem {
   return new HttpProblem(statuses[refusal.code], batchRefusalDetail(refusal), {}, refusal);
 }
 
-/** Many transactions in one step, atomically in the batch's own stream. */
+/** Adds the route that submits many transactions atomically, in the batch's own stream. */
 export function addBatchWrites(
   app: FastifyInstance,
   dependencies: CommandDependencies,
@@ -71,7 +71,7 @@ function batchText(state: Present<BatchState>): string {
   const { batch_id, atomic, accepted, refused } = state.batch;
   const results = [
     ...accepted.map(({ index, transaction }) => {
-      const text = transactionText(begun(transaction));
+      const text = transactionText(pendingTransaction(transaction));
       const members = { index: String(index), outcome: '"accepted"', transaction: text };
       return { index, text: jsonMembers(members) };
     }),

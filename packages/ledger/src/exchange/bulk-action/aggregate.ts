@@ -17,15 +17,15 @@ import { type ActionEvent, actionEvents, type ItemResult } from './events.js';
 import { type FindAbsent, type MoveTransaction, withTransactions } from './perform.js';
 import type { ActionRefusal, ItemRefusal } from './refusals.js';
 
-/** Moves transactions like the routes of single ones, with the same permissions and facts. A refusal is a result. */
+/** Moves transactions like the single routes, with the same permissions and facts. A refusal is a result. */
 function transactionMover(store: AggregateStore, installation: Installation): MoveTransaction {
   const aggregate = transactions.on(store);
   const confirmedStanding = confirmationReader(store, installation);
-  return async ({ action, reason, reseller_id }, id, context, trying) => {
+  return async ({ action, reason, reseller_id }, id, context, options) => {
     const scope = scopeOf(reseller_id);
     try {
       const outcome = await aggregate.execute({
-        ...trying,
+        ...options,
         stream: streams.transaction(id),
         context,
         async command({ state }) {
@@ -36,7 +36,7 @@ function transactionMover(store: AggregateStore, installation: Installation): Mo
       });
       if (outcome.outcome === 'contended') return refused(id, { code: 'contended' });
       const { state } = outcome;
-      if (state.status === 'absent') throw new Error(`${id} is not there, and was not refused`);
+      if (state.status === 'absent') throw new Error(`${id} is absent but was not refused`);
       return outcome.outcome === 'accepted'
         ? { transaction_id: id, outcome: 'changed', status: state.status }
         : refused(id, outcome.refusal, state.status);
@@ -69,7 +69,7 @@ function findAbsentOn({ eventLog, database, positions, bell }: AggregateStore): 
   return absentFinder({ eventLog, database, positions, bell });
 }
 
-/** Bulk actions, each in a stream of its own. An accepted action is complete. */
+/** Bulk actions, one stream each. An accepted action is complete. */
 export function bulkActionsOf(
   installation: Installation,
 ): AggregateDefinition<ActionState, ActionCommand, ActionEvent, ActionRefusal> {

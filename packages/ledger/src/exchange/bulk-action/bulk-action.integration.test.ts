@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const path = '/exchange/transactions/actions';
 const manyDeals = shortOrWhole(250, 1_000);
-const answered = z.strictObject({
+const resultSchema = z.strictObject({
   changed: z.int(),
   refused: z.int(),
   results: z.array(
@@ -27,7 +27,7 @@ const answered = z.strictObject({
     }),
   ),
 });
-const outcomeOf = ({ body }: Answer) => answered.parse(body);
+const outcomeOf = ({ body }: Answer) => resultSchema.parse(body);
 const batch = z.object({ results: z.array(z.object({ transaction: z.object({ id: z.guid() }) })) });
 
 async function submitted(count: number, more: Record<string, unknown> = {}, caller = platform) {
@@ -51,16 +51,16 @@ const exported = async (stream: string) => {
 };
 
 describe('a bulk action', () => {
-  test('moves what can be moved, says of the rest why not, and records it as one event', async () => {
+  test('moves valid transactions, explains refusals, and records one event', async () => {
     const ids = await submitted(4);
     const [first = '', second = '', third = '', fourth = ''] = ids;
     await platform.post(`/exchange/transactions/${second}/cancel`, { reason: 'wrong' });
-    const nobody = randomUUID();
-    const begun = new Date().toISOString();
+    const missing = randomUUID();
+    const since = new Date().toISOString();
     const actionsBefore = (await exported('transaction_action-')).length;
     const answer = await platform.post(path, {
       action: 'confirm',
-      ids: [first, second, nobody, third, first],
+      ids: [first, second, missing, third, first],
       reason_code: 'A85',
     });
     expect(answer.status).toBe(200);
@@ -76,7 +76,7 @@ describe('a bulk action', () => {
           status: 'cancelled',
           detail: member(single.body, 'detail'),
         },
-        { id: nobody, outcome: 'refused', detail: `There is no transaction ${nobody}.` },
+        { id: missing, outcome: 'refused', detail: `There is no transaction ${missing}.` },
         { id: third, outcome: 'changed', status: 'confirmed' },
       ],
     });
@@ -93,15 +93,15 @@ describe('a bulk action', () => {
       'TransactionActionBegun',
       'TransactionActionTaken',
     ]);
-    expect(JSON.stringify(events[1])).toContain(`{"code":"not_found","id":"${nobody}"`);
+    expect(JSON.stringify(events[1])).toContain(`{"code":"not_found","id":"${missing}"`);
     // The single confirmation is listed; the bulk action's two are not.
     const refused = await platform.get(
-      `/exchange/transactions?outcome=refused&submitted_from=${begun}`,
+      `/exchange/transactions?outcome=refused&submitted_from=${since}`,
     );
     expect(list(refused)).toHaveLength(1);
   });
 
-  test('goes through the whole life of many deals', async () => {
+  test('moves many deals through their life cycle', async () => {
     const ids = await submitted(3);
     const act = async (action: string, more: Record<string, unknown> = {}) =>
       outcomeOf(await platform.post(path, { action, ids, ...more }));
@@ -125,21 +125,21 @@ describe('a bulk action', () => {
     ]);
   });
 
-  test('may be tried: it says what would be, and nothing is', async () => {
+  test('returns the same results in a dry run, without effect', async () => {
     const ids = await submitted(3);
     await platform.post(`/exchange/transactions/${ids[1]}/confirm`, {});
     const before = (await exported('transaction_action-')).length;
     const body = { action: 'confirm', ids };
     const key = { 'idempotency-key': randomUUID() };
-    const tried = await platform.post(`${path}?dry_run=true`, body, key);
-    expect([tried.status, await statusOf(ids[0] ?? '')]).toEqual([200, 'pending']);
+    const dry = await platform.post(`${path}?dry_run=true`, body, key);
+    expect([dry.status, await statusOf(ids[0] ?? '')]).toEqual([200, 'pending']);
     expect((await exported('transaction_action-')).length).toBe(before);
     const done = await platform.post(path, body, key);
-    expect(done.text).toBe(tried.text);
+    expect(done.text).toBe(dry.text);
     expect(outcomeOf(done)).toMatchObject({ changed: 2, refused: 1 });
   });
 
-  test('sent again with its key gives the same answer, whatever has become of the deals since', async () => {
+  test('returns the same answer for its key after later changes', async () => {
     const ids = await submitted(20);
     const body = { action: 'confirm', ids: [...ids, randomUUID()] };
     const key = { 'idempotency-key': randomUUID() };
@@ -160,7 +160,7 @@ describe('a bulk action', () => {
     expect((await platform.post(path, { action: 'settle', ids }, key)).status).toBe(422);
   });
 
-  test('can be read at once', async () => {
+  test('is visible to the next read', async () => {
     const counterparty_id = randomUUID();
     const ids = await submitted(100, { counterparty_id });
     const answer = await platform.post(path, { action: 'confirm', ids });
@@ -173,13 +173,13 @@ describe('a bulk action', () => {
 });
 
 describe('a filter', () => {
-  const chosenBy = (filter: Record<string, unknown>, count: number, action = 'confirm') => ({
+  const actionOn = (filter: Record<string, unknown>, count: number, action = 'confirm') => ({
     action,
     filter,
     count,
   });
 
-  test('chooses what the list shows by it, newest first', async () => {
+  test('selects the transactions of the list, newest first', async () => {
     const book = `book ${randomUUID()}`;
     const nominations = await submitted(3, { book });
     const trades = await submitted(2, { book, transaction_type: 'trade' });
@@ -188,7 +188,7 @@ describe('a filter', () => {
     const shown = list(
       await platform.get(`/exchange/transactions?${new URLSearchParams(filter)}`),
     ).map((one) => member(one, 'id'));
-    const answer = await platform.post(path, chosenBy(filter, 2));
+    const answer = await platform.post(path, actionOn(filter, 2));
     expect([answer.status, shown.length]).toEqual([200, 2]);
     expect(outcomeOf(answer)).toEqual({
       changed: 2,
@@ -196,37 +196,37 @@ describe('a filter', () => {
       results: shown.map((id) => ({ id, outcome: 'changed', status: 'confirmed' })),
     });
     expect(await Promise.all(trades.map(statusOf))).toEqual(['pending', 'pending']);
-    const [kept] = (await exported('transaction_action-')).slice(-2);
-    expect(JSON.stringify(kept)).toContain(`"filter":{"book":["${book}"]`);
+    const [event] = (await exported('transaction_action-')).slice(-2);
+    expect(JSON.stringify(event)).toContain(`"filter":{"book":["${book}"]`);
   });
 
-  test('that finds another number than the caller counts on is a 409, and nothing moves', async () => {
+  test('with an unexpected number of matches gets 409 and moves nothing', async () => {
     const book = `book ${randomUUID()}`;
     const [id = ''] = await submitted(3, { book });
     for (const count of [2, 4, 0]) {
-      const answer = await platform.post(path, chosenBy({ book }, count));
+      const answer = await platform.post(path, actionOn({ book }, count));
       expect([answer.status, answer.text.includes('there are 3')]).toEqual([409, true]);
     }
-    const none = await platform.post(path, chosenBy({ book: 'nobody’s' }, 1));
+    const none = await platform.post(path, actionOn({ book: 'unknown' }, 1));
     expect([none.status, none.text.includes('there are 0')]).toEqual([409, true]);
     expect(await statusOf(id)).toBe('pending');
   });
 
-  longTest('that finds more than a thousand is a 422, for any expected count', async () => {
+  longTest('with more than a thousand matches gets 422 for any count', async () => {
     const book = `book ${randomUUID()}`;
     const [id = ''] = await submitted(1_000, { book });
     await submitted(1, { book });
-    const answer = await platform.post(path, chosenBy({ book }, 1_000));
+    const answer = await platform.post(path, actionOn({ book }, 1_000));
     expect([answer.status, answer.text.includes('more than 1000')]).toEqual([422, true]);
-    expect((await platform.post(path, chosenBy({ book }, 1_001))).status).toBe(422);
+    expect((await platform.post(path, actionOn({ book }, 1_001))).status).toBe(422);
     expect(await statusOf(id)).toBe('pending');
   });
 
-  test('sent again with its key gives the same answer, though it would find nothing now', async () => {
+  test('returns the same answer for its key although nothing matches now', async () => {
     const book = `book ${randomUUID()}`;
     await submitted(5, { book });
     const key = { 'idempotency-key': randomUUID() };
-    const body = chosenBy({ book, status: 'pending' }, 5);
+    const body = actionOn({ book, status: 'pending' }, 5);
     const first = await platform.post(path, body, key);
     expect(outcomeOf(first).changed).toBe(5);
     const again = await platform.post(path, body, key);
@@ -234,31 +234,31 @@ describe('a filter', () => {
     expect((await platform.post(path, body)).status).toBe(409);
   });
 
-  test('may be tried, and what is refused whole frees its key', async () => {
+  test('supports dry runs, and a refused call frees its key', async () => {
     const book = `book ${randomUUID()}`;
     await submitted(2, { book });
     const key = { 'idempotency-key': randomUUID() };
-    expect((await platform.post(path, chosenBy({ book }, 3), key)).status).toBe(409);
-    const tried = await platform.post(`${path}?dry_run=true`, chosenBy({ book }, 2));
-    expect(outcomeOf(tried).changed).toBe(2);
-    expect((await platform.post(path, chosenBy({ book }, 2), key)).text).toBe(tried.text);
+    expect((await platform.post(path, actionOn({ book }, 3), key)).status).toBe(409);
+    const dry = await platform.post(`${path}?dry_run=true`, actionOn({ book }, 2));
+    expect(outcomeOf(dry).changed).toBe(2);
+    expect((await platform.post(path, actionOn({ book }, 2), key)).text).toBe(dry.text);
   });
 
-  test('finds for a reseller its own alone', async () => {
+  test("selects only a reseller's own transactions", async () => {
     const book = `book ${randomUUID()}`;
     const caller = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
     const own = await submitted(2, { book }, caller);
-    const [theirs = ''] = await submitted(1, { book });
-    const answer = await caller.post(path, chosenBy({ book }, 2));
+    const [foreignDeal = ''] = await submitted(1, { book });
+    const answer = await caller.post(path, actionOn({ book }, 2));
     expect(
       outcomeOf(answer)
         .results.map(({ id }) => id)
         .sort(),
     ).toEqual([...own].sort());
-    expect(await statusOf(theirs)).toBe('pending');
+    expect(await statusOf(foreignDeal)).toBe('pending');
   });
 
-  test('that is not one of the list, has no count, or stands beside ids is a 422', async () => {
+  test('that is unknown, lacks a count, or accompanies ids gets 422', async () => {
     const book = `book ${randomUUID()}`;
     const [id = ''] = await submitted(1, { book });
     for (const body of [
@@ -277,37 +277,43 @@ describe('a filter', () => {
 });
 
 describe('a reseller', () => {
-  test('moves its own, and learns of others’ no more than by their single routes', async () => {
+  test('moves its own transactions, and gets the details of single routes for others', async () => {
     const [mine, other] = [await aReseller(platform, []), await aReseller(platform, [])];
     const caller = platform.with({ 'x-service-reseller-id': mine });
     const own = await submitted(2, {}, caller);
-    const [theirs = ''] = await submitted(1, { reseller_id: other });
-    const [ours = ''] = await submitted(1);
-    const answer = await caller.post(path, { action: 'confirm', ids: [...own, theirs, ours] });
+    const [foreignDeal = ''] = await submitted(1, { reseller_id: other });
+    const [platformDeal = ''] = await submitted(1);
+    const answer = await caller.post(path, {
+      action: 'confirm',
+      ids: [...own, foreignDeal, platformDeal],
+    });
     const single = async (id: string) =>
       member((await caller.post(`/exchange/transactions/${id}/confirm`, {})).body, 'detail');
     expect(outcomeOf(answer).results).toEqual([
       ...own.map((id) => ({ id, outcome: 'changed', status: 'confirmed' })),
-      { id: theirs, outcome: 'refused', detail: await single(theirs) },
-      { id: ours, outcome: 'refused', detail: await single(ours) },
+      { id: foreignDeal, outcome: 'refused', detail: await single(foreignDeal) },
+      { id: platformDeal, outcome: 'refused', detail: await single(platformDeal) },
     ]);
-    expect([await statusOf(theirs), await statusOf(ours)]).toEqual(['pending', 'pending']);
+    expect([await statusOf(foreignDeal), await statusOf(platformDeal)]).toEqual([
+      'pending',
+      'pending',
+    ]);
   });
 });
 
 describe('deals of a suspended counterparty', () => {
-  test('are not confirmed by many any more than by one, and are called off as ever', async () => {
+  test('are refused in a bulk confirmation, and can be canceled', async () => {
     const code = `C-${randomUUID().slice(0, 8)}`;
-    const made = await platform.post('/exchange/counterparties', { code, name: code });
-    const counterparty_id = member(made.body, 'id');
+    const created = await platform.post('/exchange/counterparties', { code, name: code });
+    const counterparty_id = member(created.body, 'id');
     const trade = { transaction_type: 'trade' };
-    const held = await submitted(2, { ...trade, counterparty_id });
-    const free = await submitted(1, trade);
+    const suspendedDeals = await submitted(2, { ...trade, counterparty_id });
+    const activeDeals = await submitted(1, trade);
     await platform.put(`/exchange/counterparties/${counterparty_id}`, { status: 'suspended' });
-    const [one = ''] = held;
+    const [one = ''] = suspendedDeals;
     const single = await platform.post(`/exchange/transactions/${one}/confirm`, {});
     expect(single.status).toBe(409);
-    const ids = [...held, ...free];
+    const ids = [...suspendedDeals, ...activeDeals];
     const confirmed = outcomeOf(await platform.post(path, { action: 'confirm', ids }));
     expect(confirmed.results.map(({ outcome, status }) => [outcome, status])).toEqual([
       ['refused', 'pending'],
@@ -320,45 +326,42 @@ describe('deals of a suspended counterparty', () => {
   });
 });
 
-describe('twenty at once', () => {
-  longTest(
-    `over the same ${manyDeals} deals move each once, and every caller learns what became of each`,
-    async () => {
-      const ids = await submitted(manyDeals);
-      const backwards = [...ids].reverse();
-      const other = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
-      let isDone = false;
-      const acting = Promise.all(
-        Array.from({ length: 20 }, (_, n) =>
-          platform.post(path, { action: 'confirm', ids: n % 2 === 0 ? ids : backwards }),
-        ),
-      ).finally(() => {
-        isDone = true;
-      });
-      // Another tenant's requests are answered in the meantime.
-      for (let n = 0; n < 10; n += 1) {
-        expect((await other.post('/exchange/transactions', aTransaction())).status).toBe(201);
+describe('twenty concurrent bulk actions', () => {
+  longTest(`move each of ${manyDeals} deals once, and every answer has all results`, async () => {
+    const ids = await submitted(manyDeals);
+    const backwards = [...ids].reverse();
+    const other = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
+    let isDone = false;
+    const acting = Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        platform.post(path, { action: 'confirm', ids: n % 2 === 0 ? ids : backwards }),
+      ),
+    ).finally(() => {
+      isDone = true;
+    });
+    // Another tenant's requests are answered in the meantime.
+    for (let n = 0; n < 10; n += 1) {
+      expect((await other.post('/exchange/transactions', aTransaction())).status).toBe(201);
+    }
+    expect(isDone).toBe(false);
+    const answers = await acting;
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const outcomes = answers.map(outcomeOf);
+    expect(outcomes.map(({ results }) => results.length)).toEqual(Array(20).fill(manyDeals));
+    const movers = new Map<string, number>();
+    for (const { results } of outcomes) {
+      for (const { id, outcome, status } of results) {
+        expect(status).toBe('confirmed');
+        movers.set(id, (movers.get(id) ?? 0) + (outcome === 'changed' ? 1 : 0));
       }
-      expect(isDone).toBe(false);
-      const answers = await acting;
-      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-      const outcomes = answers.map(outcomeOf);
-      expect(outcomes.map(({ results }) => results.length)).toEqual(Array(20).fill(manyDeals));
-      const movers = new Map<string, number>();
-      for (const { results } of outcomes) {
-        for (const { id, outcome, status } of results) {
-          expect(status).toBe('confirmed');
-          movers.set(id, (movers.get(id) ?? 0) + (outcome === 'changed' ? 1 : 0));
-        }
-      }
-      expect([...movers.values()]).toEqual(Array(manyDeals).fill(1));
-      expect(outcomes.reduce((sum, { changed }) => sum + changed, 0)).toBe(manyDeals);
-      const confirmed = (await exported('transaction-'))
-        .filter(({ type }) => type === 'TransactionConfirmed')
-        .map(({ data }) => String(Object(data).transaction_id));
-      expect(confirmed.filter((id) => movers.has(id)).sort()).toEqual([...ids].sort());
-    },
-  );
+    }
+    expect([...movers.values()]).toEqual(Array(manyDeals).fill(1));
+    expect(outcomes.reduce((sum, { changed }) => sum + changed, 0)).toBe(manyDeals);
+    const confirmed = (await exported('transaction-'))
+      .filter(({ type }) => type === 'TransactionConfirmed')
+      .map(({ data }) => String(Object(data).transaction_id));
+    expect(confirmed.filter((id) => movers.has(id)).sort()).toEqual([...ids].sort());
+  });
 
   test('with one key are one action', async () => {
     const ids = await submitted(100);
@@ -382,7 +385,7 @@ describe('twenty at once', () => {
     expect(done.length).toBeGreaterThan(0);
     expect(new Set(done.map(({ text }) => text)).size).toBe(1);
     expect((await here()).text).toBe(done[0]?.text);
-    expect(answered.parse(JSON.parse(done[0]?.text ?? ''))).toMatchObject({
+    expect(resultSchema.parse(JSON.parse(done[0]?.text ?? ''))).toMatchObject({
       changed: 100,
       refused: 0,
     });
@@ -409,15 +412,15 @@ describe('a body of lines', () => {
       'text/csv',
       (ids: string[]) => `book,id,status\n${ids.map((id) => `B,${id},pending`).join('\n')}`,
     ],
-  ])('as %s says ids, and the query what is wanted', async (type, write) => {
+  ])('as %s lists ids, with the action in the query', async (type, write) => {
     const ids = await submitted(3);
     const answer = await post(type, write(ids), 'action=cancel&reason=Plant%20outage');
     expect(answer.status).toBe(200);
-    expect(answered.parse(JSON.parse(answer.text))).toMatchObject({ changed: 3, refused: 0 });
+    expect(resultSchema.parse(JSON.parse(answer.text))).toMatchObject({ changed: 3, refused: 0 });
     expect(await statusOf(ids[0] ?? '')).toBe('cancelled');
   });
 
-  test('without an id, or without an action, is a 422', async () => {
+  test('without ids or action gets 422', async () => {
     const [id = ''] = await submitted(1);
     expect((await post('text/csv', `transaction\n${id}\n`, 'action=confirm')).status).toBe(422);
     expect((await post('text/csv', `id\n${id}\n`, '')).status).toBe(422);
@@ -427,7 +430,7 @@ describe('a body of lines', () => {
   });
 });
 
-describe('what is asked wrongly', () => {
+describe('an invalid request', () => {
   test.each([
     [{ action: 'confirm' }],
     [{ ids: [randomUUID()] }],
@@ -438,17 +441,17 @@ describe('what is asked wrongly', () => {
     [{ action: 'confirm', ids: ['one'] }],
     [{ action: 'confirm', ids: [randomUUID()], at: 'once' }],
     [{ action: 'confirm', ids: Array.from({ length: 1_001 }, () => randomUUID()) }],
-  ])('is a 422 that says where: %#', async (body) => {
+  ])('gets 422 with a location: %#', async (body) => {
     const answer = await platform.post(path, body);
     expect([answer.status, answer.text.includes('"loc":["body"')]).toEqual([422, true]);
   });
 
-  test('does not fit the count that the caller sent: 409, and nothing moves', async () => {
+  test('with a wrong count gets 409 and moves nothing', async () => {
     const ids = await submitted(3);
     const answer = await platform.post(path, { action: 'confirm', ids, count: 4 });
     expect([answer.status, answer.text.includes('there are 3')]).toEqual([409, true]);
     expect(await statusOf(ids[0] ?? '')).toBe('pending');
-    const taken = await platform.post(path, { action: 'confirm', ids, count: 3 });
-    expect(taken.status).toBe(200);
+    const matching = await platform.post(path, { action: 'confirm', ids, count: 3 });
+    expect(matching.status).toBe(200);
   });
 });

@@ -10,7 +10,7 @@ import { actionItemsMax } from './decide.js';
 import { actionResult } from './resource.js';
 
 const listed = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(actionItemsMax);
-const inQuery = { description: 'Where the body is a list of lines' };
+const inQuery = { description: 'For a body of lines' };
 
 export const takeTransactionAction = defineRoute({
   operationId: 'takeTransactionAction',
@@ -19,7 +19,7 @@ export const takeTransactionAction = defineRoute({
   tag: 'Exchange',
   summary: 'Confirm, settle, cancel or reject up to 1000 transactions',
   description:
-    'Each transaction moves by itself, as by its own route: what is refused says why and stays as it is, and the others move. Which ones is said by ids, each counted once, or by filter, which holds filters of the list and needs count: 409 if there are not so many now. What became of all of them is recorded as one event; the same request with its Idempotency-Key gives the same answer, and finishes what was cut off. The body may also be lines with an id each, as application/x-ndjson (a text, or an object with id) or text/csv with a header that has id; then action and reason are query parameters.',
+    'Moves each transaction separately, like its single route. A refused transaction does not change, and its result has the detail. Select by ids (duplicates count once), or by filter with filters of the list and count; another number of matches gets 409. All results are recorded as one event. A repetition with the same Idempotency-Key completes an interrupted call and returns the same answer. The body may also have one id per line, as application/x-ndjson (a text, or an object with id) or text/csv with an id column; then action and reason are query parameters.',
   kind: 'command',
   query: z.strictObject({
     action: lifecycleAction.optional().meta({ ...inQuery, example: 'confirm' }),
@@ -32,17 +32,17 @@ export const takeTransactionAction = defineRoute({
     ids: listed(transactionId).optional(),
     filter: transactionFilter
       .optional()
-      .meta({ description: 'Filters of the list, by their names; needs count' }),
+      .meta({ description: 'Filters of the list; requires count' }),
     count: z
       .int()
       .min(0)
       .max(actionItemsMax)
       .optional()
-      .meta({ description: 'How many transactions the caller counts on' }),
+      .meta({ description: 'Expected number of transactions' }),
     ...reason,
     items: listed(z.union([transactionId, z.object({ id: transactionId })]))
       .optional()
-      .meta({ description: 'What a body of lines is read as' }),
+      .meta({ description: 'The parsed lines of a body of lines' }),
   }),
   alsoAccepts: ['application/x-ndjson', 'text/csv'],
   itemsMax: actionItemsMax,
@@ -52,7 +52,7 @@ export const takeTransactionAction = defineRoute({
   weight: 8,
   success: {
     status: 200,
-    description: 'What became of each transaction',
+    description: 'The result for each transaction',
     schema: actionResult,
     headers: ['Ledger-Position', 'Ledger-Projected', 'Idempotency-Replayed'],
   },

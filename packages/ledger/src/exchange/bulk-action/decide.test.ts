@@ -36,7 +36,7 @@ const taken: ActionEvent = {
 };
 
 describe('a bulk action', () => {
-  test('says first what it is about, and then once what became of it', () => {
+  test('records its selection first, then its results once', () => {
     given(bulkAction)
       .when({ type: 'BeginAction', action: actionOn(2), count: null })
       .then(begun(2))
@@ -46,7 +46,7 @@ describe('a bulk action', () => {
       .thenNothing();
   });
 
-  test('is begun once', () => {
+  test('starts once', () => {
     given(bulkAction, begun(2))
       .when({ type: 'BeginAction', action: actionOn(2), count: null })
       .thenRefused('action_exists');
@@ -55,7 +55,7 @@ describe('a bulk action', () => {
       .thenRefused('action_exists');
   });
 
-  test('of as many as the caller counts on is taken, of others none', () => {
+  test('starts only with the expected count', () => {
     given(bulkAction)
       .when({ type: 'BeginAction', action: actionOn(2), count: 2 })
       .then(begun(2));
@@ -67,7 +67,7 @@ describe('a bulk action', () => {
       .thenRefused({ code: 'count_differs', count: 2, found: 0 });
   });
 
-  test('has a most, which comes before what the caller counts on', () => {
+  test('checks the maximum before the expected count', () => {
     given(bulkAction)
       .when({ type: 'BeginAction', action: actionOn(actionItemsMax), count: null })
       .then(begun(actionItemsMax));
@@ -80,7 +80,7 @@ describe('a bulk action', () => {
       .thenRefused({ code: 'too_many_found', most: actionItemsMax });
   });
 
-  test('that has not begun has no outcome', () => {
+  test('records no outcome before its start', () => {
     given(bulkAction).when({ type: 'RecordOutcome', results }).thenNothing();
   });
 });

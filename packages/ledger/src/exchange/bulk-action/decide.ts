@@ -8,7 +8,7 @@ export const actionItemsMax = 1_000;
 export type ActionCommand =
   | {
       readonly type: 'BeginAction';
-      /** The found transactions; the search ends one above the maximum. */
+      /** The selected transactions; the search ends one above the maximum. */
       readonly action: ActionBegun;
       /** The count that the caller expects; null for named transactions without a count. */
       readonly count: number | null;
@@ -35,11 +35,11 @@ function decide(state: ActionState, command: ActionCommand): Decision<ActionEven
   switch (command.type) {
     case 'BeginAction': {
       const { action, count } = command;
-      const found = action.ids.length;
+      const actual = action.ids.length;
       if (state.status !== 'absent') return refuse({ code: 'action_exists' });
-      if (found > actionItemsMax) return refuse({ code: 'too_many_found', most: actionItemsMax });
-      if (count !== null && count !== found) {
-        return refuse({ code: 'count_differs', count, found });
+      if (actual > actionItemsMax) return refuse({ code: 'too_many_found', most: actionItemsMax });
+      if (count !== null && count !== actual) {
+        return refuse({ code: 'count_differs', count, found: actual });
       }
       return accept({ type: 'TransactionActionBegun', data: action });
     }

@@ -15,11 +15,11 @@ export const transactionActionBegun = defineEvent({
   type: 'TransactionActionBegun',
   version: 1,
   description:
-    'A caller wants the same for many transactions: which ones is settled by this, also where a filter chose them. What becomes of each stands in its own stream; a call that was cut off is finished by its repetition.',
+    'A caller started one action on many transactions. The event fixes the selection, also for a filter. Each change is in the stream of its transaction. A repetition completes an interrupted call.',
   data: z.object({
     ...about,
     reason: reasonData.nullable(),
-    /** Null if the caller named them. */
+    /** Null for a selection by id. */
     filter: jsonObject.nullable(),
     ids: z.array(transactionId),
   }),
@@ -42,7 +42,7 @@ export const transactionActionTaken = defineEvent({
   type: 'TransactionActionTaken',
   version: 1,
   description:
-    'What became of each of the transactions that a caller wanted the same for, in the order asked: changed, or refused with a code and its facts. It stands in place of one CommandRefused for each.',
+    'The results of one action on many transactions, in request order: changed, or refused with a code and its facts. It replaces a CommandRefused event for each.',
   data: z.object({ ...about, results: z.array(itemResult) }),
 });
 

@@ -77,7 +77,7 @@ async function confirmAll(store: AggregateStore, call: number): Promise<readonly
     }),
   });
   if (outcome.outcome !== 'accepted') throw new Error(`the call was ${outcome.outcome}`);
-  if (outcome.state.status !== 'taken') throw new Error('an accepted call was carried out');
+  if (outcome.state.status !== 'taken') throw new Error('an accepted call is incomplete');
   return outcome.state.results;
 }
 
@@ -89,7 +89,7 @@ const lives = fc.oneof(fc.nat(14), fc.constant(forEver));
  */
 const callOf = [0, 0, 1];
 
-test('each deal is moved once, every answer to a call is the same, and its repetition finishes what died', async () => {
+test('each deal moves once, a call always gets the same answer, and a repetition completes interrupted calls', async () => {
   let died = 0;
   const life = fc.asyncProperty(
     fc.scheduler(),

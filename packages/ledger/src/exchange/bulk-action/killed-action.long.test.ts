@@ -81,8 +81,8 @@ async function kill(): Promise<void> {
 
 const lengthOf = async (id: string) => (await eventLog.readStream(`transaction-${id}`)).length;
 
-test('a bulk action whose process is killed in its midst is finished by its repetition: each deal moves once', async () => {
-  let cutOff = 0;
+test('a repetition completes a bulk action after its process is killed, and each deal moves once', async () => {
+  let interruptions = 0;
   const moments = [
     [0.05, true],
     [0.5, false],
@@ -92,32 +92,32 @@ test('a bulk action whose process is killed in its midst is finished by its repe
     const caller = await start();
     const book = `book ${randomUUID()}`;
     const items = Array.from({ length: deals }, () => aTransaction({ book }));
-    const made = await platform.post('/exchange/transactions/batch', { items });
-    const ids = batch.parse(made.body).results.map(({ transaction }) => transaction.id);
+    const created = await platform.post('/exchange/transactions/batch', { items });
+    const ids = batch.parse(created.body).results.map(({ transaction }) => transaction.id);
     // A filter reads the tables, so this read waits for the batch on a busy machine.
     const read = await platform.get(`/exchange/transactions?book=${encodeURIComponent(book)}`);
     expect(read.status).toBe(200);
     const key = { 'idempotency-key': randomUUID() };
     // Transactions that have moved before the repetition do not match the filter.
-    const chosen = byFilter ? { filter: { book, status: 'pending' }, count: deals } : { ids };
-    const body = { action: 'confirm', ...chosen };
+    const selection = byFilter ? { filter: { book, status: 'pending' }, count: deals } : { ids };
+    const body = { action: 'confirm', ...selection };
     let refusal: string | undefined;
-    const asking = caller.post(path, body, key).then(
+    const answer = caller.post(path, body, key).then(
       ({ status, text }) => {
         if (status !== 200) refusal = `${status}: ${text}`;
       },
       () => undefined,
     );
     // A filter returns the newest first.
-    const inTurn = byFilter ? ids.toReversed() : ids;
-    const sign = inTurn[Math.floor(share * deals)] ?? '';
-    const begun = async () => refusal ?? (await lengthOf(sign));
-    await expect.poll(begun, { interval: 1, timeout: 60_000 }).toBe(2);
+    const moveOrder = byFilter ? ids.toReversed() : ids;
+    const probe = moveOrder[Math.floor(share * deals)] ?? '';
+    const refusalOrLength = async () => refusal ?? (await lengthOf(probe));
+    await expect.poll(refusalOrLength, { interval: 1, timeout: 60_000 }).toBe(2);
     await kill();
-    await asking;
+    await answer;
 
     const moved = (await Promise.all(ids.map(lengthOf))).filter((length) => length === 2).length;
-    if (moved < deals) cutOff += 1;
+    if (moved < deals) interruptions += 1;
     const again = await platform.post(path, body, key);
     expect([again.status, again.text.slice(0, 30)]).toEqual([
       200,
@@ -126,5 +126,5 @@ test('a bulk action whose process is killed in its midst is finished by its repe
     expect(await Promise.all(ids.map(lengthOf))).toEqual(Array(deals).fill(2));
     expect((await platform.post(path, body, key)).text).toBe(again.text);
   }
-  expect(cutOff).toBeGreaterThan(0);
+  expect(interruptions).toBeGreaterThan(0);
 });

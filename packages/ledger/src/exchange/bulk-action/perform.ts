@@ -12,28 +12,27 @@ import type { ActionRefusal } from './refusals.js';
 export type Actions = Aggregate<ActionState, ActionCommand, ActionEvent, ActionRefusal>;
 
 /** Whether this call is a repetition, or a dry run. */
-export type Trying = Pick<Execution<ActionState, ActionCommand>, 'isTrial' | 'appliedSince'>;
+export type MoveOptions = Pick<Execution<ActionState, ActionCommand>, 'isTrial' | 'appliedSince'>;
 
 /** Moves one transaction like its own route; the context has a separate command id. */
 export type MoveTransaction = (
   action: ActionBegun,
   id: TransactionId,
   context: CommandContext,
-  trying: Trying,
+  options: MoveOptions,
 ) => Promise<ItemResult>;
 
 /** Finds absent transactions in one query, as far as possible. */
 export type FindAbsent = (ids: readonly TransactionId[]) => Promise<ReadonlySet<TransactionId>>;
 
 /** Number of concurrent moves, so that other requests proceed in between. */
-const movedAtOnce = 32;
+const concurrentMoves = 32;
 
 /**
- * Actions that complete before their answer. The selected transactions are recorded, then each transaction moves by a
- * command of its own, then all results are recorded in one event. The ids of these commands and events follow from the
- * id of the call. If an interrupted call is repeated with its key, it reads which transactions it had selected and
- * which have moved; refused moves are decided again. Two concurrent repetitions move each transaction once between
- * them, and both return the result that was recorded first.
+ * Completes actions before their answer: records the selection, moves each transaction by a separate command, and
+ * records all results in one event. Ids of commands and events are derived from the id of the call. A repetition with
+ * the same key reads the recorded selection and the completed moves; refused moves are decided again. Concurrent
+ * repetitions move each transaction once, and return the result that was recorded first.
  */
 export function withTransactions(
   actions: Actions,
@@ -43,28 +42,28 @@ export function withTransactions(
   return {
     ...actions,
     async execute(execution) {
-      const { context, stream, command: _, isNew: __, ...trying } = execution;
-      const began = await actions.execute({ ...execution, context: within(context, ['begin']) });
-      if (began.outcome !== 'accepted' || began.state.status === 'absent') return began;
-      const { begun } = began.state;
+      const { context, stream, command: _, isNew: __, ...options } = execution;
+      const start = await actions.execute({ ...execution, context: within(context, ['begin']) });
+      if (start.outcome !== 'accepted' || start.state.status === 'absent') return start;
+      const { begun } = start.state;
       const record = (results: readonly ItemResult[]) =>
         actions.execute({
-          ...trying,
+          ...options,
           stream,
           context,
           command: () => ({ type: 'RecordOutcome', results }),
         });
-      if (began.replayed && (await actions.load(stream)).state.status === 'taken') {
+      if (start.replayed && (await actions.load(stream)).state.status === 'taken') {
         return record([]);
       }
       const absent = await findAbsent(begun.ids);
       const results = await moveAll(begun, async (id) =>
         absent.has(id)
-          ? notThere(id)
-          : move(begun, id, within(context, ['transaction', id]), trying),
+          ? absentResult(id)
+          : move(begun, id, within(context, ['transaction', id]), options),
       );
       if (execution.isTrial !== true) return record(results);
-      return { ...began, state: stateAfter(began.state, results) };
+      return { ...start, state: stateAfter(start.state, results) };
     },
   };
 }
@@ -74,7 +73,7 @@ async function moveAll(
   moveOne: (id: TransactionId) => Promise<ItemResult>,
 ): Promise<readonly ItemResult[]> {
   const results = new Map<TransactionId, ItemResult>();
-  await fewAtATime(ids, movedAtOnce, async (id) => {
+  await fewAtATime(ids, concurrentMoves, async (id) => {
     // Yield to other requests.
     await new Promise(setImmediate);
     results.set(id, await moveOne(id));
@@ -82,7 +81,7 @@ async function moveAll(
   return ids.flatMap((id) => results.get(id) ?? []);
 }
 
-function notThere(transaction_id: TransactionId): ItemResult {
+function absentResult(transaction_id: TransactionId): ItemResult {
   const { refusal } = noSuch('transaction', transaction_id);
   return { transaction_id, outcome: 'refused', status: null, refusal };
 }

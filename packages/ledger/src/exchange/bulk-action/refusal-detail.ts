@@ -6,11 +6,11 @@ import type { ActionRefusal, ItemRefusal } from './refusals.js';
 export function actionRefusalDetail(refusal: ActionRefusal): string {
   switch (refusal.code) {
     case 'action_exists':
-      return 'That action was begun already.';
+      return 'This action already exists.';
     case 'count_differs':
-      return `count is ${refusal.count}, and there are ${refusal.found} such transactions now: look at them again, and send what you find. Nothing has changed.`;
+      return `count is ${refusal.count}, but there are ${refusal.found} matching transactions. Check them and send their count. Nothing has changed.`;
     case 'too_many_found':
-      return `There are more than ${refusal.most} such transactions: narrow the filter, and send several actions. Nothing has changed.`;
+      return `There are more than ${refusal.most} matching transactions. Narrow the filter and send several actions. Nothing has changed.`;
     default:
       return refusal satisfies never;
   }

@@ -13,15 +13,15 @@ export const actionResult = z
         id: transactionId,
         outcome: z.enum(['changed', 'refused']),
         status: status.optional().meta({
-          description: 'where it stands now; absent where it is not there, or not the caller’s',
+          description: 'Current status; absent for an unknown or foreign transaction',
         }),
-        detail: z.string().optional().meta({ description: 'why it was refused' }),
+        detail: z.string().optional().meta({ description: 'Reason of the refusal' }),
       }),
     ),
   })
   .meta({
     id: 'TransactionAction',
-    description: 'What became of each transaction, in the order asked, each once.',
+    description: 'The result for each transaction, in request order, without duplicates.',
   });
 
 /** The results as JSON text. */
@@ -30,11 +30,11 @@ export function writeResults(results: readonly ItemResult[]): string {
   return writeJson({
     changed,
     refused: results.length - changed,
-    results: results.map(shown),
+    results: results.map(resultMembers),
   });
 }
 
-function shown(result: ItemResult) {
+function resultMembers(result: ItemResult) {
   const { transaction_id: id, outcome, status: at } = result;
   return {
     id,

@@ -15,7 +15,7 @@ import { takeTransactionAction } from './contract.js';
 import { actionItemsMax } from './decide.js';
 import { actionRefusalDetail } from './refusal-detail.js';
 import type { ActionRefusal } from './refusals.js';
-import { askedAction } from './request.js';
+import { readActionRequest } from './request.js';
 import { writeResults } from './resource.js';
 
 const statuses: Readonly<Record<ActionRefusal['code'], number>> = {
@@ -42,15 +42,15 @@ export function addBulkActionWrites(
   });
 
   /** The transactions in the caller's list, up to one above the maximum. */
-  async function found(raw: FastifyRequest, scope: Scope, filter: TransactionFilter) {
+  async function matches(raw: FastifyRequest, scope: Scope, filter: TransactionFilter) {
     await awaitTables(raw, dependencies, [exchangeLane]);
     return [...(await matchingIds(scope, dependencies.database, filter, actionItemsMax + 1))];
   }
 
   implementCommand(takeTransactionAction, {
     newStream: (id) => streams.transactionAction(id),
-    prepare: ({ body, query }) => askedAction(body, query),
-    toCommand: async ({ scope, newId, raw, prepared: { action, reason, chosen, count } }) => ({
+    prepare: ({ body, query }) => readActionRequest(body, query),
+    toCommand: async ({ scope, newId, raw, prepared: { action, reason, selection, count } }) => ({
       type: 'BeginAction',
       count,
       action: {
@@ -58,8 +58,11 @@ export function addBulkActionWrites(
         reseller_id: scope.kind === 'platform' ? null : scope.reseller_id,
         action,
         reason,
-        filter: chosen.kind === 'named' ? null : jsonObject.parse(chosen.filter),
-        ids: chosen.kind === 'named' ? [...chosen.ids] : await found(raw, scope, chosen.filter),
+        filter: selection.kind === 'ids' ? null : jsonObject.parse(selection.filter),
+        ids:
+          selection.kind === 'ids'
+            ? [...selection.ids]
+            : await matches(raw, scope, selection.filter),
       },
     }),
     resource: ({ state }) => writeResults(state.status === 'taken' ? state.results : []),

@@ -10,7 +10,7 @@ import {
   counterpartyEvents,
 } from './events.js';
 
-/** The claim of a code, which a counterparty makes before it uses the code. */
+/** Claims of codes, made before use. */
 const counterpartyCode = claimOn<CounterpartyId, string, CounterpartyCodeEvent>({
   claimed: (counterparty_id, code) => ({
     type: 'CounterpartyCodeClaimed',
@@ -28,7 +28,7 @@ const counterpartyCode = claimOn<CounterpartyId, string, CounterpartyCodeEvent>(
 const plainCounterparties = defineAggregate(counterpartyEvents, counterparty);
 const codeClaims = defineAggregate(counterpartyCodeEvents, counterpartyCode);
 
-/** Counterparties, each in a stream of its own, with unique codes. */
+/** Counterparties with unique codes, one stream each. */
 export const counterparties = onceAStore((store) =>
   withUniqueCode(plainCounterparties.on(store), {
     claims: codeClaims.on(store),
@@ -39,7 +39,7 @@ export const counterparties = onceAStore((store) =>
       switch (command.type) {
         case 'RegisterCounterparty': {
           const { id: holder, code: value } = command.counterparty;
-          // A registered counterparty is refused and takes no other code.
+          // Repeated registration is refused, so it claims no code.
           return state.status === 'absent' ? { holder, value } : undefined;
         }
         case 'UpdateCounterparty': {

@@ -9,7 +9,7 @@ import type { RegisterCounterparty } from './decide.js';
 const idOf = (contender: number) => counterpartyId.parse(uuid(contender + 1));
 
 describe("a counterparty's code", () => {
-  test('is never had by two, whatever the order and whoever dies, and is given to a newcomer when nobody has it', async () => {
+  test('has one holder in every interleaving and crash, and is reusable once free', async () => {
     const won = await raceForOneValue({
       things: counterparties,
       streamOf: (contender) => streams.counterparty(idOf(contender)),

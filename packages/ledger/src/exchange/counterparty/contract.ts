@@ -25,7 +25,7 @@ const reason = z
   .min(1)
   .max(500)
   .nullish()
-  .meta({ description: 'Why the status is what it is, in words: its history has it' });
+  .meta({ description: 'Reason of the status, as free text in the history' });
 
 export const createCounterparty = defineRoute({
   operationId: 'createCounterparty',
@@ -34,17 +34,17 @@ export const createCounterparty = defineRoute({
   tag,
   summary: 'Register a counterparty',
   description:
-    'Platform callers only. With an `id`, one that transactions name already gets a name. Codes are unique: a code in use is 409, and so is an id that is registered.',
+    'Platform callers only. Send an `id` to register a counterparty that transactions already name. A code in use or a registered id gets 409.',
   kind: 'command',
   body: z.strictObject({
     id: counterpartyId
       .nullish()
-      .meta({ description: 'The id that transactions name it by; without it, a new one' }),
+      .meta({ description: 'The id that transactions use; a new one by default' }),
     code,
     name,
     lei: lei.nullish(),
     eic: eic.nullish(),
-    status: status.optional().meta({ description: 'active, unless it says suspended' }),
+    status: status.optional().meta({ description: 'Default: active' }),
     reason,
     attributes: attributesInput.optional(),
   }),
@@ -63,9 +63,9 @@ export const updateCounterparty = defineRoute({
   method: 'put',
   path: `${path}/{id}`,
   tag,
-  summary: 'Change a counterparty, suspend it, or make it active again',
+  summary: 'Change, suspend or reactivate a counterparty',
   description:
-    'Platform callers only. Only the keys sent change; attributes are replaced as a whole, and null takes away lei or eic. While a counterparty is suspended, trades with it are neither submitted nor confirmed (409), from the moment of this answer; nominations, curtailments, cancellations, settlements and corrections that do not raise a volume go on.',
+    'Platform callers only. Changes only the keys sent: attributes as a whole; null removes lei or eic. From this answer on, submitting or confirming a trade with a suspended counterparty gets 409. Nominations, curtailments, cancellations, settlements and corrections that raise no volume remain possible.',
   kind: 'command',
   params,
   body: z
@@ -80,7 +80,7 @@ export const updateCounterparty = defineRoute({
     })
     .refine(({ reason: why, status: to }) => (why ?? null) === null || to !== undefined, {
       path: ['reason'],
-      message: 'A reason goes with a status: send both, or leave it out',
+      message: 'A reason requires a status',
       params: { type: 'value_error' },
     }),
   success: { status: 200, description: 'The counterparty', schema: counterpartyResource },
@@ -94,10 +94,10 @@ export const listCounterparties = defineRoute({
   path,
   summary: 'List counterparties',
   description:
-    'A reseller-scoped caller sees those that are active, and those of its own transactions.',
+    'A reseller-scoped caller sees active counterparties, and the counterparties of its own transactions.',
   query: z.strictObject({
-    code: code.optional().meta({ description: 'This code, letter by letter' }),
-    name: name.optional().meta({ description: 'This name, letter by letter' }),
+    code: code.optional().meta({ description: 'Exact code' }),
+    name: name.optional().meta({ description: 'Exact name' }),
     status: status.optional(),
     q: searchedFor('the code, the name, the LEI or the EIC'),
     ...paging,
@@ -109,9 +109,9 @@ export const getCounterparty = defineRoute({
   ...queryRoute,
   operationId: 'getCounterparty',
   path: `${path}/{id}`,
-  summary: 'One counterparty',
+  summary: 'Get a counterparty',
   description:
-    'A reseller-scoped caller sees one that is active, or of its own transactions; another is 403.',
+    'A reseller-scoped caller sees active counterparties, and the counterparties of its own transactions; others get 403.',
   params,
   query: z.strictObject({ as_of: asOf }),
   success: shown('The counterparty', counterpartyResource),

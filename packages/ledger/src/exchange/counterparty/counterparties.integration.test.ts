@@ -24,7 +24,7 @@ const aReader = async () =>
 const idsIn = (items: readonly unknown[]) => items.map((item) => Object(item)['id']);
 
 describe('a counterparty', () => {
-  test('is registered, found where Location says, and read as it was answered', async () => {
+  test('is readable at its Location with the body of its creation', async () => {
     const code = aCode();
     const answer = await create({ code, lei: '529900T8BM49AURSDO55', attributes: { rating: 'A' } });
     const id = text(answer, 'id');
@@ -45,7 +45,7 @@ describe('a counterparty', () => {
     expect(again.status).toBe(304);
   });
 
-  test('gets a name under the id that transactions know it by, and no second one', async () => {
+  test('registers once under an id that transactions already name', async () => {
     const id = randomUUID();
     const deal = await platform.post(
       '/exchange/transactions',
@@ -68,7 +68,7 @@ describe('a counterparty', () => {
     ['status', 'closed'],
     ['id', 'me'],
     ['attributes', []],
-  ])('with the %s %j is 422 that names it', async (key, value) => {
+  ])('rejects the %s %j with a 422 that names the field', async (key, value) => {
     const answer = await create({ [key]: value });
     expect(answer.status).toBe(422);
     const [fault] = list({ ...answer, body: member(answer.body, 'detail') });
@@ -78,7 +78,7 @@ describe('a counterparty', () => {
     expect((await platform.put(`${path}/${id}`, { [key]: value })).status).toBe(422);
   });
 
-  test('is changed by the keys sent alone; what changes nothing changes no ETag', async () => {
+  test('changes only the keys sent; equal values keep the ETag', async () => {
     const id = text(await create({ lei: '529900T8BM49AURSDO55', attributes: { a: 1 } }), 'id');
     const one = await platform.put(`${path}/${id}`, { name: 'Gulf', lei: null });
     expect([one.status, one.headers.get('etag')]).toEqual([200, '"1"']);
@@ -89,7 +89,7 @@ describe('a counterparty', () => {
     expect((await platform.put(`${path}/${randomUUID()}`, { name: 'Gulf' })).status).toBe(404);
   });
 
-  test('is changed under If-Match only as it was read, and once under one Idempotency-Key', async () => {
+  test('respects If-Match and Idempotency-Key', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const body = { id: randomUUID(), code: aCode(), name: 'Once' };
     const [first, second] = [
@@ -106,7 +106,7 @@ describe('a counterparty', () => {
     ]);
   });
 
-  test('is written by the platform alone', async () => {
+  test('is writable by platform callers only', async () => {
     const reader = await aReader();
     const id = text(await create(), 'id');
     expect((await create({}, reader)).status).toBe(403);
@@ -116,7 +116,7 @@ describe('a counterparty', () => {
 });
 
 describe('codes of counterparties', () => {
-  test('are unique, and free again once given up', async () => {
+  test('are unique, and reusable after a change', async () => {
     const code = aCode();
     const [first, other] = [text(await create({ code }), 'id'), text(await create(), 'id')];
     expect((await create({ code })).status).toBe(409);
@@ -125,7 +125,7 @@ describe('codes of counterparties', () => {
     expect((await platform.put(`${path}/${other}`, { code })).body).toMatchObject({ code });
   });
 
-  test('wanted by twenty at once go to one', async () => {
+  test('go to one of twenty concurrent requests', async () => {
     const code = aCode();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create({ code })));
     const statuses = answers.map(({ status }) => status).sort();
@@ -133,7 +133,7 @@ describe('codes of counterparties', () => {
     expect(list(await platform.get(`${path}?code=${code}`))).toHaveLength(1);
   });
 
-  test('do not stand in the way of resellers, whose codes are their own', async () => {
+  test('do not conflict with codes of resellers', async () => {
     const code = aCode();
     expect((await create({ code })).status).toBe(201);
     expect((await platform.post('/resellers', { code, name: 'The same code' })).status).toBe(201);
@@ -141,21 +141,21 @@ describe('codes of counterparties', () => {
 });
 
 describe('the list of counterparties', () => {
-  test('is filtered by code, name, status and what code or name begins with', async () => {
+  test('filters by code, name, status and prefix', async () => {
     const mark = randomUUID();
     const first = text(await create({ code: `${mark}-1`, name: `One_% ${mark}` }), 'id');
     const second = text(
       await create({ code: `two-${mark}`, name: `${mark.toUpperCase()} Two`, status: 'suspended' }),
       'id',
     );
-    const found = async (query: string) => idsIn(list(await platform.get(`${path}?${query}`)));
-    expect(await found(`q=${mark}`)).toEqual([first, second]);
-    expect(await found(`q=${mark}&status=suspended`)).toEqual([second]);
-    expect(await found(`code=${mark}-1`)).toEqual([first]);
-    expect(await found(`name=${encodeURIComponent(`One_% ${mark}`)}`)).toEqual([first]);
-    expect(await found(`q=${encodeURIComponent(`one_% ${mark}`)}`)).toEqual([first]);
-    expect(await found(`q=${encodeURIComponent(`%${mark}`)}`)).toEqual([]);
-    expect(await found(`q=two-${mark}&limit=1`)).toEqual([second]);
+    const idsFor = async (query: string) => idsIn(list(await platform.get(`${path}?${query}`)));
+    expect(await idsFor(`q=${mark}`)).toEqual([first, second]);
+    expect(await idsFor(`q=${mark}&status=suspended`)).toEqual([second]);
+    expect(await idsFor(`code=${mark}-1`)).toEqual([first]);
+    expect(await idsFor(`name=${encodeURIComponent(`One_% ${mark}`)}`)).toEqual([first]);
+    expect(await idsFor(`q=${encodeURIComponent(`one_% ${mark}`)}`)).toEqual([first]);
+    expect(await idsFor(`q=${encodeURIComponent(`%${mark}`)}`)).toEqual([]);
+    expect(await idsFor(`q=two-${mark}&limit=1`)).toEqual([second]);
     expect((await platform.get(`${path}?status=gone`)).status).toBe(422);
     const all = idsIn(await everyItem(platform, `${path}?q=${mark}&limit=1`));
     expect(all).toEqual([first, second]);
@@ -163,7 +163,7 @@ describe('the list of counterparties', () => {
 });
 
 describe('a reseller', () => {
-  test('sees counterparties that are active or of its own transactions, and no others', async () => {
+  test('sees only active counterparties and the counterparties of its transactions', async () => {
     const mark = aCode();
     const [mine, other] = [await aReader(), await aReader()];
     const id = text(await create({ code: mark }), 'id');
@@ -171,22 +171,22 @@ describe('a reseller', () => {
     expect((await mine.post('/exchange/transactions', deal)).status).toBe(201);
     expect((await platform.put(`${path}/${id}`, { status: 'suspended' })).status).toBe(200);
 
-    const seen = async (caller: Client) => [
+    const visibleTo = async (caller: Client) => [
       (await caller.get(`${path}/${id}`)).status,
       list(await caller.get(`${path}?q=${mark}`)).length,
       (await caller.get(`${path}/${id}/history`)).status,
     ];
-    expect(await seen(mine)).toEqual([200, 1, 200]);
-    expect(await seen(other)).toEqual([403, 0, 403]);
-    expect(await seen(platform)).toEqual([200, 1, 200]);
+    expect(await visibleTo(mine)).toEqual([200, 1, 200]);
+    expect(await visibleTo(other)).toEqual([403, 0, 403]);
+    expect(await visibleTo(platform)).toEqual([200, 1, 200]);
     expect((await platform.put(`${path}/${id}`, { status: 'active' })).status).toBe(200);
-    expect(await seen(other)).toEqual([200, 1, 200]);
+    expect(await visibleTo(other)).toEqual([200, 1, 200]);
     expect((await other.get(`${path}/${randomUUID()}`)).status).toBe(404);
   });
 });
 
 describe('the history of a counterparty', () => {
-  test('has its suspension as an event of its own, with the reason', async () => {
+  test('records a suspension as a separate event with its reason', async () => {
     const id = text(await create(), 'id');
     await platform.put(`${path}/${id}`, { name: 'Gulf' });
     const sent = { status: 'suspended', reason: 'Credit limit exceeded' };
@@ -209,7 +209,7 @@ describe('the history of a counterparty', () => {
     expect((await platform.get(`${path}/${randomUUID()}/history`)).status).toBe(404);
   });
 
-  test('tells a reseller neither who nor by which request', async () => {
+  test('hides actor and request id from a reseller', async () => {
     const id = text(await create(), 'id');
     const [entry] = list(await (await aReader()).get(`${path}/${id}/history`));
     expect(entry).toMatchObject({ actor: null, request_id: null, on_behalf_of: 'platform' });

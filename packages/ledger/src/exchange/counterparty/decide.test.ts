@@ -39,7 +39,7 @@ const withheld = (code: string): CounterpartyEvent => ({
 });
 
 describe('a counterparty', () => {
-  test('is registered as it was sent, active, and once', () => {
+  test('is registered once, as active', () => {
     const { state } = given(counterparty)
       .when(register())
       .then(registered)
@@ -48,14 +48,14 @@ describe('a counterparty', () => {
     expect(state).toEqual({ status: 'registered', counterparty: gulf, withheld: [] });
   });
 
-  test('may be registered as suspended, and then says so in an event of its own', () => {
+  test('records a suspension event when registered as suspended', () => {
     const { state } = given(counterparty)
       .when(register({ status: 'suspended' }, 'Sanctions'))
       .then(registered, suspended('Sanctions'));
     expect(state).toMatchObject({ counterparty: { ...gulf, status: 'suspended' } });
   });
 
-  test('that is not there is neither changed nor suspended', () => {
+  test('refuses changes and suspension when absent', () => {
     given(counterparty)
       .when(update({ name: 'Gulf' }))
       .thenRefused({ code: 'counterparty_not_found' })
@@ -69,7 +69,7 @@ describe('a counterparty', () => {
     { lei: null },
     { eic: '10X1001A1001A248' },
     { attributes: { rating: 'A' } },
-  ])('takes the change %j alone, and has it when it is asked again', (change) => {
+  ])('records only the change %j, and nothing on repetition', (change) => {
     const { state } = given(counterparty, registered)
       .when(update({ ...fields, ...change }))
       .then({ type: 'CounterpartyUpdated', data: { counterparty_id, changes: change } })
@@ -78,7 +78,7 @@ describe('a counterparty', () => {
     expect(state).toMatchObject({ counterparty: { ...gulf, ...change } });
   });
 
-  test('is not changed by what it says already, whatever the order of the keys', () => {
+  test('ignores equal values in any key order', () => {
     given(counterparty, registered)
       .when(update({}))
       .thenNothing()
@@ -88,7 +88,7 @@ describe('a counterparty', () => {
       .thenNothing();
   });
 
-  test('is suspended once with its reason, and made active again', () => {
+  test('is suspended once with its reason, and reactivated', () => {
     given(counterparty, registered)
       .when(update({ status: 'suspended' }, 'Credit limit exceeded'))
       .then(suspended('Credit limit exceeded'))
@@ -100,14 +100,14 @@ describe('a counterparty', () => {
       .thenNothing();
   });
 
-  test('is changed and suspended in one step, by an event each', () => {
+  test('records a change and a suspension of one command as two events', () => {
     const changes = { name: 'Gulf' };
     given(counterparty, registered)
       .when(update({ ...changes, status: 'suspended' }))
       .then({ type: 'CounterpartyUpdated', data: { counterparty_id, changes } }, suspended(null));
   });
 
-  test('does not use a code that was withheld from it, before it is registered or after', () => {
+  test('refuses a withheld code before and after registration', () => {
     given(counterparty)
       .when(withhold('GULF'))
       .then(withheld('GULF'))
@@ -119,7 +119,7 @@ describe('a counterparty', () => {
       .thenRefused({ code: 'code_withheld', counterparty_code: 'GULF' });
   });
 
-  test('keeps the code that it has', () => {
+  test('refuses to withhold the code in use', () => {
     given(counterparty, registered)
       .when(withhold('GULF'))
       .thenRefused({ code: 'code_in_use', counterparty_code: 'GULF' })

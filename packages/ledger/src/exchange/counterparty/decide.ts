@@ -114,10 +114,10 @@ function statusEvents(
   counterparty_id: CounterpartyId,
   before: CounterpartyStatus,
   after: CounterpartyStatus,
-  words: string | null,
+  text: string | null,
 ): readonly CounterpartyEvent[] {
   if (before === after) return [];
-  const data = { counterparty_id, reason: words === null ? null : { code: null, text: words } };
+  const data = { counterparty_id, reason: text === null ? null : { code: null, text } };
   return after === 'suspended'
     ? [{ type: 'CounterpartySuspended', data }]
     : [{ type: 'CounterpartyActivated', data }];

@@ -17,8 +17,7 @@ const code = z.object({ counterparty_id: counterpartyId, code: z.string() });
 export const counterpartyRegistered = defineEvent({
   type: 'CounterpartyRegistered',
   version: 1,
-  description:
-    'A counterparty of exchange transactions was registered, and is active. Transactions may have named its id before.',
+  description: 'A counterparty was registered as active. Earlier transactions may name its id.',
   data: z.object({ counterparty_id: counterpartyId, ...fields }),
 });
 
@@ -26,7 +25,7 @@ export const counterpartyUpdated = defineEvent({
   type: 'CounterpartyUpdated',
   version: 1,
   description:
-    'A counterparty changed; only the keys that changed are there, attributes as a whole. Its status has events of its own.',
+    'A counterparty changed: only the changed keys, with attributes as a whole. Status changes are separate events.',
   data: z.object({ counterparty_id: counterpartyId, changes: changesData(fields) }),
 });
 
@@ -37,14 +36,14 @@ export const counterpartySuspended = defineEvent({
   type: 'CounterpartySuspended',
   version: 1,
   description:
-    'Nothing new is traded with a counterparty: trades with it are neither submitted nor confirmed. What stands goes on.',
+    'A counterparty was suspended: trades with it are neither submitted nor confirmed. Confirmed deals continue.',
   data: z.object({ counterparty_id: counterpartyId, reason }),
 });
 
 export const counterpartyActivated = defineEvent({
   type: 'CounterpartyActivated',
   version: 1,
-  description: 'A suspended counterparty may be traded with again.',
+  description: 'A suspended counterparty is active again.',
   data: z.object({ counterparty_id: counterpartyId, reason }),
 });
 
@@ -52,7 +51,7 @@ export const counterpartyCodeWithheld = defineEvent({
   type: 'CounterpartyCodeWithheld',
   version: 1,
   description:
-    'Another counterparty took over a claim on a code that this stream had not used; a write still under way here fails on its revision.',
+    "Another counterparty took over this stream's unused claim on a code. A concurrent write here fails on its revision.",
   data: code,
 });
 
@@ -75,7 +74,7 @@ export const counterpartyCodeClaimed = defineEvent({
 export const counterpartyCodeReleased = defineEvent({
   type: 'CounterpartyCodeReleased',
   version: 1,
-  description: 'A code is free again: its counterparty took another one, or never used the claim.',
+  description: 'A code is free again: its counterparty took another code, or never used the claim.',
   data: code,
 });
 

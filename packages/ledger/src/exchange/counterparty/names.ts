@@ -21,16 +21,16 @@ export function counterpartyNames(tables: SeenTables): RawBuilder<CounterpartyNa
   return sql`(select id, code, name from ${tables.rowsNamedBySeen(counterpartiesTable)} as named)`;
 }
 
-/** The same for the ids of rows in scope, for answers that are assembled outside of SQL. */
+/** The same for ids of rows in scope, for answers assembled outside SQL. */
 export async function namesOfCounterparties(
   tables: SeenTables,
   ids: Iterable<string>,
 ): Promise<ReadonlyMap<string, CounterpartyName>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return new Map();
   const rows = await tables.ask(
     sql<CounterpartyName>`
-      select id, code, name from ${counterpartyNames(tables)} as c where id = any(${wanted}::uuid[])`,
+      select id, code, name from ${counterpartyNames(tables)} as c where id = any(${uniqueIds}::uuid[])`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }

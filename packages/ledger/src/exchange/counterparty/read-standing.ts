@@ -8,31 +8,31 @@ import type { Standing } from './standing.js';
 export type Standings = (id: CounterpartyId, transactionType: string) => Promise<Standing>;
 
 /**
- * The standing of counterparties, a fact for decisions. It is read to the end of the counterparty's stream for each
- * attempt, not from a table, so every decision after the acknowledgment of a suspension respects it, in every process.
- * A concurrent decision may have read the stream before the suspension and append after it; its event is valid.
+ * The standing of counterparties, a fact for decisions. Each attempt reads the counterparty's stream to its end, not a
+ * table, so every process respects an acknowledged suspension. A concurrent decision that read the stream before the
+ * suspension may append after it; its event is valid.
  *
- * @param mayBeNamed `registered`: only registered counterparties are valid; `any`: all are
+ * @param policy `registered`: only registered counterparties are valid; `any`: all are
  */
-export function standingsOn(store: AggregateStore, mayBeNamed: 'any' | 'registered'): Standings {
-  const known = new Map<CounterpartyId, Promise<Standing>>();
+export function standingsOn(store: AggregateStore, policy: 'any' | 'registered'): Standings {
+  const cache = new Map<CounterpartyId, Promise<Standing>>();
   return async (id, transactionType) => {
-    // No state of the counterparty would forbid it.
-    if (transactionType !== 'trade' && mayBeNamed === 'any') return null;
-    const standing = known.get(id) ?? standingOf(store, mayBeNamed, id);
-    known.set(id, standing);
+    // No standing forbids it.
+    if (transactionType !== 'trade' && policy === 'any') return null;
+    const standing = cache.get(id) ?? standingOf(store, policy, id);
+    cache.set(id, standing);
     return standing;
   };
 }
 
 async function standingOf(
   store: AggregateStore,
-  mayBeNamed: 'any' | 'registered',
+  policy: 'any' | 'registered',
   counterparty_id: CounterpartyId,
 ): Promise<Standing> {
   const { state } = await counterparties.on(store).load(streams.counterparty(counterparty_id));
   if (state.status === 'absent') {
-    return mayBeNamed === 'any' ? null : { code: 'counterparty_unknown', counterparty_id };
+    return policy === 'any' ? null : { code: 'counterparty_unknown', counterparty_id };
   }
   const { status, code: counterparty_code } = state.counterparty;
   return status === 'active'

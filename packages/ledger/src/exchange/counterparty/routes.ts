@@ -18,8 +18,8 @@ const counterpartyHistory = defineResourceHistory({
   operationId: 'getCounterpartyHistory',
   path: '/exchange/counterparties/{id}/history',
   what: 'counterparty',
-  summary: 'What happened to a counterparty',
-  description: 'A reseller-scoped caller sees that of the counterparties that it sees.',
+  summary: 'History of a counterparty',
+  description: 'A reseller-scoped caller sees the history of visible counterparties.',
   id: counterpartyId,
   stream: streams.counterparty,
   events: counterpartyEvents,
@@ -44,8 +44,7 @@ function addCounterpartyReads(app: FastifyInstance, options: QueryApiOptions): v
 export const counterpartyRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
   tags: {
-    Counterparties:
-      'The other side of exchange transactions: who they are, and whether they may be traded with.',
+    Counterparties: 'The other sides of exchange transactions, and their trading status.',
   },
   write: addCounterpartyWrites,
   read: addCounterpartyReads,

@@ -12,13 +12,13 @@ const suspended = {
 const unknown = { code: 'counterparty_unknown', counterparty_id } as const;
 const types = ['nomination', 'trade', 'settlement'] as const;
 
-describe('with a counterparty', () => {
-  test.each(types)('that nothing speaks against, a %s is submitted and confirmed', (type) => {
+describe('a counterparty', () => {
+  test.each(types)('without a restriction accepts and confirms a %s', (type) => {
     expect(refusesNew(null, type)).toBeNull();
     expect(refusesConfirmation(null, type)).toBeNull();
   });
 
-  test('that is suspended, no trade is submitted or confirmed, and all else is', () => {
+  test('when suspended refuses only trades and their confirmation', () => {
     for (const type of types) {
       const expected = type === 'trade' ? suspended : null;
       expect(refusesNew(suspended, type)).toBe(expected);
@@ -26,7 +26,7 @@ describe('with a counterparty', () => {
     }
   });
 
-  test('that may not be named, nothing is submitted, and what is pending is confirmed', () => {
+  test('that must be registered but is not refuses new transactions and confirms pending ones', () => {
     for (const type of types) {
       expect(refusesNew(unknown, type)).toBe(unknown);
       expect(refusesConfirmation(unknown, type)).toBeNull();
@@ -40,7 +40,7 @@ describe('with a counterparty', () => {
     [unknown, { isOtherCounterparty: false, isRaised: true }, null],
     [unknown, { isOtherCounterparty: true, isRaised: false }, unknown],
     [null, { isOtherCounterparty: true, isRaised: true }, null],
-  ])('that is %j, a correction with %j is refused for %j', (standing, change, expected) => {
+  ])('with the standing %j refuses a correction with %j for %j', (standing, change, expected) => {
     expect(refusesCorrection(standing, change)).toBe(expected);
   });
 });

@@ -41,26 +41,26 @@ const submit = async (body: Record<string, unknown>, caller = platform) =>
   text(await caller.post(deals, body), 'id');
 const act = (id: string, action: string, body: Record<string, unknown> = {}, caller = platform) =>
   caller.post(`${deals}/${id}/${action}`, body);
-const why = { reason: 'because' };
-const saysSuspended = (answer: Answer) =>
+const reason = { reason: 'because' };
+const expectSuspended = (answer: Answer) =>
   expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('is suspended')]);
 
 describe('a suspended counterparty', () => {
-  test('is traded with no more from the moment of the answer, in whichever process', async () => {
+  test('refuses trades in every process from the answer on', async () => {
     const id = await aCounterparty();
     // Both processes have the active state in their cache.
     for (const caller of [platform, elsewhere]) await submit(trade(id), caller);
     const pending = await submit(trade(id), elsewhere);
     await setStatus(id, 'suspended');
-    saysSuspended(await elsewhere.post(deals, trade(id)));
-    saysSuspended(await act(pending, 'confirm', {}, elsewhere));
-    saysSuspended(await platform.post(deals, trade(id)));
+    expectSuspended(await elsewhere.post(deals, trade(id)));
+    expectSuspended(await act(pending, 'confirm', {}, elsewhere));
+    expectSuspended(await platform.post(deals, trade(id)));
     await setStatus(id, 'active');
     expect((await act(pending, 'confirm', {}, elsewhere)).status).toBe(200);
     expect((await elsewhere.post(deals, trade(id))).status).toBe(201);
   });
 
-  test('is traded with by nothing that is sent after the answer, while many are under way', async () => {
+  test('refuses every trade sent after the answer, under concurrent trades', async () => {
     const id = await aCounterparty();
     let isAcknowledged = false;
     const trades = Array.from({ length: 8 }, async (_, index) => {
@@ -82,49 +82,51 @@ describe('a suspended counterparty', () => {
     expect(new Set(late)).toEqual(new Set([409]));
   });
 
-  test('is nominated to, delivered to, settled with and called off as before', async () => {
+  test('still accepts nominations, curtailments, settlements and rejections', async () => {
     const id = await aCounterparty();
     const nominated = await submit(aTransaction({ counterparty_id: id, volume_mwh: 10, ...later }));
-    const [kept, gone] = [await submit(trade(id)), await submit(trade(id))];
-    await act(kept, 'confirm');
+    const [toSettle, toReject] = [await submit(trade(id)), await submit(trade(id))];
+    await act(toSettle, 'confirm');
     await setStatus(id, 'suspended');
     expect((await platform.post(deals, aTransaction({ counterparty_id: id }))).status).toBe(201);
     expect((await act(nominated, 'confirm')).status).toBe(200);
-    expect((await act(nominated, 'curtail', { volume_mwh: 4, ...why })).status).toBe(200);
-    expect((await act(kept, 'settle')).status).toBe(200);
-    expect((await act(gone, 'reject', why)).status).toBe(200);
+    expect((await act(nominated, 'curtail', { volume_mwh: 4, ...reason })).status).toBe(200);
+    expect((await act(toSettle, 'settle')).status).toBe(200);
+    expect((await act(toReject, 'reject', reason)).status).toBe(200);
   });
 
-  test('has its trades corrected, if they are not raised, and what stands in for them confirmed and settled', async () => {
+  test('accepts corrections that raise no volume, and their confirmation and settlement', async () => {
     const id = await aCounterparty();
     const [first, second] = [await submit(trade(id)), await submit(trade(id))];
     for (const one of [first, second]) await act(one, 'confirm');
     await setStatus(id, 'suspended');
-    saysSuspended(await act(first, 'correct', { volume_mwh: 10.5, ...why }));
-    const lowered = await act(first, 'correct', { volume_mwh: 9, price_per_mwh: 43, ...why });
+    expectSuspended(await act(first, 'correct', { volume_mwh: 10.5, ...reason }));
+    const lowered = await act(first, 'correct', { volume_mwh: 9, price_per_mwh: 43, ...reason });
     expect(lowered.status).toBe(201);
     expect((await act(text(lowered, 'id'), 'confirm')).status).toBe(200);
     expect((await act(text(lowered, 'id'), 'settle')).status).toBe(200);
 
     const other = await aCounterparty();
-    const theirs = await submit(trade(other));
-    await act(theirs, 'confirm');
-    saysSuspended(await act(theirs, 'correct', { counterparty_id: id, volume_mwh: 1, ...why }));
-    const passedOn = await act(second, 'correct', { counterparty_id: other, ...why });
-    expect(passedOn.status).toBe(201);
-    expect((await act(text(passedOn, 'id'), 'confirm')).status).toBe(200);
+    const otherTrade = await submit(trade(other));
+    await act(otherTrade, 'confirm');
+    expectSuspended(
+      await act(otherTrade, 'correct', { counterparty_id: id, volume_mwh: 1, ...reason }),
+    );
+    const moved = await act(second, 'correct', { counterparty_id: other, ...reason });
+    expect(moved.status).toBe(201);
+    expect((await act(text(moved, 'id'), 'confirm')).status).toBe(200);
   });
 
-  test('does not confirm a trade that was raised before it was suspended', async () => {
+  test('refuses to confirm a trade that was raised before the suspension', async () => {
     const id = await aCounterparty();
     const first = await submit(trade(id));
     await act(first, 'confirm');
-    const raised = await act(first, 'correct', { volume_mwh: 100, ...why });
+    const raised = await act(first, 'correct', { volume_mwh: 100, ...reason });
     await setStatus(id, 'suspended');
-    saysSuspended(await act(text(raised, 'id'), 'confirm'));
+    expectSuspended(await act(text(raised, 'id'), 'confirm'));
   });
 
-  test('has its items of a batch refused, in the way that batches are', async () => {
+  test('refuses its trades as items of a batch', async () => {
     const id = await aCounterparty();
     await setStatus(id, 'suspended');
     const items = [trade(id), aTransaction({ counterparty_id: id }), trade(await aCounterparty())];
@@ -142,31 +144,31 @@ describe('a suspended counterparty', () => {
     expect([none.status, none.text.includes('is suspended')]).toEqual([422, true]);
   });
 
-  test('has its trades left pending by a confirmation of many, which says so of each', async () => {
+  test('refuses its trades item by item in a bulk confirmation', async () => {
     const id = await aCounterparty();
-    const [held, nominated] = [
+    const [suspendedTrade, nominated] = [
       await submit(trade(id)),
       await submit(aTransaction({ counterparty_id: id })),
     ];
-    const free = await submit(trade(await aCounterparty()));
+    const activeTrade = await submit(trade(await aCounterparty()));
     await setStatus(id, 'suspended');
     const answer = await elsewhere.post(`${deals}/actions`, {
       action: 'confirm',
-      ids: [held, nominated, free],
+      ids: [suspendedTrade, nominated, activeTrade],
     });
     expect(answer.body).toMatchObject({
       changed: 2,
       refused: 1,
       results: [
-        { id: held, outcome: 'refused', detail: expect.stringContaining('is suspended') },
+        { id: suspendedTrade, outcome: 'refused', detail: expect.stringContaining('is suspended') },
         { id: nominated, outcome: 'changed', status: 'confirmed' },
-        { id: free, outcome: 'changed', status: 'confirmed' },
+        { id: activeTrade, outcome: 'changed', status: 'confirmed' },
       ],
     });
-    expect(text(await platform.get(`${deals}/${held}`), 'status')).toBe('pending');
+    expect(text(await platform.get(`${deals}/${suspendedTrade}`), 'status')).toBe('pending');
   });
 
-  test('leaves a record of what was refused, and answers what was accepted before again', async () => {
+  test('records refusals and replays accepted requests', async () => {
     const id = await aCounterparty();
     const caller = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
     const key = { 'idempotency-key': randomUUID() };
@@ -175,8 +177,8 @@ describe('a suspended counterparty', () => {
     const again = await caller.post(deals, trade(id), key);
     expect([again.status, again.text]).toEqual([201, first.text]);
     const dry = await caller.post(`${deals}?dry_run=true`, trade(id));
-    saysSuspended(dry);
-    saysSuspended(await caller.post(deals, trade(id)));
+    expectSuspended(dry);
+    expectSuspended(await caller.post(deals, trade(id)));
     const refused = async () => list(await caller.get(`${deals}?outcome=refused`));
     await expect.poll(async () => (await refused()).length).toBe(1);
     expect((await refused())[0]).toMatchObject({
@@ -189,8 +191,8 @@ describe('a suspended counterparty', () => {
 
 const later = { delivery_start: '2999-01-01T00:00:00Z', delivery_end: '2999-01-02T00:00:00Z' };
 
-describe('where only registered counterparties may be named', () => {
-  test('an unknown one is 422 that names the member, and its item is refused', async () => {
+describe('with counterparties restricted to registered ones', () => {
+  test('an unknown id gets a 422 with its field, and its batch item is refused', async () => {
     for (const transaction_type of ['nomination', 'trade', 'settlement']) {
       const counterparty_id = randomUUID();
       const answer = await strict.post(deals, aTransaction({ counterparty_id, transaction_type }));
@@ -212,14 +214,14 @@ describe('where only registered counterparties may be named', () => {
     });
   });
 
-  test('deals of one that was never registered go on, and pass to registered ones alone', async () => {
+  test('deals of unregistered counterparties continue, and move only to registered ones', async () => {
     const counterparty_id = randomUUID();
     const id = await submit(trade(counterparty_id));
     expect((await act(id, 'confirm', {}, strict)).status).toBe(200);
-    const raised = await act(id, 'correct', { volume_mwh: 11, ...why }, strict);
+    const raised = await act(id, 'correct', { volume_mwh: 11, ...reason }, strict);
     expect(raised.status).toBe(201);
     await act(text(raised, 'id'), 'confirm', {}, strict);
-    const body = { counterparty_id: randomUUID(), ...why };
+    const body = { counterparty_id: randomUUID(), ...reason };
     expect((await act(text(raised, 'id'), 'correct', body, strict)).status).toBe(422);
     await platform.post(path, { id: counterparty_id, code: `C-${randomUUID()}`, name: 'Late' });
     expect((await strict.post(deals, trade(counterparty_id))).status).toBe(201);

@@ -52,7 +52,7 @@ function problemOf(refusal: CounterpartyRefusal): HttpProblem {
     case 'counterparty_not_found':
       return notFound('There is no such counterparty.');
     case 'counterparty_exists':
-      return conflict('A counterparty with that id is registered already: change it by PUT.');
+      return conflict('A counterparty with this id exists; change it with PUT.');
     case 'code_withheld':
     case 'code_in_use':
       return conflict(

@@ -10,11 +10,11 @@ import {
   uniqueValues,
 } from '../../platform/unique/unique-values.js';
 import { streams } from '../../streams.js';
-import { plainBatches } from '../batch/claims-aggregate.js';
+import { plainBatches } from '../batch/plain-batches.js';
 import { type SubmittedData, transactionEvents } from '../transaction/events.js';
-import { broughtTransactions, plainTransactions } from '../transaction/initial/aggregates.js';
-import { broughtBy } from '../transaction/initial/created-transactions.js';
-import { begun, type TransactionState } from '../transaction/state.js';
+import { allTransactions, plainTransactions } from '../transaction/initial/aggregates.js';
+import { createdTransactions } from '../transaction/initial/created-transactions.js';
+import { pendingTransaction, type TransactionState } from '../transaction/state.js';
 import {
   type ExternalIdEvent,
   type ExternalIdHolder,
@@ -23,7 +23,7 @@ import {
 } from './events.js';
 import { externalIdKey, externalIdOf } from './use.js';
 
-/** The claim of an external id, which a deal makes before it uses the id. */
+/** Claims of external ids, made before use. */
 const externalIdClaim = claimOn<ExternalIdHolder, ExternalIdValue, ExternalIdEvent>({
   claimed: (holder, value) => ({ type: 'ExternalIdClaimed', data: { ...value, ...holder } }),
   released: (holder, value) => ({ type: 'ExternalIdReleased', data: { ...value, ...holder } }),
@@ -45,7 +45,7 @@ export type ExternalIds = UniqueValues<ExternalIdHolder, ExternalIdValue>;
 
 /**
  * External ids, unique among the active deals of a counterparty and reseller. A canceled, rejected or corrected deal
- * frees its id: the next deal that wants it reads the status, and takes the claim over.
+ * frees its id: the next deal with that id reads the status and takes over the claim.
  */
 export function externalIdsOn(store: AggregateStore): ExternalIds {
   return uniqueValues({
@@ -92,7 +92,7 @@ async function stateOf(store: AggregateStore, holder: ExternalIdHolder): Promise
     batch_id === undefined
       ? await replacementIn(store, corrects, transaction_id)
       : await itemIn(store, batch_id, transaction_id);
-  return data === undefined ? state : begun(data);
+  return data === undefined ? state : pendingTransaction(data);
 }
 
 async function itemIn(
@@ -113,7 +113,7 @@ async function replacementIn(
   if (corrected === undefined) return undefined;
   const stored = await store.eventLog.readStream(streams.transaction(corrected));
   return stored
-    .flatMap((one) => broughtBy(codec.decode(one).event))
+    .flatMap((one) => createdTransactions(codec.decode(one).event))
     .find((data) => data.transaction_id === id);
 }
 
@@ -133,7 +133,7 @@ async function withhold(
     });
   }
   const id = corrects ?? transaction_id;
-  return broughtTransactions.on(store).execute({
+  return allTransactions.on(store).execute({
     stream: streams.transaction(id),
     // A single deal starts with its own command; a corrected one may be an item of a batch.
     isNew: corrects === undefined,
@@ -146,10 +146,10 @@ function replacementOf(state: TransactionState): TransactionId | undefined {
   return state.status === 'corrected' ? state.corrected_by : undefined;
 }
 
-const standing: ReadonlySet<string> = new Set(['pending', 'confirmed', 'settled']);
+const activeStatuses: ReadonlySet<string> = new Set(['pending', 'confirmed', 'settled']);
 
 function uses(state: TransactionState, value: ExternalIdValue): boolean {
-  if (state.status === 'absent' || !standing.has(state.status)) return false;
+  if (state.status === 'absent' || !activeStatuses.has(state.status)) return false;
   const own = externalIdOf(state.transaction);
   return own !== undefined && externalIdKey(own) === externalIdKey(value);
 }

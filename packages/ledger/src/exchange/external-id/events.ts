@@ -24,14 +24,14 @@ export const externalIdClaimed = defineEvent({
   type: 'ExternalIdClaimed',
   version: 1,
   description:
-    'A deal is about to use an external id; no other one may, unless this one does not come to stand.',
+    'A deal claimed an external id before its submission. Another deal may use the id only if this deal is never recorded or no longer active.',
   data,
 });
 
 export const externalIdReleased = defineEvent({
   type: 'ExternalIdReleased',
   version: 1,
-  description: 'A deal does not use an external id that it had claimed.',
+  description: 'A deal released an external id that it does not use.',
   data,
 });
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 const path = '/exchange/transactions';
-const own = (more: Record<string, unknown> = {}) => {
+const uniqueDeal = (more: Record<string, unknown> = {}) => {
   const counterparty_id = randomUUID();
   return (again: Record<string, unknown> = {}) =>
     aTransaction({
@@ -23,8 +23,8 @@ const own = (more: Record<string, unknown> = {}) => {
 };
 
 describe('an external id', () => {
-  test('of a deal that stands is refused to others, and 409 names the deal', async () => {
-    const deal = own();
+  test('of an active deal is refused with a 409 that names the deal', async () => {
+    const deal = uniqueDeal();
     const first = await platform.post(path, deal());
     expect([first.status, member(first.body, 'external_id')]).toEqual([201, 'T-1']);
     const second = await platform.post(path, deal());
@@ -39,8 +39,8 @@ describe('an external id', () => {
     expect((await platform.post(path, deal({ reseller_id }))).status).toBe(201);
   });
 
-  test('of 20 deals at once, alone and in batches, is that of one', async () => {
-    const deal = own();
+  test('goes to one of 20 concurrent deals, single and in batches', async () => {
+    const deal = uniqueDeal();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         index % 2 === 0
@@ -57,8 +57,8 @@ describe('an external id', () => {
     expect(all).toHaveLength(11);
   });
 
-  test('is free once its deal is cancelled or rejected', async () => {
-    const deal = own();
+  test('is free after its deal is canceled or rejected', async () => {
+    const deal = uniqueDeal();
     for (const action of ['cancel', 'reject', 'cancel']) {
       const answer = await platform.post(path, deal());
       expect([action, answer.status]).toEqual([action, 201]);
@@ -68,8 +68,8 @@ describe('an external id', () => {
     expect((await platform.post(path, deal())).status).toBe(201);
   });
 
-  test('passes to the correction of its deal, and to the correction of that', async () => {
-    const deal = own();
+  test('passes to each correction of its deal', async () => {
+    const deal = uniqueDeal();
     let id = text(await platform.post(path, deal()), 'id');
     for (const price_per_mwh of [1, 2]) {
       expect((await platform.post(`${path}/${id}/confirm`, {})).status).toBe(200);
@@ -92,9 +92,9 @@ describe('an external id', () => {
     expect((await platform.post(path, deal({ external_id: 'T-9' }))).status).toBe(409);
   });
 
-  test('is claimed by a correction that a suspended counterparty is no reason to refuse', async () => {
+  test('is claimed by an accepted correction with a suspended counterparty', async () => {
     const counterparty_id = randomUUID();
-    const deal = own({ counterparty_id, external_id: undefined });
+    const deal = uniqueDeal({ counterparty_id, external_id: undefined });
     const party = await platform.post('/exchange/counterparties', {
       id: counterparty_id,
       code: counterparty_id,
@@ -103,13 +103,13 @@ describe('an external id', () => {
     expect(party.status).toBe(201);
     const id = text(await platform.post(path, deal()), 'id');
     expect((await platform.post(`${path}/${id}/confirm`, {})).status).toBe(200);
-    const become = (status: string) =>
+    const setStatus = (status: string) =>
       platform.put(`/exchange/counterparties/${counterparty_id}`, { status });
-    expect((await become('suspended')).status).toBe(200);
+    expect((await setStatus('suspended')).status).toBe(200);
     const correction = { volume_mwh: 1, external_id: 'T-7', reason: 'x' };
     const corrected = await platform.post(`${path}/${id}/correct`, correction);
     expect(corrected.status).toBe(201);
-    expect((await become('active')).status).toBe(200);
+    expect((await setStatus('active')).status).toBe(200);
     const refused = await platform.post(path, deal({ external_id: 'T-7' }));
     expect([refused.status, String(member(refused.body, 'detail'))]).toEqual([
       409,
@@ -117,8 +117,8 @@ describe('an external id', () => {
     ]);
   });
 
-  test('that stands twice in a batch is that of the first item', async () => {
-    const deal = own();
+  test('goes to the first of two items in a batch', async () => {
+    const deal = uniqueDeal();
     const answer = await platform.post(`${path}/batch`, { items: [deal(), deal()] });
     expect(answer.status).toBe(201);
     const results = member(answer.body, 'results');
@@ -135,8 +135,8 @@ describe('an external id', () => {
     expect((await platform.post(path, deal({ external_id: 'T-5' }))).status).toBe(201);
   });
 
-  test('sent again with its Idempotency-Key is answered as before', async () => {
-    const deal = own();
+  test('is accepted again with the same Idempotency-Key', async () => {
+    const deal = uniqueDeal();
     const key = { 'idempotency-key': randomUUID() };
     const first = await platform.post(path, deal(), key);
     const again = await platform.post(path, deal(), key);

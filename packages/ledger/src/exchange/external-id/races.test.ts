@@ -13,7 +13,7 @@ const idOf = (contender: number) => transactionId.parse(uuid(contender + 1));
 const deal = (contender: number) => nominationOf({ id: idOf(contender), external_id: 'T-1' });
 
 describe('an external id', () => {
-  test('is never that of two deals, whatever the order and whoever dies, and is given to a newcomer when nobody has it', async () => {
+  test('has one deal in every interleaving and crash, and is reusable once free', async () => {
     const won = await raceForOneValue({
       things: transactions,
       streamOf: (contender) => streams.transaction(idOf(contender)),
@@ -27,7 +27,7 @@ describe('an external id', () => {
     expect(won.newcomer).toBeGreaterThan(10);
   });
 
-  test('is never that of two deals of two batches', async () => {
+  test('belongs to one of two batches', async () => {
     const batchOf = (contender: number) => uuid(contender + 101);
     const won = await raceForOneValue({
       things: batches,

@@ -1,5 +1,5 @@
 import type { TransactionFields } from '../transaction/state.js';
-import { type Submission, submittedOf } from '../transaction/submission/submit.js';
+import { type Submission, validateSubmission } from '../transaction/submission/submit.js';
 import type { ExternalIdValue } from './events.js';
 
 /** The external id of a deal. */
@@ -18,12 +18,12 @@ export function externalIdOf({
  *
  * @param before the trade that it replaces
  */
-export function externalIdWanted(
+export function externalIdOfSubmission(
   submission: Submission,
   before?: TransactionFields,
 ): ExternalIdValue | undefined {
   if (submission.transaction.external_id === undefined) return undefined;
-  const submitted = submittedOf(submission, before);
+  const submitted = validateSubmission(submission, before);
   return submitted.ok ? externalIdOf(submitted.data) : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { gateId, instant } from '@exchange/units';
 import { describe, expect, test } from 'vitest';
-import { closedFor, type GateTerms, type Received } from './closed.js';
+import { type GateTerms, lateRefusal, type ReceivedSubmission } from './closed.js';
 import type { GateFields } from './decide.js';
 
 const at = (text: string) => instant.parse(text);
@@ -10,7 +10,10 @@ const gate = (market: GateFields['market'], minutes: number): GateFields => ({
   transaction_type: 'nomination',
   rule: { kind: 'before_delivery', minutes },
 });
-const received = (receivedAt: string, market?: Received['market']): Received => ({
+const submission = (
+  receivedAt: string,
+  market?: ReceivedSubmission['market'],
+): ReceivedSubmission => ({
   transaction_type: 'nomination',
   market,
   interval: { start: at('2026-12-01T12:00:00Z') },
@@ -22,10 +25,10 @@ const terms = (minutes: number | undefined, ...gates: GateFields[]): GateTerms =
 });
 
 describe('a nomination', () => {
-  test('is taken up to the last instant before its gate closes, and not from then on', () => {
+  test('is accepted until the last instant before its gate closes', () => {
     const hour = terms(60);
-    expect(closedFor(hour, received('2026-12-01T10:59:59.999Z'))).toBeUndefined();
-    expect(closedFor(hour, received('2026-12-01T11:00:00.000Z'))).toEqual({
+    expect(lateRefusal(hour, submission('2026-12-01T10:59:59.999Z'))).toBeUndefined();
+    expect(lateRefusal(hour, submission('2026-12-01T11:00:00.000Z'))).toEqual({
       code: 'gate_closed',
       reason_code: 'A57',
       transaction_type: 'nomination',
@@ -36,10 +39,10 @@ describe('a nomination', () => {
     });
   });
 
-  test('meets the most particular gate alone: of its market, then of every market, then the setting', () => {
+  test('uses the most specific gate: of its market, then of any market, then the setting', () => {
     const all = terms(10, gate(null, 20), gate('EU', 30), gate('GB', 5));
-    const closedAt = (market?: Received['market'], known = all) =>
-      closedFor(known, received('2026-12-01T13:00:00Z', market))?.closed_at;
+    const closedAt = (market?: ReceivedSubmission['market'], known = all) =>
+      lateRefusal(known, submission('2026-12-01T13:00:00Z', market))?.closed_at;
     expect(closedAt('EU')).toBe('2026-12-01T11:30:00.000Z');
     expect(closedAt('GB')).toBe('2026-12-01T11:55:00.000Z');
     expect(closedAt('PJM')).toBe('2026-12-01T11:40:00.000Z');
@@ -48,16 +51,16 @@ describe('a nomination', () => {
     expect(closedAt(undefined, terms(10, gate('EU', 30)))).toBe('2026-12-01T11:50:00.000Z');
   });
 
-  test('names the gate that closed', () => {
-    const closed = closedFor(terms(10, gate('EU', 30)), received('2026-12-01T13:00:00Z', 'EU'));
+  test('names the closed gate in the refusal', () => {
+    const closed = lateRefusal(terms(10, gate('EU', 30)), submission('2026-12-01T13:00:00Z', 'EU'));
     expect(closed?.gate_id).toBe(gate('EU', 30).id);
   });
 
-  test('without a gate is taken at any time, and a gate is for its own type', () => {
-    expect(closedFor(terms(undefined), received('2030-01-01T00:00:00Z'))).toBeUndefined();
+  test('is always accepted without a gate for its type', () => {
+    expect(lateRefusal(terms(undefined), submission('2030-01-01T00:00:00Z'))).toBeUndefined();
     expect(
-      closedFor(terms(60, gate(null, 60)), {
-        ...received('2030-01-01T00:00:00Z'),
+      lateRefusal(terms(60, gate(null, 60)), {
+        ...submission('2030-01-01T00:00:00Z'),
         transaction_type: 'trade',
       }),
     ).toBeUndefined();

@@ -14,7 +14,7 @@ export interface GateTerms {
 }
 
 /** The submission and the time of its receipt. */
-export interface Received {
+export interface ReceivedSubmission {
   readonly transaction_type: TransactionType;
   /** Undefined for a deal without a market. */
   readonly market: Market | undefined;
@@ -39,18 +39,21 @@ export type GateClosed = z.output<typeof gateClosed>;
 /**
  * The refusal of a late submission; undefined in time. The time of receipt decides; the closing time itself is late.
  */
-export function closedFor(terms: GateTerms, received: Received): GateClosed | undefined {
-  const gate = gateFor(terms, received);
+export function lateRefusal(
+  terms: GateTerms,
+  submission: ReceivedSubmission,
+): GateClosed | undefined {
+  const gate = gateFor(terms, submission);
   if (gate === undefined) return undefined;
-  const closed_at = closesAt(received.interval, gate.rule);
-  if (received.at < closed_at) return undefined;
+  const closed_at = closesAt(submission.interval, gate.rule);
+  if (submission.at < closed_at) return undefined;
   return {
     code: 'gate_closed',
     reason_code: 'A57',
-    transaction_type: received.transaction_type,
-    interval_start: received.interval.start,
+    transaction_type: submission.transaction_type,
+    interval_start: submission.interval.start,
     closed_at,
-    received_at: received.at,
+    received_at: submission.at,
     gate_id: gate.id,
   };
 }
@@ -58,7 +61,7 @@ export function closedFor(terms: GateTerms, received: Received): GateClosed | un
 /** The most specific gate: of market and type, then of the type in any market, then the setting. */
 function gateFor(
   { gates, minutes }: GateTerms,
-  { market, transaction_type }: Received,
+  { market, transaction_type }: ReceivedSubmission,
 ): { readonly id: GateId | null; readonly rule: GateRule } | undefined {
   const ofType = gates.filter((gate) => gate.transaction_type === transaction_type);
   const gate =

@@ -13,8 +13,8 @@ const dayAhead = (local_time: string, time_zone: string, days_before: number): G
   days_before,
 });
 
-describe('a gate so many minutes before delivery', () => {
-  test('closes so long before the interval begins', () => {
+describe('a gate in minutes before delivery', () => {
+  test('closes that long before the interval begins', () => {
     const rule: GateRule = { kind: 'before_delivery', minutes: 75 };
     expect(closing('2026-12-01T01:00:00Z', rule)).toBe('2026-11-30T23:45:00.000Z');
     expect(closing('2026-12-01T01:00:00Z', { ...rule, minutes: 0 })).toBe(
@@ -22,13 +22,13 @@ describe('a gate so many minutes before delivery', () => {
     );
   });
 
-  test('counts hours between instants when clocks change', () => {
+  test('counts elapsed time across clock changes', () => {
     const rule: GateRule = { kind: 'before_delivery', minutes: 120 };
     // 04:00 in Berlin on the day with 23 hours.
     expect(closing('2026-03-29T04:00:00+02:00', rule)).toBe('2026-03-29T00:00:00.000Z');
   });
 
-  test('never closes before the first year that texts have', () => {
+  test('never closes before the year 1', () => {
     const rule: GateRule = { kind: 'before_delivery', minutes: 60 };
     expect(closing('0001-01-01T00:30:00Z', rule)).toBe('0001-01-01T00:00:00.000Z');
     const dayRule = dayAhead('12:00', 'Asia/Tokyo', 30);
@@ -37,7 +37,7 @@ describe('a gate so many minutes before delivery', () => {
 });
 
 describe('a day-ahead gate', () => {
-  test('closes at its time of the day before the one on which the interval begins there', () => {
+  test("closes at its time on the day before the interval's local day", () => {
     const rule = dayAhead('12:00', 'Europe/Berlin', 1);
     // 00:00 of 1 December in Berlin, which is still 30 November in UTC.
     expect(closing('2026-11-30T23:00:00Z', rule)).toBe('2026-11-30T11:00:00.000Z');
@@ -45,7 +45,7 @@ describe('a day-ahead gate', () => {
     expect(closing('2026-12-01T22:45:00Z', rule)).toBe('2026-11-30T11:00:00.000Z');
   });
 
-  test('is at the same local time on either side of a change of the clocks', () => {
+  test('closes at the same local time before and after a clock change', () => {
     const rule = dayAhead('10:00', 'America/Chicago', 1);
     expect(closing('2026-03-08T12:00:00Z', rule)).toBe('2026-03-07T16:00:00.000Z');
     expect(closing('2026-03-09T12:00:00Z', rule)).toBe('2026-03-08T15:00:00.000Z');
@@ -53,23 +53,23 @@ describe('a day-ahead gate', () => {
     expect(closing('2026-11-02T12:00:00Z', rule)).toBe('2026-11-01T16:00:00.000Z');
   });
 
-  test('follows the zone data of the ledger: Vancouver has kept its summer time since 1 November 2026', () => {
+  test("uses the ledger's zone data: Vancouver has permanent summer time since 1 November 2026", () => {
     const rule = dayAhead('12:00', 'America/Vancouver', 1);
     expect(closing('2026-12-02T07:00:00Z', rule)).toBe('2026-12-01T19:00:00.000Z');
     expect(closing('2026-12-02T06:59:00Z', rule)).toBe('2026-11-30T19:00:00.000Z');
   });
 
-  test('at a time that clocks skip closes as long after the skip', () => {
+  test('moves a skipped time by the length of the skip', () => {
     const rule = dayAhead('02:30', 'Europe/Berlin', 1);
     expect(closing('2026-03-30T12:00:00Z', rule)).toBe(at('2026-03-29T03:30:00+02:00'));
   });
 
-  test('at a time that clocks repeat closes at the first of the two', () => {
+  test('closes at the first of two repeated times', () => {
     const rule = dayAhead('02:30', 'Europe/Berlin', 1);
     expect(closing('2026-10-26T12:00:00Z', rule)).toBe(at('2026-10-25T02:30:00+02:00'));
   });
 
-  test('of the same day, or of a day a week before', () => {
+  test('closes on the same day or a week before', () => {
     expect(closing('2026-12-01T20:00:00Z', dayAhead('08:00', 'Europe/London', 0))).toBe(
       '2026-12-01T08:00:00.000Z',
     );
@@ -79,7 +79,7 @@ describe('a day-ahead gate', () => {
   });
 });
 
-test('an interval that begins later never closes earlier, whichever the gate', () => {
+test('a later interval never closes earlier', () => {
   const zones = ['Europe/Berlin', 'America/Chicago', 'Africa/Cairo', 'Australia/Lord_Howe', 'UTC'];
   const hours = fc
     .integer({ min: 0, max: 23 })

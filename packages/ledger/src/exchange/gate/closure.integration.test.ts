@@ -31,7 +31,10 @@ const past = { delivery_start: '2020-01-01T00:00:00Z', delivery_end: '2020-01-02
 const closedText =
   /gate_closed \(A57\).* begins at 2020-01-01T00:00:00\.000Z .*before 2019-12-31T23:00:00\.000Z/;
 
-async function gated<Result>(gate: Record<string, unknown>, work: (id: string) => Promise<Result>) {
+async function withGate<Result>(
+  gate: Record<string, unknown>,
+  work: (id: string) => Promise<Result>,
+) {
   const id = text(await platform.post('/exchange/gates', gate), 'id');
   try {
     return await work(id);
@@ -41,7 +44,7 @@ async function gated<Result>(gate: Record<string, unknown>, work: (id: string) =
 }
 
 describe('a nomination', () => {
-  test('is taken before it closes, and too late is a 409 with the time it closed, recorded as refusals are', async () => {
+  test('gets a recorded 409 with the closing time after its gate closed', async () => {
     expect((await closing.post(deals, aTransaction(inHours(2)))).status).toBe(201);
     const book = `late ${randomUUID()}`;
     const answer = await closing.post(deals, aTransaction({ ...past, book }));
@@ -61,12 +64,12 @@ describe('a nomination', () => {
     expect((await platform.post(deals, aTransaction(past))).status).toBe(201);
   });
 
-  test('that was taken before its gate was set is answered as before when it is repeated with its key', async () => {
+  test('accepted before its gate was set is replayed with its key', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const body = aTransaction(past);
     const first = await platform.post(deals, body, key);
     expect(first.status).toBe(201);
-    await gated(
+    await withGate(
       { transaction_type: 'nomination', before_delivery: { minutes: 15 } },
       async (gate) => {
         const again = await platform.post(deals, body, key);
@@ -85,10 +88,10 @@ describe('a nomination', () => {
     );
   });
 
-  test('meets a gate in every process from the moment that it was acknowledged', async () => {
+  test('respects an acknowledged gate in every process', async () => {
     const open = aTransaction(inHours(0));
     for (let round = 0; round < 5; round += 1) {
-      await gated(
+      await withGate(
         { transaction_type: 'nomination', before_delivery: { minutes: 600 } },
         async () => {
           expect((await platform.post(deals, open)).status).toBe(409);
@@ -99,11 +102,11 @@ describe('a nomination', () => {
     }
   });
 
-  test('of a block is held to the gate of its market, day by day', async () => {
+  test('of a block uses the gate of its market for each day', async () => {
     const block = { product: '7x24', mw: 1, market: 'ERCOT' };
     const body = { ...aTransaction(past), volume_mwh: undefined, block };
     const midnight = { local_time: '00:00', time_zone: 'America/Chicago', days_before: 1 };
-    await gated(
+    await withGate(
       { market: 'ERCOT', transaction_type: 'nomination', day_ahead: midnight },
       async () => {
         const late = await platform.post(deals, body);
@@ -117,7 +120,7 @@ describe('a nomination', () => {
         expect((await platform.post(deals, elsewhere)).status).toBe(201);
         // The market's own gate takes precedence over the setting.
         const always = { before_delivery: { minutes: 0 } };
-        await gated({ market: 'PJM', transaction_type: 'nomination', ...always }, async () => {
+        await withGate({ market: 'PJM', transaction_type: 'nomination', ...always }, async () => {
           const soon = { ...elsewhere, ...inHours(0) };
           expect((await closing.post(deals, soon)).status).toBe(201);
         });
@@ -125,7 +128,7 @@ describe('a nomination', () => {
     );
   });
 
-  test('in a batch is refused in its item, or with all of an atomic one', async () => {
+  test('in a batch is refused as an item, or with the whole atomic batch', async () => {
     const items = [aTransaction(inHours(2)), aTransaction(past), aTransaction(inHours(3))];
     const answer = await closing.post(`${deals}/batch`, { items });
     const { results } = z
@@ -140,7 +143,7 @@ describe('a nomination', () => {
   });
 });
 
-test('what is refused as too late keeps no external id', async () => {
+test('a late submission leaves its external id free', async () => {
   const counterparty_id = randomUUID();
   const named = (time: Record<string, string>) =>
     aTransaction({ ...time, counterparty_id, external_id: 'N-1' });
@@ -154,11 +157,11 @@ test('what is refused as too late keeps no external id', async () => {
   expect([second.status, second.text.includes('gate_closed')]).toEqual([409, false]);
 });
 
-test('a trade is corrected down after its gate has closed, and not up', async () => {
+test('a trade can be corrected down, not up, after its gate closed', async () => {
   const trade = aTransaction({ ...past, transaction_type: 'trade', volume_mwh: 10 });
   const id = text(await platform.post(deals, trade), 'id');
   await platform.post(`${deals}/${id}/confirm`, {});
-  await gated({ transaction_type: 'trade', before_delivery: { minutes: 60 } }, async () => {
+  await withGate({ transaction_type: 'trade', before_delivery: { minutes: 60 } }, async () => {
     const correct = (change: Record<string, unknown>) =>
       platform.post(`${deals}/${id}/correct`, { ...change, reason: 'typed wrong' });
     const up = await correct({ volume_mwh: 11 });
@@ -168,8 +171,8 @@ test('a trade is corrected down after its gate has closed, and not up', async ()
   });
 });
 
-describe('a gate that was acknowledged', () => {
-  test('counts for every submission after it, in whichever process, and so does its end', async () => {
+describe('an acknowledged gate', () => {
+  test('applies to every later submission in every process, as does its retirement', async () => {
     const running = await ledger();
     const processes = await Promise.all(
       Array.from({ length: 3 }, async () => {
@@ -180,25 +183,25 @@ describe('a gate that was acknowledged', () => {
     /**
      * The answers of all processes for a deal that is late for every gate. Each process caches gates for a short time.
      */
-    const said = () =>
+    const statuses = () =>
       Promise.all(processes.map(async (one) => (await one.post(deals, late())).status));
     const late = () => aTransaction(past);
     for (const setting of processes) {
-      expect(await said()).toEqual([201, 201, 201]);
+      expect(await statuses()).toEqual([201, 201, 201]);
       const gate = { transaction_type: 'nomination', before_delivery: { minutes: 15 } };
       const id = text(await setting.post('/exchange/gates', gate), 'id');
       try {
-        expect(await said()).toEqual([409, 409, 409]);
+        expect(await statuses()).toEqual([409, 409, 409]);
         const changed = {
           before_delivery: null,
           day_ahead: { local_time: '12:00', time_zone: 'UTC', days_before: 1 },
         };
         expect((await setting.put(`/exchange/gates/${id}`, changed)).status).toBe(200);
-        expect(await said()).toEqual([409, 409, 409]);
+        expect(await statuses()).toEqual([409, 409, 409]);
       } finally {
         expect((await setting.delete(`/exchange/gates/${id}`)).status).toBe(204);
       }
     }
-    expect(await said()).toEqual([201, 201, 201]);
+    expect(await statuses()).toEqual([201, 201, 201]);
   });
 });

@@ -32,7 +32,7 @@ const rules = {
   before_delivery: z
     .strictObject({ minutes: z.int().min(0).max(527_040) })
     .nullish()
-    .meta({ description: 'Closes so many minutes before a delivery interval begins' }),
+    .meta({ description: 'Closes this many minutes before a delivery interval begins' }),
   day_ahead: z
     .strictObject({
       local_time: boundedText()
@@ -44,22 +44,22 @@ const rules = {
     .nullish()
     .meta({
       description:
-        'Closes at a time of the local day that is so many days before the one on which a delivery interval begins',
+        'Closes at a local time, a number of days before the local day on which a delivery interval begins',
     }),
 };
 
 const market = z
   .enum(markets)
   .nullish()
-  .meta({ description: 'The market of a block; null: every market, and deals that name none' });
+  .meta({ description: 'The market of a block; null: every market, and deals without a market' });
 
 const typeOrBoth = {
-  message: 'Send transaction_type, or type for short, once',
+  message: 'Send either transaction_type or type',
   path: ['transaction_type'],
   params: { type: 'missing' },
 };
 const oneRule = {
-  message: 'Send before_delivery or day_ahead, one of them',
+  message: 'Send either before_delivery or day_ahead',
   path: ['before_delivery'],
   params: { type: 'value_error' },
 };
@@ -88,14 +88,14 @@ export const createGate = defineRoute({
   operationId: 'createGate',
   method: 'post',
   path: '/exchange/gates',
-  summary: 'Set a gate: until when submissions for a delivery interval are taken',
+  summary: 'Set a gate',
   description:
-    'Platform callers only. One gate for each market and type. Of those that fit a deal the most particular counts alone: its market and type, then its type in any market, then GATE_CLOSURE_MINUTES. It counts from now on, whatever was submitted before stands.',
+    'Platform callers only. After a gate closes, submissions for the delivery interval are refused. There is at most one gate per market and type. The most specific one applies: market and type, then type in any market, then GATE_CLOSURE_MINUTES. It applies to submissions from now on.',
   body: z
     .strictObject({
       market,
       transaction_type: transactionType.optional(),
-      type: transactionType.optional().meta({ description: 'The same as transaction_type' }),
+      type: transactionType.optional().meta({ description: 'Short form of transaction_type' }),
       ...rules,
     })
     .refine((body) => typesIn(body) === 1, typeOrBoth)
@@ -117,13 +117,13 @@ export const updateGate = defineRoute({
   path: '/exchange/gates/{id}',
   summary: 'Change a gate',
   description:
-    'Platform callers only. Only the keys sent change; before_delivery and day_ahead stand in for each other. It counts from now on.',
+    'Platform callers only. Changes only the keys sent; before_delivery and day_ahead replace each other. The change applies to submissions from now on.',
   params,
   body: z
     .strictObject({
       market,
       transaction_type: transactionType.optional(),
-      type: transactionType.optional().meta({ description: 'The same as transaction_type' }),
+      type: transactionType.optional().meta({ description: 'Short form of transaction_type' }),
       ...rules,
     })
     .refine((body) => typesIn(body) <= 1, typeOrBoth)
@@ -139,7 +139,7 @@ export const retireGate = defineRoute({
   method: 'delete',
   path: '/exchange/gates/{id}',
   summary: 'Retire a gate',
-  description: 'Platform callers only. It closes nothing any more; its history stays.',
+  description: 'Platform callers only. The gate no longer applies; its history remains.',
   params,
   success: {
     status: 204,
@@ -153,9 +153,9 @@ export const listGates = defineRoute({
   ...queryRoute,
   operationId: 'listGates',
   path: '/exchange/gates',
-  summary: 'The gates that there are',
+  summary: 'List gates',
   description:
-    'Platform callers only. All of them, in the order in which they were set: one for each market and type at most. Read from the log; the ETag is that of all gates together.',
+    'Platform callers only. All gates in order of creation, at most one per market and type. Read from the log.',
   success: {
     status: 200,
     description: 'Gates',
@@ -169,9 +169,8 @@ export const getGate = defineRoute({
   ...queryRoute,
   operationId: 'getGate',
   path: '/exchange/gates/{id}',
-  summary: 'One gate',
-  description:
-    'Platform callers only. Its ETag is that of all gates together: one that is changed because of another says so in If-Match.',
+  summary: 'Get a gate',
+  description: 'Platform callers only. The ETag covers all gates.',
   params,
   query: z.strictObject({ as_of: asOf }),
   success: shown('The gate', gateResource),

@@ -18,7 +18,7 @@ const { id: _, ...fields } = gate;
 const set: GateEvent = { type: 'GateSet', data: { gate_id: id, ...fields } };
 
 describe('a gate', () => {
-  test('is set, changed and retired, and each is an event', () => {
+  test('records its creation, change and retirement', () => {
     given(gateList)
       .when({ type: 'SetGate', gate })
       .then(set)
@@ -30,13 +30,13 @@ describe('a gate', () => {
       .then(set);
   });
 
-  test('that is changed to what it is makes no event', () => {
+  test('records no event for equal values', () => {
     given(gateList, set)
       .when({ type: 'ChangeGate', id, changes: { market: null, rule: { ...hourBefore } } })
       .thenNothing();
   });
 
-  test('has no second beside it for the same market and type, new or changed', () => {
+  test('is the only one for its market and type', () => {
     const inGermany: GateFields = { ...gate, id: anotherId, market: 'EU' };
     given(gateList, set)
       .when({ type: 'SetGate', gate: { ...gate, id: anotherId, rule: noonBefore } })
@@ -56,7 +56,7 @@ describe('a gate', () => {
       .thenRefused({ code: 'gate_there_already', gate });
   });
 
-  test('that is not there, or not there any more, cannot be changed or retired', () => {
+  test('cannot be changed or retired if absent or retired', () => {
     given(gateList)
       .when({ type: 'ChangeGate', id, changes: { rule: noonBefore } })
       .thenRefused({ code: 'gate_not_found', id });

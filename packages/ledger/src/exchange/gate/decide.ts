@@ -41,7 +41,7 @@ export const gateList: Decider<GatesState, GateCommand, GateEvent, GateRefusal> 
 
 function decide({ gates }: GatesState, command: GateCommand): Decision<GateEvent, GateRefusal> {
   if (command.type === 'SetGate') {
-    const other = rivalOf(command.gate, gates);
+    const other = conflictingGate(command.gate, gates);
     if (other !== undefined) return refuse({ code: 'gate_there_already', gate: other });
     return accept({ type: 'GateSet', data: dataOf(command.gate) });
   }
@@ -50,7 +50,7 @@ function decide({ gates }: GatesState, command: GateCommand): Decision<GateEvent
   switch (command.type) {
     case 'ChangeGate': {
       const gate = { ...current, ...command.changes };
-      const other = rivalOf(gate, gates);
+      const other = conflictingGate(gate, gates);
       if (other !== undefined) return refuse({ code: 'gate_there_already', gate: other });
       return sameJson(gate, current)
         ? accept()
@@ -64,7 +64,7 @@ function decide({ gates }: GatesState, command: GateCommand): Decision<GateEvent
 }
 
 /** Another gate for the same market and type. */
-function rivalOf(gate: GateFields, gates: readonly GateFields[]): GateFields | undefined {
+function conflictingGate(gate: GateFields, gates: readonly GateFields[]): GateFields | undefined {
   const { id, market, transaction_type } = gate;
   return gates.find(
     (one) => one.id !== id && one.market === market && one.transaction_type === transaction_type,

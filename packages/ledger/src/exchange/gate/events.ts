@@ -31,21 +31,21 @@ export const gateSet = defineEvent({
   type: 'GateSet',
   version: 1,
   description:
-    'From now on, submissions of that type (in that market; null: in any that has no gate of its own) are refused once a delivery interval of theirs has closed. Minutes; local time of the zone.',
+    'From now on, submissions of the type are refused after a delivery interval has closed. Market null: every market without its own gate. The rule is in minutes, or a local time of the zone.',
   data: gateData,
 });
 
 export const gateChanged = defineEvent({
   type: 'GateChanged',
   version: 1,
-  description: 'A gate is for something else, or closes at another time, from now on.',
+  description: 'From now on, a gate has another scope or closing time.',
   data: gateData,
 });
 
 export const gateRetired = defineEvent({
   type: 'GateRetired',
   version: 1,
-  description: 'A gate closes nothing any more.',
+  description: 'A gate no longer applies.',
   data: z.object({ gate_id: gateId }),
 });
 

@@ -24,14 +24,14 @@ const shaped = (...runs: [from: number, to: number, mw: string][]): Delivery => 
 });
 
 describe('the first interval', () => {
-  test('of a deal without a shape is its whole time, of others where they first deliver', () => {
+  test('is the whole delivery without a shape, and the start of the first run with one', () => {
     expect(firstInterval(flat('5'))).toEqual({ start: at('2026-12-01T00:00:00Z') });
     expect(firstInterval(shaped([3, 5, '1'], [7, 8, '2']))).toEqual({ start: hour(3) });
   });
 });
 
-describe('the first interval that is raised', () => {
-  test('is none where nothing is delivered that was not before', () => {
+describe('the first raised interval', () => {
+  test('is undefined if no interval rises', () => {
     expect(firstRaised(flat('5'), flat('5'))).toBeUndefined();
     expect(firstRaised(flat('4.999999'), flat('5'))).toBeUndefined();
     expect(firstRaised(shaped([0, 10, '0.5']), flat('5'))).toBeUndefined();
@@ -39,7 +39,7 @@ describe('the first interval that is raised', () => {
     expect(firstRaised(shaped([0, 6, '1']), shaped([0, 3, '1'], [3, 6, '2']))).toBeUndefined();
   });
 
-  test('of a deal without a shape is its whole time', () => {
+  test('is the whole delivery without a shape', () => {
     const start = at('2026-12-01T00:00:00Z');
     expect(firstRaised(flat('5.000001'), flat('5'))).toEqual({ start });
     // The same volume in less time is more power.
@@ -48,7 +48,7 @@ describe('the first interval that is raised', () => {
     });
   });
 
-  test('of a shape is the interval itself, however much less there is elsewhere', () => {
+  test('is the interval of a shape, regardless of decreases elsewhere', () => {
     const before = shaped([0, 10, '2']);
     expect(firstRaised(shaped([0, 4, '0.1'], [4, 10, '2.1']), before)).toEqual({ start: hour(4) });
     expect(firstRaised(shaped([0, 12, '1']), before)).toEqual({ start: hour(10) });
@@ -58,7 +58,7 @@ describe('the first interval that is raised', () => {
     expect(firstRaised(shaped([0, 10, '1']), flat('9.999999'))).toEqual({ start: hour(0) });
   });
 
-  test('is what looking at every hour finds', () => {
+  test('equals a comparison of every hour', () => {
     const powers = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 8, maxLength: 8 });
     const dealOf = (mw: readonly number[]) =>
       shaped(
@@ -68,15 +68,15 @@ describe('the first interval that is raised', () => {
       );
     fc.assert(
       fc.property(powers, powers, (after, before) => {
-        const found = after.findIndex((mw, n) => mw > (before[n] ?? 0));
+        const raised = after.findIndex((mw, n) => mw > (before[n] ?? 0));
         expect(firstRaised(dealOf(after), dealOf(before))).toEqual(
-          found < 0 ? undefined : { start: hour(found) },
+          raised < 0 ? undefined : { start: hour(raised) },
         );
       }),
     );
   });
 
-  test('is as exact as decimals are', () => {
+  test('is exact for decimals', () => {
     const third = (volume: Decimal) => ({ ...flat('1'), volume_mwh: volume });
     const [less, more] = [decimal('0.333333'), decimal('0.333334')];
     expect(compareDecimals(less, more)).toBe(-1);

@@ -16,23 +16,23 @@ const noon = { local_time: '12:00', time_zone: 'europe/berlin', days_before: 1 }
 const retire = async (id: string) => (await platform.delete(`${gates}/${id}`)).status;
 
 describe('a gate', () => {
-  test('is set, read, changed and retired, and its history says all of it', async () => {
-    const made = await platform.post(gates, { market: 'EU', type: 'trade', day_ahead: noon });
-    expect(made.status).toBe(201);
-    const id = text(made, 'id');
-    expect(made.body).toEqual({
+  test('records its creation, change and retirement in its history', async () => {
+    const created = await platform.post(gates, { market: 'EU', type: 'trade', day_ahead: noon });
+    expect(created.status).toBe(201);
+    const id = text(created, 'id');
+    expect(created.body).toEqual({
       id,
       market: 'EU',
       transaction_type: 'trade',
       before_delivery: null,
       day_ahead: { ...noon, time_zone: 'Europe/Berlin' },
     });
-    expect(made.headers.get('location')).toMatch(new RegExp(`${gates}/${id}$`));
+    expect(created.headers.get('location')).toMatch(new RegExp(`${gates}/${id}$`));
     const read = await platform.get(`${gates}/${id}`);
     expect([read.status, read.text, read.headers.get('etag')]).toEqual([
       200,
-      made.text,
-      made.headers.get('etag'),
+      created.text,
+      created.headers.get('etag'),
     ]);
     expect(list(await platform.get(gates))).toContainEqual(read.body);
 
@@ -58,11 +58,11 @@ describe('a gate', () => {
       'GateChanged',
       'GateRetired',
     ]);
-    expect(member(history[1] ?? null, 'before')).toEqual(made.body);
+    expect(member(history[1] ?? null, 'before')).toEqual(created.body);
     expect(member(history[2] ?? null, 'after')).toBe(null);
   });
 
-  test('does not show in the history of another, and one that never was has none', async () => {
+  test('has its own history; an unknown id gets 404', async () => {
     const one = text(
       await platform.post(gates, { transaction_type: 'trade', before_delivery: { minutes: 0 } }),
       'id',
@@ -82,18 +82,18 @@ describe('a gate', () => {
     expect([await retire(one), await retire(other)]).toEqual([204, 204]);
   });
 
-  test('is the only one of its market and type, however many are sent at once', async () => {
+  test('is the only one for its market and type under concurrent requests', async () => {
     const body = { market: 'WECC', transaction_type: 'trade', before_delivery: { minutes: 1 } };
     const answers = await Promise.all(Array.from({ length: 20 }, () => platform.post(gates, body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
-    const stands = answers.find(({ status }) => status === 201);
-    if (stands === undefined) throw new Error('none was set');
-    const id = text(stands, 'id');
+    const winner = answers.find(({ status }) => status === 201);
+    if (winner === undefined) throw new Error('no gate was set');
+    const id = text(winner, 'id');
     expect(answers.find(({ status }) => status === 409)?.text).toContain(id);
     expect(await retire(id)).toBe(204);
   });
 
-  test('sent again with its key is the same one', async () => {
+  test('is created once per Idempotency-Key', async () => {
     const body = { market: 'SPP', transaction_type: 'trade', before_delivery: { minutes: 1 } };
     const key = { 'idempotency-key': randomUUID() };
     const first = await platform.post(gates, body, key);
@@ -106,7 +106,7 @@ describe('a gate', () => {
     expect(await retire(text(first, 'id'))).toBe(204);
   });
 
-  test('is not the business of a reseller', async () => {
+  test('is inaccessible to resellers with 403', async () => {
     const body = { transaction_type: 'trade', before_delivery: { minutes: 1 } };
     const id = text(await platform.post(gates, body), 'id');
     const answers = await Promise.all([
@@ -135,7 +135,7 @@ describe('a gate', () => {
     [{ transaction_type: 'trade', day_ahead: { ...noon, time_zone: '+01:00' } }],
     [{ transaction_type: 'trade', day_ahead: { ...noon, local_time: '24:00' } }],
     [{ transaction_type: 'trade', day_ahead: { ...noon, days_before: -1 } }],
-  ])('that says too little, too much, or what does not exist is a 422: %j', async (body) => {
+  ])('rejects the invalid gate %j with 422', async (body) => {
     const answer = await platform.post(gates, body);
     expect(answer.status).toBe(422);
     expect(list(await platform.get(gates))).toEqual([]);

@@ -10,7 +10,7 @@ export const gateHistory = defineResourceHistory({
   operationId: 'getGateHistory',
   path: '/exchange/gates/{id}/history',
   what: 'gate',
-  summary: 'What happened to a gate',
+  summary: 'History of a gate',
   id: gateId,
   stream: () => streams.gates,
   sharesItsStream: true,

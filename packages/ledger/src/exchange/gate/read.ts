@@ -61,8 +61,8 @@ export function addGateReads(app: FastifyInstance, options: QueryApiOptions): vo
       const { moment, reflects } = await readPast(options, getGate.lanes, query.as_of);
       raw.answeredAt = reflects;
       const { scope } = asked(request);
-      const found = await gateHistory.resourceThen(options, { id: params.id, scope, moment });
-      return readAnswer(raw, options.publicUrl, reflects, found);
+      const resource = await gateHistory.resourceThen(options, { id: params.id, scope, moment });
+      return readAnswer(raw, options.publicUrl, reflects, resource);
     },
   );
 }

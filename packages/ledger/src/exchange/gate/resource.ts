@@ -24,7 +24,7 @@ export const gateResource = z
   })
   .meta({
     id: 'Gate',
-    description: 'Until when submissions of a type for a delivery interval are taken.',
+    description: 'The closing time of submissions of a type for a delivery interval.',
     example,
   });
 

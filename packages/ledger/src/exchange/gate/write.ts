@@ -22,7 +22,7 @@ function gateProblem(refusal: GateRefusal): HttpProblem {
       const { id, market, transaction_type } = refusal.gate;
       const where = market === null ? 'in all markets' : `in ${market}`;
       return conflict(
-        `There is a gate for every ${transaction_type} ${where} already: ${id}. Change it, or retire it first.`,
+        `Gate ${id} already covers every ${transaction_type} ${where}; change or retire it first.`,
       );
     }
     default:
@@ -86,13 +86,13 @@ function changesIn(body: UpdateBody): Partial<Omit<GateFields, 'id'>> {
 
 function typeIn({ transaction_type, type }: CreateBody) {
   const sent = transaction_type ?? type;
-  if (sent === undefined) throw new Error('the contract lets no gate through without a type');
+  if (sent === undefined) throw new Error('the contract accepted a gate without a type');
   return sent;
 }
 
 function ruleIn(body: CreateBody): GateRule {
   const rule = sentRule(body);
-  if (rule === undefined) throw new Error('the contract lets no gate through without a rule');
+  if (rule === undefined) throw new Error('the contract accepted a gate without a rule');
   return rule;
 }
 
@@ -103,6 +103,6 @@ function sentRule({ before_delivery, day_ahead }: CreateBody | UpdateBody): Gate
 
 function gateIn({ gates: all }: GatesState, id: string): GateFields {
   const gate = all.find((one) => one.id === id);
-  if (gate === undefined) throw new Error('an accepted command left its gate in the list');
+  if (gate === undefined) throw new Error('an accepted command lost its gate');
   return gate;
 }

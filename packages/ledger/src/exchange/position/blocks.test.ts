@@ -2,7 +2,7 @@ import { instant } from '@exchange/units';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { submittedData } from '../transaction/events.js';
-import { begin, type TransactionChange } from '../transaction/rows.js';
+import { createRow, type TransactionChange } from '../transaction/rows.js';
 import type { TransactionRow } from '../transaction/table.js';
 import { writePositionBlocks } from './blocks.js';
 
@@ -22,44 +22,44 @@ const data = submittedData.parse({
 });
 const rows = { get: () => undefined, put: () => undefined, remove: () => undefined };
 const at = { revision: 0n, position: 1n, created: new Date(0), metadata: {} };
-const pending = begin(rows, data, at, 0).after;
+const pending = createRow(rows, data, at, 0).after;
 const as = (status: TransactionRow['status']): TransactionRow => ({ ...pending, status });
 
 /** The written statements, by name or text. */
-async function writtenOf(...changes: readonly TransactionChange[]): Promise<readonly unknown[]> {
+async function writesOf(...changes: readonly TransactionChange[]): Promise<readonly unknown[]> {
   const client = new pg.Client();
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   vi.spyOn(client, 'query').mockImplementation((query: unknown) => {
-    asked.push(typeof query === 'string' ? query : Reflect.get(Object(query), 'values'));
+    queries.push(typeof query === 'string' ? query : Reflect.get(Object(query), 'values'));
   });
   await writePositionBlocks(client, changes);
-  return asked;
+  return queries;
 }
 
 const confirmed = as('confirmed');
 const settled = as('settled');
 
-test('what a transaction was between the first and the last of its changes is in no position', async () => {
-  const whole = await writtenOf({ before: null, after: settled });
+test('states between the first and last change of a transaction have no position', async () => {
+  const whole = await writesOf({ before: null, after: settled });
   const changes = [
     { before: null, after: pending },
     { before: pending, after: confirmed },
     { before: confirmed, after: settled },
   ];
-  expect(await writtenOf(...changes)).toEqual(whole);
+  expect(await writesOf(...changes)).toEqual(whole);
   expect(whole).toHaveLength(1);
 });
 
-test('what was there before is taken away, and what did not last is not written', async () => {
-  const taken = await writtenOf({ before: pending, after: as('cancelled') });
+test('the previous state is subtracted, and a transient state writes nothing', async () => {
+  const removal = await writesOf({ before: pending, after: as('cancelled') });
   expect(
-    await writtenOf(
+    await writesOf(
       { before: pending, after: confirmed },
       { before: confirmed, after: as('cancelled') },
     ),
-  ).toEqual(taken);
+  ).toEqual(removal);
   // The upsert of the row of positions, and the deletion of an empty row.
-  expect(taken).toHaveLength(2);
-  const gone = { before: pending, after: as('rejected') };
-  expect(await writtenOf({ before: null, after: pending }, gone)).toEqual([]);
+  expect(removal).toHaveLength(2);
+  const rejection = { before: pending, after: as('rejected') };
+  expect(await writesOf({ before: null, after: pending }, rejection)).toEqual([]);
 });

@@ -52,7 +52,7 @@ function volumeOf({ start, end, mw }: DealRun): Decimal {
 }
 
 /** Statuses with a position: not canceled, refused or replaced transactions. */
-const standing: ReadonlySet<string> = new Set(['pending', 'confirmed', 'settled']);
+const activeStatuses: ReadonlySet<string> = new Set(['pending', 'confirmed', 'settled']);
 
 /** Maintains net volume and value: adds new versions and subtracts old ones. */
 export async function writePositionBlocks(
@@ -70,11 +70,12 @@ export async function writePositionBlocks(
       delta.transactions += step;
     }
   };
-  for (const { before, after } of fromFirstToLast(changes)) {
-    const were = before === null || !standing.has(before.status) ? [] : deliveriesOf(before);
-    if (before !== null) count(before, were, -1);
-    if (!standing.has(after.status)) continue;
-    count(after, isSpreadAs(before, after) ? were : deliveriesOf(after), 1);
+  for (const { before, after } of netChanges(changes)) {
+    const deliveriesBefore =
+      before === null || !activeStatuses.has(before.status) ? [] : deliveriesOf(before);
+    if (before !== null) count(before, deliveriesBefore, -1);
+    if (!activeStatuses.has(after.status)) continue;
+    count(after, hasSameShape(before, after) ? deliveriesBefore : deliveriesOf(after), 1);
   }
   const changed = [...deltas.values()]
     .map(
@@ -100,7 +101,7 @@ export async function writePositionBlocks(
 }
 
 /** Each transaction before its first change and after its last. Changes in between cancel out. */
-function fromFirstToLast(changes: readonly TransactionChange[]): Iterable<TransactionChange> {
+function netChanges(changes: readonly TransactionChange[]): Iterable<TransactionChange> {
   const whole = new Map<string, TransactionChange>();
   for (const change of changes) {
     const { id } = change.after;
@@ -131,20 +132,20 @@ function deltaOf(
     ...[status, book, currency, direction, delivery_start, delivery_end],
   ];
   const id = indexable(JSON.stringify(parts), 2_000);
-  const known = deltas.get(id);
-  if (known !== undefined) return known;
-  const about = { counterparty_id, asset_id, reseller_id, cost_key, transaction_type, status };
-  const key = { id, ...about, book, currency, direction, delivery_start, delivery_end };
+  const existing = deltas.get(id);
+  if (existing !== undefined) return existing;
+  const parties = { counterparty_id, asset_id, reseller_id, cost_key, transaction_type, status };
+  const key = { id, ...parties, book, currency, direction, delivery_start, delivery_end };
   const delta = { key, volume: decimalSum(), value: decimalSum(), transactions: 0 };
   deltas.set(id, delta);
   return delta;
 }
 
 /** Whether a shape is unchanged, so that a long one is parsed once. */
-function isSpreadAs(before: TransactionRow | null, after: TransactionRow): boolean {
+function hasSameShape(before: TransactionRow | null, after: TransactionRow): boolean {
   return (
     before !== null &&
-    standing.has(before.status) &&
+    activeStatuses.has(before.status) &&
     before.runs !== null &&
     before.runs === after.runs &&
     before.price_per_mwh === after.price_per_mwh

@@ -11,7 +11,7 @@ import { positionKeys } from './keys.js';
 import { windowLimits } from './periods.js';
 
 /** Statuses with a position. */
-const standingStatuses = ['pending', 'confirmed', 'settled'] as const;
+const activeStatuses = ['pending', 'confirmed', 'settled'] as const;
 
 const netPosition = z
   .object({
@@ -21,19 +21,19 @@ const netPosition = z
     asset_id: assetId.nullable().optional(),
     cost_key: z.string().nullable().optional(),
     transaction_type: z.enum(transactionTypes).optional(),
-    status: z.enum(standingStatuses).optional(),
+    status: z.enum(activeStatuses).optional(),
     book: z.string().nullable().optional(),
     direction: z.enum(directions).optional(),
     reseller_id: resellerId.nullable().optional(),
     volume_mwh: z.number().meta({ description: 'MWh, sells negative' }),
-    value: z.number().meta({ description: 'Volume × price; positive where the reseller owes' }),
-    currency: z.string().meta({ description: 'Of the value; among the keys if it is one' }),
-    nominated_mwh: z.number().meta({ description: 'Of it, what nominations deliver' }),
-    traded_mwh: z.number().meta({ description: 'Of it, what trades deliver' }),
-    settled_mwh: z.number().meta({ description: 'Of it, what settlements deliver' }),
-    open_mwh: z.number().meta({ description: 'What is traded and not nominated' }),
+    value: z.number().meta({ description: 'Volume × price; positive if the reseller owes it' }),
+    currency: z.string().meta({ description: 'Currency of the value' }),
+    nominated_mwh: z.number().meta({ description: 'Volume of nominations' }),
+    traded_mwh: z.number().meta({ description: 'Volume of trades' }),
+    settled_mwh: z.number().meta({ description: 'Volume of settlements' }),
+    open_mwh: z.number().meta({ description: 'Traded volume less nominated volume' }),
     period_name: z.string().nullable().optional().meta({
-      description: 'The local date of a day, the month of a month; with time_zone or day_starts',
+      description: 'Local date of a day, local month of a month; only with time_zone or day_starts',
     }),
   })
   .meta({ id: 'NetPosition', description: 'Net volume and value of a delivery period.' });
@@ -45,7 +45,7 @@ export const listPositions = defineRoute({
   tag: 'Exchange',
   summary: 'Net volume and value by delivery period',
   description:
-    'Of transactions that stand: pending, confirmed or settled. Sells count negatively. A delivery over several periods is spread over them by time, a shaped one by its profile or block; shares are exact, their sum is rounded once, to 6 decimals, ties to even. A period that the window cuts is the part of it inside the window. Rows are always split by currency. As CSV with format=csv: all of them, unless a limit is given.',
+    'Covers pending, confirmed and settled transactions; sells are negative. A delivery over several periods is distributed by time, a shaped one by its profile or block. Shares are exact; each sum is rounded once, to 6 decimals, ties to even. Periods are cut to the window. Rows are always split by currency. With format=csv the answer is CSV, without a limit by default.',
   kind: 'query',
   query: z
     .strictObject({
@@ -56,12 +56,12 @@ export const listPositions = defineRoute({
         .default('hour')
         .meta({ description: windowLimits(windowMsMax), example: 'hour' }),
       time_zone: timeZoneName.optional().meta({
-        description: 'The IANA time zone whose clock the periods follow; UTC by default',
+        description: 'IANA time zone of the periods; UTC by default',
         example: 'America/Chicago',
       }),
       day_starts: timeOfDay.optional().meta({
         description:
-          'When a day begins, and a month on its first day, HH:MM; 00:00 by default. A day is named after the date on which it begins',
+          'Local start of days and months, HH:MM; 00:00 by default. A day has the date of its start',
         example: '06:00',
       }),
       group_by: z
@@ -77,20 +77,20 @@ export const listPositions = defineRoute({
       asset_id: assetId.optional(),
       cost_key: z.string().max(200).optional(),
       transaction_type: z.enum(transactionTypes).optional(),
-      status: z.enum(standingStatuses).optional(),
+      status: z.enum(activeStatuses).optional(),
       book: z.string().max(200).optional(),
       currency: currency.optional(),
       direction: z.enum(directions).optional(),
       reseller_id: resellerId.optional(),
       as_of: asOf,
       format: z.enum(['json', 'csv']).default('json').meta({ example: 'json' }),
-      limit: wholeNumber(1, 1000)
-        .optional()
-        .meta({ description: 'The most positions in one answer, 1 to 1000; 100, or all as CSV' }),
+      limit: wholeNumber(1, 1000).optional().meta({
+        description: 'Maximum number of positions, 1 to 1000; by default 100, or all as CSV',
+      }),
       offset: paging.offset,
       // The cursor contains the grouping values of a position.
       cursor: z.string().max(4000).optional().meta({
-        description: 'Where the page before ended, as its `next` link says',
+        description: 'Cursor of the `next` link of the page before',
       }),
     })
     .refine((query) => query.to > query.from, {

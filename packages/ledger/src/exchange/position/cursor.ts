@@ -6,7 +6,7 @@ import {
   readKeyset,
 } from '@exchange/runtime/tables/page-keyset';
 import { type RawBuilder, sql } from 'kysely';
-import { dividedBy, isUuid, type KeyValues, type PositionKey, typeOf } from './keys.js';
+import { groupingColumns, isUuid, type KeyValues, type PositionKey, typeOf } from './keys.js';
 
 /** The last position of the page before: the start of its period, and its keys. */
 export interface LastPosition {
@@ -22,7 +22,7 @@ export function cursorAfter(
   last: KeyValues<string | null> & { readonly period_start: Date },
   groupBy: readonly PositionKey[],
 ): string {
-  const keys = dividedBy(groupBy).map((key) => last[key] ?? null);
+  const keys = groupingColumns(groupBy).map((key) => last[key] ?? null);
   return keysetCursor([
     last.period_start.toISOString(),
     ...keys.map((key) => (key === null ? keyMark.none : keyMark.value + key)),
@@ -36,7 +36,7 @@ export function positionKeyset(groupBy: readonly PositionKey[]): readonly Keyset
     return (text) =>
       text === keyMark.none || (text.startsWith(keyMark.value) && isValue(text.slice(1)));
   };
-  return [keysetParts.instant, ...dividedBy(groupBy).map(keyPart)];
+  return [keysetParts.instant, ...groupingColumns(groupBy).map(keyPart)];
 }
 
 /** The last position of the page before; undefined on the first page. */
@@ -56,7 +56,7 @@ export function isAfter(
 ): RawBuilder<unknown> {
   const alternatives = [sql`p.period_start > ${start}::timestamptz`];
   const equal: RawBuilder<unknown>[] = [sql`p.period_start = ${start}::timestamptz`];
-  for (const [index, key] of dividedBy(groupBy).entries()) {
+  for (const [index, key] of groupingColumns(groupBy).entries()) {
     const column = sql.ref(`b.${key}`);
     const value = sql`${keys[index] ?? null}::${typeOf(key)}`;
     const isLater = sql`${column} > ${value} or (${column} is null and ${value} is not null)`;

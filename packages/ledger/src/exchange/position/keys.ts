@@ -33,7 +33,7 @@ export const positionKeys = [
 export type KeyValues<Value> = Partial<Readonly<Record<PositionKey, Value>>>;
 
 /** The grouping columns of rows, always with the currency, because amounts of two currencies have no sum. */
-export function dividedBy(groupBy: readonly PositionKey[]): readonly PositionKey[] {
+export function groupingColumns(groupBy: readonly PositionKey[]): readonly PositionKey[] {
   return groupBy.includes('currency') ? groupBy : [...groupBy, 'currency'];
 }
 

@@ -46,7 +46,7 @@ const settle = async () => {
 };
 
 describe('net positions', () => {
-  test('are complete: every page is announced, and the pages together are the whole', async () => {
+  test('are complete over all linked pages', async () => {
     const counterparty_id = randomUUID();
     const keys = [null, 'a', 'b', ',', '-1', '=x', 'Ä'];
     const reseller = await aReseller(platform, []);
@@ -82,15 +82,15 @@ describe('net positions', () => {
     const csv = await platform.get(`${path}&format=csv`);
     expect(csv.text.trimEnd().split('\r\n')).toHaveLength(1 + 24 * keys.length);
     expect(csv.headers.get('link')).toBeNull();
-    const cut = await platform.get(`${path}&format=csv&limit=3`);
-    expect(cut.text.trimEnd().split('\r\n')).toHaveLength(4);
-    expect(nextOf(cut)).toBeDefined();
+    const limited = await platform.get(`${path}&format=csv&limit=3`);
+    expect(limited.text.trimEnd().split('\r\n')).toHaveLength(4);
+    expect(nextOf(limited)).toBeDefined();
     for (const limit of [0, 1001]) {
       expect((await platform.get(`${path}&limit=${limit}`)).status).toBe(422);
     }
   });
 
-  test('of a period that the window cuts are the part of it inside the window', async () => {
+  test('of a cut period cover only the part inside the window', async () => {
     const counterparty_id = randomUUID();
     await submit({
       counterparty_id,
@@ -147,7 +147,7 @@ describe('net positions', () => {
     ]);
   });
 
-  test('are exact at ten million million, and rounded once, ties to even', async () => {
+  test('are exact at 10^13, and rounded once, ties to even', async () => {
     const counterparty_id = randomUUID();
     const third = {
       counterparty_id,
@@ -169,7 +169,7 @@ describe('net positions', () => {
     );
   });
 
-  test('equal a direct sum in whole numbers, for any deliveries and any window', async () => {
+  test('equal an integer sum for any deliveries and windows', async () => {
     const minute = 60_000;
     const origin = Date.parse('2032-03-01T00:00:00Z');
     const moment = (minutes: number) => new Date(origin + minutes * minute).toISOString();
@@ -201,7 +201,7 @@ describe('net positions', () => {
       const answer = await platform.get(
         `/exchange/positions?counterparty_id=${counterparty_id}&group_by=&limit=1000&from=${moment(from)}&to=${moment(from + length)}`,
       );
-      const seen = [...answer.text.matchAll(/"period_start":"([^"]+)".*?"volume_mwh":([\d.]+)/g)];
+      const actual = [...answer.text.matchAll(/"period_start":"([^"]+)".*?"volume_mwh":([\d.]+)/g)];
       const expected: [string, string][] = [];
       for (let hour = Math.floor(from / 60) * 60; hour < from + length; hour += 60) {
         const [begin, end] = [Math.max(hour, from), Math.min(hour + 60, from + length)];
@@ -221,11 +221,11 @@ describe('net positions', () => {
         const digits = `${rounded / 1_000_000n}.${String(rounded % 1_000_000n).padStart(6, '0')}`;
         expected.push([moment(begin), digits.replace(/\.?0+$/, '')]);
       }
-      expect(seen.map(([, at, digits]) => [at, digits])).toEqual(expected);
+      expect(actual.map(([, at, digits]) => [at, digits])).toEqual(expected);
     }
   });
 
-  test('say what may be asked for when something else is', async () => {
+  test('list the valid values in a 422', async () => {
     const path = '/exchange/positions?from=2031-01-01T00:00:00Z&to=2031-01-02T00:00:00Z';
     const detail = async (more: string) => {
       const answer = await platform.get(path + more);
@@ -248,7 +248,7 @@ describe('net positions', () => {
     expect(twice.status).toBe(200);
   });
 
-  test('as CSV hold no cell that a spreadsheet takes for a formula', async () => {
+  test('contain no formula cells as CSV', async () => {
     const counterparty_id = randomUUID();
     const reseller_id = await aReseller(platform, []);
     const keys = ['-2+3+cmd|x', '+1+1', '=1+1', '@SUM(1)', '-7', 'plain'];
@@ -279,7 +279,7 @@ describe('net positions', () => {
   });
 });
 
-describe('a cursor that was made up', () => {
+describe('a forged cursor', () => {
   test.each([
     ['/exchange/transactions', ['9223372036854775808', '0']],
     ['/exchange/transactions', ['1', '2147483648']],
@@ -287,7 +287,7 @@ describe('a cursor that was made up', () => {
     ['/rates/{utility}/history', ['2026-01-01', '99999999999999999999', '1']],
     ['/usage/{asset}', ['2026-13-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z']],
     ['/usage/{asset}', ['2026-01-01T99:00:00Z', '2026-01-01T00:00:00.000Z']],
-  ])('is refused where it stands: %s %j', async (template, values) => {
+  ])('gets 422 with its location: %s %j', async (template, values) => {
     const territory = {
       type: 'Polygon',
       coordinates: [

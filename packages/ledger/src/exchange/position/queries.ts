@@ -6,7 +6,7 @@ import type { Scope } from '@exchange/units';
 import { type RawBuilder, sql } from 'kysely';
 import { momentPosition, transactionsAt } from '../transaction/list/as-of.js';
 import { cursorAfter, isAfter, lastOf } from './cursor.js';
-import { dividedBy, type KeyValues, type PositionKey, positionKeys, typeOf } from './keys.js';
+import { groupingColumns, type KeyValues, type PositionKey, positionKeys, typeOf } from './keys.js';
 import { type NetPosition, netPositionOf, type PositionRow, sums } from './net-position.js';
 import { type PositionPeriod, type PositionWindow, periodsFrom } from './periods.js';
 import { positionBlocksTable } from './table.js';
@@ -39,7 +39,7 @@ async function blocksIn(
   if (moment === undefined) {
     return sql`(select ${keys}, delivery_start, delivery_end, volume_mwh, value,
       ${millisecondsOf(sql`delivery_end - delivery_start`)} as length
-      from ${tables.rows(positionBlocksTable)} as kept where ${isWithin})`;
+      from ${tables.rows(positionBlocksTable)} as block where ${isWithin})`;
   }
   const position = await momentPosition(database, moment);
   // A run delivers its power in every hour, regardless of its length.
@@ -91,12 +91,12 @@ export async function listPositions(
   const tables = database.seenBy(scope);
   const blocks = await blocksIn(database, tables, { ...request, from });
   const keys = sql.join(
-    dividedBy(groupBy).map((key) => sql`, ${sql.ref(key)}`),
+    groupingColumns(groupBy).map((key) => sql`, ${sql.ref(key)}`),
     sql``,
   );
   const rows = await tables.ask(sql<PositionRow>`
     with periods as (select ${instants(periods, 'start')} as starts, ${instants(periods, 'end')} as ends)
-    select period ${keys}, ${sql.join((['length', ...sums] as const).map(collected))}
+    select period ${keys}, ${sql.join((['length', ...sums] as const).map(collect))}
     from (
       select p.period ${keys}, b.length, ${sql.join(sums.map(sumOf))}
       from ${blocks} as b
@@ -112,9 +112,9 @@ export async function listPositions(
     const period = periods[row.period - 1];
     return period === undefined ? [] : [netPositionOf(row, period)];
   });
-  const shown = positions.at(-1);
-  const isCut = rows.length > page.limit && shown !== undefined;
-  return { positions, next: isCut ? cursorAfter(shown, groupBy) : undefined };
+  const lastShown = positions.at(-1);
+  const isCut = rows.length > page.limit && lastShown !== undefined;
+  return { positions, next: isCut ? cursorAfter(lastShown, groupBy) : undefined };
 }
 
 const instants = (periods: readonly PositionPeriod[], side: 'start' | 'end') =>
@@ -143,7 +143,7 @@ function sumOf(name: (typeof sums)[number]): RawBuilder<unknown> {
 }
 
 /** The sums of a position, in the order of the lengths. */
-function collected(name: 'length' | (typeof sums)[number]): RawBuilder<unknown> {
+function collect(name: 'length' | (typeof sums)[number]): RawBuilder<unknown> {
   const as = name === 'length' ? 'lengths' : name;
   return sql`array_agg(coalesce(${sql.ref(name)}, 0)::text order by length) as ${sql.ref(as)}`;
 }

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import { listPositions as listPositionsRoute } from './contract.js';
 import { positionKeyset } from './cursor.js';
-import { dividedBy, type PositionKey, positionKeys } from './keys.js';
+import { groupingColumns, type PositionKey, positionKeys } from './keys.js';
 import type { NetPosition } from './net-position.js';
 import { minutesOf } from './periods.js';
 import { listPositions } from './queries.js';
@@ -33,7 +33,7 @@ const amounts = ['nominated_mwh', 'traded_mwh', 'settled_mwh', 'open_mwh'] as co
 /** The members of a position in order; newer members follow older ones. */
 function cellsOf(position: NetPosition, { groupBy, isNamed }: CellTerms): readonly Cell[] {
   const keyCell = (key: PositionKey) => textCell(key, position[key] ?? null);
-  const added = dividedBy(groupBy).slice(groupBy.length);
+  const added = groupingColumns(groupBy).slice(groupBy.length);
   return [
     textCell('period_start', position.period_start.toISOString()),
     textCell('period_end', position.period_end.toISOString()),
@@ -54,7 +54,7 @@ function headerOf({ groupBy, isNamed }: CellTerms): readonly string[] {
     ...groupBy,
     'volume_mwh',
     'value',
-    ...dividedBy(groupBy).slice(groupBy.length),
+    ...groupingColumns(groupBy).slice(groupBy.length),
     ...amounts,
     ...(isNamed ? ['period_name'] : []),
   ];
@@ -75,18 +75,22 @@ const pageSize = 100;
 /** Positions per chunk of CSV. */
 const chunkSize = 5_000;
 
-/** CSV is streamed, which only the lower level allows. */
+/** Uses `implementRaw`, because CSV is streamed. */
 export function addPositionReads(app: FastifyInstance, options: QueryApiOptions): void {
   const { database, publicUrl } = options;
 
-  implementRaw(app, listPositionsRoute, async (asked, reply) => {
-    const { query, raw } = asked;
+  implementRaw(app, listPositionsRoute, async (contractRequest, reply) => {
+    const { query, raw } = contractRequest;
     const { from, to, period, time_zone, day_starts, group_by: groupBy } = query;
     const { format, limit, offset, cursor } = query;
     if (cursor !== undefined && !isKeysetOf(cursor, positionKeyset(groupBy))) {
       throw foreignCursor(cursor);
     }
-    const { scope, position, moment } = await beginRead(options, listPositionsRoute, asked);
+    const { scope, position, moment } = await beginRead(
+      options,
+      listPositionsRoute,
+      contractRequest,
+    );
     const request = {
       from: new Date(from),
       to: new Date(to),

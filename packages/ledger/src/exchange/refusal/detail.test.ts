@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { sunbelt, uuid } from '../../../test/samples.js';
 import { detailMax, detailOf } from './detail.js';
 import type { RefusalEvent } from './events.js';
-import { bounded } from './recorder.js';
+import { truncateRefusal } from './recorder.js';
 import type { CommandRefusal } from './refusals.js';
 
 const about = {
@@ -19,19 +19,19 @@ const about = {
 };
 const refused = (refusal: CommandRefusal): RefusalEvent['data'] => ({ ...about, refusal });
 
-describe('what is recorded as a code', () => {
-  test('is told with its facts', () => {
+describe('the detail of a refusal', () => {
+  test('contains the facts', () => {
     const refusal: CommandRefusal = {
       code: 'wrong_status',
       status: 'pending',
       needed: ['confirmed', 'settled'],
     };
     expect(detailOf(refused(refusal))).toBe(
-      'The transaction is pending; for this it has to be confirmed or settled.',
+      'The transaction is pending; this command requires status confirmed or settled.',
     );
   });
 
-  test('is told as the caller was told of its items', () => {
+  test('lists the faults of batch items like the answer', () => {
     const refusal: CommandRefusal = {
       code: 'items_refused',
       refused: [
@@ -45,7 +45,7 @@ describe('what is recorded as a code', () => {
     ]);
   });
 
-  test('of many items is kept as far as it is told, and fits an event', () => {
+  test('of many items is cut to the shown length and fits an event', () => {
     const faults = Array.from({ length: 800 }, (_, index) => ({
       code: 'extra_forbidden' as const,
       loc: [`${'m'.repeat(190)}${index}`],
@@ -57,9 +57,9 @@ describe('what is recorded as a code', () => {
         refusal: { code: 'not_a_submission', faults },
       })),
     };
-    const kept = bounded(refusal);
-    expect(JSON.stringify(kept).length).toBeLessThan(400_000);
-    expect(detailOf(refused(kept))).toBe(detailOf(refused(refusal)));
-    expect(detailOf(refused(kept))).toHaveLength(detailMax + 1);
+    const cut = truncateRefusal(refusal);
+    expect(JSON.stringify(cut).length).toBeLessThan(400_000);
+    expect(detailOf(refused(cut))).toBe(detailOf(refused(refusal)));
+    expect(detailOf(refused(cut))).toHaveLength(detailMax + 1);
   });
 });

@@ -13,12 +13,14 @@ export const detailMax = 64 * 1024;
 /** The detail of the answer: a sentence, or JSON of the request's faults. */
 export function detailOf({ refusal, status }: RefusalEvent['data']): string {
   if (refusal.code === 'other') return `The command was refused with status ${status}.`;
-  const detail = wordsOf(refusal);
+  const detail = refusalDetail(refusal);
   const text = typeof detail === 'string' ? detail : JSON.stringify(detail);
   return text.length > detailMax ? `${text.slice(0, detailMax)}…` : text;
 }
 
-function wordsOf(refusal: Exclude<CommandRefusal, { readonly code: 'other' }>): RefusalDetail {
+function refusalDetail(
+  refusal: Exclude<CommandRefusal, { readonly code: 'other' }>,
+): RefusalDetail {
   switch (refusal.code) {
     case 'batch_exists':
     case 'items_refused':

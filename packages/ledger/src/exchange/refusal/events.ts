@@ -7,7 +7,7 @@ export const commandRefused = defineEvent({
   type: 'CommandRefused',
   version: 1,
   description:
-    'An exchange command was refused or lost a conflict: who tried what, and why not as a code with its facts. It changes no transaction.',
+    'An exchange command was refused or lost a conflict: caller, request, and reason as a code with facts. No transaction changes.',
   data: z.object({
     refusal_id: z.guid(),
     operation: z.string(),

@@ -20,20 +20,20 @@ import { type CommandRefusal, commandRefusal } from './refusals.js';
  * The part of a refusal that is shown. A batch may have a thousand items with a thousand faults each, more than an
  * event holds. The cut text equals the start of the whole text.
  */
-export function bounded(refusal: CommandRefusal): CommandRefusal {
+export function truncateRefusal(refusal: CommandRefusal): CommandRefusal {
   if (refusal.code !== 'items_refused') return refusal;
   const refused: RefusedItem[] = [];
   let length = 0;
   for (const item of refusal.refused) {
     if (length > detailMax) break;
-    const short = withFewFaults(item);
+    const short = truncateFaults(item);
     length += itemText(short.refusal, short.columns).length;
     refused.push(short);
   }
   return { code: 'items_refused', refused };
 }
 
-function withFewFaults(item: RefusedItem): RefusedItem {
+function truncateFaults(item: RefusedItem): RefusedItem {
   const { refusal } = item;
   if (refusal.code !== 'not_a_submission') return item;
   const { code, faults } = refusal;
@@ -49,7 +49,7 @@ interface RecordRefusal {
   readonly refusal: RefusalEvent['data'];
 }
 
-/** Records of refused commands, each in a stream of its own, so that an append never conflicts. */
+/** Records of refused commands, one stream each, so that no append conflicts. */
 const refusalRecord: Decider<null, RecordRefusal, RefusalEvent, never> = {
   initialState: null,
   decide: (_, { refusal }) => accept({ type: 'CommandRefused', data: refusal }),
@@ -61,26 +61,26 @@ const refusals: AggregateDefinition<null, RecordRefusal, RefusalEvent, never> = 
   refusalRecord,
 );
 
-/** Statuses with value for later audits: no permission, or a conflict with the state. */
-const recorded: ReadonlySet<number> = new Set([403, 404, 409, 412, 422]);
+/** Statuses that audits need: no permission, unknown resource, invalid command, or conflict. */
+const recordedStatuses: ReadonlySet<number> = new Set([403, 404, 409, 412, 422]);
 
 /** Records refused exchange commands: caller, request and reason. If the record fails, the answer is the same. */
 export function refusalRecorder(dependencies: CommandDependencies) {
   return async (request: CommandRequest, problem: HttpProblem): Promise<void> => {
-    if (!recorded.has(problem.status) || request.dryRun === true) return;
+    if (!recordedStatuses.has(problem.status) || request.dryRun === true) return;
     await record(dependencies, request, problem).catch(() => undefined);
   };
 }
 
-/** Every refusal is recorded. Texts over this size are cut, so that it fits into an event. */
+/** Larger requests are recorded as a summary, so that every refusal fits into an event. */
 const textMax = 64 * 1024;
 
 function refusalOf({ refusal }: HttpProblem): CommandRefusal {
   const known = commandRefusal.safeParse(refusal);
-  return known.success ? bounded(known.data) : { code: 'other' };
+  return known.success ? truncateRefusal(known.data) : { code: 'other' };
 }
 
-/** The summary of a request that is too large to record, enough to identify it. */
+/** Identifies a request that is too large to record. */
 function summaryOf(text: string) {
   const sha256 = createHash('sha256').update(text).digest('hex');
   return {

@@ -3,10 +3,10 @@ import type { TransactionId } from '@exchange/units';
 import { type Use, withUniqueValue } from '../../platform/unique/with-unique-value.js';
 import { externalIdsOn } from '../external-id/claims.js';
 import type { ExternalIdHolder, ExternalIdValue } from '../external-id/events.js';
-import { externalIdKey, externalIdOf, externalIdWanted } from '../external-id/use.js';
+import { externalIdKey, externalIdOf, externalIdOfSubmission } from '../external-id/use.js';
 import type { TransactionCommand } from './decide.js';
 import type { TransactionEvent } from './events.js';
-import { broughtTransactions } from './initial/aggregates.js';
+import { allTransactions } from './initial/aggregates.js';
 import type { TransactionRefusal } from './refusals.js';
 import type { TransactionState } from './state.js';
 
@@ -17,7 +17,7 @@ export const transactions: AggregateDefinition<
   TransactionEvent,
   TransactionRefusal
 > = onceAStore((store) =>
-  withUniqueValue(broughtTransactions.on(store), externalIdsOn(store), {
+  withUniqueValue(allTransactions.on(store), externalIdsOn(store), {
     usedBy,
     wantedBy,
     idOf: externalIdKey,
@@ -42,16 +42,16 @@ function usedBy(state: TransactionState): ExternalIdUse {
 }
 
 function wantedBy(command: TransactionCommand, state: TransactionState): ExternalIdUse {
-  // A withheld id belongs to another deal; a claim would take it away.
+  // A withheld id belongs to another deal; a claim would take it.
   const isWithheld = (id: TransactionId) => state.withheld?.includes(id) === true;
   if (command.type === 'SubmitTransaction') {
     if (isWithheld(command.transaction.id)) return undefined;
-    const value = externalIdWanted(command);
+    const value = externalIdOfSubmission(command);
     return value && { holder: { transaction_id: command.transaction.id }, value };
   }
   if (command.type !== 'CorrectTransaction' || state.status === 'absent') return undefined;
   if (isWithheld(command.replacement.transaction.id)) return undefined;
-  const value = externalIdWanted(command.replacement, state.transaction);
+  const value = externalIdOfSubmission(command.replacement, state.transaction);
   const holder = {
     transaction_id: command.replacement.transaction.id,
     corrects: state.transaction.id,

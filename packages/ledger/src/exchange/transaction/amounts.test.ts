@@ -54,7 +54,7 @@ describe('a settlement amount', () => {
     expect(settlementAmount(decimal(volume), decimal(price), 2)).toBe(amount);
   });
 
-  test('is the exact product rounded once to the nearest cent, a tie to the even one', () => {
+  test('is the exact product rounded once to the nearest cent, ties to even', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: fieldMax }),
@@ -68,7 +68,7 @@ describe('a settlement amount', () => {
     );
   });
 
-  test('goes to the even cent wherever the product lies halfway between two', () => {
+  test('rounds every tie to the even cent', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (cents) => {
         const halfway = (2n * cents + 1n) * 5_000n;
@@ -80,7 +80,7 @@ describe('a settlement amount', () => {
     );
   });
 
-  test('of a negative price is what the positive one pays, the other way round', () => {
+  test('of a negative price is the negated amount of the positive price', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: fieldMax }),
@@ -95,7 +95,7 @@ describe('a settlement amount', () => {
   });
 });
 
-describe('what has been delivered', () => {
+describe('the delivered volume', () => {
   const fourHours = { start: at('2026-12-01T00:00:00Z'), end: at('2026-12-01T04:00:00Z') };
   const threeSeconds = { start: at('2026-12-01T00:00:00Z'), end: at('2026-12-01T00:00:03Z') };
 
@@ -132,7 +132,7 @@ describe('what has been delivered', () => {
   const later = (date: Date, milliseconds: number) =>
     instantOf(new Date(date.getTime() + milliseconds));
 
-  test('is the nearest millionth to the share of the time that has passed', () => {
+  test('is the elapsed share, rounded to the nearest millionth', () => {
     fc.assert(
       fc.property(whole, start, length, fc.nat(), (volume, from, span, some) => {
         const passed = some % (span + 1);
@@ -144,7 +144,7 @@ describe('what has been delivered', () => {
     );
   });
 
-  test('never falls with time, and is never below nothing or above the volume', () => {
+  test('never decreases, and is between 0 and the volume', () => {
     fc.assert(
       fc.property(whole, start, length, fc.integer(), fc.nat(), (volume, from, span, one, more) => {
         const delivery = { start: instantOf(from), end: later(from, span) };

@@ -17,7 +17,7 @@ export const createTransaction = defineRoute({
   tag,
   summary: 'Submit a nomination, trade or settlement',
   description:
-    'Volume and price are exact decimals with at most 6 decimals, as numbers or texts. With an asset, reseller and cost key come from it. A delivery that is not even over its time has a profile or a block.',
+    'Volume and price are exact decimals with at most 6 decimals, as numbers or texts. Reseller and cost key come from the asset, if there is one. An uneven delivery has a profile or a block.',
   kind: 'command',
   // The other user of an external id may be an item of a batch, which the tables find.
   readsTables: ({ external_id }) => (external_id ?? null) !== null,
@@ -41,7 +41,7 @@ export const getTransaction = defineRoute({
   method: 'get',
   path: '/exchange/transactions/{id}',
   tag,
-  summary: 'One transaction',
+  summary: 'Get a transaction',
   kind: 'query',
   params,
   query: z.strictObject({ as_of: asOf }),

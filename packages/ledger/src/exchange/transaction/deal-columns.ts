@@ -11,7 +11,7 @@ import { blockText } from './shape/resource.js';
 import { dealRuns, instantAt } from './shape/runs.js';
 
 /** Optional members of a deal in rows and answers: null for a missing member. */
-export function shownDeal(deal: DealData) {
+export function dealMembers(deal: DealData) {
   return {
     direction: deal.direction ?? null,
     currency: deal.currency,
@@ -32,7 +32,7 @@ export function shapeColumns(shape: ShapeData | undefined) {
 }
 
 /** Data for net positions and statements. */
-export function spreadOf(shape: ShapeData | undefined) {
+export function deliveryColumns(shape: ShapeData | undefined) {
   return {
     market: shape?.kind === 'block' ? (shape.block.market ?? null) : null,
     runs: shape === undefined ? null : JSON.stringify(shape.runs),

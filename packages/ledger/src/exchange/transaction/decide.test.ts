@@ -64,7 +64,7 @@ const later: { readonly [Type in Later]: Extract<TransactionCommand, { type: Typ
   CorrectTransaction: { type: 'CorrectTransaction', replacement, reason },
 };
 
-const leadsOn = [
+const transitions = [
   ['ConfirmTransaction', ['pending'], confirmed, 'confirmed'],
   ['SettleTransaction', ['confirmed'], settled, 'settled'],
   ['CancelTransaction', ['pending', 'confirmed'], cancelled, 'cancelled'],
@@ -77,18 +77,21 @@ const leadsOn = [
   TransactionStatus,
 ])[];
 
-describe.each(leadsOn)('%s', (type, from, event, to) => {
+describe.each(transitions)('%s', (type, from, event, to) => {
   const allowed: readonly TransactionStatus[] = from;
 
-  test.each(statuses.filter((status) => allowed.includes(status)))('leads on from %s', (status) => {
-    const { state } = given(transaction, ...histories[status])
-      .when(later[type])
-      .then(event);
-    expect(state.status).toBe(to);
-  });
+  test.each(statuses.filter((status) => allowed.includes(status)))(
+    'is accepted from %s',
+    (status) => {
+      const { state } = given(transaction, ...histories[status])
+        .when(later[type])
+        .then(event);
+      expect(state.status).toBe(to);
+    },
+  );
 
   test.each(statuses.filter((status) => !allowed.includes(status)))(
-    'is refused when %s, and says what is needed',
+    'is refused when %s, with the needed status',
     (status) => {
       given(transaction, ...histories[status])
         .when(later[type])
@@ -105,14 +108,11 @@ describe('CurtailTransaction', () => {
   });
 });
 
-test.each(Object.values(later))(
-  '$type of a transaction that is not there is refused',
-  (command) => {
-    given(transaction).when(command).thenRefused({ code: 'transaction_not_found' });
-  },
-);
+test.each(Object.values(later))('$type of an absent transaction is refused', (command) => {
+  given(transaction).when(command).thenRefused({ code: 'transaction_not_found' });
+});
 
-test.each(statuses)('a transaction that is %s is not submitted again', (status) => {
+test.each(statuses)('a transaction that is %s refuses a submission', (status) => {
   given(transaction, ...histories[status])
     .when({ type: 'SubmitTransaction', ...trade })
     .thenRefused({ code: 'transaction_exists' });
@@ -136,7 +136,7 @@ describe('settling', () => {
     expect(state).toMatchObject({ status: 'settled', amount });
   });
 
-  test('a second time is refused: nothing is paid twice', () => {
+  test('a second time is refused', () => {
     given(transaction, submitted, confirmed)
       .when(later.SettleTransaction)
       .then(settled)
@@ -154,35 +154,35 @@ describe('a reason', () => {
     expect(reasonData.safeParse({ code, text: null }).success).toBe(false);
   });
 
-  test('may be left out of what goes well', () => {
+  test('is optional for a confirmation', () => {
     given(transaction, submitted)
       .when({ type: 'ConfirmTransaction', standing: null, reason: null })
       .then({ type: 'TransactionConfirmed', data: { ...about, reason: null } });
   });
 });
 
-test('whatever is asked, in whatever order, a replay of what the log holds gives the same state', () => {
+test('a replay of the log gives the same state after any commands', () => {
   const commands: TransactionCommand[] = [
     ...Object.values(later),
     { type: 'SubmitTransaction', ...trade },
     { type: 'SubmitTransaction', ...nomination },
   ];
-  const seen = new Set<string>();
+  const reached = new Set<string>();
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...commands), { maxLength: 12 }), (asked) => {
+    fc.property(fc.array(fc.constantFrom(...commands), { maxLength: 12 }), (attempts) => {
       const log: TransactionEvent[] = [];
       let state = transaction.initialState;
-      for (const command of asked) {
+      for (const command of attempts) {
         const decision = transaction.decide(state, command);
         if (decision.outcome === 'refused') continue;
         log.push(...decision.events);
         for (const event of decision.events) state = transaction.evolve(state, event);
       }
-      seen.add(state.status);
+      reached.add(state.status);
       const replayed = given(transaction, ...logged(transactionEvents, log)).state;
       expect(replayed).toStrictEqual(state);
     }),
     { numRuns: 500 },
   );
-  expect([...seen].sort()).toEqual(['absent', ...statuses].sort());
+  expect([...reached].sort()).toEqual(['absent', ...statuses].sort());
 });

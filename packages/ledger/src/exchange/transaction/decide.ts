@@ -3,11 +3,11 @@ import type { Instant, ResellerId, TransactionId } from '@exchange/units';
 import { refusesConfirmation, type Standing } from '../counterparty/standing.js';
 import { dealAmount } from './amounts.js';
 import type { TransactionEvent } from './events.js';
-import { type Curtailed, curtail } from './lifecycle/curtail.js';
+import { type CurtailmentTarget, curtail } from './lifecycle/curtail.js';
 import type { Reason } from './lifecycle/reason.js';
 import type { TransactionRefusal } from './refusals.js';
 import { evolveTransaction, type TransactionState, type TransactionStatus } from './state.js';
-import { decideSubmission, type Submission, submittedOf } from './submission/submit.js';
+import { decideSubmission, type Submission, validateSubmission } from './submission/submit.js';
 
 export interface SubmitTransaction extends Submission {
   readonly type: 'SubmitTransaction';
@@ -17,7 +17,7 @@ export type TransactionCommand =
   | SubmitTransaction
   | {
       readonly type: 'ConfirmTransaction';
-      /** The standing of the counterparty for this confirmation (`confirmation.ts`). */
+      /** The standing of the counterparty for this confirmation (`confirmationReader`). */
       readonly standing: Standing;
       readonly reason: Reason | null;
     }
@@ -27,7 +27,7 @@ export type TransactionCommand =
   | {
       readonly type: 'CurtailTransaction';
       /** The new volume, or the profile of the remaining intervals. */
-      readonly to: Curtailed;
+      readonly to: CurtailmentTarget;
       /** The time of the decision: volume delivered before it cannot be curtailed. */
       readonly at: Instant;
       readonly reason: Reason;
@@ -123,11 +123,11 @@ function withhold(
 ): Outcome {
   const { type: _, ...data } = command;
   const { withheld_from, external_id, transaction_id } = command;
-  const isThere =
+  const isActive =
     state.status === 'corrected'
       ? state.corrected_by === withheld_from
       : state.status !== 'absent' && transaction_id === withheld_from;
-  if (isThere)
+  if (isActive)
     return refuse({ code: 'external_id_in_use', external_id, transaction_id: withheld_from });
   const isWithheld = state.withheld?.includes(withheld_from) === true;
   return isWithheld ? accept() : accept({ type: 'ExternalIdWithheld', data });
@@ -141,7 +141,7 @@ function correct(
   if (transaction_type !== 'trade') {
     return refuse({ code: 'wrong_type', transaction_type, needed: 'trade' });
   }
-  const submitted = submittedOf(replacement, current);
+  const submitted = validateSubmission(replacement, current);
   if (!submitted.ok) return refuse(submitted.refusal);
   return accept({
     type: 'TransactionCorrected',

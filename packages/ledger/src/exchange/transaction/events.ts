@@ -39,7 +39,7 @@ export const transactionSubmitted = defineEvent({
   type: 'TransactionSubmitted',
   version: 1,
   description:
-    'A nomination, trade or settlement was submitted and is pending; corrects names the trade that it stands in for, batch_id the batch that it came with. MWh, price per MWh, UTC. Without direction: a purchase; without shape: spread evenly. With brought_at it repeats what the event at that position said, is written with the first command on the transaction, and is not told again.',
+    'A nomination, trade or settlement was submitted and is pending. corrects is the trade that it replaces, batch_id its batch. MWh, price per MWh, UTC. Without direction: a purchase; without shape: an even delivery. With brought_at, it repeats data of the event at that position: the first command on the transaction appends it, and it is not published again.',
   data: z.object({
     ...submittedData.shape,
     /** The position of the event that created and published it, of a batch or a correction. */
@@ -68,14 +68,14 @@ export const transactionSettled = defineEvent({
 export const transactionCancelled = defineEvent({
   type: 'TransactionCancelled',
   version: 1,
-  description: 'A pending or confirmed transaction was called off.',
+  description: 'A pending or confirmed transaction was canceled.',
   data: z.object({ ...about, reason: reasonData }),
 });
 
 export const transactionRejected = defineEvent({
   type: 'TransactionRejected',
   version: 1,
-  description: 'A pending transaction was not taken.',
+  description: 'A pending transaction was rejected.',
   data: z.object({ ...about, reason: reasonData }),
 });
 
@@ -83,7 +83,7 @@ export const transactionCurtailed = defineEvent({
   type: 'TransactionCurtailed',
   version: 1,
   description:
-    "A confirmed nomination's volume was cut, never below what had been delivered by then. MWh.",
+    "A confirmed nomination's volume was reduced, never below the volume delivered by then. MWh.",
   data: z.object({
     ...about,
     volume_mwh: decimalText,
@@ -98,7 +98,7 @@ export const transactionCorrected = defineEvent({
   type: 'TransactionCorrected',
   version: 1,
   description:
-    'A trade was found wrong: the replacement stands in for it, and is pending. Its own stream begins with its first command.',
+    "A trade was corrected: its replacement is pending. The replacement's own stream starts with its first command.",
   data: z.object({ ...about, replacement: submittedData, reason: reasonData }),
 });
 
@@ -106,7 +106,7 @@ export const externalIdWithheld = defineEvent({
   type: 'ExternalIdWithheld',
   version: 1,
   description:
-    'A deal that was to begin here, or to stand in for this one, did not come to be in time: another one has its external id. It changes no transaction.',
+    'The deal of this stream, or its replacement, was not recorded in time: another deal has its external id. No transaction changes.',
   data: z.object({ ...about, withheld_from: transactionId, external_id: z.string() }),
 });
 

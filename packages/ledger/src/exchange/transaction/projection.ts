@@ -12,9 +12,9 @@ import { positionBlocksTable } from '../position/table.js';
 import { detailOf } from '../refusal/detail.js';
 import { type RefusalEvent, refusalEvents } from '../refusal/events.js';
 import { transactionEvents } from './events.js';
-import { broughtBy, isRepeated } from './initial/created-transactions.js';
+import { createdTransactions, isRepeated } from './initial/created-transactions.js';
 import { exchangeLane } from './lane.js';
-import { begin, foldTransaction, type TransactionChange } from './rows.js';
+import { createRow, foldTransaction, type TransactionChange } from './rows.js';
 import {
   type RefusalRow,
   refusalsTable,
@@ -36,8 +36,8 @@ export const exchangeProjection: FeatureProjection = {
   tables: [transactionsTable, transactionsPastTable, positionBlocksTable, refusalsTable],
   findsByKey: true,
   async apply(client, events) {
-    const touched = changedIds(events);
-    const rows = rowBatch(await rowsById(client, transactionsTable, touched));
+    const ids = changedIds(events);
+    const rows = rowBatch(await rowsById(client, transactionsTable, ids));
     const changes: TransactionChange[] = [];
     const refusals: RefusalRow[] = [];
     for (const at of events) {
@@ -47,7 +47,7 @@ export const exchangeProjection: FeatureProjection = {
       } else if (isBatchEvent(event)) {
         if (event.type !== 'TransactionBatchSubmitted') continue;
         for (const { index, transaction } of event.data.accepted) {
-          changes.push(begin(rows, transaction, at, index));
+          changes.push(createRow(rows, transaction, at, index));
         }
       } else if (isTransactionEvent(event)) changes.push(...foldTransaction(rows, event, at));
     }
@@ -58,7 +58,7 @@ export const exchangeProjection: FeatureProjection = {
       insertNewRows(client, refusalsTable, refusals),
     );
   },
-  // A transaction that came with a batch, or stands in for another one, has its row from there.
+  // The batch or the correction creates the row of an item or a replacement.
   needs(event) {
     if (!isTransactionEvent(event) || event.type !== 'TransactionSubmitted') return [];
     const { batch_id, corrects } = event.data;
@@ -86,23 +86,23 @@ async function writePast(client: ClientBase, changes: readonly TransactionChange
 function refusalRow({ data }: RefusalEvent, position: bigint): RefusalRow {
   const { refusal_id: id, reseller_id, operation, target, status, refusal: _, ...rest } = data;
   const detail = detailOf(data);
-  const said = { id, outcome: 'refused', reseller_id, operation, target, status, detail };
-  const resource = writeJson({ ...said, ...rest });
+  const members = { id, outcome: 'refused', reseller_id, operation, target, status, detail };
+  const resource = writeJson({ ...members, ...rest });
   return { id, reseller_id, created_position: position.toString(), resource };
 }
 
-/** The transactions whose rows events change that these events do not begin. */
+/** The transactions that events change and do not create. */
 function changedIds(events: readonly { readonly event: AnyEvent }[]): ReadonlySet<string> {
-  const begun = new Set<string>();
+  const created = new Set<string>();
   const changed = new Set<string>();
   for (const { event } of events) {
     if (isTransactionEvent(event)) {
       const { transaction_id: id } = event.data;
       if (event.type !== 'TransactionSubmitted') {
-        if (!begun.has(id)) changed.add(id);
-      } else if (!isRepeated(event.data)) begun.add(id);
+        if (!created.has(id)) changed.add(id);
+      } else if (!isRepeated(event.data)) created.add(id);
     }
-    for (const { transaction_id: id } of broughtBy(event)) begun.add(id);
+    for (const { transaction_id: id } of createdTransactions(event)) created.add(id);
   }
   return changed;
 }

@@ -1,4 +1,4 @@
-// Raw SQL: a row as it was is put together of two tables.
+// Raw SQL: past rows are a union of two tables.
 import type { Moment } from '@exchange/runtime/positions/moment';
 import type { Found } from '@exchange/runtime/tables/found';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { momentPosition, transactionsAt } from './list/as-of.js';
 import { refusalsTable, type TransactionRow, transactionsTable } from './table.js';
 
-/** One transaction; with a moment, as it was then. */
+/** Returns one transaction, as of a moment if there is one. */
 export async function getTransaction(
   scope: Scope,
   database: ReadDatabase,
@@ -20,14 +20,14 @@ export async function getTransaction(
   return { ...found, row: { resource: whole_resource ?? resource, revision } };
 }
 
-type Shown = Pick<TransactionRow, 'resource' | 'whole_resource' | 'revision'>;
+type ResourceColumns = Pick<TransactionRow, 'resource' | 'whole_resource' | 'revision'>;
 
 async function findTransaction(
   scope: Scope,
   database: ReadDatabase,
   id: TransactionId,
   moment: Moment | undefined,
-): Promise<Found<Shown>> {
+): Promise<Found<ResourceColumns>> {
   const tables = database.seenBy(scope);
   if (moment === undefined) {
     return tables.find(transactionsTable, id, ['resource', 'whole_resource', 'revision']);
@@ -40,10 +40,10 @@ async function findTransaction(
   );
 }
 
-/** A count goes no further. */
+/** Maximum of a count. */
 const refusalsCountedMax = 10_000;
 
-/** How many commands were refused, as far as the caller sees; counted up to a bound. */
+/** Counts the refused commands in scope, up to a maximum. */
 export async function countRefusals(
   scope: Scope,
   database: ReadDatabase,

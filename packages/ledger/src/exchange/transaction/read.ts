@@ -19,7 +19,7 @@ export function addExchangeReads(app: FastifyInstance, options: QueryApiOptions)
   const { database, publicUrl } = options;
 
   // CSV is streamed: `implementRead` takes only complete texts.
-  implementRaw(app, listRoute, async (asked, reply) => {
+  implementRaw(app, listRoute, async (contractRequest, reply) => {
     const {
       outcome,
       sort,
@@ -30,18 +30,21 @@ export function addExchangeReads(app: FastifyInstance, options: QueryApiOptions)
       cursor,
       as_of: _,
       ...filter
-    } = asked.query;
-    const isOurs = (text: string) =>
+    } = contractRequest.query;
+    const isValidCursor = (text: string) =>
       outcome === 'refused' ? isPositionCursor(text) : isCursorOf(sort, text);
-    if (cursor !== undefined && !isOurs(cursor)) throw foreignCursor(cursor);
-    const { scope, position, moment } = await beginRead(options, listRoute, asked);
+    if (cursor !== undefined && !isValidCursor(cursor)) throw foreignCursor(cursor);
+    const { scope, position, moment } = await beginRead(options, listRoute, contractRequest);
     const page = { limit: limit ?? pageSize, offset, cursor };
     const send = async (list: () => Promise<Listing>) => {
       const find = async () => {
         const { items, next } = await list();
         return { resource: `[${items.join(',')}]`, next };
       };
-      return sendAnswer(reply, await answerRead(options, listRoute, asked.raw, position, find));
+      return sendAnswer(
+        reply,
+        await answerRead(options, listRoute, contractRequest.raw, position, find),
+      );
     };
     if (outcome === 'refused') {
       return send(() => listRefusals(scope, database, { filter, moment }, page));

@@ -21,13 +21,13 @@ export function submissionText(refusal: SubmissionRefusal): string {
     case 'gate_closed':
       return gateClosedText(refusal);
     case 'external_id_in_use':
-      return `external_id ${refusal.external_id} is that of transaction ${refusal.transaction_id}, which stands: send another one, or none.`;
+      return `external_id ${refusal.external_id} belongs to the active transaction ${refusal.transaction_id}. Send another id, or none.`;
     case 'external_id_withheld':
-      return `external_id ${refusal.external_id} was given to another transaction before this one was there: send it again with another Idempotency-Key.`;
+      return `external_id ${refusal.external_id} was assigned to another transaction before this transaction was recorded. Send the request with another Idempotency-Key.`;
     case 'counterparty_suspended':
       return `The counterparty ${refusal.counterparty_code} is suspended: no trade with it is submitted, confirmed or raised.`;
     case 'counterparty_unknown':
-      return `There is no counterparty ${refusal.counterparty_id}: register it first.`;
+      return `The counterparty ${refusal.counterparty_id} is not registered: register it first.`;
     default:
       return refusal satisfies never;
   }
@@ -41,9 +41,9 @@ export function transactionRefusalDetail(refusal: TransactionRefusal): RefusalDe
     case 'transaction_not_found':
       return 'There is no such transaction.';
     case 'wrong_status':
-      return `The transaction is ${refusal.status}; for this it has to be ${refusal.needed.join(' or ')}.`;
+      return `The transaction is ${refusal.status}; this command requires status ${refusal.needed.join(' or ')}.`;
     case 'wrong_type':
-      return `The transaction is a ${refusal.transaction_type}; only a ${refusal.needed} can be treated so.`;
+      return `The transaction is a ${refusal.transaction_type}; this command requires a ${refusal.needed}.`;
     case 'not_below':
       return `A curtailment lowers the volume: volume_mwh should be below ${refusal.volume_mwh}.`;
     case 'below_delivered':
@@ -51,7 +51,7 @@ export function transactionRefusalDetail(refusal: TransactionRefusal): RefusalDe
     case 'interval_raised':
       return `A curtailment lowers power: the interval at ${refusal.start} should not deliver more than before.`;
     case 'interval_begun':
-      return `The interval at ${refusal.start} has begun; what it delivers cannot be changed any more.`;
+      return `The interval at ${refusal.start} has begun; its delivery cannot change.`;
     case 'profile_refused':
     case 'block_refused':
     case 'shape_needed':

@@ -37,7 +37,7 @@ export const transactionRefusal = z.discriminatedUnion('code', [
   z.object({ code: z.literal('wrong_type'), transaction_type: z.string(), needed: z.string() }),
   z.object({ code: z.literal('not_below'), volume_mwh: decimalText }),
   z.object({ code: z.literal('below_delivered'), delivered_mwh: decimalText }),
-  /** A curtailment by profile raises the power of an interval; \`start\` is where. */
+  /** A curtailment by profile raises the power of the interval at `start`. */
   z.object({ code: z.literal('interval_raised'), start: instant }),
   /** A curtailment by profile changes an interval that has begun. */
   z.object({ code: z.literal('interval_begun'), start: instant }),

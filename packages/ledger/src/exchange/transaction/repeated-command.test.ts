@@ -47,7 +47,7 @@ const submission = (minute: number) => ({
   }),
 });
 
-test('several processes that carry out one command at once answer with the event in the log', async () => {
+test('concurrent executions of one command in several processes return the logged event', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), async (scheduler) => {
       const log = new SharedLog();
@@ -57,14 +57,14 @@ test('several processes that carry out one command at once answer with the event
         const outcome = await transactions.on(store).execute(submission(process));
         if (outcome.outcome !== 'accepted') throw new Error(outcome.outcome);
         const { state } = await transactions.on(store).load(streams.transaction(id));
-        return { answered: outcome.state, state };
+        return { outcomeState: outcome.state, state };
       });
       const outcomes = await scheduler.waitFor(Promise.all(answers));
       const store = { eventLog: log.seenBy(async () => {}), memory: createLogMemory() };
-      const held = await transactions.on(store).load(streams.transaction(id));
-      for (const { answered, state } of outcomes) {
-        expect(answered).toEqual(held.state);
-        expect(state).toEqual(held.state);
+      const loaded = await transactions.on(store).load(streams.transaction(id));
+      for (const { outcomeState, state } of outcomes) {
+        expect(outcomeState).toEqual(loaded.state);
+        expect(state).toEqual(loaded.state);
       }
     }),
     { numRuns: 100 },

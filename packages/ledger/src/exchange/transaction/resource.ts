@@ -62,12 +62,10 @@ export const transactionResource = z
     status: z.enum(transactionStatuses),
     settlement_amount: z.number().optional().meta({
       description:
-        'volume × price, rounded once to the currency’s minor unit, ties to even; once settled',
+        'volume × price, rounded once to the currency’s minor unit, ties to even; only after settlement',
     }),
-    corrects: transactionId
-      .optional()
-      .meta({ description: 'the trade that this one stands in for' }),
-    corrected_by: transactionId.optional().meta({ description: 'the trade that stands in for it' }),
+    corrects: transactionId.optional().meta({ description: 'the trade that it replaces' }),
+    corrected_by: transactionId.optional().meta({ description: 'the trade that replaces it' }),
     direction: z
       .enum(directions)
       .nullable()
@@ -79,15 +77,15 @@ export const transactionResource = z
     shape: z
       .enum(['profile', 'block'])
       .nullable()
-      .meta({ description: 'how the volume is spread over the delivery; null: evenly' }),
+      .meta({ description: 'distribution of the volume over the delivery; null: even' }),
     block: blockResource.nullable(),
     profile: z
       .array(intervalResource)
       .nullable()
       .optional()
-      .meta({ description: 'left out in lists where there is one: shape says so' }),
-    submitted_at: instant.meta({ description: 'when the service received it' }),
-    changed_at: instant.meta({ description: 'when it received the last change' }),
+      .meta({ description: 'omitted in lists if shape is profile' }),
+    submitted_at: instant.meta({ description: 'time of receipt' }),
+    changed_at: instant.meta({ description: 'time of the last change' }),
   })
   .meta({ id: 'ExchangeTransaction', description: 'A nomination, trade or settlement.', example });
 
@@ -125,7 +123,7 @@ export type TransactionFields = Omit<
 
 /** The transaction as JSON text for lists, without the intervals of a profile. Decimals keep their digits. */
 export function writeTransaction(transaction: TransactionFields): string {
-  return written(transaction, transaction.shape_kind === 'profile' ? '' : ',"profile":null');
+  return writeMembers(transaction, transaction.shape_kind === 'profile' ? '' : ',"profile":null');
 }
 
 /**
@@ -136,11 +134,11 @@ export function writeWholeTransaction(
   transaction: TransactionFields,
   profile: string | null,
 ): string {
-  return written(transaction, `,"profile":${profile ?? 'null'}`);
+  return writeMembers(transaction, `,"profile":${profile ?? 'null'}`);
 }
 
 /** Concatenated member by member: a replay writes one per event, and this takes a sixth of the time of objects. */
-function written(of: TransactionFields, profile: string): string {
+function writeMembers(of: TransactionFields, profile: string): string {
   const { settlement_amount: amount, corrects, corrected_by } = of;
   return inOnePart(
     `{"id":${jsonString(of.id)}` +

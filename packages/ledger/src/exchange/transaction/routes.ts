@@ -6,8 +6,8 @@ import { streams } from '../../streams.js';
 import * as contract from './contract.js';
 import { transaction } from './decide.js';
 import { transactionEvents } from './events.js';
-import { broughtIn } from './initial/find-creation.js';
-import { eventsThatBrought } from './initial/initial-events.js';
+import { initialDataIn } from './initial/find-creation.js';
+import { creatingEvents } from './initial/initial-events.js';
 import * as lifecycle from './lifecycle/contract.js';
 import { addCorrectionWrites } from './lifecycle/correct-write.js';
 import { addLifecycleWrites } from './lifecycle/write.js';
@@ -18,12 +18,12 @@ import { addExchangeWrites } from './write.js';
 const transactionHistory = defineHistory({
   operationId: 'getTransactionHistory',
   path: '/exchange/transactions/{id}/history',
-  summary: 'What happened to a transaction',
+  summary: 'History of a transaction',
   id: transactionId,
   stream: streams.transaction,
   async saidElsewhere(id, options) {
     const stored = await options.saidElsewhere(streams.transaction(id));
-    const data = stored && broughtIn(stored, id);
+    const data = stored && initialDataIn(stored, id);
     return data && { stored, event: { type: 'TransactionSubmitted' as const, data } };
   },
   events: transactionEvents,
@@ -33,19 +33,18 @@ const transactionHistory = defineHistory({
     if (state.status === 'absent') return null;
     const { transaction: fields, ...rest } = state;
     // The entry itself has the time of receipt.
-    const { submitted_at: _, changed_at: __, ...said } = fields;
-    const { direction, currency, book, trade_date, external_id, shape, ...always } = said;
+    const { submitted_at: _, changed_at: __, ...members } = fields;
+    const { direction, currency, book, trade_date, external_id, shape, ...always } = members;
     const deal = { direction, currency, book, trade_date, external_id, shape };
-    const named = Object.entries(deal).filter(([, value]) => value !== undefined);
-    return { ...always, ...rest, ...Object.fromEntries(named) };
+    const present = Object.entries(deal).filter(([, value]) => value !== undefined);
+    return { ...always, ...rest, ...Object.fromEntries(present) };
   },
 });
 
 export const transactionRoutes: FeatureRoutes = {
   contracts: [...contractsOf(contract), ...contractsOf(list), ...contractsOf(lifecycle)],
   tags: {
-    Exchange:
-      'Nominations, trades and settlements: submitted, confirmed, settled, called off, curtailed, corrected; as they are and as they were.',
+    Exchange: 'Nominations, trades and settlements, with their lifecycle and history.',
   },
   write(app, dependencies, installation) {
     addExchangeWrites(app, dependencies, installation);
@@ -54,5 +53,5 @@ export const transactionRoutes: FeatureRoutes = {
   },
   read: addExchangeReads,
   histories: [transactionHistory],
-  saidElsewhere: eventsThatBrought,
+  saidElsewhere: creatingEvents,
 };

@@ -1,13 +1,13 @@
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import type { RowBatch } from '@exchange/runtime/tables/row-batch';
-import { profileText, shapeColumns, shownDeal, spreadOf } from './deal-columns.js';
+import { dealMembers, deliveryColumns, profileText, shapeColumns } from './deal-columns.js';
 import type { SubmittedData, TransactionEvent } from './events.js';
 import { isRepeated } from './initial/created-transactions.js';
 import { writeTransaction, writeWholeTransaction } from './resource.js';
 import type { RunData, ShapeData } from './shape/data.js';
 import type { TransactionRow } from './table.js';
 
-/** A row that is being made. */
+/** A mutable row. */
 type Draft = { -readonly [Name in keyof TransactionRow]: TransactionRow[Name] };
 
 interface EventPosition {
@@ -31,7 +31,7 @@ export function foldTransaction(
 ): readonly TransactionChange[] {
   if (event.type === 'TransactionSubmitted') {
     // The batch or the correction has already created the row.
-    return isRepeated(event.data) ? [] : [begin(rows, event.data, at, 0)];
+    return isRepeated(event.data) ? [] : [createRow(rows, event.data, at, 0)];
   }
   const before = rows.get(event.data.transaction_id);
   if (before === undefined) return [];
@@ -40,16 +40,16 @@ export function foldTransaction(
     rows.put(before.id, { ...before, revision: at.revision.toString() });
     return [];
   }
-  const after = changed(before, event, at);
+  const after = changedRow(before, event, at);
   rows.put(before.id, after);
   const change = { before, after };
   return event.type === 'TransactionCorrected'
-    ? [change, begin(rows, event.data.replacement, at, 0)]
+    ? [change, createRow(rows, event.data.replacement, at, 0)]
     : [change];
 }
 
 /** A new transaction's row; `place` is its index in an event that creates several. */
-export function begin(
+export function createRow(
   rows: RowBatch<TransactionRow>,
   data: SubmittedData,
   at: EventPosition,
@@ -58,8 +58,8 @@ export function begin(
   const id = data.transaction_id;
   const position = at.position.toString();
   const { shape } = data;
-  const { direction, book, trade_date, external_id, shape_kind, block } = shownDeal(data);
-  const { market, runs } = spreadOf(shape);
+  const { direction, book, trade_date, external_id, shape_kind, block } = dealMembers(data);
+  const { market, runs } = deliveryColumns(shape);
   // All columns in one literal: a replay creates one row per event, and spread or extended objects are slow.
   const after: Draft = {
     id,
@@ -101,13 +101,13 @@ export function begin(
 }
 
 /** The row after an event. */
-function changed(
+function changedRow(
   before: TransactionRow,
   event: Exclude<TransactionEvent, { type: 'TransactionSubmitted' | 'ExternalIdWithheld' }>,
   at: EventPosition,
 ): TransactionRow {
   const after: Draft = { ...before };
-  change(after, event);
+  applyEvent(after, event);
   after.revision = at.revision.toString();
   after.changed_position = at.position.toString();
   after.changed_at = at.created.toISOString();
@@ -124,7 +124,7 @@ function receiptOf(at: EventPosition): string {
   return recordedAt(at) ?? at.created.toISOString();
 }
 
-function change(row: Draft, event: Parameters<typeof changed>[1]): void {
+function applyEvent(row: Draft, event: Parameters<typeof changedRow>[1]): void {
   switch (event.type) {
     case 'TransactionConfirmed':
       row.status = 'confirmed';
@@ -141,7 +141,7 @@ function change(row: Draft, event: Parameters<typeof changed>[1]): void {
       return;
     case 'TransactionCurtailed':
       row.volume_mwh = event.data.volume_mwh;
-      if (event.data.shape !== undefined) spread(row, event.data.shape);
+      if (event.data.shape !== undefined) setShape(row, event.data.shape);
       return;
     case 'TransactionCorrected':
       row.status = 'corrected';
@@ -152,8 +152,8 @@ function change(row: Draft, event: Parameters<typeof changed>[1]): void {
   }
 }
 
-function spread(row: Draft, shape: ShapeData): void {
-  Object.assign(row, shapeColumns(shape), spreadOf(shape));
+function setShape(row: Draft, shape: ShapeData): void {
+  Object.assign(row, shapeColumns(shape), deliveryColumns(shape));
 }
 
 /**

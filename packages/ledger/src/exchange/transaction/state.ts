@@ -11,12 +11,12 @@ export interface TransactionFields extends Readonly<Omit<SubmittedData, 'transac
 type CurtailedData = Extract<TransactionEvent, { type: 'TransactionCurtailed' }>['data'];
 
 /** The state of a transaction; a field exists only in the statuses that have it. */
-export type TransactionState = Standing & {
-  /** Deals that may not begin here, or replace this one: their external ids belong to others. */
+export type TransactionState = LifecycleState & {
+  /** Deals that may not start here or replace this deal: their external ids belong to others. */
   readonly withheld?: readonly TransactionId[];
 };
 
-type Standing =
+type LifecycleState =
   | { readonly status: 'absent' }
   | {
       readonly status: 'pending' | 'confirmed' | 'cancelled' | 'rejected';
@@ -25,7 +25,7 @@ type Standing =
   | {
       readonly status: 'settled';
       readonly transaction: TransactionFields;
-      /** Volume times price, 2 decimals. */
+      /** Volume times price, in the minor unit of the currency. */
       readonly amount: Decimal;
     }
   | {
@@ -47,18 +47,18 @@ export function evolveTransaction(
   if (event.type === 'ExternalIdWithheld') {
     return { ...state, withheld: [...(state.withheld ?? []), event.data.withheld_from] };
   }
-  const next = changed(state, event, recordedAt);
+  const next = applyEvent(state, event, recordedAt);
   return state.withheld === undefined ? next : { ...next, withheld: state.withheld };
 }
 
-function changed(
+function applyEvent(
   state: TransactionState,
   event: Exclude<TransactionEvent, { type: 'ExternalIdWithheld' }>,
   recordedAt: Instant | undefined,
 ): TransactionState {
   if (event.type === 'TransactionSubmitted') {
     const { brought_at: _, ...data } = event.data;
-    return begun(data);
+    return pendingTransaction(data);
   }
   if (state.status === 'absent') return state;
   const time = recordedAt === undefined ? {} : { changed_at: recordedAt };
@@ -87,7 +87,9 @@ function changed(
 }
 
 /** A submitted transaction. */
-export function begun(data: SubmittedData): TransactionState & { readonly status: 'pending' } {
+export function pendingTransaction(
+  data: SubmittedData,
+): TransactionState & { readonly status: 'pending' } {
   const { transaction_id: id, ...fields } = data;
   return { status: 'pending', transaction: { id, ...fields, changed_at: data.submitted_at } };
 }

@@ -8,7 +8,7 @@ import { streams } from '../../streams.js';
 import { refusalRecorder } from '../refusal/recorder.js';
 import { transactions } from './aggregate.js';
 import { createTransaction } from './contract.js';
-import { profileText, shownDeal } from './deal-columns.js';
+import { dealMembers, profileText } from './deal-columns.js';
 import { transactionRefusalDetail } from './refusal-detail.js';
 import type { TransactionRefusal } from './refusals.js';
 import { writeWholeTransaction } from './resource.js';
@@ -76,7 +76,7 @@ export function transactionText(state: Present<TransactionState>): string {
   const { shape } = transaction;
   const fields = {
     ...transaction,
-    ...shownDeal(transaction),
+    ...dealMembers(transaction),
     status: state.status,
     settlement_amount: 'amount' in state ? state.amount : null,
     corrects: transaction.corrects ?? null,

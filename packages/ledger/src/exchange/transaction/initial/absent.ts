@@ -4,7 +4,7 @@ import { platformScope, type TransactionId } from '@exchange/units';
 import { sql } from 'kysely';
 import { exchangeLane } from '../lane.js';
 import { transactionsTable } from '../table.js';
-import type { BroughtStores } from './find-creation.js';
+import type { CreationStores } from './find-creation.js';
 
 const waitMs = 5_000;
 
@@ -12,25 +12,25 @@ const waitMs = 5_000;
  * Finds absent transactions in one query. Others may be absent too, if the tables do not catch up in time or omit
  * parked streams.
  */
-export function absentFinder({ eventLog, database, positions, bell }: BroughtStores) {
+export function absentFinder({ eventLog, database, positions, bell }: CreationStores) {
   const withoutRow = async (ids: readonly TransactionId[]): Promise<readonly TransactionId[]> => {
     const tables = database.seenBy(platformScope);
     const rows = await tables.ask(
       sql<{ readonly id: string }>`
-        select id from ${tables.rows(transactionsTable)} as known where id = any(${[...ids]}::uuid[])`,
+        select id from ${tables.rows(transactionsTable)} as t where id = any(${[...ids]}::uuid[])`,
     );
-    const known = new Set<string>(rows.map(({ id }) => id));
-    return ids.filter((id) => !known.has(id));
+    const existing = new Set<string>(rows.map(({ id }) => id));
+    return ids.filter((id) => !existing.has(id));
   };
 
   return async (ids: readonly TransactionId[]): Promise<ReadonlySet<TransactionId>> => {
-    const unknown = await withoutRow(ids);
-    const end = unknown.length < 2 ? undefined : await eventLog.headPosition();
+    const candidates = await withoutRow(ids);
+    const end = candidates.length < 2 ? undefined : await eventLog.headPosition();
     if (end === undefined) return new Set();
     bell.ring(end);
     const isCaughtUp = await awaitPosition(positions, [exchangeLane], end, waitMs);
     if (!isCaughtUp) return new Set();
     const parked = await positions.parkedStreams([exchangeLane], 'transaction');
-    return new Set(parked.length > 0 ? [] : await withoutRow(unknown));
+    return new Set(parked.length > 0 ? [] : await withoutRow(candidates));
   };
 }

@@ -6,7 +6,7 @@ import { type TransactionCommand, transaction } from '../decide.js';
 import { type TransactionEvent, transactionEvents } from '../events.js';
 import type { TransactionRefusal } from '../refusals.js';
 import type { TransactionState } from '../state.js';
-import { transactionBeginnings } from './initial-events.js';
+import { initialTransactionEvents } from './initial-events.js';
 
 type Transactions = AggregateDefinition<
   TransactionState,
@@ -16,10 +16,10 @@ type Transactions = AggregateDefinition<
 >;
 
 /** Transactions, including those with empty streams that events of other streams created. */
-export const broughtTransactions: Transactions = defineAggregate(
+export const allTransactions: Transactions = defineAggregate(
   transactionEvents,
   transaction,
-  transactionBeginnings,
+  initialTransactionEvents,
 );
 
 /** Transactions from their own streams only, for the uniqueness of external ids. */

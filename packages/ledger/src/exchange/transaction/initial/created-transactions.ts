@@ -12,7 +12,7 @@ const isTransactionEvent = eventGuard(transactionEvents);
  * The transactions that an event creates outside of their own streams: a batch's items, and the replacement of a
  * corrected trade. The initial `TransactionSubmitted` of each of their streams repeats this data.
  */
-export function broughtBy(event: AnyEvent): readonly SubmittedData[] {
+export function createdTransactions(event: AnyEvent): readonly SubmittedData[] {
   if (isBatchEvent(event) && event.type === 'TransactionBatchSubmitted') {
     return event.data.accepted.map(({ transaction }) => transaction);
   }
@@ -37,7 +37,7 @@ export const derivedTransactionEvents: DerivedEvents = {
     if (isTransactionEvent(event) && event.type === 'TransactionSubmitted') {
       return { isTold: event.data.brought_at === undefined, others: [] };
     }
-    const others = broughtBy(event).map((data) => ({
+    const others = createdTransactions(event).map((data) => ({
       id: eventIdFor(data.transaction_id, 0),
       stream: streams.transaction(data.transaction_id),
       revision: 0n,

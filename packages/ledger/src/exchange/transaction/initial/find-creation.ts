@@ -13,10 +13,10 @@ import { batchEvents } from '../../batch/events.js';
 import { type SubmittedData, transactionEvents } from '../events.js';
 import { exchangeLane } from '../lane.js';
 import { transactionsTable } from '../table.js';
-import { broughtBy } from './created-transactions.js';
+import { createdTransactions } from './created-transactions.js';
 
 /** Stores for the search of transactions that events of other streams created. */
-export interface BroughtStores {
+export interface CreationStores {
   readonly eventLog: Pick<EventLog, 'eventAt' | 'headPosition' | 'readStream'>;
   readonly database: ReadDatabase;
   readonly positions: PositionWatcher;
@@ -26,57 +26,57 @@ export interface BroughtStores {
 }
 
 /** A transaction, and the event of another stream that created it. */
-export interface Brought {
+export interface Creation {
   readonly by: Omit<StoredEvent, 'data'>;
   readonly data: SubmittedData;
 }
 
 /** The transactions that an event creates, by id. */
-interface BroughtTogether {
+interface Creations {
   readonly by: Omit<StoredEvent, 'data'>;
   readonly items: ReadonlyMap<string, SubmittedData>;
 }
 
 /** Number of cached batches, so that decisions on their items read each batch once. */
-const keptMax = 16;
+const cachedMax = 16;
 const waitMs = 5_000;
 const codec = codecOf([...batchEvents, ...transactionEvents]);
 
 /**
- * Finds the initial data of transactions whose own streams are empty, in events of other streams. The tables say where
- * to look. As they may lag, a miss is repeated once they have reached the head of the log. The data itself is read from
- * the log.
+ * Finds the initial data of transactions with empty streams, in events of other streams. The tables have the positions
+ * of these events. The tables may lag, so a miss is repeated after they have reached the head of the log. The data is
+ * read from the log.
  *
  * @returns a function that throws HttpProblem 503 if the tables do not catch up in time
  */
-export function broughtFinder(
-  stores: BroughtStores,
-): (id: TransactionId) => Promise<Brought | undefined> {
+export function creationFinder(
+  stores: CreationStores,
+): (id: TransactionId) => Promise<Creation | undefined> {
   const { eventLog, database, positions, bell, memory } = stores;
-  const kept = boundedCache<string, Promise<BroughtTogether | undefined>>(keptMax);
-  memory?.onForget(() => kept.clear());
+  const cache = boundedCache<string, Promise<Creations | undefined>>(cachedMax);
+  memory?.onForget(() => cache.clear());
 
-  async function readAt(position: Position): Promise<BroughtTogether | undefined> {
+  async function readAt(position: Position): Promise<Creations | undefined> {
     const stored = await eventLog.eventAt(position);
-    return stored && broughtTogether(stored);
+    return stored && creationsIn(stored);
   }
 
-  function at(position: Position): Promise<BroughtTogether | undefined> {
+  function at(position: Position): Promise<Creations | undefined> {
     const key = position.toString();
-    const known = kept.get(key);
-    if (known !== undefined) return known;
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
     const reading = readAt(position);
-    kept.set(key, reading);
-    reading.catch(() => kept.delete(key));
+    cache.set(key, reading);
+    reading.catch(() => cache.delete(key));
     return reading;
   }
 
-  async function lookUp(id: TransactionId): Promise<Brought | 'unknown' | undefined> {
-    const found = await database
+  async function lookUp(id: TransactionId): Promise<Creation | 'unknown' | undefined> {
+    const lookup = await database
       .seenBy(platformScope)
       .find(transactionsTable, id, ['created_position']);
-    if (found.kind !== 'found') return 'unknown';
-    return itemIn(await at(BigInt(found.row.created_position)), id);
+    if (lookup.kind !== 'found') return 'unknown';
+    return itemIn(await at(BigInt(lookup.row.created_position)), id);
   }
 
   async function caughtUp(): Promise<void> {
@@ -84,15 +84,15 @@ export function broughtFinder(
     if (end === undefined) return;
     bell.ring(end);
     if (await awaitPosition(positions, [exchangeLane], end, waitMs)) return;
-    throw unavailable('The read models have not come to the end of the log yet. Try again.');
+    throw unavailable('The read models have not reached the end of the log yet. Try again.');
   }
 
-  /** Finds a transaction in parked streams, which the tables leave out. */
-  async function inParkedStreams(id: TransactionId): Promise<Brought | undefined> {
+  /** Finds a transaction in parked streams, which the tables omit. */
+  async function inParkedStreams(id: TransactionId): Promise<Creation | undefined> {
     for (const stream of await positions.parkedStreams([exchangeLane], 'transaction')) {
       for (const stored of await eventLog.readStream(stream)) {
-        const found = itemIn(readable(stored), id);
-        if (found !== undefined) return found;
+        const creation = itemIn(readable(stored), id);
+        if (creation !== undefined) return creation;
       }
     }
     return undefined;
@@ -108,26 +108,26 @@ export function broughtFinder(
 }
 
 /** The initial data of a transaction in a stored event; undefined if the event does not create it. */
-export function broughtIn(stored: StoredEvent, id: TransactionId): SubmittedData | undefined {
-  return itemIn(broughtTogether(stored), id)?.data;
+export function initialDataIn(stored: StoredEvent, id: TransactionId): SubmittedData | undefined {
+  return itemIn(creationsIn(stored), id)?.data;
 }
 
-function broughtTogether(stored: StoredEvent): BroughtTogether {
+function creationsIn(stored: StoredEvent): Creations {
   const { data: _, ...by } = stored;
-  const items = broughtBy(codec.decode(stored).event);
+  const items = createdTransactions(codec.decode(stored).event);
   return { by, items: new Map(items.map((data) => [data.transaction_id, data])) };
 }
 
-function readable(stored: StoredEvent): BroughtTogether | undefined {
+function readable(stored: StoredEvent): Creations | undefined {
   try {
-    return broughtTogether(stored);
+    return creationsIn(stored);
   } catch (error) {
     if (error instanceof UndecodableEvent) return undefined;
     throw error;
   }
 }
 
-function itemIn(together: BroughtTogether | undefined, id: TransactionId): Brought | undefined {
-  const data = together?.items.get(id);
-  return together && data && { by: together.by, data };
+function itemIn(creations: Creations | undefined, id: TransactionId): Creation | undefined {
+  const data = creations?.items.get(id);
+  return creations && data && { by: creations.by, data };
 }

@@ -13,7 +13,7 @@ import { transaction } from '../decide.js';
 import { transactionEvents } from '../events.js';
 import { lifecycleCommand } from '../lifecycle/command.js';
 import { derivedTransactionEvents } from './created-transactions.js';
-import { beginningOf } from './initial-events.js';
+import { initialEventOf } from './initial-events.js';
 
 const id = transactionId.parse(uuid(1));
 const stream = streams.transaction(id);
@@ -40,7 +40,7 @@ function processOn(log: SharedLog, turn = () => new Promise<void>((go) => setImm
   const aggregate = defineAggregate(
     transactionEvents,
     transaction,
-    () => async (asked) => (asked === stream ? beginningOf({ by, data }) : undefined),
+    () => async (name) => (name === stream ? initialEventOf({ by, data }) : undefined),
   ).on({ eventLog, memory: createLogMemory() });
   const act = (action: 'confirm' | 'cancel' | 'reject' | 'settle') =>
     aggregate.execute({
@@ -51,7 +51,7 @@ function processOn(log: SharedLog, turn = () => new Promise<void>((go) => setImm
   return { aggregate, act, eventLog };
 }
 
-test('until its first command it is pending at revision 0, and its stream holds nothing', async () => {
+test('a transaction is pending at revision 0 with an empty stream until its first command', async () => {
   const { aggregate, act, eventLog } = processOn(new SharedLog());
   const before = await aggregate.load(stream);
   expect([before.state.status, before.revision, before.position]).toEqual(['pending', 0n, 77n]);
@@ -67,7 +67,7 @@ test('until its first command it is pending at revision 0, and its stream holds 
   expect(await act('settle')).toMatchObject({ outcome: 'accepted', revision: 2n });
 });
 
-test('of two first commands at once one is first, the other is decided on what it left, and the stream begins once', async () => {
+test('two concurrent first commands append the initial event once and are decided in sequence', async () => {
   const actions = fc.constantFrom('confirm', 'cancel', 'reject');
   await fc.assert(
     fc.asyncProperty(actions, actions, fc.scheduler(), async (one, other, s) => {
@@ -83,15 +83,15 @@ test('of two first commands at once one is first, the other is decided on what i
       expect(stored[0]?.type).toBe('TransactionSubmitted');
       expect(stored).toHaveLength(1 + outcomes.filter((outcome) => outcome === 'accepted').length);
       const refused = (await both).filter(({ outcome }) => outcome === 'refused');
-      for (const said of refused) {
-        expect(said).toMatchObject({ refusal: { code: 'wrong_status' } });
+      for (const outcome of refused) {
+        expect(outcome).toMatchObject({ refusal: { code: 'wrong_status' } });
       }
     }),
     { numRuns: 50 },
   );
 });
 
-test('a transaction is published with the event of its batch, and not again with its own stream', () => {
+test('a transaction is published with its batch, and not with its own stream', () => {
   const batch = {
     type: 'TransactionBatchSubmitted',
     data: {
@@ -102,7 +102,7 @@ test('a transaction is published with the event of its batch, and not again with
       refused: [],
     },
   };
-  const { event, id: first } = beginningOf({ by, data });
+  const { event, id: first } = initialEventOf({ by, data });
   expect(derivedTransactionEvents.of(batch)).toEqual({
     isTold: true,
     others: [{ id: first, stream, revision: 0n, type: 'TransactionSubmitted', data }],

@@ -6,13 +6,13 @@ import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { type TransactionId, transactionId } from '@exchange/units';
 import { streams } from '../../../streams.js';
 import type { TransactionEvent } from '../events.js';
-import { type Brought, type BroughtStores, broughtFinder } from './find-creation.js';
+import { type Creation, type CreationStores, creationFinder } from './find-creation.js';
 
 /**
  * The initial events of transactions from batches and corrections. The first command on such a transaction appends
  * them.
  */
-export function transactionBeginnings({
+export function initialTransactionEvents({
   eventLog,
   memory,
   database,
@@ -22,21 +22,21 @@ export function transactionBeginnings({
   if (database === undefined || positions === undefined || bell === undefined) {
     return async () => undefined;
   }
-  const find = broughtFinder({ eventLog, memory, database, positions, bell });
+  const find = creationFinder({ eventLog, memory, database, positions, bell });
   return async (stream) => {
     const id = transactionIn(stream);
-    const found = id === undefined ? undefined : await find(id);
-    return found && beginningOf(found);
+    const creation = id === undefined ? undefined : await find(id);
+    return creation && initialEventOf(creation);
   };
 }
 
 /** Finds the events that created transactions with empty streams. */
-export function eventsThatBrought(stores: BroughtStores) {
-  const find = broughtFinder(stores);
+export function creatingEvents(stores: CreationStores) {
+  const find = creationFinder(stores);
   return async (stream: string): Promise<StoredEvent | undefined> => {
     const id = transactionIn(stream);
-    const found = id === undefined ? undefined : await find(id);
-    return found && stores.eventLog.eventAt(found.by.position);
+    const creation = id === undefined ? undefined : await find(id);
+    return creation && stores.eventLog.eventAt(creation.by.position);
   };
 }
 
@@ -47,14 +47,14 @@ function transactionIn(stream: string): TransactionId | undefined {
 }
 
 /** The initial `TransactionSubmitted` of a transaction's stream, the same for every process that appends it. */
-export function beginningOf({ by, data }: Brought): Beginning<TransactionEvent> {
+export function initialEventOf({ by, data }: Creation): Beginning<TransactionEvent> {
   const { position, metadata } = by;
   if (!isEventMetadata(metadata)) throw new Error(`the event at ${position} has no metadata`);
-  const { schema_version: _, ...who } = metadata;
+  const { schema_version: _, ...context } = metadata;
   return {
     event: { type: 'TransactionSubmitted', data: { ...data, brought_at: position.toString() } },
     id: eventIdFor(data.transaction_id, 0),
-    metadata: who,
+    metadata: context,
     position,
   };
 }

@@ -42,7 +42,7 @@ function isOwed(transaction: TransactionFields, before: TransactionFields): bool
 /**
  * The command of an action. The contracts require a reason where one is mandatory.
  *
- * @param standing the state of the counterparty for a confirmation (`confirmation.ts`)
+ * @param standing the state of the counterparty for a confirmation (`confirmationReader`)
  */
 export function lifecycleCommand(
   action: LifecycleAction,
@@ -55,12 +55,12 @@ export function lifecycleCommand(
     case 'settle':
       return { type: 'SettleTransaction', reason };
     case 'cancel':
-      return { type: 'CancelTransaction', reason: reason ?? unstated };
+      return { type: 'CancelTransaction', reason: reason ?? noReason };
     case 'reject':
-      return { type: 'RejectTransaction', reason: reason ?? unstated };
+      return { type: 'RejectTransaction', reason: reason ?? noReason };
     default:
       return action satisfies never;
   }
 }
 
-const unstated: Reason = { code: null, text: null };
+const noReason: Reason = { code: null, text: null };

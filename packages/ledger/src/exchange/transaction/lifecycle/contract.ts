@@ -3,18 +3,25 @@ import { defineRoute } from '@exchange/runtime/contract/route';
 import { transactionId } from '@exchange/units';
 import { z } from 'zod';
 import { transactionResource } from '../resource.js';
-import { correction, curtailment, describedWhy, mustSayWhy, reason, saysWhy } from './input.js';
+import {
+  correction,
+  curtailment,
+  hasReason,
+  reason,
+  reasonDescription,
+  reasonRequired,
+} from './input.js';
 
 const tag = 'Exchange';
 const params = z.object({ id: transactionId });
 
-const whyIfAny = z
+const optionalReason = z
   .strictObject(reason)
-  .meta({ id: 'ReasonIfAny', description: 'Why, if there is something to say' });
-const whySaid = z
+  .meta({ id: 'ReasonIfAny', description: 'Optional reason' });
+const requiredReason = z
   .strictObject(reason)
-  .refine(saysWhy, mustSayWhy)
-  .meta({ ...describedWhy, id: 'Reason', description: 'Why: by a code, in words, or both' });
+  .refine(hasReason, reasonRequired)
+  .meta({ ...reasonDescription, id: 'Reason', description: 'Reason: a code, a text or both' });
 
 const success = {
   status: 200,
@@ -36,7 +43,7 @@ export const confirmTransaction = defineRoute({
   operationId: 'confirmTransaction',
   path: '/exchange/transactions/{id}/confirm',
   summary: 'Confirm a pending transaction',
-  body: whyIfAny,
+  body: optionalReason,
   success,
   example: { reason_code: 'A85' },
 });
@@ -46,8 +53,9 @@ export const settleTransaction = defineRoute({
   operationId: 'settleTransaction',
   path: '/exchange/transactions/{id}/settle',
   summary: 'Settle a confirmed transaction',
-  description: 'The amount is volume × price, exact, rounded once to 2 decimals, ties to even.',
-  body: whyIfAny,
+  description:
+    'The amount is volume × price, exact, rounded once to the minor unit of the currency, ties to even.',
+  body: optionalReason,
   success,
   example: {},
 });
@@ -56,8 +64,8 @@ export const cancelTransaction = defineRoute({
   ...common,
   operationId: 'cancelTransaction',
   path: '/exchange/transactions/{id}/cancel',
-  summary: 'Call off a pending or confirmed transaction',
-  body: whySaid,
+  summary: 'Cancel a pending or confirmed transaction',
+  body: requiredReason,
   success,
   example: { reason: 'Counterparty withdrew' },
 });
@@ -67,7 +75,7 @@ export const rejectTransaction = defineRoute({
   operationId: 'rejectTransaction',
   path: '/exchange/transactions/{id}/reject',
   summary: 'Reject a pending transaction',
-  body: whySaid,
+  body: requiredReason,
   success,
   example: { reason_code: 'A02' },
 });
@@ -76,9 +84,9 @@ export const curtailTransaction = defineRoute({
   ...common,
   operationId: 'curtailTransaction',
   path: '/exchange/transactions/{id}/curtail',
-  summary: "Cut a confirmed nomination's volume",
+  summary: 'Curtail a confirmed nomination',
   description:
-    'Never below the part that has been delivered. A volume scales the intervals that have not begun, where there are such; a profile says what is left of each: none may deliver more than before, and none that has begun anything else. One without a price keeps the price that it has.',
+    'The volume cannot fall below the delivered part. A volume scales the intervals that have not begun. A profile lists the remaining intervals: none may deliver more than before, and begun ones may not change. An interval without a price keeps its price.',
   exactNumbers: true,
   body: curtailment,
   success,
@@ -91,12 +99,12 @@ export const correctTransaction = defineRoute({
   path: '/exchange/transactions/{id}/correct',
   summary: 'Correct a confirmed or settled trade',
   description:
-    'The trade stays as it is and says corrected_by; a new, pending one stands in for it and says corrects.',
+    'The trade keeps its data and gets corrected_by. A new, pending trade with corrects replaces it.',
   exactNumbers: true,
   body: correction,
   success: {
     status: 201,
-    description: 'The trade that stands in for it',
+    description: 'The replacement',
     schema: transactionResource,
     headers: ['Location'],
     location: '/exchange/transactions/{new_id}',

@@ -7,13 +7,13 @@ import { streams } from '../../../streams.js';
 import { standingsOn } from '../../counterparty/read-standing.js';
 import { gatesNow } from '../../gate/aggregate.js';
 import type { SubmittedData, TransactionEvent } from '../events.js';
-import { begun } from '../state.js';
+import { pendingTransaction } from '../state.js';
 import { transactionCommands, transactionText } from '../write.js';
 import { correctTransaction } from './contract.js';
 import { replacementOf } from './replacement.js';
 import { requireOwn, statedReason } from './write.js';
 
-/** A trade is never edited: a correction keeps the wrong trade and adds its replacement. */
+/** A correction keeps the wrong trade and adds its replacement. */
 export function addCorrectionWrites(
   app: FastifyInstance,
   dependencies: CommandDependencies,
@@ -54,13 +54,13 @@ export function addCorrectionWrites(
       };
     },
     resource({ events }) {
-      return transactionText(begun(replacementIn(events)));
+      return transactionText(pendingTransaction(replacementIn(events)));
     },
   });
 }
 
 function replacementIn(events: readonly TransactionEvent[]): SubmittedData {
   const corrected = events.find((event) => event.type === 'TransactionCorrected');
-  if (corrected === undefined) throw new Error('an accepted correction has a replacement');
+  if (corrected === undefined) throw new Error('an accepted correction lacks its replacement');
   return corrected.data.replacement;
 }

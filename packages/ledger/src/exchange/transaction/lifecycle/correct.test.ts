@@ -37,7 +37,7 @@ const corrected: TransactionEvent = {
 };
 
 describe('correcting a trade', () => {
-  test('keeps it as it was and names what stands in for it', () => {
+  test('keeps the trade and names its replacement', () => {
     const before = given(transaction, submitted, confirmed);
     const { state } = before.when(correct(right)).then(corrected);
     expect(state).toEqual({
@@ -53,14 +53,14 @@ describe('correcting a trade', () => {
     });
   });
 
-  test('that was settled keeps the amount it was settled for', () => {
+  test('keeps the settlement amount', () => {
     const { state } = given(transaction, submitted, confirmed, settled)
       .when(correct(right))
       .then(corrected);
     expect(state).toMatchObject({ status: 'corrected', amount: '412.5' });
   });
 
-  test('a second time is refused: its replacement is what to correct', () => {
+  test('a second time is refused', () => {
     given(transaction, submitted, confirmed)
       .when(correct(right))
       .then(corrected)
@@ -68,7 +68,7 @@ describe('correcting a trade', () => {
       .thenRefused({ code: 'wrong_status', status: 'corrected', needed: ['confirmed', 'settled'] });
   });
 
-  test('takes reseller and cost key of the replacement from its asset', () => {
+  test("uses the asset's reseller and cost key for the replacement", () => {
     const ofAsset: Submission = {
       ...right,
       transaction: { ...right.transaction, asset_id: assetId.parse(uuid(20)) },
@@ -92,7 +92,7 @@ describe('correcting a trade', () => {
       });
   });
 
-  test('by what could not be submitted is refused', () => {
+  test('with an invalid replacement is refused', () => {
     const wrong = { ...right, transaction: { ...right.transaction, volume_mwh: decimal('0') } };
     given(transaction, submitted, confirmed)
       .when(correct(wrong))
@@ -100,7 +100,7 @@ describe('correcting a trade', () => {
   });
 });
 
-test.each(['nomination', 'settlement'] as const)('a %s is not corrected', (transaction_type) => {
+test.each(['nomination', 'settlement'] as const)('a %s cannot be corrected', (transaction_type) => {
   const data = { ...recorded(trade), transaction_type };
   given(transaction, { type: 'TransactionSubmitted', data }, confirmed)
     .when(correct(right))

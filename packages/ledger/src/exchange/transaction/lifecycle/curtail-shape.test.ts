@@ -17,7 +17,7 @@ import { type ShapeData, shapeData } from '../shape/data.js';
 import { profileOf } from '../shape/read-shape.js';
 import { dealRuns, instantAt } from '../shape/runs.js';
 import type { TransactionFields } from '../state.js';
-import { type Curtailed, curtail } from './curtail.js';
+import { type CurtailmentTarget, curtail } from './curtail.js';
 
 const quarter = 15 * 60_000;
 const start = Date.parse('2026-12-01T00:00:00Z');
@@ -91,15 +91,15 @@ function begunQuarters(runs: readonly DealRun[], moment: number): readonly numbe
   });
 }
 
-function cut(current: TransactionFields, to: Curtailed, moment: number) {
+function cut(current: TransactionFields, to: CurtailmentTarget, moment: number) {
   const decision = curtail(current, { to, at: instantAt(moment), reason });
   if (decision.outcome === 'refused') return { refusal: decision.refusal };
   const [event] = decision.events;
-  if (event?.type !== 'TransactionCurtailed') throw new Error('curtailed');
+  if (event?.type !== 'TransactionCurtailed') throw new Error('no TransactionCurtailed');
   return { data: event.data };
 }
 
-function holdsToWhatWas(before: readonly DealRun[], after: readonly DealRun[], moment: number) {
+function expectReduction(before: readonly DealRun[], after: readonly DealRun[], moment: number) {
   const [was, is] = [quartersOf(before), quartersOf(after)];
   for (const [time, { mw }] of is) {
     expect(compareDecimals(mw, was.get(time)?.mw ?? decimal('0'))).not.toBe(1);
@@ -109,8 +109,8 @@ function holdsToWhatWas(before: readonly DealRun[], after: readonly DealRun[], m
 
 const moments = fc.integer({ min: -8, max: 130 * 3 }).map((count) => start + count * (quarter / 3));
 
-describe('cutting a shaped nomination to a volume', () => {
-  test('scales what has not begun: nothing is raised, nothing that has begun changes, and the runs deliver that volume', () => {
+describe('curtailing a shaped nomination to a volume', () => {
+  test('scales only intervals that have not begun, down to that volume', () => {
     fc.assert(
       fc.property(profiles, moments, fc.nat(1_000), (intervals, moment, share) => {
         const current = shaped(intervals);
@@ -124,13 +124,13 @@ describe('cutting a shaped nomination to a volume', () => {
         expect(volumeOf(after)).toBe(data.volume_mwh);
         expect(data.volume_mwh).toBe(to);
         expect(data.delivered_mwh).toBe(deliveredBy(before, moment));
-        holdsToWhatWas(before, after, moment);
+        expectReduction(before, after, moment);
         expect(shapeData.safeParse(data.shape).success).toBe(true);
       }),
     );
   });
 
-  test('is refused exactly below what its begun intervals deliver, and from what it has', () => {
+  test('is refused exactly below the volume of begun intervals, and from the current volume on', () => {
     fc.assert(
       fc.property(profiles, moments, fc.nat(1_000), (intervals, moment, share) => {
         const current = shaped(intervals);
@@ -149,7 +149,7 @@ describe('cutting a shaped nomination to a volume', () => {
     );
   });
 
-  test('to nothing leaves no run, and the deal can be read, shown and settled', () => {
+  test('to 0 leaves no runs in a valid deal', () => {
     const current = shaped([
       { start, end: start + 4 * quarter, volume: decimal('5'), price: undefined },
     ]);
@@ -162,7 +162,7 @@ describe('cutting a shaped nomination to a volume', () => {
     const to = { kind: 'volume', volume_mwh: decimal('0') } as const;
     const { data } = cut(current, to, start - quarter);
     expect(shapeData.parse(data?.shape)).toEqual({ kind: 'profile', runs: [] });
-    if (data === undefined) throw new Error('it can be cut to nothing');
+    if (data === undefined) throw new Error('the curtailment to 0 was refused');
     const { state } = given(transaction, ...history)
       .when({
         type: 'CurtailTransaction',
@@ -175,8 +175,8 @@ describe('cutting a shaped nomination to a volume', () => {
   });
 });
 
-describe('cutting to a profile', () => {
-  test('takes whatever lowers what has not begun, at the prices that the intervals have', () => {
+describe('curtailing to a profile', () => {
+  test('accepts any reduction of later intervals, at their prices', () => {
     fc.assert(
       fc.property(
         profiles,
@@ -199,7 +199,7 @@ describe('cutting to a profile', () => {
           }
           const after = runsOf(data.shape);
           expect(volumeOf(after)).toBe(data.volume_mwh);
-          holdsToWhatWas(runsOf(current.shape), after, moment);
+          expectReduction(runsOf(current.shape), after, moment);
           const was = quartersOf(runsOf(current.shape));
           for (const [time, { price }] of quartersOf(after))
             expect(price).toBe(was.get(time)?.price);
@@ -208,20 +208,20 @@ describe('cutting to a profile', () => {
     );
   });
 
-  test('never takes one that raises an interval or changes one that has begun, whatever it says', () => {
+  test('never raises an interval or changes a begun one', () => {
     fc.assert(
       fc.property(profiles, profiles, moments, (intervals, other, moment) => {
         const current = shaped(intervals);
         const to = { kind: 'profile', intervals: other, volume_mwh: undefined } as const;
         const { data } = cut(current, to, moment);
         if (data !== undefined) {
-          holdsToWhatWas(runsOf(current.shape), runsOf(data.shape), moment);
+          expectReduction(runsOf(current.shape), runsOf(data.shape), moment);
         }
       }),
     );
   });
 
-  test('of an even delivery whose hours have no end of decimals keeps what has begun, rounded as profiles are', () => {
+  test('of an even delivery with infinite decimals keeps begun hours, rounded like profiles', () => {
     const hours = (volumes: readonly string[]) =>
       volumes.map((volume, index) => ({
         start: start + index * 4 * quarter,
@@ -252,7 +252,7 @@ describe('cutting to a profile', () => {
     });
   });
 
-  test('leaves the price of an interval that has begun as it is', () => {
+  test('keeps the price of a begun interval', () => {
     const priced = shaped([
       { start, end: start + quarter, volume: decimal('2'), price: decimal('10') },
       {
@@ -278,7 +278,7 @@ describe('cutting to a profile', () => {
   });
 });
 
-test('what has been delivered never becomes less as time passes, and ends at the volume', () => {
+test('the delivered volume never decreases, and ends at the volume', () => {
   fc.assert(
     fc.property(
       profiles,

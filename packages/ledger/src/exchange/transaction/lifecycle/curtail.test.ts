@@ -44,45 +44,42 @@ const before = '2026-11-30T12:00:00Z';
 const afterOneHour = '2026-12-01T01:00:00Z';
 
 describe('curtailing a nomination', () => {
-  test('before its delivery may cut all of it', () => {
+  test('before its delivery may reduce it to 0', () => {
     const { state } = confirmedOf()
       .when(curtail('0', before))
       .then(curtailed('0', '10', '0'));
     expect(state).toMatchObject({ status: 'confirmed', transaction: { volume_mwh: '0' } });
   });
 
-  test('during its delivery may cut what has not been delivered, and says what has', () => {
+  test('during its delivery may reduce it to the delivered volume, which it records', () => {
     confirmedOf()
       .when(curtail('2.5', afterOneHour))
       .then(curtailed('2.5', '10', '2.5'));
   });
 
-  test('never cuts what has been delivered', () => {
+  test('is refused below the delivered volume', () => {
     confirmedOf()
       .when(curtail('2.499999', afterOneHour))
       .thenRefused({ code: 'below_delivered', delivered_mwh: decimal('2.5') });
   });
 
-  test('after its delivery is refused: all of it has been delivered', () => {
+  test('is refused after its delivery', () => {
     confirmedOf()
       .when(curtail('9.999999', '2026-12-01T04:00:00Z'))
       .thenRefused({ code: 'below_delivered', delivered_mwh: decimal('10') });
   });
 
-  test.each(['10', '10.000001', '11'])(
-    'to %s of 10 MWh is refused: it lowers, and never raises',
-    (volume) => {
-      confirmedOf()
-        .when(curtail(volume, before))
-        .thenRefused({ code: 'not_below', volume_mwh: decimal('10') });
-    },
-  );
+  test.each(['10', '10.000001', '11'])('to %s of 10 MWh is refused', (volume) => {
+    confirmedOf()
+      .when(curtail(volume, before))
+      .thenRefused({ code: 'not_below', volume_mwh: decimal('10') });
+  });
 
-  test('below nothing is refused', () => {
+  test('below 0 is refused', () => {
     confirmedOf().when(curtail('-0.000001', before)).thenRefused({ code: 'volume_not_positive' });
   });
 
-  test('again goes on from what the last time left', () => {
+  test('again starts from the curtailed volume', () => {
     confirmedOf()
       .when(curtail('8', before))
       .then(curtailed('8', '10', '0'))
@@ -94,7 +91,7 @@ describe('curtailing a nomination', () => {
       .then(curtailed('2', '8', '2'));
   });
 
-  test('lowers what it is settled for', () => {
+  test('lowers the settlement amount', () => {
     confirmedOf()
       .when(curtail('3', before))
       .then(curtailed('3', '10', '0'))
@@ -106,7 +103,7 @@ describe('curtailing a nomination', () => {
   });
 });
 
-test.each(['trade', 'settlement'] as const)('a %s is not curtailed', (transaction_type) => {
+test.each(['trade', 'settlement'] as const)('a %s cannot be curtailed', (transaction_type) => {
   confirmedOf(transaction_type)
     .when(curtail('5', before))
     .thenRefused({ code: 'wrong_type', transaction_type, needed: 'nomination' });

@@ -9,10 +9,10 @@ import { profileOf } from '../shape/read-shape.js';
 import { dealRuns, runsData } from '../shape/runs.js';
 import type { TransactionFields } from '../state.js';
 import type { Reason } from './reason.js';
-import { atPricesOf, faultOfCut } from './reduction.js';
+import { reductionFault, withPricesOf } from './reduction.js';
 
 /** The new volume or profile of a curtailed nomination. */
-export type Curtailed =
+export type CurtailmentTarget =
   | { readonly kind: 'volume'; readonly volume_mwh: Decimal }
   | {
       readonly kind: 'profile';
@@ -31,7 +31,11 @@ type Cut =
  */
 export function curtail(
   current: TransactionFields,
-  { to, at, reason }: { readonly to: Curtailed; readonly at: Instant; readonly reason: Reason },
+  {
+    to,
+    at,
+    reason,
+  }: { readonly to: CurtailmentTarget; readonly at: Instant; readonly reason: Reason },
 ): Outcome {
   const { transaction_type, id: transaction_id, reseller_id } = current;
   if (transaction_type !== 'nomination') {
@@ -58,7 +62,7 @@ export function curtail(
   });
 }
 
-const no = (refusal: TransactionRefusal): Cut => ({ ok: false, refusal });
+const refused = (refusal: TransactionRefusal): Cut => ({ ok: false, refusal });
 
 function cutToVolume(
   current: TransactionFields,
@@ -66,39 +70,40 @@ function cutToVolume(
   at: Instant,
   delivered_mwh: Decimal,
 ): Cut {
-  if (!isPositive(volume_mwh) && volume_mwh !== '0') return no({ code: 'volume_not_positive' });
+  if (!isPositive(volume_mwh) && volume_mwh !== '0')
+    return refused({ code: 'volume_not_positive' });
   if (compareDecimals(volume_mwh, current.volume_mwh) >= 0) {
-    return no({ code: 'not_below', volume_mwh: current.volume_mwh });
+    return refused({ code: 'not_below', volume_mwh: current.volume_mwh });
   }
   if (compareDecimals(volume_mwh, delivered_mwh) < 0) {
-    return no({ code: 'below_delivered', delivered_mwh });
+    return refused({ code: 'below_delivered', delivered_mwh });
   }
   const { shape } = current;
   if (shape === undefined) return { ok: true, volume_mwh };
   const scaled = scaleRest(dealRuns(shape.runs), Date.parse(at), volume_mwh);
   // An interval that has begun is delivered in full.
-  if (!scaled.ok) return no({ code: 'below_delivered', delivered_mwh: scaled.begun });
+  if (!scaled.ok) return refused({ code: 'below_delivered', delivered_mwh: scaled.begun });
   return { ok: true, volume_mwh, shape: { ...shape, runs: runsData(scaled.runs) } };
 }
 
 function cutToProfile(
   current: TransactionFields,
-  to: Extract<Curtailed, { kind: 'profile' }>,
+  to: Extract<CurtailmentTarget, { kind: 'profile' }>,
   at: Instant,
 ): Cut {
   const delivery = {
     start: Date.parse(current.delivery_start),
     end: Date.parse(current.delivery_end),
   };
-  const said = readProfile(to.intervals, delivery, to.volume_mwh);
+  const parsed = readProfile(to.intervals, delivery, to.volume_mwh);
   // Their order is valid here. Each interval keeps its price unless the request has one.
-  const priced = said.ok ? atPricesOf(dealRuns(current.shape?.runs ?? []), to.intervals) : [];
-  const read = said.ok ? readProfile(priced, delivery, to.volume_mwh) : said;
-  if (!read.ok) return no({ code: 'profile_refused', fault: read.fault });
+  const priced = parsed.ok ? withPricesOf(dealRuns(current.shape?.runs ?? []), to.intervals) : [];
+  const read = parsed.ok ? readProfile(priced, delivery, to.volume_mwh) : parsed;
+  if (!read.ok) return refused({ code: 'profile_refused', fault: read.fault });
   if (compareDecimals(read.volume, current.volume_mwh) >= 0) {
-    return no({ code: 'not_below', volume_mwh: current.volume_mwh });
+    return refused({ code: 'not_below', volume_mwh: current.volume_mwh });
   }
-  const fault = faultOfCut(current, read.runs, Date.parse(at));
-  if (fault !== undefined) return no(fault);
+  const fault = reductionFault(current, read.runs, Date.parse(at));
+  if (fault !== undefined) return refused(fault);
   return { ok: true, volume_mwh: read.volume, shape: profileOf(read.runs) };
 }

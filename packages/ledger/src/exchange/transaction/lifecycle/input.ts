@@ -17,26 +17,26 @@ export const reason = {
     .enum(Object.keys(reasonCodes))
     .nullish()
     .meta({ description: "A reason code of ENTSO-E's code list", example: 'A70' }),
-  reason: z.string().trim().min(1).max(500).nullish().meta({ description: 'In words' }),
+  reason: z.string().trim().min(1).max(500).nullish().meta({ description: 'Free text' }),
 };
 
 /** Cancellations and corrections need a reason for later audits. */
-export const mustSayWhy = {
-  message: 'Say why: reason_code, reason or both',
+export const reasonRequired = {
+  message: 'Send reason_code, reason or both',
   path: ['reason'],
   params: { type: 'missing' },
 };
-export const saysWhy = (body: { readonly reason_code?: unknown; readonly reason?: unknown }) =>
+export const hasReason = (body: { readonly reason_code?: unknown; readonly reason?: unknown }) =>
   (body.reason_code ?? body.reason ?? null) !== null;
 
 /** The OpenAPI form of the rule that one of the two is required. */
-export const describedWhy = describedAsEither('reason_code', 'reason');
+export const reasonDescription = describedAsEither('reason_code', 'reason');
 
 /** The new volume or profile of a nomination. */
 export const curtailment = z
   .strictObject({ volume_mwh: decimalInput.optional(), profile: shapeInput.profile, ...reason })
-  .refine(saysWhy, mustSayWhy)
-  .meta(describedWhy)
+  .refine(hasReason, reasonRequired)
+  .meta(reasonDescription)
   .check(volumeOrShape(() => Object.keys(curtailment.shape)));
 export type Curtailment = z.output<typeof curtailment>;
 
@@ -52,7 +52,7 @@ export const correction = z
     ...shapeInput,
     ...reason,
   })
-  .refine(saysWhy, mustSayWhy)
+  .refine(hasReason, reasonRequired)
   .refine(oneShape, oneShapeOnly)
-  .meta(describedWhy);
+  .meta(reasonDescription);
 export type Correction = z.output<typeof correction>;

@@ -13,12 +13,12 @@ const submit = async (more: Record<string, unknown> = {}, caller = platform) =>
   text(await caller.post('/exchange/transactions', aTransaction(more)), 'id');
 const act = (id: string, action: string, body: Record<string, unknown> = {}, caller = platform) =>
   caller.post(`/exchange/transactions/${id}/${action}`, body);
-const why = { reason: 'because' };
+const reason = { reason: 'because' };
 const status = async (id: string) =>
   text(await platform.get(`/exchange/transactions/${id}`), 'status');
 
-describe('a transaction goes', () => {
-  test('from pending to confirmed to settled, at an exact amount rounded once to even', async () => {
+describe('a transaction', () => {
+  test('moves from pending to confirmed to settled, with an exact amount rounded once to even', async () => {
     const id = await submit({ volume_mwh: '3', price_per_mwh: '-0.335' });
     const confirmed = await act(id, 'confirm', { reason_code: 'A85' });
     expect([confirmed.status, text(confirmed, 'status'), confirmed.headers.get('etag')]).toEqual([
@@ -36,9 +36,9 @@ describe('a transaction goes', () => {
     ['pending', ['cancel'], 'cancelled'],
     ['confirmed', ['confirm', 'cancel'], 'cancelled'],
     ['pending', ['reject'], 'rejected'],
-  ])('from %s by %j to %s', async (_, actions, expected) => {
+  ])('moves from %s by %j to %s', async (_, actions, expected) => {
     const id = await submit();
-    for (const action of actions) expect((await act(id, action, why)).status).toBe(200);
+    for (const action of actions) expect((await act(id, action, reason)).status).toBe(200);
     expect(await status(id)).toBe(expected);
   });
 
@@ -52,24 +52,24 @@ describe('a transaction goes', () => {
     [['cancel'], 'confirm'],
     [['cancel'], 'cancel'],
     [['reject'], 'confirm'],
-  ])('nowhere else: after %j, %s is a 409 that names both statuses', async (before, action) => {
+  ])('after %j refuses %s with a 409 that names its status', async (before, action) => {
     const id = await submit({ transaction_type: action === 'correct' ? 'trade' : 'nomination' });
-    for (const one of before) await act(id, one, why);
+    for (const one of before) await act(id, one, reason);
     const was = await status(id);
-    const body = action === 'curtail' ? { volume_mwh: 1, ...why } : why;
+    const body = action === 'curtail' ? { volume_mwh: 1, ...reason } : reason;
     const answer = await act(id, action, body);
     expect([answer.status, answer.text.includes(was)]).toEqual([409, true]);
     expect(await status(id)).toBe(was);
   });
 
-  test('not without a reason where something is undone', async () => {
+  test('is canceled or rejected only with a reason', async () => {
     const id = await submit();
     for (const action of ['cancel', 'reject']) expect((await act(id, action)).status).toBe(422);
     expect((await act(id, 'cancel', { reason_code: 'Z99' })).status).toBe(422);
     expect(await status(id)).toBe('pending');
   });
 
-  test('not by another reseller, and If-Match holds', async () => {
+  test('refuses another reseller and a stale If-Match', async () => {
     const id = await submit();
     const scoped = platform.with({ 'x-service-reseller-id': await aReseller(platform, []) });
     expect((await act(id, 'confirm', {}, scoped)).status).toBe(403);
@@ -78,7 +78,7 @@ describe('a transaction goes', () => {
     expect((await act(randomUUID(), 'confirm')).status).toBe(404);
   });
 
-  test('by twenty confirmations at once: one takes place, the others are told', async () => {
+  test('accepts one of twenty concurrent confirmations', async () => {
     const id = await submit();
     const answers = await Promise.all(Array.from({ length: 20 }, () => act(id, 'confirm')));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(409)]);
@@ -89,7 +89,7 @@ describe('a transaction goes', () => {
 describe('a curtailment', () => {
   const future = { delivery_start: '2999-01-01T00:00:00Z', delivery_end: '2999-01-02T00:00:00Z' };
 
-  test('lowers a confirmed nomination, and only that', async () => {
+  test('lowers only a confirmed nomination', async () => {
     const id = await submit({ volume_mwh: 10, ...future });
     await act(id, 'confirm');
     const cut = await act(id, 'curtail', { volume_mwh: '4.5', reason_code: 'A98' });
@@ -98,20 +98,20 @@ describe('a curtailment', () => {
       4.5,
       'confirmed',
     ]);
-    expect((await act(id, 'curtail', { volume_mwh: 4.5, ...why })).status).toBe(422);
+    expect((await act(id, 'curtail', { volume_mwh: 4.5, ...reason })).status).toBe(422);
     const trade = await submit({ transaction_type: 'trade', ...future });
     await act(trade, 'confirm');
-    expect((await act(trade, 'curtail', { volume_mwh: 1, ...why })).status).toBe(409);
+    expect((await act(trade, 'curtail', { volume_mwh: 1, ...reason })).status).toBe(409);
   });
 
-  test('never below what has been delivered', async () => {
+  test('is refused below the delivered volume', async () => {
     const delivered = {
       delivery_start: '2020-01-01T00:00:00Z',
       delivery_end: '2020-01-02T00:00:00Z',
     };
     const id = await submit({ volume_mwh: 10, ...delivered });
     await act(id, 'confirm');
-    const answer = await act(id, 'curtail', { volume_mwh: 9.999999, ...why });
+    const answer = await act(id, 'curtail', { volume_mwh: 9.999999, ...reason });
     expect([answer.status, answer.text.includes('10 MWh have been delivered')]).toEqual([
       409,
       true,
@@ -120,7 +120,7 @@ describe('a curtailment', () => {
 });
 
 describe('a correction', () => {
-  test('leaves the trade as it was and lets a new one stand in for it', async () => {
+  test('keeps the trade and adds its replacement', async () => {
     const asset = await anAsset(platform);
     const id = await submit({ transaction_type: 'trade', price_per_mwh: 40, asset_id: asset });
     await act(id, 'confirm');
@@ -139,14 +139,14 @@ describe('a correction', () => {
       member(old.body, 'price_per_mwh'),
       text(old, 'corrected_by'),
     ]).toEqual(['corrected', 40, replacement]);
-    expect((await act(id, 'correct', { price_per_mwh: 1, ...why })).status).toBe(409);
+    expect((await act(id, 'correct', { price_per_mwh: 1, ...reason })).status).toBe(409);
     expect((await act(replacement, 'confirm')).status).toBe(200);
     expect(list(await platform.get(`/exchange/transactions?asset_id=${asset}`))).toHaveLength(2);
   });
 });
 
 describe('dry_run', () => {
-  test('gives the decision, appends nothing, and leaves the key free', async () => {
+  test('returns the decision, appends nothing, and leaves the key unused', async () => {
     const body = aTransaction({ counterparty_id: randomUUID() });
     const key = { 'idempotency-key': randomUUID() };
     const dry = await platform.post('/exchange/transactions?dry_run=true', body, key);
@@ -160,8 +160,8 @@ describe('dry_run', () => {
     expect(
       (await platform.post('/exchange/transactions', { ...body, volume_mwh: 7 }, key)).status,
     ).toBe(201);
-    const [there] = list(await platform.get(path));
-    const id = String(member(there, 'id'));
+    const [created] = list(await platform.get(path));
+    const id = String(member(created, 'id'));
     expect(
       text(await platform.post(`/exchange/transactions/${id}/confirm?dry_run=true`, {}), 'status'),
     ).toBe('confirmed');
@@ -173,7 +173,7 @@ describe('dry_run', () => {
 });
 
 describe('refusals', () => {
-  test('are recorded with who, what, why and key, and are no transactions', async () => {
+  test('are recorded with caller, command, reason and key, apart from transactions', async () => {
     const reseller = await aReseller(platform, []);
     const scoped = platform.with({ 'x-service-reseller-id': reseller });
     const id = await submit({}, scoped);

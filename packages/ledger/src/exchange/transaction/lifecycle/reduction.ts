@@ -31,7 +31,7 @@ const volumeScale = 6;
  * The fault in a reduction of a delivery to these runs. No interval may deliver more than before; intervals that have
  * begun may not change in volume or price.
  */
-export function faultOfCut(
+export function reductionFault(
   current: TransactionFields,
   runs: readonly DealRun[],
   at: number,
@@ -42,7 +42,7 @@ export function faultOfCut(
   const [beforeAt, cutAt] = [runAt(before), runAt(runs)];
   for (const start of times) {
     const [was, cut] = [beforeAt(start), cutAt(start)];
-    const order = compared(cut, was);
+    const order = comparePower(cut, was);
     if (order > 0) return { code: 'interval_raised', start: instantAt(start) };
     if (was === undefined || start >= was.fixedUntil) continue;
     const isRepriced = cut !== undefined && (cut.price ?? current.price_per_mwh) !== was.price;
@@ -52,7 +52,7 @@ export function faultOfCut(
 }
 
 /** Whether a run delivers less (-1), the same (0) or more (1) than before. */
-function compared(cut: DealRun | undefined, was: Power | undefined): -1 | 0 | 1 {
+function comparePower(cut: DealRun | undefined, was: Power | undefined): -1 | 0 | 1 {
   if (cut === undefined || was === undefined) {
     return compareDecimals(cut?.mw ?? zero, was?.dividend ?? zero);
   }
@@ -94,7 +94,7 @@ function powerOf(current: TransactionFields, at: number): readonly Power[] {
 /**
  * Intervals in order with their prices. An interval without a price keeps that of the runs around it, if they agree.
  */
-export function atPricesOf(
+export function withPricesOf(
   runs: readonly DealRun[],
   intervals: readonly Interval[],
 ): readonly Interval[] {

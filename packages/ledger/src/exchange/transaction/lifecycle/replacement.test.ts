@@ -33,16 +33,16 @@ const flat: TransactionFields = {
 const shaped: TransactionFields = { ...flat, shape: { kind: 'profile', runs: [run] } };
 const own = { id: transactionId.parse(uuid(9)), submitted_at: at('2026-12-02T00:00:00Z') };
 
-function replaced(current: TransactionFields, sent: Record<string, unknown>) {
+function replace(current: TransactionFields, sent: Record<string, unknown>) {
   const { reason: _, reason_code: __, ...changes } = correction.parse({ ...sent, reason: 'typo' });
   return replacementOf(current, changes, defaultInstallation, own);
 }
 
 const profile = [{ start: '2026-12-01T00:00:00Z', end: '2026-12-01T01:00:00Z', volume_mwh: 7 }];
 
-describe('the trade that stands in for another one', () => {
-  test('is what that was, but for its id and what was put right', () => {
-    expect(replaced(flat, { price_per_mwh: 41, book: 'summer' })).toEqual({
+describe('the replacement of a trade', () => {
+  test('has the data of the trade except its id and the corrections', () => {
+    expect(replace(flat, { price_per_mwh: 41, book: 'summer' })).toEqual({
       transaction: {
         ...own,
         counterparty_id: flat.counterparty_id,
@@ -61,9 +61,9 @@ describe('the trade that stands in for another one', () => {
     });
   });
 
-  test('is of another side, currency and counterparty where these were wrong', () => {
+  test('takes a corrected side, currency and counterparty', () => {
     const other = uuid(3);
-    const { transaction } = replaced(flat, {
+    const { transaction } = replace(flat, {
       direction: 'buy',
       currency: 'EUR',
       counterparty_id: other,
@@ -75,9 +75,9 @@ describe('the trade that stands in for another one', () => {
     });
   });
 
-  test('keeps its shape where volume and time stay, whether they are sent or not', () => {
+  test('keeps its shape if volume and time are equal or absent', () => {
     for (const sent of [{ price_per_mwh: 1 }, { volume_mwh: '10.0', delivery_end: run.end }]) {
-      expect(replaced(shaped, sent).shape).toEqual({ kind: 'kept', shape: shaped.shape });
+      expect(replace(shaped, sent).shape).toEqual({ kind: 'unchanged', shape: shaped.shape });
     }
   });
 
@@ -85,26 +85,26 @@ describe('the trade that stands in for another one', () => {
     ['volume', { volume_mwh: 11 }],
     ['beginning', { delivery_start: '2026-12-01T00:15:00Z' }],
     ['end', { delivery_end: '2026-12-01T02:00:00Z' }],
-  ])('has to say its shape where it had one and its %s is another', (_, sent) => {
-    expect(replaced(shaped, sent).shape).toEqual({ kind: 'missing' });
-    expect(replaced(flat, sent).shape).toBeUndefined();
+  ])('of a shaped trade with another %s requires a shape', (_, sent) => {
+    expect(replace(shaped, sent).shape).toEqual({ kind: 'missing' });
+    expect(replace(flat, sent).shape).toBeUndefined();
   });
 
-  test('takes its volume from a new shape, unless it says one', () => {
-    const { transaction, shape } = replaced(shaped, { profile });
+  test('takes its volume from a new shape, unless one is sent', () => {
+    const { transaction, shape } = replace(shaped, { profile });
     expect([transaction.volume_mwh, shape?.kind]).toEqual([undefined, 'profile']);
-    expect(replaced(shaped, { profile, volume_mwh: 7 }).transaction.volume_mwh).toBe('7');
+    expect(replace(shaped, { profile, volume_mwh: 7 }).transaction.volume_mwh).toBe('7');
     const block = { product: 'peak', mw: 5, market: 'ERCOT' };
-    expect(replaced(flat, { block })).toMatchObject({
+    expect(replace(flat, { block })).toMatchObject({
       transaction: { volume_mwh: undefined },
       shape: { kind: 'block' },
     });
   });
 
   test.each([{ profile: null }, { block: null }])(
-    'is spread evenly again where its shape is taken back: %j',
+    'is an even delivery if its shape is removed: %j',
     (sent) => {
-      const { transaction, shape } = replaced(shaped, { ...sent, volume_mwh: 12 });
+      const { transaction, shape } = replace(shaped, { ...sent, volume_mwh: 12 });
       expect([transaction.volume_mwh, shape]).toEqual(['12', undefined]);
     },
   );

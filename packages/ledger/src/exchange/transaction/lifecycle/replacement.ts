@@ -3,7 +3,7 @@ import type { Installation } from '../../../platform/installation/installation.j
 import { sentShape } from '../shape/input.js';
 import type { SentShape } from '../shape/read-shape.js';
 import type { TransactionFields } from '../state.js';
-import { sentDeal } from '../submission/deal-input.js';
+import { mergeDeal } from '../submission/deal-input.js';
 import type { Submission } from '../submission/submit.js';
 import type { Correction } from './input.js';
 
@@ -29,7 +29,7 @@ export function replacementOf(
       price_per_mwh: changes.price_per_mwh ?? current.price_per_mwh,
       delivery_start: changes.delivery_start ?? current.delivery_start,
       delivery_end: changes.delivery_end ?? current.delivery_end,
-      ...sentDeal(changes, current),
+      ...mergeDeal(changes, current),
     },
     shape,
   };
@@ -42,13 +42,13 @@ function shapeAfter(
 ): SentShape | undefined {
   const sent = sentShape(changes, calendars);
   if (sent !== undefined) return sent;
-  const isTakenBack = changes.profile === null || changes.block === null;
+  const isShapeRemoved = changes.profile === null || changes.block === null;
   const { shape } = current;
-  if (shape === undefined || isTakenBack) return undefined;
+  if (shape === undefined || isShapeRemoved) return undefined;
   const { volume_mwh, delivery_start, delivery_end } = changes;
-  const isOther =
+  const isChanged =
     (volume_mwh !== undefined && volume_mwh !== current.volume_mwh) ||
     (delivery_start !== undefined && delivery_start !== current.delivery_start) ||
     (delivery_end !== undefined && delivery_end !== current.delivery_end);
-  return isOther ? { kind: 'missing' } : { kind: 'kept', shape };
+  return isChanged ? { kind: 'missing' } : { kind: 'unchanged', shape };
 }

@@ -17,7 +17,7 @@ import {
   rejectTransaction,
   settleTransaction,
 } from './contract.js';
-import type { Curtailed } from './curtail.js';
+import type { CurtailmentTarget } from './curtail.js';
 import type { Curtailment } from './input.js';
 import type { Reason } from './reason.js';
 import { lifecycleActions } from './reason.js';
@@ -62,15 +62,20 @@ export function addLifecycleWrites(
     ...common,
     toCommand({ params, body, scope, state, at }) {
       requireOwn(scope, state, params.id);
-      return { type: 'CurtailTransaction', to: curtailedTo(body), at, reason: statedReason(body) };
+      return {
+        type: 'CurtailTransaction',
+        to: curtailmentTarget(body),
+        at,
+        reason: statedReason(body),
+      };
     },
   });
 }
 
 /** The new delivery of a nomination: a profile or a volume, as the contract requires. */
-function curtailedTo({ volume_mwh, profile }: Curtailment): Curtailed {
+function curtailmentTarget({ volume_mwh, profile }: Curtailment): CurtailmentTarget {
   if (profile) return { kind: 'profile', intervals: intervalsOf(profile), volume_mwh };
-  if (volume_mwh === undefined) throw new RangeError('a curtailment says to what');
+  if (volume_mwh === undefined) throw new RangeError('a curtailment lacks its volume or profile');
   return { kind: 'volume', volume_mwh };
 }
 

@@ -44,7 +44,7 @@ export async function lastChange(database: ReadDatabase): Promise<bigint> {
 
 const columns = sql.join(Object.keys(transactionsTable.columns).map((name) => sql.ref(name)));
 
-/** All of these transactions as of a position: unchanged rows, and the past versions of changed ones. */
+/** All transactions of these rows as of a position: unchanged rows, and the past versions of changed ones. */
 export function transactionsAt(rows: Rows, position: bigint): RawBuilder<unknown> {
   const at = position.toString();
   return sql`
@@ -54,13 +54,13 @@ export function transactionsAt(rows: Rows, position: bigint): RawBuilder<unknown
 }
 
 /** The rows that a list searches. */
-export interface Searched {
+export interface SearchedRows {
   readonly rows: RawBuilder<unknown>;
   readonly conditions: readonly RawBuilder<boolean>[];
   /** Whether indexes apply: not for a union of two tables. */
   readonly isIndexed: boolean;
   /** Returns the past resources of listed rows. */
-  readonly asTheyWere: (listed: RawBuilder<unknown>) => RawBuilder<unknown>;
+  readonly pastResources: (listed: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
 /**
@@ -71,9 +71,9 @@ export function rowsToSearch(
   rows: Rows,
   position: bigint | undefined,
   isOfChange: boolean,
-): Searched {
+): SearchedRows {
   const now = rows(transactionsTable);
-  const plain = { conditions: [], asTheyWere: (listed: RawBuilder<unknown>) => listed };
+  const plain = { conditions: [], pastResources: (listed: RawBuilder<unknown>) => listed };
   if (position === undefined) return { ...plain, rows: now, isIndexed: true };
   if (isOfChange) {
     return { ...plain, rows: sql`(${transactionsAt(rows, position)})`, isIndexed: false };
@@ -83,7 +83,7 @@ export function rowsToSearch(
     rows: now,
     conditions: [sql`t.created_position <= ${at}`],
     isIndexed: true,
-    asTheyWere: (listed) => sql`
+    pastResources: (listed) => sql`
       (select t.id, coalesce(before.resource, t.resource) as resource, t.created_position, t.place, t.sorted
       from ${listed} as t left join lateral (
         select p.resource from ${rows(transactionsPastTable)} as p

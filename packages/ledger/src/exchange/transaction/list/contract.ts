@@ -21,7 +21,7 @@ import { sorts } from './order.js';
 const name = z.string().min(1).max(200);
 const time = (description: string) =>
   instant.optional().meta({ description, example: '2026-12-01T00:00:00Z' });
-const several = 'Several, separated by commas: any of them';
+const several = 'Comma-separated values: any may match';
 
 /** Filters of transactions, as parameters or members of a body. */
 export const filterMembers = {
@@ -34,7 +34,7 @@ export const filterMembers = {
     .meta({ description: several, example: 'pending,confirmed' }),
   book: anyOf(name)
     .optional()
-    .meta({ description: `${several}; a comma within a book has a backslash before it` }),
+    .meta({ description: `${several}; escape a comma within a book with a backslash` }),
   asset_id: assetId.optional(),
   reseller_id: resellerId.optional(),
   cost_key: name.optional(),
@@ -43,14 +43,14 @@ export const filterMembers = {
   external_id: name.optional(),
   q: name.optional().meta({
     description:
-      'The beginning of an id, external id, book or cost key, or of the counterparty’s code or name, in upper or lower case',
+      'Prefix of an id, external id, book or cost key, or of the counterparty’s code or name; ignores case',
   }),
-  delivery_from: time('Delivered at that time or later, if only in part'),
-  delivery_to: time('Delivered before that time, if only in part'),
-  submitted_from: time('Received at that time or later'),
-  submitted_to: time('Received before that time'),
-  changed_from: time('Last changed at that time or later'),
-  changed_to: time('Last changed before that time'),
+  delivery_from: time('Delivery ends after this time'),
+  delivery_to: time('Delivery starts before this time'),
+  submitted_from: time('Received at this time or later'),
+  submitted_to: time('Received before this time'),
+  changed_from: time('Last changed at this time or later'),
+  changed_to: time('Last changed before this time'),
 };
 
 type Times = {
@@ -76,25 +76,25 @@ export function timesInOrder(filter: Times, context: z.core.$RefinementCtx<unkno
 /** A filter in a body, with the names and formats of the list's query. */
 export const transactionFilter = z.strictObject(filterMembers).superRefine(timesInOrder);
 
-/** Refused commands have a list of their own. */
-function refusedAlone(
+/** Checks the parameters of the list of refused commands. */
+function checkRefusedFilters(
   query: { readonly outcome?: string | undefined; readonly format?: string | undefined },
   context: z.core.$RefinementCtx<unknown>,
 ): void {
   if (query.outcome !== 'refused') return;
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
-  const others = asked.map(([one]) => one).filter((one) => !withRefused.has(one));
+  const parameters = Object.entries(query).filter(([, value]) => value !== undefined);
+  const others = parameters.map(([one]) => one).filter((one) => !refusedParameters.has(one));
   if (others.length === 0 && query.format !== 'csv') return;
   context.addIssue({
     code: 'custom',
     path: ['outcome'],
-    message: `With outcome=refused there is no ${[...others, ...(query.format === 'csv' ? ['format=csv'] : [])].join(', ')}`,
+    message: `outcome=refused does not support ${[...others, ...(query.format === 'csv' ? ['format=csv'] : [])].join(', ')}`,
     params: { type: 'value_error' },
   });
 }
 
 /** Parameters that are valid for refused commands too: filters by caller, kind and time. */
-const withRefused = new Set([
+const refusedParameters = new Set([
   ...['outcome', 'as_of', 'limit', 'offset', 'cursor', 'format'],
   ...['counterparty_id', 'transaction_type', 'asset_id', 'reseller_id'],
   ...['submitted_from', 'submitted_to', 'changed_from', 'changed_to'],
@@ -107,36 +107,36 @@ export const listTransactions = defineRoute({
   tag: 'Exchange',
   summary: 'List transactions',
   description:
-    'Newest first, or as `sort` says; transactions of one value in the order of their creation, those without a value last. Filters go together. As CSV with format=csv: everything that matches, as it is when the answer begins, unless a limit is given. With as_of: what matched then, as it was then.',
+    'Newest first, or by `sort`: equal values by creation, missing values last. All filters must match. With format=csv the answer is CSV, without a limit by default, as of its start. With as_of it shows the matches of that time as they were.',
   kind: 'query',
   query: z
     .strictObject({
       ...filterMembers,
       outcome: z.enum(['accepted', 'refused']).optional().meta({
         description:
-          '`refused`: commands that were refused, instead of transactions. The filters counterparty_id, transaction_type, asset_id and reseller_id are met by the request, or by the transaction that it names; submitted_* and changed_* by the time of the refusal. No other filter, sort, total or format=csv goes with it',
+          '`refused`: refused commands instead of transactions. The filters counterparty_id, transaction_type, asset_id and reseller_id match the request or its transaction; submitted_* and changed_* match the time of the refusal. No other filter, sort, total or format=csv is supported',
       }),
       sort: z
         .enum(sorts)
         .optional()
-        .meta({ description: '`-` for the highest first', example: '-delivery_start' }),
+        .meta({ description: '`-` for descending order', example: '-delivery_start' }),
       total: truth
         .optional()
-        .meta({ description: 'Say in Total-Count how many match in all', example: 'true' }),
+        .meta({ description: 'Returns the number of all matches in Total-Count', example: 'true' }),
       format: z.enum(['json', 'csv']).default('json').meta({ example: 'json' }),
       as_of: asOf,
       limit: wholeNumber(1, 1000).optional().meta({
-        description: 'The most transactions in one answer, 1 to 1000; 100, or all as CSV',
+        description: 'Maximum number of transactions, 1 to 1000; by default 100, or all as CSV',
         example: 100,
       }),
       offset: paging.offset,
       // The cursor contains the sort value.
       cursor: z.string().max(4000).optional().meta({
-        description: 'Where the page before ended, as its `next` link says',
+        description: 'Cursor of the `next` link of the page before',
       }),
     })
     .superRefine(timesInOrder)
-    .superRefine(refusedAlone),
+    .superRefine(checkRefusedFilters),
   success: {
     status: 200,
     description: 'Transactions',

@@ -27,7 +27,7 @@ const idsOf = (items: readonly unknown[]) => items.map((item) => Object(item).id
 const lines = (csv: string) => csv.trimEnd().split('\r\n');
 
 describe('the list of transactions', () => {
-  test('is filtered by what a desk says of its deals, and takes several values by comma', async () => {
+  test('filters by members of deals, with comma-separated values', async () => {
     const [one, two] = [randomUUID(), randomUUID()];
     const sold = await submit({
       counterparty_id: one,
@@ -60,7 +60,7 @@ describe('the list of transactions', () => {
     expect(await ids(`${both}&sort=-submitted_at`)).toEqual([bought, sold]);
   });
 
-  test("finds a counterparty's deals by the beginning of its code or name", async () => {
+  test("finds a counterparty's deals by a prefix of its code or name", async () => {
     const counterparty_id = randomUUID();
     const code = `CP${counterparty_id.slice(0, 8)}`;
     const id = await submit({ counterparty_id });
@@ -75,7 +75,7 @@ describe('the list of transactions', () => {
     expect(lines(csv.text)[1]).toContain(`${counterparty_id},${code},Åland Power ${code},`);
   });
 
-  test('says how many there are in all, where that is asked for', async () => {
+  test('returns the total on request', async () => {
     const counterparty_id = randomUUID();
     for (let count = 0; count < 3; count += 1) await submit({ counterparty_id });
     const path = `/exchange/transactions?counterparty_id=${counterparty_id}&limit=2`;
@@ -87,18 +87,18 @@ describe('the list of transactions', () => {
     expect([list(none), none.headers.get('total-count')]).toEqual([[], '0']);
   });
 
-  test('shows a reseller its own, whatever it filters by and however it sorts', async () => {
-    const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
+  test('shows a reseller only its own transactions for any filter and order', async () => {
+    const [mine, foreign] = [await aReseller(platform, []), await aReseller(platform, [])];
     const book = randomUUID();
     const own = await submit({ reseller_id: mine, book, volume_mwh: 1 });
-    const others = await submit({ reseller_id: theirs, book, volume_mwh: 2, external_id: book });
+    const others = await submit({ reseller_id: foreign, book, volume_mwh: 2, external_id: book });
     const scoped = platform.with({ 'x-service-reseller-id': mine });
-    const ways = [
+    const queries = [
       `book=${book}`,
       `book=${book},other`,
       `q=${book}`,
-      `reseller_id=${theirs},`,
-      `reseller_id=${theirs}`,
+      `reseller_id=${foreign},`,
+      `reseller_id=${foreign}`,
       `external_id=${book}`,
       'sort=-volume_mwh',
       'sort=submitted_at',
@@ -107,12 +107,12 @@ describe('the list of transactions', () => {
       'delivery_from=2001-01-01T00:00:00Z',
       `as_of=${new Date().toISOString()}&sort=volume_mwh`,
     ];
-    for (const way of ways) {
+    for (const query of queries) {
       for (const format of ['json', 'csv']) {
-        const answer = await scoped.get(`/exchange/transactions?${way}&format=${format}`);
-        expect(answer.text, way).not.toContain(others);
-        if (answer.status === 200 && !way.includes(theirs) && !way.includes('external_id')) {
-          expect(answer.text, way).toContain(own);
+        const answer = await scoped.get(`/exchange/transactions?${query}&format=${format}`);
+        expect(answer.text, query).not.toContain(others);
+        if (answer.status === 200 && !query.includes(foreign) && !query.includes('external_id')) {
+          expect(answer.text, query).toContain(own);
         }
       }
     }
@@ -163,7 +163,7 @@ describe('the list of transactions', () => {
 });
 
 describe('transactions as CSV', () => {
-  test('are all that match, one a line, with exact figures, and no cell is a formula', async () => {
+  test('have one line per match, exact figures and no formula cells', async () => {
     const counterparty_id = randomUUID();
     const deals = [
       { book: '=1+1', volume_mwh: '999999999999999999.123456', price_per_mwh: -0.5 },
@@ -188,7 +188,7 @@ describe('transactions as CSV', () => {
     expect(lines((await platform.get(`${path}&format=csv&limit=2`)).text)).toHaveLength(3);
   });
 
-  longTest('are more than are read at a time, as they were when the answer began', async () => {
+  longTest('show all matches at the start of the answer over several reads', async () => {
     const counterparty_id = randomUUID();
     const items = Array.from({ length: 1000 }, (_, index) =>
       aTransaction({ counterparty_id, volume_mwh: 1 + (index % 7) }),

@@ -48,13 +48,13 @@ export async function readPage<Row extends PlacedRow>(
   const tables = database.seenBy(scope);
   let rows: readonly Row[] = [];
   for (const query of await pageQueries(scope, tables, request, position, page)) {
-    rows = await ask(tables, request.filter, select(query.rows), query.isBounded);
+    rows = await runQuery(tables, request.filter, select(query.rows), query.isBounded);
     if (rows.length > page.limit) break;
   }
-  const shown = rows.slice(0, page.limit);
-  const last = shown.at(-1);
+  const pageRows = rows.slice(0, page.limit);
+  const last = pageRows.at(-1);
   const isCut = rows.length > page.limit && last !== undefined;
-  return { rows: shown, next: isCut ? cursorAfter(request.sort, last) : undefined };
+  return { rows: pageRows, next: isCut ? cursorAfter(request.sort, last) : undefined };
 }
 
 /** The total number of transactions in a list. */
@@ -69,8 +69,8 @@ export async function countTransactions(
   const conditions = [...from.conditions, ...conditionsOf(await selectionOf(filter, tables))];
   const query = sql<{ readonly total: string }>`
     select count(*) as total from ${from.rows} as t where ${allOf(conditions)}`;
-  const [counted] = await ask(tables, filter, query, false);
-  return BigInt(counted?.total ?? 0);
+  const [count] = await runQuery(tables, filter, query, false);
+  return BigInt(count?.total ?? 0);
 }
 
 /** The ids of at most `limit` matching transactions, newest first. */
@@ -94,10 +94,16 @@ export async function positionOf(
 }
 
 /** Selective filters that the error suggests. */
-const narrow = ['counterparty_id', 'asset_id', 'book', 'external_id', 'delivery_from'] as const;
+const selectiveFilters = [
+  'counterparty_id',
+  'asset_id',
+  'book',
+  'external_id',
+  'delivery_from',
+] as const;
 
 /** @throws HttpProblem 503 with a suggested filter, if the statement exceeds its time limit */
-async function ask<Row>(
+async function runQuery<Row>(
   tables: SeenTables,
   filter: TransactionFilter,
   query: RawBuilder<Row>,
@@ -107,10 +113,7 @@ async function ask<Row>(
     return await tables.askWithinLimit(query, isBounded);
   } catch (error) {
     if (!(error instanceof StatementTooLong)) throw error;
-    const name = narrow.find((one) => filter[one] === undefined) ?? 'delivery_to';
-    throw unavailable(
-      `The query took too long: with these filters, in this order, it needs more than STATEMENT_TIMEOUT_MS. Add the filter ${name}, or leave out sort or total.`,
-      5,
-    );
+    const name = selectiveFilters.find((one) => filter[one] === undefined) ?? 'delivery_to';
+    throw unavailable(`The query took too long. Add the filter ${name}, or omit sort or total.`, 5);
   }
 }

@@ -39,11 +39,11 @@ const ofPlatform = { q: 100, others: lookedAtForEach };
 const ofReseller = { rows: 10, entries: 200 };
 
 /**
- * Queries for a page; a page that the first leaves short is read by the second. The first looks at a bounded number of
- * rows in an index's order, the second sorts all rows that match: either alone takes seconds for some list, because the
- * rows that match may all be old, or many.
+ * Queries for a page, in order of execution. The first reads a bounded number of rows in index order. If it finds too
+ * few, the second sorts all matching rows. Either alone takes seconds for some list, because matching rows may all be
+ * old, or many.
  *
- * @param position as they were there; undefined for as they are
+ * @param position reads rows as of it; undefined for the present
  */
 export async function pageQueries(
   scope: Scope,
@@ -55,11 +55,11 @@ export async function pageQueries(
   const from = rowsToSearch(tables.rows, position, isOfChange(filter) || isSortedByChange(sort));
   const [order, selection] = [orderOf(sort, cursor), await selectionOf(filter, tables)];
   const search = { from, order, selection, count: limit + 1 + offset };
-  const { isIndexed, conditions, asTheyWere } = from;
+  const { isIndexed, conditions, pastResources } = from;
   const query = (rows: RawBuilder<unknown>, isBounded: boolean): PageQuery => {
     const shown = sql`(select * from ${rows} as found order by ${order.orderBy} limit ${limit + 1} offset ${offset})`;
     const listed = sql<ListedRow>`select id, resource, created_position, place, sorted
-      from ${asTheyWere(shown)} as listed order by ${order.orderBy}`;
+      from ${pastResources(shown)} as listed order by ${order.orderBy}`;
     return { rows: listed, isBounded };
   };
   const place = sql`t.created_position, t.place, ${order.sorted} as sorted`;
@@ -73,15 +73,15 @@ export async function pageQueries(
     const page = first(firstMatching(search, conditionsOf(rest), forEach, byValue));
     return sort === undefined && conditionsOf(rest).length === 0 ? [page] : [page, all];
   }
-  const wanted = conditionsOf(selection);
+  const filters = conditionsOf(selection);
   if (sort === undefined) {
     const forEach = isInResellerIndex(filter) ? ofReseller.entries : ofReseller.rows;
-    return [first(firstMatching(search, wanted, forEach)), all];
+    return [first(firstMatching(search, filters, forEach)), all];
   }
   // The index of a reseller's rows covers most filters.
-  if (wanted.length + conditions.length > 0) return [all];
-  const everybody = tables.rowsNamedBySeen(transactionsTable);
-  return [first(ownAmongFirst(search, everybody, sql`t.reseller_id = ${scope.reseller_id}`)), all];
+  if (filters.length + conditions.length > 0) return [all];
+  const allRows = tables.rowsNamedBySeen(transactionsTable);
+  return [first(firstOwnRows(search, allRows, sql`t.reseller_id = ${scope.reseller_id}`)), all];
 }
 
 interface Search {
@@ -121,7 +121,7 @@ function firstMatching(
 }
 
 /** A reseller's rows among the first rows of all: the index contains the owner. */
-function ownAmongFirst(
+function firstOwnRows(
   { order, count }: Search,
   rows: RawBuilder<unknown>,
   isOwn: Condition,

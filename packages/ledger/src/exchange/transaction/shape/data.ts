@@ -2,7 +2,7 @@ import { markets, products } from '@exchange/calendar';
 import { decimalText, instant } from '@exchange/units';
 import { z } from 'zod';
 
-/** A stretch of constant power in the log: MW from `start` to before `end`, in intervals of so many minutes. */
+/** A run of constant power in an event: MW from `start` to before `end`, in intervals of `minutes`. */
 export const runData = z.object({
   start: instant,
   end: instant,
@@ -13,7 +13,7 @@ export const runData = z.object({
 });
 export type RunData = z.output<typeof runData>;
 
-/** The block that a desk named, with all inputs of its hours, so that later calendars do not change them. */
+/** A requested block with all inputs of its hours, so that later calendars do not change them. */
 export const blockData = z.object({
   product: z.enum(products),
   mw: decimalText,

@@ -33,7 +33,7 @@ export const profileInput = z
   .max(intervalsMax)
   .meta({
     description:
-      'Intervals of 15, 30 or 60 minutes, in order, without overlap, inside the delivery; their sum is volume_mwh, which may be left out. An interval without a price takes the deal’s.',
+      'Intervals of 15, 30 or 60 minutes, in order, without overlap, inside the delivery; their sum is volume_mwh, which is optional. An interval without a price has the deal’s price.',
   });
 
 const weekdayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -57,7 +57,7 @@ export const blockInput = z
         (mw) => (mw.split('.')[1] ?? '').length <= 4,
         submissionFault('power_max_places', 'decimal_max_places'),
       )
-      .meta({ description: 'MW in every hour of it, at most 4 decimals' }),
+      .meta({ description: 'MW in every hour, at most 4 decimals' }),
     market: z.enum(markets).nullish(),
     time_zone: z.string().min(1).max(100).nullish().meta({ description: 'An IANA zone' }),
     hours: z
@@ -67,19 +67,19 @@ export const blockInput = z
         ...submissionFault('hours_without_length', 'value_error'),
       })
       .nullish()
-      .meta({ description: 'Local hours in place of the market’s peak, the end excluded' }),
+      .meta({ description: 'Local hours instead of the market’s peak, end exclusive' }),
     days: z
       .array(z.union([z.enum(weekdayNames), z.int().min(1).max(7)]))
       .min(1)
       .max(7)
       .nullish()
-      .meta({ description: 'Days in place of the market’s: mon to sun, or 1 (Monday) to 7' }),
+      .meta({ description: 'Days instead of the market’s: mon to sun, or 1 (Monday) to 7' }),
     calendar: z
       .string()
       .min(1)
       .max(100)
       .nullish()
-      .meta({ description: '`NERC`, `none`, or one of the installation’s own' }),
+      .meta({ description: '`NERC`, `none`, or a calendar of the installation' }),
   })
   .meta({ description: 'A block of hours, expanded over the delivery by its market’s calendar' });
 

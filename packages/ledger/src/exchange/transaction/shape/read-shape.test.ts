@@ -14,7 +14,7 @@ const block = (more: Partial<Block> = {}, calendars = noCalendars): SentShape =>
 });
 
 describe('a block', () => {
-  test('is kept with all that its hours were found by, as runs of whole hours', () => {
+  test('is stored with all inputs of its hours, as runs of whole hours', () => {
     const read = readShape(block(), week, undefined);
     expect(read).toMatchObject({
       ok: true,
@@ -31,7 +31,7 @@ describe('a block', () => {
         },
       },
     });
-    if (!read.ok) throw new Error('it was refused');
+    if (!read.ok) throw new Error('the shape was refused');
     expect(read.shape.runs).toHaveLength(4);
     expect(read.shape.runs[0]).toEqual({
       start: '2026-12-21T12:00:00.000Z',
@@ -41,7 +41,7 @@ describe('a block', () => {
     });
   });
 
-  test('keeps hours and days that were sent in place of the market’s', () => {
+  test('stores hours and days that replace the market’s', () => {
     const hours = { from: 7 * 60 + 30, to: 9 * 60 + 30 };
     const sent = block({
       product: 'peak',
@@ -59,13 +59,13 @@ describe('a block', () => {
     });
   });
 
-  test('leaves out the days of an installation’s own calendar', () => {
+  test('excludes the days of an installation’s calendar', () => {
     const own = new Map([['desk', holidaysOf(['2026-12-21', '2026-12-22', '2026-12-25'])]]);
     const read = readShape(block({ calendar: 'desk' }, own), week, undefined);
     expect(read).toMatchObject({ ok: true, volume: String(2 * 16 * 50) });
   });
 
-  test('that does not deliver what the deal says is refused with both volumes', () => {
+  test('with another volume than the deal is refused with both volumes', () => {
     expect(readShape(block(), week, decimal('3200')).ok).toBe(true);
     expect(readShape(block(), week, decimal('3200.000001'))).toEqual({
       ok: false,
@@ -76,7 +76,7 @@ describe('a block', () => {
     });
   });
 
-  test('whose hour the delivery cuts is refused with the time of the cut', () => {
+  test('with a cut hour is refused with the time of the cut', () => {
     const cut = { start: at('2026-12-21T12:30:00Z'), end: week.end };
     expect(readShape(block(), cut, undefined)).toMatchObject({
       ok: false,
@@ -87,7 +87,7 @@ describe('a block', () => {
     });
   });
 
-  test('of a calendar that nobody has, or of no hour at all, is refused', () => {
+  test('with an unknown calendar or without hours is refused', () => {
     const unknown = readShape(block({ calendar: 'desk' }), week, undefined);
     const night = { start: at('2026-12-21T06:00:00Z'), end: at('2026-12-21T12:00:00Z') };
     for (const read of [unknown, readShape(block(), night, undefined)]) {
@@ -104,7 +104,7 @@ describe('a profile', () => {
     volume: decimal(String(volume)),
   }));
 
-  test('is kept as runs of constant power, and says the deal’s volume', () => {
+  test('is stored as runs of constant power, and determines the volume', () => {
     expect(readShape({ kind: 'profile', intervals }, week, undefined)).toEqual({
       ok: true,
       volume: '4',
@@ -128,7 +128,7 @@ describe('a profile', () => {
     });
   });
 
-  test('that sums to another volume, or leaves the delivery, is refused', () => {
+  test('with another sum or outside the delivery is refused', () => {
     const late = { start: week.start + quarter, end: week.end };
     for (const read of [
       readShape({ kind: 'profile', intervals }, week, decimal('5')),
@@ -139,15 +139,19 @@ describe('a profile', () => {
   });
 });
 
-describe('the shape of a trade that is corrected', () => {
-  test('stays as it was', () => {
+describe('the shape of a corrected trade', () => {
+  test('does not change', () => {
     const before = readShape(block(), week, undefined);
-    if (!before.ok) throw new Error('it was refused');
+    if (!before.ok) throw new Error('the shape was refused');
     const { shape, volume } = before;
-    expect(readShape({ kind: 'kept', shape }, week, volume)).toEqual({ ok: true, shape, volume });
+    expect(readShape({ kind: 'unchanged', shape }, week, volume)).toEqual({
+      ok: true,
+      shape,
+      volume,
+    });
   });
 
-  test('has to be said where volume or time changes', () => {
+  test('is required if volume or time changes', () => {
     expect(readShape({ kind: 'missing' }, week, undefined)).toEqual({
       ok: false,
       refusal: { code: 'shape_needed' },

@@ -27,7 +27,7 @@ export type SentShape =
   /** A parsed shape. */
   | { readonly kind: 'read'; readonly read: ReadShape }
   /** The shape of a corrected trade with the same volume and time. */
-  | { readonly kind: 'kept'; readonly shape: ShapeData }
+  | { readonly kind: 'unchanged'; readonly shape: ShapeData }
   /** A correction changes the volume or the time of a trade with a shape, without a new shape. */
   | { readonly kind: 'missing' };
 
@@ -69,7 +69,7 @@ export function readShape(
     }
     case 'block':
       return readBlockShape(sent, delivery, volume, runsMax);
-    case 'kept':
+    case 'unchanged':
       return { ok: true, shape: sent.shape, volume: volume ?? volumeOf([]) };
     case 'missing':
       return { ok: false, refusal: { code: 'shape_needed' } };

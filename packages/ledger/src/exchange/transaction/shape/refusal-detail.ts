@@ -51,7 +51,7 @@ function profileFaultOf(fault: ProfileFault): Fault {
     case 'out_of_order':
       return [
         ['profile', fault.index, 'start'],
-        'Intervals are in order and do not overlap: this one begins before the one before it ends',
+        'Intervals are in order and do not overlap: this interval begins before the previous one ends',
       ];
     case 'outside_delivery':
       return [
@@ -63,7 +63,7 @@ function profileFaultOf(fault: ProfileFault): Fault {
     case 'another_sum':
       return [
         ['volume_mwh'],
-        `volume_mwh is ${fault.volume} and the intervals sum to ${fault.sum}: send that, or leave volume_mwh out`,
+        `volume_mwh is ${fault.volume} and the intervals sum to ${fault.sum}: send this sum, or omit volume_mwh`,
       ];
     default:
       return fault satisfies never;
@@ -75,7 +75,7 @@ function blockFaultOf(fault: BlockFault): Fault {
     case 'unknown_time_zone':
       return [['block', 'time_zone'], `${fault.time_zone} is not the name of an IANA time zone`];
     case 'time_zone_missing':
-      return [['block', 'time_zone'], 'Say where the hours are told: time_zone, or market'];
+      return [['block', 'time_zone'], 'A block requires time_zone or market'];
     case 'market_missing':
       return [
         ['block', 'market'],
@@ -84,20 +84,20 @@ function blockFaultOf(fault: BlockFault): Fault {
     case 'time_zone_of_another_market':
       return [
         ['block', 'time_zone'],
-        `The hours of ${fault.market} are told in ${fault.own}, not in ${fault.time_zone}: leave time_zone out`,
+        `The hours of ${fault.market} are in ${fault.own}, not in ${fault.time_zone}: omit time_zone`,
       ];
     case 'unknown_product':
       return [
         ['block', 'product'],
-        `There is no ${fault.product} there; products are ${fault.products.join(', ')}`,
+        `Unknown product ${fault.product}; products are ${fault.products.join(', ')}`,
       ];
     case 'unknown_calendar':
       return [
         ['block', 'calendar'],
-        `There is no calendar ${fault.calendar}; calendars are ${fault.calendars.join(', ')}`,
+        `Unknown calendar ${fault.calendar}; calendars are ${fault.calendars.join(', ')}`,
       ];
     case 'delivery_too_long':
-      return [['delivery_end'], 'A block is delivered over ten years at most'];
+      return [['delivery_end'], 'A delivery with a block lasts at most ten years'];
     case 'no_hour_selected':
       return [['block'], 'The block selects no hour of the delivery'];
     case 'hour_cut':
@@ -108,7 +108,7 @@ function blockFaultOf(fault: BlockFault): Fault {
     case 'another_volume':
       return [
         ['volume_mwh'],
-        `volume_mwh is ${fault.volume} and the block delivers ${fault.delivered}: send that, or leave volume_mwh out`,
+        `volume_mwh is ${fault.volume} and the block delivers ${fault.delivered}: send this volume, or omit volume_mwh`,
       ];
     default:
       return fault satisfies never;

@@ -15,13 +15,13 @@ export const blockResource = z
     calendar: z.string(),
     zone_data: z.string().meta({ description: 'the version of the IANA zone data' }),
   })
-  .meta({ id: 'DeliveryBlock', description: 'The block that the delivery’s hours were found by.' });
+  .meta({ id: 'DeliveryBlock', description: 'A block with all inputs of its hours.' });
 
 export const intervalResource = z.object({
   start: instant,
   end: instant,
   volume_mwh: z.number(),
-  price_per_mwh: z.number().nullable().meta({ description: 'null: the deal’s own' }),
+  price_per_mwh: z.number().nullable().meta({ description: 'null: the deal’s price' }),
 });
 
 /** The block as JSON text; its power keeps its digits. */

@@ -34,9 +34,9 @@ function processOn(log: SharedLog) {
   const plain = log.seenBy(() => new Promise((resolve) => setImmediate(resolve)));
   const eventLog = {
     ...plain,
-    readStream: (...asked: Parameters<typeof plain.readStream>) => {
-      reads.push(asked[0]);
-      return plain.readStream(...asked);
+    readStream: (...parameters: Parameters<typeof plain.readStream>) => {
+      reads.push(parameters[0]);
+      return plain.readStream(...parameters);
     },
   };
   const store: AggregateStore = { eventLog, memory: createLogMemory() };
@@ -88,7 +88,7 @@ const act = (store: AggregateStore, number: number, action: Action) => {
   });
 };
 
-test('of twenty that ask the same of one deal, one moves it, and the others are refused', async () => {
+test('one of twenty equal commands on a deal is accepted', async () => {
   const { store } = processOn(new SharedLog());
   await submit(store, 1);
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => act(store, 1, 'confirm')));
@@ -100,7 +100,7 @@ test('of twenty that ask the same of one deal, one moves it, and the others are 
   }
 });
 
-test('a deal that another process has moved since is read before anybody is refused', async () => {
+test('the current state of a deal is read before a refusal', async () => {
   const log = new SharedLog();
   const [here, there] = [processOn(log), processOn(log)];
   await submit(here.store, 1);
@@ -112,7 +112,7 @@ test('a deal that another process has moved since is read before anybody is refu
   });
 });
 
-test('a hundred trades with one counterparty are confirmed on a few reads of its stream, and after a suspension none is', async () => {
+test('a hundred confirmations read the counterparty a few times, and a later one respects its suspension', async () => {
   const { store, reads } = processOn(new SharedLog());
   const numbers = Array.from({ length: 100 }, (_, index) => index + 1);
   for (const number of numbers) await submit(store, number);

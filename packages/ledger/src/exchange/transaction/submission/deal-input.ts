@@ -2,17 +2,20 @@ import type { Currency } from '@exchange/units';
 import type { DealData } from '../deal-data.js';
 import type { TransactionInput } from './input.js';
 
-type Sent = Pick<
+type DealInput = Pick<
   TransactionInput,
   'direction' | 'currency' | 'book' | 'trade_date' | 'external_id'
 >;
-type Said = Pick<DealData, keyof Sent>;
+type DealMembers = Pick<DealData, keyof DealInput>;
 
 /**
  * Merges the optional members of a body into a deal: a missing member keeps its value, null removes it. A deal always
  * has a currency.
  */
-export function sentDeal(sent: Sent, before: Said & { readonly currency: Currency }): Said {
+export function mergeDeal(
+  sent: DealInput,
+  before: DealMembers & { readonly currency: Currency },
+): DealMembers {
   const direction = or(sent.direction, before.direction);
   const book = or(sent.book, before.book);
   const trade_date = or(sent.trade_date, before.trade_date);

@@ -35,7 +35,7 @@ const hours = (...volumes: string[]): Submission['shape'] => ({
 });
 
 describe('a nomination', () => {
-  test('is taken until its gate closes, and refused as too late from then on', () => {
+  test('is accepted until its gate closes, and then refused', () => {
     const inTime = receivedAt('2026-11-30T22:59:59.999Z');
     given(transaction)
       .when(submit(inTime))
@@ -53,7 +53,7 @@ describe('a nomination', () => {
       });
   });
 
-  test('is refused as a whole for one closed interval, and one in which it delivers nothing is none', () => {
+  test('is refused for one closed interval with a delivery', () => {
     const shaped = (time: string, shape: Submission['shape']): Submission => ({
       ...receivedAt(time, { volume_mwh: undefined }),
       shape,
@@ -84,7 +84,7 @@ describe('a nomination', () => {
     });
   });
 
-  test('of the market of its block is held to that market’s gate', () => {
+  test('uses the gate of its block’s market', () => {
     const inTexas: Submission = {
       ...receivedAt('2026-11-30T22:30:00Z', { volume_mwh: undefined }),
       shape: {
@@ -106,7 +106,7 @@ describe('a nomination', () => {
       });
   });
 
-  test('that is confirmed may be cut after its gate has closed', () => {
+  test('can be curtailed after its gate has closed', () => {
     const about = { transaction_id: nomination.transaction.id, reseller_id: sunbelt };
     const reason = { code: 'A70', text: null };
     given(
@@ -133,11 +133,11 @@ describe('a nomination', () => {
   });
 });
 
-describe('the correction of a trade whose gate has closed', () => {
+describe('a correction after gate closure', () => {
   const trade = nominationOf({ transaction_type: 'trade' });
   const about = { transaction_id: trade.transaction.id, reseller_id: sunbelt };
   const reason = { code: null, text: 'typed wrong' } as const;
-  const stands: TransactionEvent[] = [
+  const history: TransactionEvent[] = [
     { type: 'TransactionSubmitted', data: recorded(trade) },
     { type: 'TransactionConfirmed', data: { ...about, reason: null } },
   ];
@@ -151,7 +151,7 @@ describe('the correction of a trade whose gate has closed', () => {
     gates: hourBefore('trade'),
   });
   const correcting = (more: Partial<Submission['transaction']>) =>
-    given(transaction, ...stands).when({
+    given(transaction, ...history).when({
       type: 'CorrectTransaction',
       replacement: replacement(more),
       reason,
@@ -165,7 +165,7 @@ describe('the correction of a trade whose gate has closed', () => {
     ['its price', { price_per_mwh: decimal('1') }],
     ['its volume, down', { volume_mwh: decimal('9.999999') }],
     [
-      'its end, with as much power in what is left',
+      'its end, with equal power before it',
       {
         volume_mwh: decimal('5'),
         delivery_end: at('2026-12-01T02:00:00Z'),
@@ -177,7 +177,7 @@ describe('the correction of a trade whose gate has closed', () => {
 
   test.each<[string, Partial<Submission['transaction']>]>([
     ['its volume up', { volume_mwh: decimal('10.000001') }],
-    ['its time, to where there was nothing', { delivery_end: at('2026-12-01T05:00:00Z') }],
+    ['its time, beyond the delivery', { delivery_end: at('2026-12-01T05:00:00Z') }],
     ['its direction', { direction: 'sell', volume_mwh: decimal('1') }],
   ])('may not change %s', (_, more) => {
     correcting(more).thenRefused('gate_closed');

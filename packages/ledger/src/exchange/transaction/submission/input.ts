@@ -23,14 +23,16 @@ const name = z.string().trim().min(1).max(200);
 /** Optional members of a deal, which not every desk sends. */
 export const dealInput = {
   direction: z.enum(directions).nullish().meta({
-    description: 'The reseller’s side; without it, buy. Volumes are unsigned',
+    description: 'The reseller’s side; default: buy. Volumes are unsigned',
     example: 'buy',
   }),
-  currency: currency.nullish().meta({ description: 'ISO 4217; without it, the installation’s' }),
+  currency: currency
+    .nullish()
+    .meta({ description: 'ISO 4217; default: the installation’s currency' }),
   book: name.nullish(),
   trade_date: isoDate.nullish(),
   external_id: name.nullish().meta({
-    description: 'Of the caller’s own; one standing deal of a counterparty and reseller has it',
+    description: 'The caller’s own id, unique among active deals of a counterparty and reseller',
   }),
 };
 
@@ -57,9 +59,7 @@ export const transactionInput = z
     reseller_id: resellerId.nullish(),
     cost_key: name.nullish(),
     transaction_type: z.enum(transactionTypes),
-    volume_mwh: volume
-      .optional()
-      .meta({ description: 'MWh; may be left out where a profile or a block says it' }),
+    volume_mwh: volume.optional().meta({ description: 'MWh; optional with a profile or a block' }),
     price_per_mwh: decimalInput,
     delivery_start: instantInput,
     delivery_end: instantInput,

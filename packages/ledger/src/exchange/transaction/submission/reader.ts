@@ -8,12 +8,12 @@ import { type Standings, standingsOn } from '../../counterparty/read-standing.js
 import { gatesNow } from '../../gate/aggregate.js';
 import type { GateFields } from '../../gate/decide.js';
 import { sentShape } from '../shape/input.js';
-import { sentDeal } from './deal-input.js';
+import { mergeDeal } from './deal-input.js';
 import type { TransactionInput } from './input.js';
 import type { Submission } from './submit.js';
 
 /** A submission with its caller and the time of its receipt. */
-export interface Sent {
+export interface SubmissionRequest {
   readonly scope: Scope;
   readonly body: TransactionInput;
   readonly id: TransactionId;
@@ -24,7 +24,7 @@ export interface Sent {
   readonly standings?: Standings;
 }
 
-export type SubmissionReader = (sent: Sent) => Promise<Submission>;
+export type SubmissionReader = (request: SubmissionRequest) => Promise<Submission>;
 
 /**
  * Reads submissions with the facts for their decision. Fails with 403 and 404 for references that the caller may not
@@ -34,8 +34,8 @@ export function submissionReader(
   dependencies: CommandDependencies,
   installation: Installation,
 ): SubmissionReader {
-  const looking = () => standingsOn(dependencies, installation.counterparties);
-  return async ({ scope, body, id, at, gates, standings = looking() }) => {
+  const readStandings = () => standingsOn(dependencies, installation.counterparties);
+  return async ({ scope, body, id, at, gates, standings = readStandings() }) => {
     const reseller_id = resellerOf(scope, body.reseller_id);
     const { asset_id = null, cost_key = null } = body;
     if (body.reseller_id) await requireReseller(dependencies, body.reseller_id);
@@ -55,7 +55,7 @@ export function submissionReader(
         price_per_mwh: body.price_per_mwh,
         delivery_start: body.delivery_start,
         delivery_end: body.delivery_end,
-        ...sentDeal(body, { currency: installation.currency }),
+        ...mergeDeal(body, { currency: installation.currency }),
         submitted_at: at,
       },
       shape: sentShape(body, installation.calendars),

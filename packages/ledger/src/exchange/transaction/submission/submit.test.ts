@@ -5,7 +5,7 @@ import { at, northwind, sunbelt, uuid } from '../../../../test/samples.js';
 import { nomination, nominationOf, recorded } from '../../../../test/submission.js';
 import { transaction } from '../decide.js';
 import type { SubmittedData } from '../events.js';
-import { broughtBy, isRepeated } from '../initial/created-transactions.js';
+import { createdTransactions, isRepeated } from '../initial/created-transactions.js';
 import type { Submission } from './submit.js';
 
 const submit = (submission: Submission) => ({ type: 'SubmitTransaction', ...submission }) as const;
@@ -22,7 +22,7 @@ const ofAsset: Submission = {
 
 describe('submitting a transaction', () => {
   test.each(['nomination', 'trade', 'settlement'] as const)(
-    'a %s is recorded as it was sent, and is pending',
+    'a %s is recorded unchanged as pending',
     (transaction_type) => {
       const sent = nominationOf({ transaction_type });
       const { state } = whenSubmitted(sent).then(submitted(recorded(sent)));
@@ -36,27 +36,27 @@ describe('submitting a transaction', () => {
     });
   });
 
-  test.each(['0', '-41.25'])('a price of %s is taken', (price) => {
+  test.each(['0', '-41.25'])('a price of %s is accepted', (price) => {
     const sent = nominationOf({ price_per_mwh: decimal(price) });
     whenSubmitted(sent).then(submitted(recorded(sent)));
   });
 
   test.each([
-    ['where it starts', '2026-12-01T00:00:00.000Z'],
-    ['before it starts', '2026-11-30T23:59:59.999Z'],
-    ['at the same instant, written with another offset', '2026-12-01T01:00:00+01:00'],
+    ['at its start', '2026-12-01T00:00:00.000Z'],
+    ['before its start', '2026-11-30T23:59:59.999Z'],
+    ['at the same instant in another offset', '2026-12-01T01:00:00+01:00'],
   ])('a delivery that ends %s is refused', (_, end) => {
     whenSubmitted(nominationOf({ delivery_end: at(end) })).thenRefused({
       code: 'delivery_not_after_start',
     });
   });
 
-  test('a delivery of one millisecond is taken', () => {
+  test('a delivery of one millisecond is accepted', () => {
     const sent = nominationOf({ delivery_end: at('2026-12-01T00:00:00.001Z') });
     whenSubmitted(sent).then(submitted(recorded(sent)));
   });
 
-  test('the same id a second time is refused, whatever it says', () => {
+  test('a repeated id is refused for any data', () => {
     given(transaction, submitted(recorded(nomination)))
       .when(submit(nomination))
       .thenRefused({ code: 'transaction_exists' })
@@ -72,51 +72,45 @@ describe("a transaction's reseller and cost key", () => {
     );
   });
 
-  test('may be sent as the asset has them', () => {
+  test('may equal those of the asset', () => {
     const sent = { ...ofAsset, reseller_id: sunbelt, cost_key: 'SB-1' };
     whenSubmitted(sent).then(submitted(recorded(sent)));
   });
 
-  test('are those that were sent where there is no asset', () => {
+  test('come from the request without an asset', () => {
     const sent = { ...nomination, reseller_id: northwind, cost_key: 'NW-7' };
     whenSubmitted(sent).then(submitted(recorded(sent)));
   });
 
-  test("of an asset that is the platform's are null", () => {
+  test('of a platform asset are null', () => {
     const sent = { ...ofAsset, asset: { reseller_id: null, cost_key: null } };
     whenSubmitted(sent).then(submitted(recorded(sent)));
   });
 
-  test.each([sunbelt, null])(
-    'another reseller than that of the asset (%s) is refused',
-    (reseller_id) => {
-      const asset = { reseller_id, cost_key: 'SB-1' };
-      whenSubmitted({ ...ofAsset, reseller_id: northwind, asset }).thenRefused({
-        code: 'reseller_mismatch',
-        sent: northwind,
-        of_asset: reseller_id,
-      });
-    },
-  );
+  test.each([sunbelt, null])('refuse another reseller than the asset’s (%s)', (reseller_id) => {
+    const asset = { reseller_id, cost_key: 'SB-1' };
+    whenSubmitted({ ...ofAsset, reseller_id: northwind, asset }).thenRefused({
+      code: 'reseller_mismatch',
+      sent: northwind,
+      of_asset: reseller_id,
+    });
+  });
 
-  test.each(['SB-1', null])(
-    'another cost key than that of the asset (%s) is refused',
-    (cost_key) => {
-      const asset = { reseller_id: sunbelt, cost_key };
-      whenSubmitted({ ...ofAsset, cost_key: 'SB-2', asset }).thenRefused({
-        code: 'cost_key_mismatch',
-        sent: 'SB-2',
-        of_asset: cost_key,
-      });
-    },
-  );
+  test.each(['SB-1', null])('refuse another cost key than the asset’s (%s)', (cost_key) => {
+    const asset = { reseller_id: sunbelt, cost_key };
+    whenSubmitted({ ...ofAsset, cost_key: 'SB-2', asset }).thenRefused({
+      code: 'cost_key_mismatch',
+      sent: 'SB-2',
+      of_asset: cost_key,
+    });
+  });
 });
 
-describe('a transaction that another event brought into being', () => {
+describe('a transaction created by another event', () => {
   const data = recorded(nomination);
   const batch_id = uuid(50);
 
-  test('is found in a batch and in a correction, and nowhere else', () => {
+  test('comes only from a batch or a correction', () => {
     const corrects = transactionId.parse(uuid(8));
     const about = { transaction_id: corrects, reseller_id: sunbelt };
     const reason = { code: null, text: 'a digit was wrong' };
@@ -124,19 +118,24 @@ describe('a transaction that another event brought into being', () => {
     const replacement = { ...data, corrects };
     const accepted = [{ index: 1, transaction: inBatch }];
     expect(
-      broughtBy({
+      createdTransactions({
         type: 'TransactionBatchSubmitted',
         data: { batch_id, reseller_id: null, atomic: false, accepted, refused: [] },
       }),
     ).toEqual([inBatch]);
     expect(
-      broughtBy({ type: 'TransactionCorrected', data: { ...about, replacement, reason } }),
+      createdTransactions({
+        type: 'TransactionCorrected',
+        data: { ...about, replacement, reason },
+      }),
     ).toEqual([replacement]);
-    expect(broughtBy(submitted(data))).toEqual([]);
-    expect(broughtBy({ type: 'TransactionConfirmed', data: { ...about, reason } })).toEqual([]);
+    expect(createdTransactions(submitted(data))).toEqual([]);
+    expect(
+      createdTransactions({ type: 'TransactionConfirmed', data: { ...about, reason } }),
+    ).toEqual([]);
   });
 
-  test('is known by what its own stream begins with', () => {
+  test('has batch_id or corrects in its initial event', () => {
     expect(isRepeated(data)).toBe(false);
     expect(isRepeated({ ...data, batch_id })).toBe(true);
     expect(isRepeated({ ...data, corrects: data.transaction_id })).toBe(true);

@@ -1,7 +1,7 @@
 import { accept, type Decision, refuse } from '@exchange/runtime/commands/decider';
 import { compareDecimals, type Decimal, isPositive, type ResellerId } from '@exchange/units';
 import { refusesCorrection, refusesNew, type Standing } from '../../counterparty/standing.js';
-import { closedFor, type GateClosed, type GateTerms } from '../../gate/closed.js';
+import { type GateClosed, type GateTerms, lateRefusal } from '../../gate/closed.js';
 import { firstInterval, firstRaised } from '../../gate/first-interval.js';
 import type { SubmittedData, TransactionEvent } from '../events.js';
 import type { SubmissionRefusal } from '../refusals.js';
@@ -14,7 +14,7 @@ import type { TransactionFields } from '../state.js';
  *
  * @param before the trade that it replaces
  */
-function gateClosedTo(
+function gateRefusal(
   data: SubmittedData,
   terms: GateTerms,
   before?: TransactionFields,
@@ -23,15 +23,15 @@ function gateClosedTo(
   if (at === undefined) return undefined;
   const market = marketOf(data);
   // A trade of another direction or market is entirely new.
-  const isMore = before !== undefined && isAlike(data, before);
+  const isMore = before !== undefined && hasSameSide(data, before);
   const interval = isMore ? firstRaised(data, before) : firstInterval(data);
   if (interval === undefined) return undefined;
-  return closedFor(terms, { transaction_type, market, interval, at });
+  return lateRefusal(terms, { transaction_type, market, interval, at });
 }
 
 type Deal = Pick<TransactionFields, 'shape' | 'direction'>;
 
-function isAlike(one: Deal, other: Deal): boolean {
+function hasSameSide(one: Deal, other: Deal): boolean {
   const [direction, before] = [one.direction ?? 'buy', other.direction ?? 'buy'];
   return direction === before && marketOf(one) === marketOf(other);
 }
@@ -73,22 +73,23 @@ export interface Submission {
  *
  * @param before the trade that it replaces
  */
-export function submittedOf(
+export function validateSubmission(
   submission: Submission,
   before?: TransactionFields,
 ):
   | { readonly ok: true; readonly data: SubmittedData }
   | { readonly ok: false; readonly refusal: SubmissionRefusal } {
   const { transaction: sent, asset, reseller_id, cost_key } = submission;
-  const no = (refusal: SubmissionRefusal) => ({ ok: false, refusal }) as const;
-  if (sent.delivery_end <= sent.delivery_start) return no({ code: 'delivery_not_after_start' });
-  const delivered = deliveredIn(submission);
+  const invalid = (refusal: SubmissionRefusal) => ({ ok: false, refusal }) as const;
+  if (sent.delivery_end <= sent.delivery_start)
+    return invalid({ code: 'delivery_not_after_start' });
+  const delivered = deliveryData(submission);
   if (!delivered.ok) return delivered;
   if (asset !== null && reseller_id !== null && reseller_id !== asset.reseller_id) {
-    return no({ code: 'reseller_mismatch', sent: reseller_id, of_asset: asset.reseller_id });
+    return invalid({ code: 'reseller_mismatch', sent: reseller_id, of_asset: asset.reseller_id });
   }
   if (asset !== null && cost_key !== null && cost_key !== asset.cost_key) {
-    return no({ code: 'cost_key_mismatch', sent: cost_key, of_asset: asset.cost_key });
+    return invalid({ code: 'cost_key_mismatch', sent: cost_key, of_asset: asset.cost_key });
   }
   const { id: transaction_id, volume_mwh: _, ...fields } = sent;
   const attribution = asset ?? { reseller_id, cost_key };
@@ -100,12 +101,13 @@ export function submittedOf(
     cost_key: attribution.cost_key,
   };
   const refusal =
-    gateClosedTo(data, submission.gates, before) ?? refusedFor(submission.standing, data, before);
-  return refusal === null ? { ok: true, data } : no(refusal);
+    gateRefusal(data, submission.gates, before) ??
+    standingRefusal(submission.standing, data, before);
+  return refusal === null ? { ok: true, data } : invalid(refusal);
 }
 
-/** Whether the counterparty's standing forbids it. */
-function refusedFor(
+/** The refusal because of the counterparty's standing. */
+function standingRefusal(
   standing: Standing,
   { transaction_type, counterparty_id, volume_mwh }: SubmittedData,
   before: TransactionFields | undefined,
@@ -118,7 +120,7 @@ function refusedFor(
 }
 
 /** The volume and the shape. */
-function deliveredIn({
+function deliveryData({
   transaction: sent,
   shape,
 }: Submission):
@@ -147,7 +149,7 @@ const deliveryOf = ({ delivery_start, delivery_end }: Submission['transaction'])
  *
  * @throws TooManyRuns
  */
-export function withShapeRead(submission: Submission, runsMax: number): Submission {
+export function withParsedShape(submission: Submission, runsMax: number): Submission {
   const { shape, transaction } = submission;
   if (shape === undefined) return submission;
   const read = readShape(shape, deliveryOf(transaction), transaction.volume_mwh, runsMax);
@@ -157,7 +159,7 @@ export function withShapeRead(submission: Submission, runsMax: number): Submissi
 export function decideSubmission(
   submission: Submission,
 ): Decision<TransactionEvent, SubmissionRefusal> {
-  const submitted = submittedOf(submission);
+  const submitted = validateSubmission(submission);
   if (!submitted.ok) return refuse(submitted.refusal);
   return accept({ type: 'TransactionSubmitted', data: submitted.data });
 }

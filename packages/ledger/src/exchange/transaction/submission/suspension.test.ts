@@ -23,13 +23,13 @@ const about = { transaction_id: trade.transaction.id, reseller_id: sunbelt };
 const confirmed: TransactionEvent = { type: 'TransactionConfirmed', data: { ...about, reason } };
 const correct = (replacement: Submission) =>
   ({ type: 'CorrectTransaction', replacement, reason }) as const;
-const standIn = (fields: Partial<Submission['transaction']>): Submission => ({
+const replacementWith = (fields: Partial<Submission['transaction']>): Submission => ({
   ...nominationOf({ id: transactionId.parse(uuid(7)), transaction_type: 'trade', ...fields }),
   standing: suspended,
 });
 
 describe('with a suspended counterparty', () => {
-  test('no trade is submitted, and a nomination is', () => {
+  test('a trade is refused, a nomination accepted', () => {
     given(transaction)
       .when({ type: 'SubmitTransaction', ...trade })
       .thenRefused(suspended)
@@ -37,58 +37,61 @@ describe('with a suspended counterparty', () => {
       .then({ type: 'TransactionSubmitted', data: recorded(nominationOf({})) });
   });
 
-  test('a pending trade is not confirmed, and is cancelled or rejected', () => {
-    const held = given(transaction, pending)
+  test('a pending trade can be canceled or rejected, not confirmed', () => {
+    const pendingTrade = given(transaction, pending)
       .when({ type: 'ConfirmTransaction', standing: suspended, reason })
       .thenRefused(suspended);
-    held.when({ type: 'CancelTransaction', reason }).then({
+    pendingTrade.when({ type: 'CancelTransaction', reason }).then({
       type: 'TransactionCancelled',
       data: { ...about, reason },
     });
-    held.when({ type: 'RejectTransaction', reason }).then({
+    pendingTrade.when({ type: 'RejectTransaction', reason }).then({
       type: 'TransactionRejected',
       data: { ...about, reason },
     });
   });
 
-  test('a trade that cannot be confirmed anyway is told why by its status', () => {
+  test('a trade in the wrong status is refused for its status', () => {
     given(transaction, pending, confirmed)
       .when({ type: 'ConfirmTransaction', standing: suspended, reason })
       .thenRefused('wrong_status');
   });
 
-  test('a confirmed trade is settled', () => {
+  test('a confirmed trade can be settled', () => {
     given(transaction, pending, confirmed)
       .when({ type: 'SettleTransaction', reason })
       .then({ type: 'TransactionSettled', data: { ...about, amount: decimal('412.5'), reason } });
   });
 
-  test.each(['10', '9.999999', '0.000001'])('a trade of 10 MWh is corrected to %s', (volume) => {
-    const replacement = standIn({ volume_mwh: decimal(volume) });
-    given(transaction, pending, confirmed)
-      .when(correct(replacement))
-      .then({
-        type: 'TransactionCorrected',
-        data: {
-          ...about,
-          replacement: { ...recorded(replacement), corrects: trade.transaction.id },
-          reason,
-        },
-      });
-  });
+  test.each(['10', '9.999999', '0.000001'])(
+    'a trade of 10 MWh can be corrected to %s',
+    (volume) => {
+      const replacement = replacementWith({ volume_mwh: decimal(volume) });
+      given(transaction, pending, confirmed)
+        .when(correct(replacement))
+        .then({
+          type: 'TransactionCorrected',
+          data: {
+            ...about,
+            replacement: { ...recorded(replacement), corrects: trade.transaction.id },
+            reason,
+          },
+        });
+    },
+  );
 
-  test('no trade is raised by a correction, nor passed to it from another', () => {
+  test('a correction that raises a trade or moves it to the counterparty is refused', () => {
     given(transaction, pending, confirmed)
-      .when(correct(standIn({ volume_mwh: decimal('10.000001') })))
+      .when(correct(replacementWith({ volume_mwh: decimal('10.000001') })))
       .thenRefused(suspended);
     const elsewhere = { ...trade, transaction: { ...trade.transaction } };
     elsewhere.transaction.counterparty_id = counterpartyId.parse(uuid(10));
     given(transaction, { type: 'TransactionSubmitted', data: recorded(elsewhere) }, confirmed)
-      .when(correct(standIn({ volume_mwh: decimal('1') })))
+      .when(correct(replacementWith({ volume_mwh: decimal('1') })))
       .thenRefused(suspended);
   });
 
-  test('the items of a batch that trade with it are refused, and the others are not', () => {
+  test('only its trades are refused in a batch', () => {
     const items = [trade, nominationOf({ id: transactionId.parse(uuid(8)) })].map(
       (submission) => ({ kind: 'submission', submission }) as const,
     );
@@ -119,15 +122,15 @@ describe('with a suspended counterparty', () => {
   });
 });
 
-describe('with a counterparty that may not be named', () => {
-  test.each(['nomination', 'trade', 'settlement'] as const)('no %s is submitted', (type) => {
+describe('with an unregistered counterparty, if registration is required', () => {
+  test.each(['nomination', 'trade', 'settlement'] as const)('a %s is refused', (type) => {
     const submission = { ...nominationOf({ transaction_type: type }), standing: unknown };
     given(transaction)
       .when({ type: 'SubmitTransaction', ...submission })
       .thenRefused(unknown);
   });
 
-  test('what is wrong with the submission itself is said first', () => {
+  test('faults of the submission itself come first', () => {
     const submission = { ...nominationOf({ volume_mwh: decimal('0') }), standing: unknown };
     given(transaction)
       .when({ type: 'SubmitTransaction', ...submission })
