@@ -58,7 +58,7 @@ export async function delivering(
     const config = readConfig({ ...settings, ...different, ...more }).webhooks;
     running = startDeliverer({
       eventLog,
-      tellings: product.tellings,
+      publications: product.publications,
       pool: tables.pool,
       box: createSecretBox(config.secretKey ?? secretKey, config.retiredKeys),
       rules: { ...callRules(config), ...rules },

@@ -9,7 +9,7 @@ import type { Table } from '@exchange/runtime/tables/define-table';
 import type { FeatureProjection, Projection } from '@exchange/runtime/tables/projection';
 import { isPart, joinParts, type ProjectionPart } from '@exchange/runtime/tables/shared-lane';
 import type { z } from 'zod';
-import { type Tellings, tellingsOf } from './audit/feed/publications.js';
+import { type Publications, publicationsOf } from './audit/feed/publications.js';
 import type { FeatureModel } from './feature-model.js';
 import { webhookTypes } from './platform/webhook/event-types.js';
 
@@ -31,7 +31,7 @@ export interface Ledger {
   /** The event types that webhooks publish. */
   readonly webhookTypes: ReadonlySet<string>;
   /** Reads the publications of an event. */
-  readonly tellings: Tellings;
+  readonly publications: Publications;
 }
 
 /**
@@ -53,7 +53,7 @@ export function assembleModels(models: readonly FeatureModel[]): Ledger {
     return lane.reads === 'log' ? { ...lane, tables: names } : { ...lane, tables: names, codec };
   });
   const laneNames = projections.map(({ lane }) => lane);
-  const tellings = tellingsOf(
+  const publications = publicationsOf(
     codec,
     models.flatMap((model) => model.derivedEvents ?? []),
   );
@@ -80,7 +80,7 @@ export function assembleModels(models: readonly FeatureModel[]): Ledger {
     tables,
     laneNames,
     webhookTypes: told,
-    tellings,
+    publications,
   };
 }
 

@@ -32,7 +32,7 @@ export interface LedgerRoutes {
   addReads(app: FastifyInstance, options: QueryApiOptions & WebhookSettings): void;
   addLogReads(
     app: FastifyInstance,
-    options: Omit<AuditApiOptions, 'tellings' | 'saidElsewhere'>,
+    options: Omit<AuditApiOptions, 'publications' | 'resolveFromOtherStream'>,
   ): void;
 }
 
@@ -42,7 +42,7 @@ export function assembleRoutes(
   ledger: Ledger,
   installation: Installation = defaultInstallation,
 ): LedgerRoutes {
-  const { lanesOf, tellings, webhookTypes: types } = ledger;
+  const { lanesOf, publications, webhookTypes: types } = ledger;
   return {
     ledger,
     contracts: [...contractsOf(service), ...routes.flatMap(contractsOfFeature)],
@@ -57,8 +57,10 @@ export function assembleRoutes(
       for (const { read } of routes) read?.(app, dependencies, installation);
     },
     addLogReads(app, stores) {
-      const finders = routes.flatMap(({ saidElsewhere }) => saidElsewhere?.(stores) ?? []);
-      const options = { ...stores, tellings, saidElsewhere: firstOf(finders) };
+      const finders = routes.flatMap(
+        ({ resolveFromOtherStream }) => resolveFromOtherStream?.(stores) ?? [],
+      );
+      const options = { ...stores, publications, resolveFromOtherStream: firstOf(finders) };
       for (const { readLog, histories = [] } of routes) {
         for (const history of histories) history.addRoute(app, options);
         readLog?.(app, options);
@@ -68,7 +70,7 @@ export function assembleRoutes(
 }
 
 /** Calls the finders in sequence until one returns an event. */
-function firstOf(finders: readonly AuditApiOptions['saidElsewhere'][]) {
+function firstOf(finders: readonly AuditApiOptions['resolveFromOtherStream'][]) {
   return async (stream: string) => {
     for (const find of finders) {
       const event = await find(stream);

@@ -30,7 +30,7 @@ export interface FeatureRoutes {
   /** Adds other routes that read the log. */
   readonly readLog?: (app: FastifyInstance, options: AuditApiOptions) => void;
   /** Finds the event of another stream that implies the initial event of an empty stream. */
-  readonly saidElsewhere?: (
+  readonly resolveFromOtherStream?: (
     stores: Pick<AuditApiOptions, 'eventLog' | 'database' | 'positions' | 'bell'>,
-  ) => AuditApiOptions['saidElsewhere'];
+  ) => AuditApiOptions['resolveFromOtherStream'];
 }

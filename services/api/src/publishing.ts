@@ -50,7 +50,7 @@ function publishingLease(options: PublishingLeaseOptions): PublisherLease {
 
 /** The log's Merkle tree: its routes, witnesses and publication of checkpoints. */
 export interface Publishing {
-  readonly audit: Omit<AuditApiOptions, 'tellings' | 'saidElsewhere' | 'publicUrl'>;
+  readonly audit: Omit<AuditApiOptions, 'publications' | 'resolveFromOtherStream' | 'publicUrl'>;
   readonly rounds: Pick<WitnessRounds, 'states'>;
   /** Starts witness requests and publication. */
   start(): void;

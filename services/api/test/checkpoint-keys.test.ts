@@ -67,11 +67,11 @@ describe('retired keys', () => {
       ],
       /before the previous key ends/,
     ],
-    ['the current key', [{ ...signer.publicJwk, from: 0, to: 9 }], /signs no more/],
+    ['the current key', [{ ...signer.publicJwk, from: 0, to: 9 }], /must not sign/],
     [
       'a key of another log',
       [{ ...old(), kid: 'other.example/log', from: 0, to: 9 }],
-      /keeps its origin/,
+      /have the same origin/,
     ],
   ])('are refused with %s', (_, list, message) => {
     const read = () => readRetired(JSON.stringify(list), signer);
@@ -86,7 +86,7 @@ describe('keys rotate', () => {
     const config = folderConfig();
     const before = readCheckpointKey(checkpointKey(config));
     writeRetired(config.dataDirectory, [{ ...before.publicJwk, from: 0, to: null }]);
-    expect(() => retiredKeys(config, checkpointKey(config))).toThrow(/signs no more/);
+    expect(() => retiredKeys(config, checkpointKey(config))).toThrow(/must not sign/);
     await rotate({ DATA_DIR: config.dataDirectory });
     const text = checkpointKey(config);
     expect(readCheckpointKey(text).name).toBe(before.name);

@@ -73,7 +73,7 @@ test('a second run completes an interrupted one', async () => {
   expect((await run(env, 'new-origin')).code).toBe(0);
   const half = signer().name;
   writeFileSync(path('checkpoint-keys-retired.json'), retired);
-  expect(() => retiredKeys(config, checkpointKey(config))).toThrow(/keeps its origin/);
+  expect(() => retiredKeys(config, checkpointKey(config))).toThrow(/have the same origin/);
   expect((await run(env, 'new-origin')).code).toBe(0);
   expect(signer().name).toBe(half);
   expect(retiredKeys(config, checkpointKey(config)).keys).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Tellings } from '@exchange/ledger/audit/feed/publications';
+import type { Publications } from '@exchange/ledger/audit/feed/publications';
 import type { SecretBox } from '@exchange/ledger/platform/webhook/secret-box';
 import type { WebhookConfig } from '@exchange/runtime/config/webhook-settings';
 import type { EventLog } from '@exchange/runtime/event-log/types';
@@ -10,7 +10,7 @@ import type { Pool } from 'pg';
 export interface DelivererOptions {
   readonly eventLog: EventLog;
   /** Reads an event's publications. */
-  readonly tellings: Tellings;
+  readonly publications: Publications;
   readonly pool: Pool;
   readonly box: SecretBox;
   readonly rules: CallRules;

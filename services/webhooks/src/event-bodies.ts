@@ -1,4 +1,4 @@
-import type { Telling, Tellings } from '@exchange/ledger/audit/feed/publications';
+import type { Publication, Publications } from '@exchange/ledger/audit/feed/publications';
 import { sourceOf, writeCloudEvent } from '@exchange/ledger/platform/webhook/cloud-event';
 import { recordedAt } from '@exchange/runtime/event-log/metadata';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
@@ -8,7 +8,7 @@ import type { Delivery } from './delivery.js';
 /** The bodies of webhook calls. */
 export interface EventBodies {
   /** Caches the bodies of an event that was just read. */
-  note(stored: StoredEvent, told: readonly Telling[]): void;
+  note(stored: StoredEvent, told: readonly Publication[]): void;
   /** @throws Error if this version cannot read the event, or the log's error */
   of(delivery: Pick<Delivery, 'position' | 'item'>): Promise<Buffer>;
 }
@@ -18,7 +18,7 @@ const bytesMax = 32 * 2 ** 20;
 
 export function createEventBodies(
   eventLog: Pick<EventLog, 'eventAt'>,
-  tellings: Tellings,
+  publications: Publications,
   publicUrl: string | undefined,
 ): EventBodies {
   const known = new LRUCache<string, Buffer>({
@@ -28,7 +28,7 @@ export function createEventBodies(
   const source = sourceOf(publicUrl);
   const keyOf = ({ position, item }: Pick<Delivery, 'position' | 'item'>) => `${position} ${item}`;
 
-  function bodyOf(stored: StoredEvent, one: Telling): Buffer {
+  function bodyOf(stored: StoredEvent, one: Publication): Buffer {
     return writeCloudEvent({
       id: one.id,
       source,
@@ -41,7 +41,7 @@ export function createEventBodies(
     });
   }
 
-  function note(stored: StoredEvent, told: readonly Telling[]): void {
+  function note(stored: StoredEvent, told: readonly Publication[]): void {
     for (const one of told) {
       known.set(keyOf({ position: stored.position, item: one.item }), bodyOf(stored, one));
     }
@@ -55,7 +55,7 @@ export function createEventBodies(
       if (noted !== undefined) return noted;
       const stored = await eventLog.eventAt(position);
       if (stored === undefined) throw new Error(`the log has no event at ${position}`);
-      const told = tellings.of(stored);
+      const told = publications.of(stored);
       if (told === undefined || told === 'newer')
         throw new Error(`this version cannot read the event at ${position}`);
       const one = told.find(({ item }) => item === delivery.item);

@@ -1,4 +1,4 @@
-import type { Telling, Tellings } from '@exchange/ledger/audit/feed/publications';
+import type { Publication, Publications } from '@exchange/ledger/audit/feed/publications';
 import { ownerOfEvent } from '@exchange/ledger/audit/owner-of-event';
 import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import type { NewDelivery } from './delivery.js';
@@ -30,14 +30,14 @@ export function groupBy<Key, Value>(
 export function deliveriesOf(
   stored: StoredEvent,
   endpoints: EndpointsByOwner,
-  tellings: Tellings,
-): { readonly deliveries: readonly NewDelivery[]; readonly published: readonly Telling[] } {
-  const wanting = endpointsWanting(stored, endpoints, tellings);
+  publications: Publications,
+): { readonly deliveries: readonly NewDelivery[]; readonly published: readonly Publication[] } {
+  const wanting = endpointsWanting(stored, endpoints, publications);
   if (wanting.length === 0) return { deliveries: [], published: [] };
-  const read = tellings.of(stored);
+  const read = publications.of(stored);
   const published = read === 'newer' ? undefined : read;
   // Unreadable events are delivered too: the failed attempts show the reason.
-  const candidates: readonly Omit<Telling, 'data'>[] = published ?? [{ ...stored, item: 0 }];
+  const candidates: readonly Omit<Publication, 'data'>[] = published ?? [{ ...stored, item: 0 }];
   const deliveries = wanting.flatMap(({ id: webhookId, state }) =>
     candidates
       .filter(({ type }) => state.webhook.webhook.types.includes(type))
@@ -53,11 +53,11 @@ export function deliveriesOf(
 function endpointsWanting(
   stored: StoredEvent,
   endpoints: EndpointsByOwner,
-  { besideTypes }: Tellings,
+  { typesWithDerivedEvents }: Publications,
 ): readonly Endpoint[] {
   const owner = ownerOfEvent(stored);
   const own = owner === null ? [] : (endpoints.get(owner) ?? []);
-  const isBeside = besideTypes.has(stored.type);
+  const isBeside = typesWithDerivedEvents.has(stored.type);
   return [...own, ...(endpoints.get(null) ?? [])].filter(
     ({ state }) =>
       stored.position > state.readTo &&

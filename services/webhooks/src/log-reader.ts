@@ -1,4 +1,4 @@
-import type { Tellings } from '@exchange/ledger/audit/feed/publications';
+import type { Publications } from '@exchange/ledger/audit/feed/publications';
 import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import { type Delivery, keyOf, type NewDelivery } from './delivery.js';
 import type { DeliveryStore } from './delivery-store.js';
@@ -12,7 +12,7 @@ export interface LogReaderOptions {
   readonly eventLog: Pick<EventLog, 'readAll' | 'subscribe'>;
   readonly store: Pick<DeliveryStore, 'add'>;
   readonly bodies: Pick<EventBodies, 'note'>;
-  readonly tellings: Tellings;
+  readonly publications: Publications;
   readonly requireSameLog: () => Promise<void>;
   /** The active endpoints by id. */
   readonly endpoints: ReadonlyMap<string, Endpoint>;
@@ -141,13 +141,13 @@ export class LogReader {
   }
 
   #partOf(events: readonly StoredEvent[], endpoints: readonly Endpoint[]): Part {
-    const { bodies, tellings } = this.#options;
+    const { bodies, publications } = this.#options;
     const owners = byOwner(endpoints);
     const deliveries: NewDelivery[] = [];
     let count = 0;
     for (const stored of events) {
       if (deliveries.length >= deliveriesMax) break;
-      const found = deliveriesOf(stored, owners, tellings);
+      const found = deliveriesOf(stored, owners, publications);
       bodies.note(stored, found.published);
       deliveries.push(...found.deliveries);
       count += 1;

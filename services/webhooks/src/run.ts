@@ -67,7 +67,14 @@ async function start(
   heartbeat = alive;
   const endTraces = await exportTraces('deliverer', config.traceEndpoint);
   const deliverer = startDeliverer({
-    ...{ eventLog, tellings: ledger.tellings, pool: tables.pool, requireSameLog, log, metrics },
+    ...{
+      eventLog,
+      publications: ledger.publications,
+      pool: tables.pool,
+      requireSameLog,
+      log,
+      metrics,
+    },
     box: createSecretBox(keptWebhookKey(config), webhooks.retiredKeys),
     rules: callRules(webhooks),
     settings: webhooks,

@@ -66,7 +66,7 @@ export class Session {
     this.#settler = createSettler(this.#store, this.#ending.signal, (error) =>
       this.#warn(error, error instanceof LeaseLost),
     );
-    this.#bodies = createEventBodies(eventLog, options.tellings, options.publicUrl);
+    this.#bodies = createEventBodies(eventLog, options.publications, options.publicUrl);
     this.#dispatcher = new Dispatcher(settings.callsMax, (endpoint, call) =>
       this.#deliver(endpoint, call).catch((error: unknown) => this.#end(error)),
     );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tellings } from '@exchange/ledger/audit/feed/publications';
+import type { Publications } from '@exchange/ledger/audit/feed/publications';
 import type {
   EventLog,
   Delivery as LogDelivery,
@@ -38,8 +38,8 @@ const eventLog: Pick<EventLog, 'readAll' | 'subscribe'> = {
   },
 };
 
-const tellings: Tellings = {
-  besideTypes: new Set(),
+const publications: Publications = {
+  typesWithDerivedEvents: new Set(),
   of: (stored) => [{ ...stored, item: 0 }],
 };
 
@@ -49,7 +49,7 @@ function aReader(different: Partial<LogReaderOptions> = {}) {
   const endpoints = new Map<string, Endpoint>();
   const mutex = new Mutex();
   const reader = new LogReader({
-    ...{ eventLog, tellings, endpoints, mutex, signal: ending.signal },
+    ...{ eventLog, publications, endpoints, mutex, signal: ending.signal },
     store: { add: async (deliveries) => new Set(deliveries.map(keyOf)) },
     bodies: { note: () => undefined },
     requireSameLog: async () => undefined,

@@ -17,9 +17,9 @@ export const streamTransactions = defineRoute({
   method: 'get',
   path: '/exchange/transactions/feed',
   tag: 'Exchange',
-  summary: 'Transactions as they happen',
+  summary: 'Live transaction events',
   description:
-    'Server-sent events in scope. The id of each is its place: the position, and behind it `.` and an index for all but the last of several transactions that one event brought. Without Last-Event-ID (or after) it begins now; with one, after it; `after=start` at the beginning. `/asyncapi.json` describes each event.',
+    'Server-sent events in scope. The id of an event is its position. If one event creates several transactions, all but the last have `.` and an index behind the position. Starts after Last-Event-ID (or after), at the beginning with `after=start`, and now without either. `/asyncapi.json` describes the events.',
   kind: 'query',
   query: z.strictObject({
     after: z
@@ -36,15 +36,17 @@ export const streamTransactions = defineRoute({
 });
 
 const exportQuery = z.strictObject({
-  after: position.optional().meta({ description: 'Go on after this position', example: '1048' }),
-  until: position.optional().meta({ description: 'Up to this position, inclusive' }),
+  after: position
+    .optional()
+    .meta({ description: 'Only events after this position', example: '1048' }),
+  until: position.optional().meta({ description: 'Only events up to this position, inclusive' }),
   order: z
     .enum(['oldest', 'newest'])
     .default('oldest')
-    .meta({ description: 'Which comes first. To go on with the newest, name until' }),
+    .meta({ description: 'The first event. To page with newest, set until' }),
   limit: wholeNumber(1, 10_000)
     .optional()
-    .meta({ description: 'The most events in the answer; all otherwise', example: 100 }),
+    .meta({ description: 'Maximum number of events; all by default', example: 100 }),
   type: z
     .string()
     .max(1000)
@@ -55,7 +57,7 @@ const exportQuery = z.strictObject({
       example: 'TransactionSubmitted,TransactionConfirmed',
     }),
   stream_prefix: z.string().max(200).optional().meta({ example: 'transaction-' }),
-  actor: z.string().max(200).optional().meta({ description: 'Who did it: the id in actor' }),
+  actor: z.string().max(200).optional().meta({ description: 'The id in actor' }),
   recorded_from: instant.optional().meta({ description: 'Recorded at this time or later' }),
   recorded_to: instant.optional().meta({ description: 'Recorded before this time' }),
 });
@@ -69,7 +71,7 @@ export const exportEvents = defineRoute({
   path: '/audit/events',
   summary: 'Export the log',
   description:
-    'NDJSON in the order of the log, or the newest first: each line an event with its leaf index and hash. A reseller gets the events that name it. To verify an export it has to be whole: no filter, from the start. A filter reads the log through: the fewer events it fits, the longer it takes.',
+    'NDJSON in log order, or newest first: one event per line, with its leaf index and hash. A reseller gets the events that name it. Only a complete export can be verified: no filter, from the start. A filter reads the whole log: the fewer events match, the longer it takes.',
   query: exportQuery,
   success: {
     status: 200,
@@ -83,15 +85,15 @@ export const getCheckpoint = defineRoute({
   ...queryRoute,
   operationId: 'getCheckpoint',
   path: '/audit/checkpoint',
-  summary: 'A signed head of the log',
+  summary: 'Signed checkpoint of the log',
   description:
-    'A C2SP checkpoint, signed with Ed25519, with the cosignatures that witnesses have given for it. Keep it elsewhere: it shows a cut tail later.',
+    'A C2SP checkpoint, signed with Ed25519, with the cosignatures of witnesses. Store it elsewhere: it reveals a truncated log later.',
   query: z.strictObject({
     size: wholeNumber(0, Number.MAX_SAFE_INTEGER)
       .optional()
-      .meta({ description: 'Of the tree of so many leaves; the newest otherwise' }),
+      .meta({ description: 'Number of leaves of the tree; the newest by default' }),
     cosigned: wholeNumber(1, 15).optional().meta({
-      description: 'The newest that so many witnesses have signed; 404 where there is none',
+      description: 'The newest checkpoint with this number of cosignatures; 404 for none',
     }),
   }),
   success: { status: 200, description: 'The note', schema: z.string(), mediaType: 'text/plain' },
@@ -102,9 +104,9 @@ export const getCheckpointKeys = defineRoute({
   ...queryRoute,
   operationId: 'getCheckpointKeys',
   path: '/audit/keys',
-  summary: 'The keys that checkpoints are signed with',
+  summary: 'Keys that sign checkpoints',
   description:
-    'The key that signs now, then those that signed before, newest first. Each has a `fingerprint` (its JWK thumbprint, RFC 7638), a `vkey` (the same key as witnesses take it, C2SP signed-note), `from`, the leaves of the tree when it began to sign, and `to`: a retired key counts for trees of at most so many leaves; null for the current one, and while the end is not known yet.',
+    'The current key, then retired keys, newest first. Each has a `fingerprint` (JWK thumbprint, RFC 7638), a `vkey` (the key in the notation of witnesses, C2SP signed-note), `from` (the number of leaves at its first signature), and `to`: a retired key is valid for trees of at most `to` leaves. `to` is null for the current key, and while the limit is unknown.',
   success: {
     status: 200,
     description: 'A JWK set',
@@ -118,7 +120,7 @@ export const getInclusionProof = defineRoute({
   path: '/audit/proof/inclusion',
   summary: 'Proof that an event is in the log',
   query: z.strictObject({
-    position: position.meta({ description: 'The event, by its position' }),
+    position: position.meta({ description: 'The position of the event' }),
   }),
   success: { status: 200, description: 'The proof', schema: inclusionProofResource },
   errors: [404],
@@ -128,7 +130,7 @@ export const getConsistencyProof = defineRoute({
   ...queryRoute,
   operationId: 'getConsistencyProof',
   path: '/audit/proof/consistency',
-  summary: 'Proof that a head continues an earlier one',
+  summary: 'Proof that a checkpoint continues an earlier one',
   query: z.strictObject({
     first: wholeNumber(0, Number.MAX_SAFE_INTEGER).meta({ example: 100 }),
     second: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),

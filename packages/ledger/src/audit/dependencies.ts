@@ -3,16 +3,16 @@ import type { EventLog, StoredEvent } from '@exchange/runtime/event-log/types';
 import type { PositionWatcher } from '@exchange/runtime/positions/position-watcher';
 import type { Bell } from '@exchange/runtime/queue/bell';
 import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
-import type { Tellings } from './feed/publications.js';
+import type { Publications } from './feed/publications.js';
 import type { Cosignatures } from './witness/cosignatures.js';
 
 /** Dependencies of the audit routes. */
 export interface AuditApiOptions {
   readonly eventLog: EventLog;
   /** Reads the publications of an event. */
-  readonly tellings: Tellings;
+  readonly publications: Publications;
   /** Finds the event of another stream that defines the subject of an empty stream. */
-  readonly saidElsewhere: (stream: string) => Promise<StoredEvent | undefined>;
+  readonly resolveFromOtherStream: (stream: string) => Promise<StoredEvent | undefined>;
   readonly database: ReadDatabase;
   readonly positions: PositionWatcher;
   readonly bell: Bell;
@@ -21,7 +21,7 @@ export interface AuditApiOptions {
   readonly signer: NoteSigner;
   /** Compares the tables with the log now. Rejects if the tables were made from another log. */
   readonly requireSameLog: () => Promise<void>;
-  /** The same, and checks that this version reads the tree's rows correctly, before a signature or proof. */
+  /** Also checks, before a signature or proof, that this version reads the tree's rows correctly. */
   readonly requireTree: () => Promise<void>;
   /** Retired keys, oldest first. */
   readonly retiredKeys?: (() => readonly RetiredKey[]) | undefined;

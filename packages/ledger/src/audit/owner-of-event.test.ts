@@ -7,8 +7,8 @@ import { isInScope, ownerOfEvent, ownersOfType } from './owner-of-event.js';
 
 const reseller = { kind: 'reseller', reseller_id: northwind } as const;
 
-describe('an event is', () => {
-  test("the reseller's that its data names, and nobody else's", () => {
+describe('the owner of an event', () => {
+  test('is the reseller that its data names', () => {
     const event = { data: { reseller_id: northwind, replacement: { reseller_id: sunbelt } } };
     expect(ownerOfEvent(event)).toBe(northwind);
     expect(isInScope(reseller, event)).toBe(true);
@@ -21,28 +21,28 @@ describe('an event is', () => {
     ['no id', { reseller_id: 'northwind' }],
     ['a list of ids', { reseller_id: [northwind] }],
     ['a number', { reseller_id: 3 }],
-    ['nobody', { asset_id: northwind }],
-    ['somebody within', { owner: { reseller_id: northwind } }],
-    ['somebody in its prototype', Object.create({ reseller_id: northwind })],
-    ['somebody in a list', [{ reseller_id: northwind }]],
+    ['no reseller', { asset_id: northwind }],
+    ['a nested reseller', { owner: { reseller_id: northwind } }],
+    ['a reseller in its prototype', Object.create({ reseller_id: northwind })],
+    ['a reseller in a list', [{ reseller_id: northwind }]],
     ['text', northwind],
     ['nothing', null],
     ['bytes', new TextEncoder().encode(`{"reseller_id":"${northwind}"}`)],
-  ])("the platform's when its data names %s", (_, data) => {
+  ])('is the platform if its data names %s', (_, data) => {
     expect(ownerOfEvent({ data })).toBeNull();
     expect(isInScope(reseller, { data })).toBe(false);
     expect(isInScope({ kind: 'platform' }, { data })).toBe(true);
   });
 });
 
-describe('by type', () => {
+describe('the owner by event type', () => {
   const typesOf = (owner: ReturnType<typeof ownersOfType>) =>
     ledger.streams
       .flatMap(({ events }) => events)
       .filter((definition) => ownersOfType(definition) === owner)
       .map(({ type }) => type);
 
-  test('what happens to assets, premises and transactions names whose it is', () => {
+  test('is a reseller for events of assets, premises and transactions', () => {
     for (const { type } of [...assetEvents, ...usageEvents]) {
       expect(typesOf('reseller_or_platform'), type).toContain(type);
     }
@@ -50,7 +50,7 @@ describe('by type', () => {
     expect(typesOf('reseller')).toContain('AttachmentAdded');
   });
 
-  test("customers, promotions and what all share stay the platform's", () => {
+  test('is the platform for customers, promotions and shared resources', () => {
     expect(typesOf('platform').toSorted()).toEqual([
       'CounterpartyActivated',
       'CounterpartyCodeClaimed',

@@ -19,7 +19,7 @@ export const historyEntry = z
   })
   .meta({
     id: 'HistoryEntry',
-    description: 'One event of a thing: who, when, why, before and after.',
+    description: 'One event of a resource: actor, time, reason, and the state before and after.',
   });
 
 export const inclusionProofResource = z

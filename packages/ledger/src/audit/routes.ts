@@ -18,7 +18,7 @@ import * as tlogContract from './proof/tlog-contract.js';
 import { getTlogCheckpoint, getTlogTile } from './proof/tlog-contract.js';
 
 /** The content of a tile never changes. Only the caller may cache it, not shared caches. */
-const forEver = 'private, max-age=31536000, immutable';
+const immutable = 'private, max-age=31536000, immutable';
 
 /** The log for readers of transparency logs (C2SP tlog-tiles). */
 function addTlogRoutes(app: FastifyInstance, options: AuditApiOptions): void {
@@ -41,19 +41,19 @@ function addTlogRoutes(app: FastifyInstance, options: AuditApiOptions): void {
     return {
       body: hashes,
       contentType: 'application/octet-stream',
-      headers: { 'cache-control': forEver },
+      headers: { 'cache-control': immutable },
     };
   });
 }
 
 const noTile = () =>
   notFound(
-    'The tree has no such tile. A path is <level>/<index>, with .p/<width> behind it where the tile is partial, as C2SP tlog-tiles writes it: 0/x001/x234/067, 1/000.p/17.',
+    'The tree has no such tile. The path of a tile is <level>/<index>, followed by .p/<width> for a partial tile, as in C2SP tlog-tiles: 0/x001/x234/067, 1/000.p/17.',
   );
 
 const noEntries = () =>
   notFound(
-    'There are no entry bundles: an entry of one ends at 65,535 bytes, and an event may have 1 MiB. Read entries at /api/v1/audit/events.',
+    'The log has no entry bundles, because they limit entries to 65,535 bytes and events have up to 1 MiB. Read entries at /api/v1/audit/events.',
   );
 
 /** Routes over the whole log: feed, export and proofs. */
@@ -69,7 +69,7 @@ function registerAuditApi(app: FastifyInstance, options: AuditApiOptions): void 
 export const auditRoutes: FeatureRoutes = {
   contracts: [...contractsOf(contract), ...contractsOf(packContract), ...contractsOf(tlogContract)],
   tags: {
-    Audit: 'The history as it was written, and proof that it is whole.',
+    Audit: 'The log of events, and proofs that it is complete and unchanged.',
   },
   readLog: registerAuditApi,
 };

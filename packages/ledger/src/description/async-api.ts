@@ -2,7 +2,7 @@ import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
 import { serviceVersion } from '@exchange/runtime/process/service-version';
 import { z } from 'zod';
 import type { Ledger } from '../assemble-models.js';
-import { feedStreams } from '../audit/feed/streams.js';
+import { feedStreamPrefix } from '../audit/feed/streams.js';
 import { messagesOf, type ToldChannel } from './async-api-channel.js';
 import { webhooks } from './async-api-webhooks.js';
 
@@ -11,7 +11,7 @@ function transactionFeed(streams: readonly StreamKind[]): ToldChannel {
   return {
     name: 'transactionFeed',
     events: streams
-      .filter(({ stream }) => stream.startsWith(feedStreams))
+      .filter(({ stream }) => stream.startsWith(feedStreamPrefix))
       .flatMap(({ events }) => events),
     messageName: (type) => type,
     contentType: 'application/json',

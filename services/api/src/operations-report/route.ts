@@ -1,6 +1,6 @@
 import { zoneDataVersion } from '@exchange/calendar';
-import type { WitnessState } from '@exchange/ledger/audit/witness/asked-witness';
 import type { WitnessRounds } from '@exchange/ledger/audit/witness/rounds';
+import type { WitnessState } from '@exchange/ledger/audit/witness/witness-client';
 import { countRefusals } from '@exchange/ledger/exchange/transaction/queries';
 import { listMapKeys } from '@exchange/ledger/platform/map-key/queries';
 import type { MapKeyResource } from '@exchange/ledger/platform/map-key/resource';

@@ -23,33 +23,33 @@ const linesOf = (content: string): readonly Line[] =>
         .trimEnd()
         .split('\n')
         .map((line) => JSON.parse(line));
-const asked = async (query: string, client = platform) =>
+const exportLines = async (query: string, client = platform) =>
   linesOf((await client.get(`/audit/events${query}`)).text);
 
 beforeAll(async () => {
   platform = (await ledger()).platform;
   for (let count = 0; count < 12; count += 1)
     await platform.post('/exchange/transactions', aTransaction());
-  whole = await asked('');
+  whole = await exportLines('');
 });
 
-describe('the log is read', () => {
-  test('newest first, with the leaves that it has the other way round', async () => {
+describe('the export of the log', () => {
+  test('has the same leaves newest first', async () => {
     const last = whole.at(-1)?.event.position;
-    expect(await asked(`?order=newest&until=${last}`)).toEqual(whole.toReversed());
+    expect(await exportLines(`?order=newest&until=${last}`)).toEqual(whole.toReversed());
     const [third, , fifth] = whole.toReversed().slice(2);
     const some = `?order=newest&until=${third?.event.position}&after=${fifth?.event.position}`;
-    expect(await asked(some)).toEqual(whole.toReversed().slice(2, 4));
-    expect(await asked(`?order=newest&until=0`)).toEqual([]);
-    expect(await asked(`?order=newest&after=${last}&until=${last}`)).toEqual([]);
+    expect(await exportLines(some)).toEqual(whole.toReversed().slice(2, 4));
+    expect(await exportLines(`?order=newest&until=0`)).toEqual([]);
+    expect(await exportLines(`?order=newest&after=${last}&until=${last}`)).toEqual([]);
   });
 
-  test('page by page from the newest on, whatever is written meanwhile', async () => {
+  test('pages from the newest event while new events arrive', async () => {
     const limit = Math.ceil(whole.length / 10);
     const pages: Line[][] = [];
     let until = whole.at(-1)?.event.position;
     for (;;) {
-      const page = await asked(`?order=newest&limit=${limit}&until=${until}`);
+      const page = await exportLines(`?order=newest&limit=${limit}&until=${until}`);
       pages.push([...page]);
       const last = page.at(-1);
       if (last === undefined || page.length < limit) break;
@@ -59,36 +59,38 @@ describe('the log is read', () => {
     expect(pages.flat()).toEqual(whole.toReversed());
   });
 
-  test('with what was just written at its head', async () => {
+  test('starts with the latest event for order=newest', async () => {
     const id = text(await platform.post('/exchange/transactions', aTransaction()), 'id');
-    const newest = await asked('?order=newest&limit=3');
+    const newest = await exportLines('?order=newest&limit=3');
     expect(newest.map(({ event }) => event.stream)).toContain(`transaction-${id}`);
   });
 
-  test('by who did it and by when', async () => {
+  test('filters by actor and by time', async () => {
     const actor = whole.at(-1)?.event.metadata.actor?.id ?? '';
-    const theirs = await asked(`?actor=${encodeURIComponent(actor)}&limit=1000`);
+    const theirs = await exportLines(`?actor=${encodeURIComponent(actor)}&limit=1000`);
     const known = whole.filter(({ event }) => event.metadata.actor?.id === actor);
     expect(theirs.slice(0, known.length)).toEqual(known);
-    expect(await asked('?actor=nobody')).toEqual([]);
+    expect(await exportLines('?actor=nobody')).toEqual([]);
     const from = whole[3]?.event.time ?? '';
     const to = whole.at(-2)?.event.time ?? '';
-    const between = await asked(`?recorded_from=${from}&recorded_to=${to}`);
+    const between = await exportLines(`?recorded_from=${from}&recorded_to=${to}`);
     expect(between).toEqual(whole.filter(({ event }) => event.time >= from && event.time < to));
     expect(between.length).toBeGreaterThan(0);
   });
 
-  test('newest first by a reseller: what names it alone', async () => {
+  test('shows a reseller only the events that name it, newest first', async () => {
     const mine = await aReseller(platform, []);
     const scoped = platform.with({ 'x-service-reseller-id': mine });
     await scoped.post('/exchange/transactions', aTransaction());
-    const own = await asked('', scoped);
+    const own = await exportLines('', scoped);
     expect(own).toHaveLength(3);
-    expect(await asked('?order=newest', scoped)).toEqual(own.toReversed());
-    expect(await asked('?order=newest&limit=2', scoped)).toEqual(own.toReversed().slice(0, 2));
+    expect(await exportLines('?order=newest', scoped)).toEqual(own.toReversed());
+    expect(await exportLines('?order=newest&limit=2', scoped)).toEqual(
+      own.toReversed().slice(0, 2),
+    );
   });
 
-  test("by a reseller: what happened to its assets and their usage, and nothing of another's", async () => {
+  test('shows a reseller the events of its own assets and their usage only', async () => {
     const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
     const streams: string[] = [];
     for (const reseller_id of [mine, theirs]) {
@@ -103,18 +105,18 @@ describe('the log is read', () => {
       streams.push(`asset-${id}`, `premise_usage-${id}`);
     }
     const [ownAsset, ownUsage] = streams;
-    const own = await asked('', platform.with({ 'x-service-reseller-id': mine }));
+    const own = await exportLines('', platform.with({ 'x-service-reseller-id': mine }));
     expect(own.map(({ event }) => [event.type, event.stream]).slice(2)).toEqual([
       ['AssetRegistered', ownAsset],
       ['UsageRecorded', ownUsage],
       ['AssetUpdated', ownAsset],
       ['AssetRemoved', ownAsset],
     ]);
-    const all = await asked(`?after=${own[1]?.event.position}`);
+    const all = await exportLines(`?after=${own[1]?.event.position}`);
     expect(all.map(({ event }) => event.stream)).toEqual(expect.arrayContaining(streams));
   });
 
-  test('not with what is no order, number, name or time', async () => {
+  test('rejects an invalid order, limit or time with 422', async () => {
     for (const query of ['order=random', 'limit=0', 'limit=10001', 'recorded_from=today']) {
       expect((await platform.get(`/audit/events?${query}`)).status, query).toBe(422);
     }

@@ -26,7 +26,7 @@ interface FeedEvent {
 async function read(
   headers: Record<string, string>,
   query: string,
-  enough: (event: FeedEvent, seen: number) => boolean,
+  enough: (event: FeedEvent, count: number) => boolean,
   quietMs = 60_000,
 ): Promise<FeedEvent[]> {
   const cut = new AbortController();
@@ -84,28 +84,28 @@ describe('the feed', () => {
       }
       writing = false;
     })();
-    const seen: FeedEvent[] = [];
+    const received: FeedEvent[] = [];
     let last = 'start';
     let disconnects = 0;
     while (
       disconnects < disconnectsMin ||
       writing ||
-      !seen.some(({ data }) => data.data.transaction_id === sent.at(-1))
+      !received.some(({ data }) => data.data.transaction_id === sent.at(-1))
     ) {
       const quota = 1 + (disconnects % 9);
       const batch = await read({ 'last-event-id': last }, '', (_, count) => count >= quota, 2_000);
       disconnects += 1;
-      seen.push(...batch);
+      received.push(...batch);
       last = batch.at(-1)?.id ?? last;
     }
     await load;
-    const ours = seen.filter(({ data }) => data.data.counterparty_id === counterparty_id);
+    const ours = received.filter(({ data }) => data.data.counterparty_id === counterparty_id);
     expect(ours.map(({ data }) => data.data.transaction_id)).toEqual(sent);
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
+    expect(new Set(received.map(({ id }) => id)).size).toBe(received.length);
     expect(disconnects).toBeGreaterThanOrEqual(disconnectsMin);
   });
 
-  test("shows a reseller its own transactions, and never another's", async () => {
+  test('shows a reseller its own transactions only', async () => {
     const [mine, theirs] = [await aReseller(platform, []), await aReseller(platform, [])];
     const as = (reseller: string) => platform.with({ 'x-service-reseller-id': reseller });
     await as(theirs).post('/exchange/transactions', aTransaction());
@@ -123,7 +123,7 @@ describe('the feed', () => {
     ]);
   });
 
-  test('tells every event of a transaction as the service describes it', async () => {
+  test('matches the AsyncAPI document for every event of a transaction', async () => {
     const described = await describedEvents(platform);
     const first = await platform.post('/exchange/transactions', aTransaction());
     for (const life of [
@@ -143,12 +143,12 @@ describe('the feed', () => {
         expect([step, answer.status, answer.text]).toContain(step === 'correct' ? 201 : 200);
       }
     }
-    const told = await read(
+    const events = await read(
       { 'last-event-id': first.headers.get('ledger-position') ?? '' },
       '',
       ({ type }) => type === 'TransactionRejected',
     );
-    for (const { type, data } of told) {
+    for (const { type, data } of events) {
       expect([type, ...described.faultsOf('transactionFeed', type, data)]).toEqual([type]);
       const without = { ...data, data: {} };
       expect(described.faultsOf('transactionFeed', type, without)).not.toEqual([]);
@@ -156,10 +156,10 @@ describe('the feed', () => {
     // The missing type occurs only after a race for an external id.
     const all = new Set(described.types('transactionFeed'));
     expect(all.delete('ExternalIdWithheld')).toBe(true);
-    expect(new Set(told.map(({ type }) => type))).toEqual(all);
+    expect(new Set(events.map(({ type }) => type))).toEqual(all);
   });
 
-  test('refuses an id that is none of its own', async () => {
+  test('rejects an invalid Last-Event-ID with 422', async () => {
     const answer = await platform.get('/exchange/transactions/feed', { 'last-event-id': 'x' });
     expect(answer.status).toBe(422);
   });

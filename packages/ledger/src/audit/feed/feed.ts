@@ -12,9 +12,9 @@ import { streamTransactions } from '../contract.js';
 import type { AuditApiOptions } from '../dependencies.js';
 import { lastLeafUpTo } from '../log-index/queries.js';
 import { isInScope } from '../owner-of-event.js';
-import { type FeedPlace, feedId, placeOf, readFeedPlace, toldBefore } from './place.js';
-import type { Telling } from './publications.js';
-import { feedStreams, toldInFeed } from './streams.js';
+import { type FeedPlace, feedId, placeOf, publicationsUpTo, readFeedPlace } from './place.js';
+import type { Publication } from './publications.js';
+import { feedStreamPrefix, feedStreamPrefixes } from './streams.js';
 
 const heartbeatMs = 15_000;
 
@@ -122,14 +122,14 @@ interface FeedEntry {
 
 /** The entries after a place. Ends with the signal, or before an event of a newer version. */
 async function* feedEntries(
-  { eventLog, requireSameLog, tellings }: AuditApiOptions,
+  { eventLog, requireSameLog, publications }: AuditApiOptions,
   { scope, after, from, signal }: FeedRequest,
 ): AsyncGenerator<FeedEntry> {
   let place = after;
   let isOpened = false;
   const deliveries = eventLog.subscribe({
     after: from,
-    streamPrefixes: toldInFeed,
+    streamPrefixes: feedStreamPrefixes,
     batchMax,
     signal,
     async onOpened() {
@@ -142,9 +142,9 @@ async function* feedEntries(
     if (delivery.kind !== 'events') continue;
     for (const stored of delivery.events) {
       if (!isInScope(scope, stored)) continue;
-      const publications = tellings.of(stored);
-      if (publications === 'newer') return;
-      for (const entry of entriesOf(stored, publications ?? [], place)) {
+      const read = publications.of(stored);
+      if (read === 'newer') return;
+      for (const entry of entriesOf(stored, read ?? [], place)) {
         if (signal.aborted) return;
         yield entry;
         place = entry.place;
@@ -156,11 +156,11 @@ async function* feedEntries(
 /** An event's entries after a place. */
 function entriesOf(
   stored: StoredEvent,
-  publications: readonly Telling[],
+  publications: readonly Publication[],
   after: FeedPlace | 'start',
 ): readonly FeedEntry[] {
   const { position, created } = stored;
-  const published = publications.filter(({ stream }) => stream.startsWith(feedStreams));
+  const published = publications.filter(({ stream }) => stream.startsWith(feedStreamPrefix));
   const entries = published.map(({ type, data, revision }, index): FeedEntry => {
     const place = placeOf(position, index, published.length);
     const body = writeJson({
@@ -172,7 +172,7 @@ function entriesOf(
     });
     return { place, text: `id: ${feedId(place)}\nevent: ${type}\ndata: ${body}\n\n` };
   });
-  return entries.slice(toldBefore(after, position));
+  return entries.slice(publicationsUpTo(after, position));
 }
 
 /** The event of a place, or the last one before it: a client may send a position without an event. */

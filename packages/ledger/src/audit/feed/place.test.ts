@@ -1,47 +1,49 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { feedId, placeOf, readFeedPlace, toldBefore } from './place.js';
+import { feedId, placeOf, publicationsUpTo, readFeedPlace } from './place.js';
 
 const idOf = (position: bigint, index: number, count: number) =>
   feedId(placeOf(position, index, count));
 
 /** A log for the feed: the number of publications per event, with gaps between positions. */
-const tellings = fc
+const publications = fc
   .array(fc.record({ gap: fc.integer({ min: 1, max: 9 }), count: fc.nat(4) }), { maxLength: 12 })
   .map((events) => {
     let position = 0n;
     return events.flatMap(({ gap, count }) => {
       position += BigInt(gap);
-      const at = position;
+      const own = position;
       return Array.from({ length: count }, (_, index) => ({
-        at,
+        position: own,
         index,
-        id: idOf(at, index, count),
+        id: idOf(own, index, count),
       }));
     });
   });
 
-test('ids are told apart, and going on from any of them loses and repeats nothing', () => {
+test('ids are unique, and a reader that resumes after any id loses and repeats nothing', () => {
   fc.assert(
-    fc.property(tellings, (told) => {
-      expect(new Set(told.map(({ id }) => id)).size).toBe(told.length);
-      for (const [place, { id }] of told.entries()) {
-        const seen = readFeedPlace(id);
-        if (seen === undefined) throw new Error(id);
-        const rest = told.filter(({ at, index }) => index >= toldBefore(seen, at));
-        expect(rest).toEqual(told.slice(place + 1));
+    fc.property(publications, (published) => {
+      expect(new Set(published.map(({ id }) => id)).size).toBe(published.length);
+      for (const [at, { id }] of published.entries()) {
+        const place = readFeedPlace(id);
+        if (place === undefined) throw new Error(id);
+        const rest = published.filter(
+          ({ position, index }) => index >= publicationsUpTo(place, position),
+        );
+        expect(rest).toEqual(published.slice(at + 1));
       }
     }),
   );
 });
 
-test('an event that tells one thing has the id that it had when every event did', () => {
+test('the id of an event with one publication is its position', () => {
   expect(idOf(42n, 0, 1)).toBe('42');
   expect([idOf(42n, 0, 3), idOf(42n, 1, 3), idOf(42n, 2, 3)]).toEqual(['42.0', '42.1', '42']);
 });
 
 test.each(['', 'x', '1.', '.1', '1.2.3', '-1', '9223372036854775808', '1.1234567'])(
-  '%j is no id of the feed',
+  'rejects the id %j',
   (text) => {
     expect(readFeedPlace(text)).toBeUndefined();
   },

@@ -28,7 +28,7 @@ export function readFeedPlace(text: string): FeedPlace | undefined {
 }
 
 /** The number of an event's publications up to a place. */
-export function toldBefore(place: FeedPlace | 'start', position: Position): number {
+export function publicationsUpTo(place: FeedPlace | 'start', position: Position): number {
   if (place === 'start' || position > place.position) return 0;
   if (position < place.position || place.index === undefined) return Number.POSITIVE_INFINITY;
   return place.index + 1;

@@ -4,7 +4,7 @@ import type { StoredEvent } from '@exchange/runtime/event-log/types';
 import { readableOrNewer } from '../history/readable-event.js';
 
 /** A publication of an event to readers of the log: the event itself, or an event derived from it. */
-export interface Telling {
+export interface Publication {
   /** 0 for the event itself, from 1 for derived events, in their order. */
   readonly item: number;
   readonly id: string;
@@ -21,35 +21,34 @@ export interface DerivedEvents {
   readonly types: ReadonlySet<string>;
   /** The events derived from an event of these types, and whether the event itself is published. */
   of(event: AnyEvent): {
-    readonly isTold: boolean;
-    readonly others: readonly Omit<Telling, 'item'>[];
+    readonly isPublished: boolean;
+    readonly others: readonly Omit<Publication, 'item'>[];
   };
 }
 
-/** Reads the publications of events. */
-export interface Tellings {
+export interface Publications {
   /** The event types with derived events. */
-  readonly besideTypes: ReadonlySet<string>;
+  readonly typesWithDerivedEvents: ReadonlySet<string>;
   /** The publications of an event; undefined for an unreadable event, `newer` for an event of a newer version. */
-  of(stored: StoredEvent): readonly Telling[] | 'newer' | undefined;
+  of(stored: StoredEvent): readonly Publication[] | 'newer' | undefined;
 }
 
 /** The publications of events, as the features define them. */
-export function tellingsOf(
+export function publicationsOf(
   codec: EventCodec<AnyEvent>,
   beside: readonly DerivedEvents[],
-): Tellings {
+): Publications {
   return {
-    besideTypes: new Set(beside.flatMap(({ types }) => [...types])),
+    typesWithDerivedEvents: new Set(beside.flatMap(({ types }) => [...types])),
     of(stored) {
       const event = readableOrNewer(codec, stored);
       if (event === 'newer' || event === undefined) return event;
       const { id, stream, revision } = stored;
       const itself = { item: 0, id, stream, revision, ...event };
-      const told = beside.find(({ types }) => types.has(event.type))?.of(event);
-      if (told === undefined) return [itself];
-      const others = told.others.map((one, index) => ({ ...one, item: index + 1 }));
-      return told.isTold ? [itself, ...others] : others;
+      const derived = beside.find(({ types }) => types.has(event.type))?.of(event);
+      if (derived === undefined) return [itself];
+      const others = derived.others.map((one, index) => ({ ...one, item: index + 1 }));
+      return derived.isPublished ? [itself, ...others] : others;
     },
   };
 }

@@ -1,4 +1,4 @@
 /** Prefix of the streams in the feed of transactions. */
-export const feedStreams = 'transaction-';
+export const feedStreamPrefix = 'transaction-';
 /** Prefixes of the streams whose events are published in the feed. */
-export const toldInFeed = [feedStreams, 'transaction_batch-'];
+export const feedStreamPrefixes = [feedStreamPrefix, 'transaction_batch-'];

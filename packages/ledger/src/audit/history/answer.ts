@@ -48,16 +48,16 @@ export async function historyAnswer<
     // Changes outside of the caller's view are omitted.
     const shownNow = writeJson(after);
     if (shownNow === shown) continue;
-    const known = whoFor(scope, isEventMetadata(one.metadata) ? one.metadata : undefined);
+    const actor = actorFor(scope, isEventMetadata(one.metadata) ? one.metadata : undefined);
     entries.push({
       revision: Number(one.revision),
       position: one.position.toString(),
       event_id: one.id,
       type: one.type,
       recorded_at: one.created.toISOString(),
-      ...known,
+      ...actor,
       reason: reasonIn(event.data),
-      ...(subject.told?.(earlier, state) ?? { before, after }),
+      ...(subject.changedMembers?.(earlier, state) ?? { before, after }),
     });
     before = after;
     shown = shownNow;
@@ -94,15 +94,13 @@ async function eventsOf<
   const own = await options.eventLog.readStream(stream);
   const codec = codecOf(subject.events);
   if (own.length > 0) return own.map((stored) => ({ stored, event: readableEvent(codec, stored) }));
-  const said = await subject.saidElsewhere?.(id, options);
+  const initial = await subject.resolveFromOtherStream?.(id, options);
   // The event is the first of this stream, regardless of its revision in its own stream.
-  return said === undefined ? [] : [{ ...said, stored: { ...said.stored, revision: 0n } }];
+  return initial === undefined ? [] : [{ ...initial, stored: { ...initial.stored, revision: 0n } }];
 }
 
-const nothingRecorded = (stream: string) =>
-  notFound(`${stream} has no history: nothing was recorded of it.`);
+const nothingRecorded = (stream: string) => notFound(`${stream} has no events.`);
 
-/** The reason in the event's data, if any. */
 function reasonIn(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'reason' in data ? data.reason : null;
 }
@@ -111,7 +109,7 @@ function reasonIn(data: unknown): unknown {
  * The actor, as far as the caller may know it. The platform sees everything, a reseller its own people by name. For
  * other actors a reseller sees on whose behalf they acted, but neither the user nor data that identifies the user.
  */
-function whoFor(scope: Scope, metadata: EventMetadata | undefined) {
+function actorFor(scope: Scope, metadata: EventMetadata | undefined) {
   const on_behalf_of = metadata?.scope ?? null;
   const isOwn =
     scope.kind === 'platform' ||

@@ -8,7 +8,7 @@ import type { QueryApiOptions } from '../../platform/queries/dependencies.js';
 import type { AuditApiOptions } from '../dependencies.js';
 import { historyEntry } from '../resource.js';
 import { historyAnswer } from './answer.js';
-import { noneThen, stateThen, type Then, type ThenAsked } from './state-at.js';
+import { noneThen, type PastStateRequest, stateThen, type Then } from './state-at.js';
 import type { HistorySubject, ResourceSubject } from './subject.js';
 
 interface HistoryRoute {
@@ -33,9 +33,9 @@ export interface ResourceHistory<Id extends string, State> extends History {
    *
    * @throws HttpProblem 404 if it did not exist, 403 for a caller out of scope
    */
-  resourceThen(options: QueryApiOptions, asked: ThenAsked<Id>): Promise<ReadAnswer>;
+  resourceThen(options: QueryApiOptions, request: PastStateRequest<Id>): Promise<ReadAnswer>;
   /** The same as a state, for answers in another form. */
-  stateThen(options: QueryApiOptions, asked: ThenAsked<Id>): Promise<Then<State>>;
+  stateThen(options: QueryApiOptions, request: PastStateRequest<Id>): Promise<Then<State>>;
 }
 
 /** The history of a kind of resource, from its streams, in the caller's scope. */
@@ -71,7 +71,7 @@ export function defineHistory<
   };
 }
 
-/** The same for resources with a route for a single resource: adds the state at a past time. */
+/** The history of resources that have a route of their own: adds the state at a past time. */
 export function defineResourceHistory<
   Id extends string,
   State,
@@ -81,10 +81,10 @@ export function defineResourceHistory<
   return {
     ...defineHistory(subject),
     what,
-    stateThen: (options, asked) => stateThen(options, asked, subject),
-    async resourceThen(options, asked) {
-      const { state, revision } = await stateThen(options, asked, subject);
-      const text = resource(state, asked.scope, asked.id);
+    stateThen: (options, request) => stateThen(options, request, subject),
+    async resourceThen(options, request) {
+      const { state, revision } = await stateThen(options, request, subject);
+      const text = resource(state, request.scope, request.id);
       if (text === undefined) throw noneThen(what);
       return { resource: text, revision };
     },

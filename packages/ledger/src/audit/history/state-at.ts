@@ -17,7 +17,7 @@ export interface Then<State> {
   readonly revision: string;
 }
 
-export interface ThenAsked<Id> {
+export interface PastStateRequest<Id> {
   readonly id: Id;
   readonly scope: Scope;
   readonly moment: Moment;
@@ -35,7 +35,7 @@ export async function stateThen<
   Definition extends EventDefinition<string, z.ZodType>,
 >(
   { readStream, database }: Pick<QueryApiOptions, 'readStream' | 'database'>,
-  { id, scope, moment }: ThenAsked<Id>,
+  { id, scope, moment }: PastStateRequest<Id>,
   subject: ResourceSubject<Id, State, Definition>,
 ): Promise<Then<State>> {
   const { what, decider, resource } = subject;
@@ -57,7 +57,6 @@ export async function stateThen<
   return { state, revision: last.revision.toString() };
 }
 
-/** The resource did not exist at the requested time. */
 export function noneThen(what: string): HttpProblem {
-  return notFound(`There was no such ${what} then: ask for a later moment, or without as_of.`);
+  return notFound(`The ${what} did not exist at that time. Choose a later as_of, or omit it.`);
 }

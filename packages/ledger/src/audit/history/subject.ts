@@ -6,13 +6,13 @@ import type { z } from 'zod';
 import type { AuditApiOptions } from '../dependencies.js';
 
 /** An event of another stream, and the initial event that it implies. */
-interface SaidElsewhere<Event> {
+interface InitialEvent<Event> {
   readonly stored: StoredEvent;
   readonly event: Event;
 }
 
 /** The caller and the tables, for a resource whose stream has another id. */
-interface Asker {
+interface ReadAccess {
   readonly scope: Scope;
   readonly database: ReadDatabase;
 }
@@ -24,12 +24,12 @@ export interface HistorySubject<
   Definition extends EventDefinition<string, z.ZodType>,
 > {
   readonly id: z.ZodType<Id>;
-  readonly stream: (id: Id, asker: Asker) => string | Promise<string>;
+  readonly stream: (id: Id, access: ReadAccess) => string | Promise<string>;
   /** The event of another stream that implies the initial event of an empty stream, with that initial event. */
-  saidElsewhere?(
+  resolveFromOtherStream?(
     id: Id,
     options: AuditApiOptions,
-  ): Promise<SaidElsewhere<EventOf<Definition>> | undefined>;
+  ): Promise<InitialEvent<EventOf<Definition>> | undefined>;
   /** The stream holds several resources of this kind. */
   readonly sharesItsStream?: true;
   /** The id is predictable: a caller out of scope gets 404, as for an unknown id. */
@@ -46,7 +46,10 @@ export interface HistorySubject<
   /** The resource as a caller of the scope sees it. */
   view(state: State, scope: Scope, id: Id): unknown;
   /** The members that an entry shows before and after, if they are not the whole view. */
-  told?(before: State, after: State): { readonly before: unknown; readonly after: unknown };
+  changedMembers?(
+    before: State,
+    after: State,
+  ): { readonly before: unknown; readonly after: unknown };
 }
 
 /** A feature's additional description of resources with a route for a single resource. */
@@ -70,7 +73,7 @@ export async function isVisible<
   { owners, seenInTables }: HistorySubject<Id, State, Definition>,
   state: State,
   id: Id,
-  { scope, database }: Asker,
+  { scope, database }: ReadAccess,
 ): Promise<boolean> {
   const mayBe = owners(state);
   if (mayBe === 'everybody' || mayBe.some((owner) => covers(scope, owner))) return true;

@@ -3,8 +3,8 @@ import type { AuditApiOptions } from '../dependencies.js';
 import type { LogTree } from '../proof/log-tree.js';
 import { leafAt, treeHead } from './queries.js';
 
-/** The leaf of an event; `no_event` without an event at the position, `not_yet` if the tree lags behind. */
-export type LeafFound = number | 'no_event' | 'not_yet';
+/** The leaf of an event; `no_event` for a position without an event, `not_yet` if the tree lags behind. */
+export type LeafLookup = number | 'no_event' | 'not_yet';
 
 /**
  * Finds leaves by positions. Positions come from the index, because EventStoreDB refuses to read from a position
@@ -13,7 +13,7 @@ export type LeafFound = number | 'no_event' | 'not_yet';
 export function leafFinder(
   { database, eventLog }: Pick<AuditApiOptions, 'database' | 'eventLog'>,
   tree: LogTree,
-): (position: Position) => Promise<LeafFound> {
+): (position: Position) => Promise<LeafLookup> {
   return async (position) => {
     const known = await leafAt(database, position);
     if (known !== undefined) return known;

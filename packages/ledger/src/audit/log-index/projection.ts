@@ -13,7 +13,7 @@ export const auditProjection: FeatureProjection = {
   reads: 'log',
   // All event types, known or unknown, because the export numbers its leaves the same way.
   streamPrefixes: [''],
-  // Reads of proofs may lag behind those of transactions; a database transaction per event would double the writes.
+  // Proofs may lag behind transactions; a database transaction per event would double the writes.
   gathersMs: 25,
   tables: [auditLeavesTable, auditNodesTable],
   async apply(client, events) {

@@ -38,8 +38,8 @@ export async function leafAt(
 }
 
 /**
- * The last event at or before a position that the tree knows; undefined when there is none. A position that a caller
- * names may be no event's, and EventStoreDB refuses to read from such a one: reading begins at this event instead.
+ * The last event of the tree at or before a position. Reads start at this event, because EventStoreDB refuses to read
+ * from a position without an event.
  */
 export async function lastLeafUpTo(
   database: ReadDatabase,
@@ -76,10 +76,10 @@ export async function tileHashes(
 }
 
 /**
- * Computes something from a tree's nodes. Which nodes a proof reads does not depend on their hashes, so it is computed
- * twice: once to learn which they are, and once with them, read by two statements.
+ * Computes a root or proof from a tree's nodes. The first pass collects the nodes, because their choice does not depend
+ * on hashes. The second pass has the hashes, read by two statements.
  *
- * @param size the tree's leaves, no more than there are
+ * @param size a number of leaves that the tree has
  */
 export async function fromTree<Result>(
   database: ReadDatabase,
@@ -118,16 +118,16 @@ export async function fromTree<Result>(
   });
 }
 
-/** The position of a leaf's event; undefined if the tree has no such leaf. */
+/** The position of a leaf's event. */
 export async function positionOfLeaf(
   database: ReadDatabase,
   leaf: number,
 ): Promise<bigint | undefined> {
-  const found = await database
+  const row = await database
     .shared()
     .selectFrom(auditLeavesTable)
     .select('position')
     .where('leaf_index', '=', String(leaf))
     .executeTakeFirst();
-  return found && BigInt(found.position);
+  return row && BigInt(row.position);
 }

@@ -26,7 +26,7 @@ import {
 import { northwind } from '../../../test/samples.js';
 import { verifiers } from './verifiers.js';
 
-/** Alterations per kind: `PACK_ALTERATIONS=2000`, or fewer, seeded, by default. */
+/** Alterations per kind: `PACK_ALTERATIONS=2000`, or fewer by default. */
 const count = Number(process.env['PACK_ALTERATIONS'] ?? shortOrWhole(30, 300));
 const seed = Number(process.env['PACK_SEED'] ?? 20_261_123);
 
@@ -35,7 +35,7 @@ const nodes = treeOf(log);
 const stranger = newSigner();
 let packs: readonly Buffer[];
 let packsFiles: readonly Files[];
-let signedAgain: readonly Buffer[];
+let packsOfStranger: readonly Buffer[];
 let known: Record<'verify.mjs' | 'verify.html', string>;
 
 const selections = [
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await buildVerifiers();
   packs = await Promise.all(selections.map((selection) => samplePack(log, selection)));
   packsFiles = await Promise.all(packs.map(filesOf));
-  signedAgain = await Promise.all(selections.map((one) => samplePack(log, one, stranger)));
+  packsOfStranger = await Promise.all(selections.map((one) => samplePack(log, one, stranger)));
   const made = verifiers();
   known = { 'verify.mjs': sha256(made['verify.mjs']), 'verify.html': sha256(made['verify.html']) };
 });
@@ -57,13 +57,11 @@ beforeAll(async () => {
 type Random = (below: number) => number;
 type Problems = readonly PackProblem[];
 
-/**
- * A change that a forger makes to the files (`none` if this pack has no such part), and the faults that may be
- * reported.
- */
+/** A forger's change to the files, and the problems that may be reported. */
 interface Alteration {
   readonly name: string;
   readonly problems: Problems;
+  /** Returns `none` if the pack has no such part. */
   alter(files: Files, random: Random): unknown;
 }
 
@@ -79,7 +77,7 @@ const eventProblems: Problems = [
 
 const alterations: readonly Alteration[] = [
   {
-    name: 'a byte of a file',
+    name: 'a changed byte of a file',
     problems: [
       ...eventProblems,
       'bad_signature',
@@ -103,7 +101,7 @@ const alterations: readonly Alteration[] = [
     },
   },
   {
-    name: 'an event says something else, its hash rewritten',
+    name: 'changed data of an event, its hash recomputed',
     problems: ['changed', 'outside'],
     alter: (files, random) =>
       altering(files, random, 'events.ndjson', (lines, at) => {
@@ -112,7 +110,7 @@ const alterations: readonly Alteration[] = [
       }),
   },
   {
-    name: 'an event recorded at another time, its hash rewritten',
+    name: 'changed time of an event, its hash recomputed',
     problems: ['changed'],
     alter: (files, random) =>
       altering(files, random, 'events.ndjson', (lines, at) => {
@@ -120,13 +118,13 @@ const alterations: readonly Alteration[] = [
       }),
   },
   {
-    name: 'a line left out',
+    name: 'an omitted line',
     problems: ['dropped', 'bad_proof', 'changed'],
     alter: (files, random) =>
       altering(files, random, 'events.ndjson', (lines, at) => lines.splice(at, 1)),
   },
   {
-    name: 'a line left out, the others renumbered',
+    name: 'an omitted line, the others renumbered',
     problems: ['dropped', 'bad_proof', 'changed'],
     alter: (files, random) =>
       altering(files, random, 'events.ndjson', (lines, at) => {
@@ -138,7 +136,7 @@ const alterations: readonly Alteration[] = [
       }),
   },
   {
-    name: 'two lines exchanged',
+    name: 'two swapped lines',
     problems: ['reordered', 'dropped', 'bad_proof'],
     alter: (files, random) =>
       altering(files, random, 'events.ndjson', (lines, at) => {
@@ -147,13 +145,13 @@ const alterations: readonly Alteration[] = [
       }),
   },
   {
-    name: 'a line twice',
+    name: 'a duplicate line',
     problems: ['reordered'],
     alter: (files, random) =>
       altering(files, random, 'events.ndjson', (lines, at) => lines.splice(at, 0, lines[at] ?? '')),
   },
   {
-    name: 'an event more at the end',
+    name: 'an additional event at the end',
     problems: ['added', 'bad_proof', 'outside', 'changed', 'reordered'],
     alter: (files, random) =>
       altering(files, random, 'events.ndjson', (lines) => {
@@ -163,7 +161,7 @@ const alterations: readonly Alteration[] = [
       }),
   },
   {
-    name: 'a hash of a proof changed',
+    name: 'a changed hash of a proof',
     problems: ['bad_proof', 'changed'],
     alter: (files, random) =>
       altering(files, random, 'proofs.ndjson', (lines, at) => {
@@ -173,13 +171,13 @@ const alterations: readonly Alteration[] = [
       }),
   },
   {
-    name: 'a proof left out',
+    name: 'an omitted proof',
     problems: ['bad_proof'],
     alter: (files, random) =>
       altering(files, random, 'proofs.ndjson', (lines, at) => lines.splice(at, 1)),
   },
   {
-    name: 'a proof more',
+    name: 'an additional proof',
     problems: ['bad_proof'],
     alter: (files, random) =>
       altering(files, random, 'proofs.ndjson', (lines, at) =>
@@ -194,26 +192,26 @@ const alterations: readonly Alteration[] = [
     },
   },
   {
-    name: 'a checkpoint of fewer events by the same key, and a description that fits',
+    name: 'a checkpoint of fewer events by the same key, with a matching description',
     problems: ['added', 'changed', 'bad_proof', 'outside', 'dropped', 'bad_description'],
     alter(files, random) {
       const size = 1 + random(156);
       files.set('checkpoint.txt', Buffer.from(checkpointOf(nodes, size)));
-      const said = JSON.parse(files.get('pack.json')?.toString() ?? '');
-      said.tree_size = size;
-      said.end_leaf = Math.min(said.end_leaf, size);
-      files.set('pack.json', Buffer.from(JSON.stringify(said)));
+      const description = JSON.parse(files.get('pack.json')?.toString() ?? '');
+      description.tree_size = size;
+      description.end_leaf = Math.min(description.end_leaf, size);
+      files.set('pack.json', Buffer.from(JSON.stringify(description)));
     },
   },
   {
-    name: 'a signature of somebody else under the name of the log',
+    name: 'a signature of another key with the name of the log',
     problems: ['bad_signature'],
     alter(files) {
       files.set('checkpoint.txt', Buffer.from(checkpointOf(nodes, 157, stranger)));
     },
   },
   {
-    name: 'the list of keys with another key',
+    name: 'another key in the list of keys',
     problems: ['bad_keys', 'bad_signature'],
     alter(files, random) {
       const keys = JSON.parse(files.get('keys.json')?.toString() ?? '');
@@ -223,7 +221,7 @@ const alterations: readonly Alteration[] = [
     },
   },
   {
-    name: 'the list of keys with another range',
+    name: 'another range in the list of keys',
     problems: ['not_from_events', 'beyond_retired_key'],
     alter(files, random) {
       const keys = JSON.parse(files.get('keys.json')?.toString() ?? '');
@@ -233,7 +231,7 @@ const alterations: readonly Alteration[] = [
     },
   },
   {
-    name: 'a cell of a table',
+    name: 'a changed cell of a table',
     problems: ['not_from_events'],
     alter(files, random) {
       const name = random(2) === 0 ? 'transactions.csv' : 'history.csv';
@@ -243,7 +241,7 @@ const alterations: readonly Alteration[] = [
     },
   },
   {
-    name: 'a sentence of the report',
+    name: 'a changed sentence of the report',
     problems: ['not_from_events'],
     alter(files) {
       const text = files.get('report.html')?.toString() ?? '';
@@ -251,14 +249,14 @@ const alterations: readonly Alteration[] = [
     },
   },
   {
-    name: 'a verifier that says yes to everything',
+    name: 'a verifier that accepts everything',
     problems: ['another_verifier'],
     alter(files, random) {
       files.set(random(2) === 0 ? 'verify.mjs' : 'verify.html', Buffer.from('console.log("fine")'));
     },
   },
   {
-    name: 'a file left out',
+    name: 'an omitted file',
     problems: ['missing_file'],
     alter(files, random) {
       const names = [...files.keys()];
@@ -282,18 +280,18 @@ const alterations: readonly Alteration[] = [
     name: 'another number, range or scope in the description',
     problems: ['bad_description', 'not_from_events', 'outside', 'dropped', 'bad_proof', 'changed'],
     alter(files, random) {
-      const said = JSON.parse(files.get('pack.json')?.toString() ?? '');
+      const description = JSON.parse(files.get('pack.json')?.toString() ?? '');
       const changes = [
-        { events: said.events + 1 },
+        { events: description.events + 1 },
         { origin: 'elsewhere.example/log' },
-        { tree_size: said.tree_size + 1 },
-        { first_leaf: said.first_leaf + 1 },
-        { end_leaf: said.end_leaf - 1 },
-        { reseller_id: said.reseller_id === null ? dealId(1) : null },
-        { from: said.from === null ? '1' : null },
-        { transaction_ids: said.transaction_ids === null ? [dealId(1)] : null },
+        { tree_size: description.tree_size + 1 },
+        { first_leaf: description.first_leaf + 1 },
+        { end_leaf: description.end_leaf - 1 },
+        { reseller_id: description.reseller_id === null ? dealId(1) : null },
+        { from: description.from === null ? '1' : null },
+        { transaction_ids: description.transaction_ids === null ? [dealId(1)] : null },
       ];
-      const changed = { ...said, ...changes[random(changes.length)] };
+      const changed = { ...description, ...changes[random(changes.length)] };
       files.set('pack.json', Buffer.from(JSON.stringify(changed)));
     },
   },
@@ -325,14 +323,14 @@ async function problemOf(pack: Uint8Array, newer?: string): Promise<string> {
   return verdict.ok ? 'nothing' : verdict.problem;
 }
 
-test('what is altered below is verified where it is not', async () => {
+test('accepts the unaltered packs', async () => {
   for (const pack of packs) expect(await problemOf(pack)).toBe('nothing');
   for (const files of packsFiles) {
     expect(await problemOf(await archiveOf(new Map(files), true))).toBe('nothing');
   }
 });
 
-test('a forger who makes everything else fit is refused, with a name for what is wrong', async () => {
+test('refuses each alteration with its problem, though the rest of the pack matches it', async () => {
   const random = seeded(seed);
   for (let run = 0; run < count; run += 1) {
     const which = random(packs.length);
@@ -345,7 +343,7 @@ test('a forger who makes everything else fit is refused, with a name for what is
   }
 });
 
-test('one who leaves the description, or the archive, as it was is refused too', async () => {
+test('refuses each alteration with the original description', async () => {
   const random = seeded(seed + 1);
   for (let run = 0; run < count; run += 1) {
     const which = random(packs.length);
@@ -359,7 +357,7 @@ test('one who leaves the description, or the archive, as it was is refused too',
   }
 });
 
-test('bytes of the archive changed, cut off, added or left out', async () => {
+test('refuses changed, truncated, inserted and omitted bytes', async () => {
   const random = seeded(seed + 2);
   for (let run = 0; run < count; run += 1) {
     const pack = packs[random(packs.length)] ?? Buffer.alloc(0);
@@ -380,11 +378,11 @@ test('bytes of the archive changed, cut off, added or left out', async () => {
   }
 });
 
-test('all of it made again with another key is refused by the fingerprint of the right one', async () => {
-  for (const pack of signedAgain) expect(await problemOf(pack)).toBe('another_key');
+test('refuses a pack signed by another key', async () => {
+  for (const pack of packsOfStranger) expect(await problemOf(pack)).toBe('another_key');
 });
 
-test('an older pack is told by a newer checkpoint, and another history by one of the same size', async () => {
+test('a newer checkpoint reveals an older pack, and one of the same size another history', async () => {
   const older = await samplePack(log.slice(0, 100));
   expect(await problemOf(older)).toBe('nothing');
   expect(await problemOf(older, checkpointOf(nodes, 157))).toBe('older_pack');
@@ -399,38 +397,38 @@ test('an older pack is told by a newer checkpoint, and another history by one of
   expect(await problemOf(older, 'no note')).toBe('malformed');
 });
 
-test('a line that never ends is not read to its end', async () => {
-  let read = 0;
+test('refuses an endless line without reading it to the end', async () => {
+  let bytesRead = 0;
   const source = await readZip(bytesAt(packs[0] ?? Buffer.alloc(0)));
   const verdict = await verifyPack({
     files: {
       names: source.names,
       async *open(name) {
         if (name !== 'events.ndjson') return yield* source.open(name);
-        for (const zeros = new Uint8Array(2 ** 20); read < 2 ** 32; read += zeros.length)
+        for (const zeros = new Uint8Array(2 ** 20); bytesRead < 2 ** 32; bytesRead += zeros.length)
           yield zeros;
       },
     },
   });
   expect(verdict).toMatchObject({ ok: false, problem: 'malformed', file: 'events.ndjson' });
-  expect(read).toBeLessThan(2 ** 27);
+  expect(bytesRead).toBeLessThan(2 ** 27);
 });
 
-test('a log that was forked is taken with its key alone, and refused with two of three witnesses', async () => {
+test('accepts a forked log by its key alone, and refuses it with two of three witnesses', async () => {
   const witnesses = ['one', 'two', 'three'].map((name) =>
     witnessSigner(generatePrivateJwk(`${name}.example`)),
   );
   const policy = { keys: witnesses.map(({ vkey }) => vkey), least: 2 };
   const [at80] = log.slice(80, 81);
   if (at80 === undefined) throw new Error('The log is too short');
-  const told = log.with(80, { ...at80, event: { ...at80.event, data: {} } });
+  const rewritten = log.with(80, { ...at80, event: { ...at80.event, data: {} } });
   const cosignedBy = (text: string, count: number) =>
     witnesses
       .slice(0, count)
       .map((one) => one.cosign(text.slice(0, text.indexOf('\n\n') + 1), 1))
       .join('');
-  const shown = await samplePack(log, {}, undefined, 157, (note) => note + cosignedBy(note, 2));
-  const forked = await samplePack(told, {}, undefined, 157, (note) => note);
+  const honest = await samplePack(log, {}, undefined, 157, (note) => note + cosignedBy(note, 2));
+  const forked = await samplePack(rewritten, {}, undefined, 157, (note) => note);
   const files = (pack: Buffer) => () => readZip(bytesAt(pack));
   const fingerprints = [fingerprint];
   expect(await verifyPack({ files: files(forked), fingerprints })).toMatchObject({ ok: true });
@@ -440,12 +438,14 @@ test('a log that was forked is taken with its key alone, and refused with two of
       problem: 'too_few_witnesses',
     },
   );
-  expect(await verifyPack({ files: files(shown), fingerprints, witnesses: policy })).toMatchObject({
-    ok: true,
-    witnesses: [{ name: 'one.example' }, { name: 'two.example' }],
-  });
+  expect(await verifyPack({ files: files(honest), fingerprints, witnesses: policy })).toMatchObject(
+    {
+      ok: true,
+      witnesses: [{ name: 'one.example' }, { name: 'two.example' }],
+    },
+  );
   const stolen = await samplePack(
-    told,
+    rewritten,
     {},
     undefined,
     157,

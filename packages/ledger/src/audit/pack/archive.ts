@@ -45,7 +45,7 @@ export class DeflatedFile {
     if (this.#waiting.length > waitingMax) await this.#waiting.shift();
   }
 
-  /** Writes the rest and returns the file's directory entry. */
+  /** Flushes the deflater and returns the directory entry. */
   async end(): Promise<Summary> {
     this.#deflate.end();
     await finished(this.#deflate);
@@ -82,7 +82,7 @@ export class Archive {
     return this.#hash.copy().digest('hex');
   }
 
-  /** Adds a file. `file` may contain its start, or all of it. */
+  /** Adds a file. `file` may already contain its start, or all of it. */
   async *add(
     name: PackFile,
     pieces: AsyncIterable<string | Buffer> | Iterable<string | Buffer>,

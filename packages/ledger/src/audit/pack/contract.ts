@@ -14,22 +14,22 @@ const transactionIds = z
   .optional()
   .meta({
     ...describedAsList(transactionId, { minItems: 1, maxItems: transactionsMax }),
-    description: 'The events of these transactions alone: ids, separated by commas',
+    description: 'Only the events of these transactions: ids, separated by commas',
   });
 
 const moment = z.union([positionText, instant]).optional();
 
 const packQuery = z.strictObject({
   from: moment.meta({
-    description: 'From this position or time on, inclusive; the beginning otherwise',
+    description: 'From this position or time, inclusive; the beginning by default',
     example: '2026-01-01T00:00:00Z',
   }),
   to: moment.meta({
     description:
-      'Up to this position, inclusive, or before this time; the end of the checkpoint otherwise',
+      'Up to this position, inclusive, or before this time; the end of the checkpoint by default',
   }),
   checkpoint: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional().meta({
-    description: 'Proven by the checkpoint of so many events; the newest otherwise',
+    description: 'Number of events of the checkpoint; the newest by default',
   }),
   transaction_id: transactionIds,
 });
@@ -42,9 +42,9 @@ export const getAuditPack = defineRoute({
   method: 'get',
   path: '/audit/pack',
   tag: 'Audit',
-  summary: 'A file that proves what the log holds, without the service',
+  summary: 'Audit pack for offline verification',
   description:
-    'A zip archive for an auditor: events as NDJSON with the proofs that lead them to the signed checkpoint, the keys, transactions and their history as CSV, a report that prints, and verifiers for Node and for browsers that need nothing else. A reseller gets the events that name it, each proven; nothing proves that there are no others. The same range, scope and checkpoint with the same signatures give the same bytes. It is sent while it is made: a connection that ends early leaves a file that no verifier takes.',
+    'A zip archive for an auditor: events as NDJSON, their inclusion proofs for the signed checkpoint, the keys, transactions and their history as CSV, a printable report, and self-contained verifiers for Node and browsers. A reseller gets the events that name it. Each is proven, but the absence of others is not. The same range, scope, checkpoint and signatures give the same bytes. The archive is streamed: verifiers reject a file whose download was interrupted.',
   kind: 'query',
   query: packQuery,
   success: {

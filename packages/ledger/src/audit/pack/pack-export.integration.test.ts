@@ -49,11 +49,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Downloads a pack. */
 async function pack(query = '', headers: Record<string, string> = {}): Promise<Buffer> {
-  const answer = await asked(query, headers);
+  const answer = await fetchPack(query, headers);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
   return Buffer.from(await answer.arrayBuffer());
 }
-const asked = (query: string, headers: Record<string, string> = {}) =>
+const fetchPack = (query: string, headers: Record<string, string> = {}) =>
   fetch(`${url}/api/v1/audit/pack${query}`, { headers: { 'x-api-key': apiKey, ...headers } });
 const verified = (bytes: Buffer): Promise<PackVerdict> =>
   verifyPack({ files: () => readZip(bytesAt(bytes)), fingerprints: [fingerprint] });
@@ -77,8 +77,8 @@ async function linesIn(bytes: Buffer): Promise<readonly Line[]> {
     .map((line) => JSON.parse(line));
 }
 
-describe('a pack of a ledger', () => {
-  test('is verified with the fingerprint alone, and is the export line by line', async () => {
+describe('an audit pack', () => {
+  test('is verified with the fingerprint, and equals the export', async () => {
     const bytes = await pack(`?checkpoint=${size}`);
     expect(await verified(bytes)).toMatchObject({ ok: true, isWholeLog: true, isKeyKnown: true });
     const exported = (await platform.get('/audit/events')).text.trimEnd().split('\n');
@@ -91,14 +91,14 @@ describe('a pack of a ledger', () => {
     );
   });
 
-  test('has the same bytes for the same checkpoint, whatever is written meanwhile', async () => {
+  test('has the same bytes for the same checkpoint after new events', async () => {
     const first = await pack(`?checkpoint=${size}`);
     await platform.post('/exchange/transactions', aTransaction());
     expect((await pack(`?checkpoint=${size}`)).equals(first)).toBe(true);
     expect((await linesIn(await pack())).length).toBeGreaterThan(size);
   });
 
-  test('holds what is between positions, and between times', async () => {
+  test('selects events by positions and by times', async () => {
     const all = await linesIn(await pack(`?checkpoint=${size}`));
     const [from, to] = [all[3], all.at(-3)];
     const middle = all.slice(3, -2);
@@ -121,7 +121,7 @@ describe('a pack of a ledger', () => {
     expect(await verified(none)).toMatchObject({ ok: true, pack: { events: 0 } });
   });
 
-  test('of a transaction holds its events alone, each proven', async () => {
+  test('of a transaction has only its events, with proofs', async () => {
     const bytes = await pack(`?transaction_id=${deal}`);
     const lines = await linesIn(bytes);
     expect(lines.map(({ event }) => event.type)).toEqual([
@@ -137,7 +137,7 @@ describe('a pack of a ledger', () => {
     expect(cancelled[head.indexOf('reason_text')]).toBe(`'${hostile}`);
   });
 
-  test('of a reseller holds its own events, and none of another or of the platform', async () => {
+  test('of a reseller has no events of other resellers or of the platform', async () => {
     const scoped = { 'x-service-reseller-id': mine };
     const bytes = await pack('', scoped);
     const lines = await linesIn(bytes);
@@ -156,17 +156,17 @@ describe('a pack of a ledger', () => {
     }
   });
 
-  test("of another's transaction is answered as one of none", async () => {
+  test("of another reseller's transaction gets the same 404 as an unknown one", async () => {
     const other = { 'x-service-reseller-id': await aReseller(platform, ['TX']) };
-    const theirs = await asked(`?transaction_id=${deal}`, other);
-    const none = await asked(`?transaction_id=${mine}`, other);
+    const theirs = await fetchPack(`?transaction_id=${deal}`, other);
+    const none = await fetchPack(`?transaction_id=${mine}`, other);
     expect([theirs.status, none.status]).toEqual([404, 404]);
     expect((await theirs.text()).replaceAll(deal, '')).toBe(
       (await none.text()).replaceAll(mine, ''),
     );
   });
 
-  test('is refused for what is no range, size or transaction', async () => {
+  test('rejects an invalid range, size or transaction with 422', async () => {
     const wrong = [
       'from=today',
       'checkpoint=x',
@@ -176,18 +176,18 @@ describe('a pack of a ledger', () => {
       'to=',
       'more=1',
     ];
-    for (const query of wrong) expect((await asked(`?${query}`)).status, query).toBe(422);
-    expect((await asked('?checkpoint=9007199254740991')).status).toBe(404);
+    for (const query of wrong) expect((await fetchPack(`?${query}`)).status, query).toBe(422);
+    expect((await fetchPack('?checkpoint=9007199254740991')).status).toBe(404);
     expect((await fetch(`${url}/api/v1/audit/pack`)).status).toBe(401);
   });
 
-  test('leaves no file behind, whether it is read to its end or not', async () => {
+  test('leaves no temporary file after a complete or canceled download', async () => {
     const own = mkdtempSync(join(folder, 'scratch-'));
     const before = process.env['TMPDIR'];
     // Other tests write packs too, so this test has its own temporary folder.
     process.env['TMPDIR'] = own;
     try {
-      const answer = await asked('');
+      const answer = await fetchPack('');
       await answer.body?.cancel();
       await pack();
       await expect.poll(() => readdirSync(own)).toEqual([]);
@@ -198,7 +198,7 @@ describe('a pack of a ledger', () => {
   });
 });
 
-describe('in an empty folder with Node alone, verify.mjs', () => {
+describe('verify.mjs in an empty folder', () => {
   const run = promisify(execFile);
 
   /** The verifier's output, in a folder with these files only. */
@@ -218,7 +218,7 @@ describe('in an empty folder with Node alone, verify.mjs', () => {
     );
   }
 
-  test('verifies the archive, and the folder that it was unpacked into', async () => {
+  test('verifies the archive and the unpacked folder', async () => {
     const bytes = await pack();
     const files = await filesOf(bytes);
     const program = files.get('verify.mjs') ?? '';
@@ -238,7 +238,7 @@ describe('in an empty folder with Node alone, verify.mjs', () => {
     });
   });
 
-  test('refuses one that was altered, of another key, or older than a checkpoint', async () => {
+  test('refuses a pack that is altered, of another key, or older than a checkpoint', async () => {
     const bytes = await pack(`?checkpoint=${size}`);
     const files = await filesOf(bytes);
     const program = files.get('verify.mjs') ?? '';
@@ -301,7 +301,7 @@ describe('in an empty folder with Node alone, verify.mjs', () => {
   });
 });
 
-describe.skipIf(!hasChromium)('in a browser without a network, from a file, verify.html', () => {
+describe.skipIf(!hasChromium)('verify.html in an offline browser', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch({
@@ -311,26 +311,26 @@ describe.skipIf(!hasChromium)('in a browser without a network, from a file, veri
   });
   afterAll(async () => browser?.close());
 
-  async function opened(html: Buffer | undefined): Promise<{ page: Page; troubles: string[] }> {
+  async function opened(html: Buffer | undefined): Promise<{ page: Page; pageErrors: string[] }> {
     const context = await browser.newContext({ viewport: { width: 400, height: 700 } });
     await context.setOffline(true);
     const page = await context.newPage();
-    const troubles: string[] = [];
-    page.on('console', (message) => troubles.push(message.text()));
-    page.on('pageerror', (error) => troubles.push(error.message));
+    const pageErrors: string[] = [];
+    page.on('console', (message) => pageErrors.push(message.text()));
+    page.on('pageerror', (error) => pageErrors.push(error.message));
     page.on('request', (request) => {
       if (!request.url().startsWith('file:') && !request.url().startsWith('blob:')) {
-        troubles.push(request.url());
+        pageErrors.push(request.url());
       }
     });
     const file = join(folder, 'verify.html');
     writeFileSync(file, html ?? '');
     await page.goto(`file://${file}`);
-    return { page, troubles };
+    return { page, pageErrors };
   }
 
   longTest(
-    'verifies a pack, and refuses an altered one, by keys alone on a narrow screen',
+    'verifies a pack and refuses an altered one, by keyboard on a narrow screen',
     async () => {
       const bytes = await pack();
       const files = await filesOf(bytes);
@@ -338,7 +338,7 @@ describe.skipIf(!hasChromium)('in a browser without a network, from a file, veri
       const altered = Buffer.from(bytes);
       altered[bytes.length >> 1] = (altered[bytes.length >> 1] ?? 0) ^ 4;
       writeFileSync(join(folder, 'altered.zip'), altered);
-      const { page, troubles } = await opened(files.get('verify.html'));
+      const { page, pageErrors } = await opened(files.get('verify.html'));
       const verdict = page.locator('#verdict');
       await page.getByLabel('The pack (a zip archive)').setInputFiles(join(folder, 'pack.zip'));
       await page.getByRole('button', { name: 'Verify' }).press('Enter');
@@ -361,23 +361,23 @@ describe.skipIf(!hasChromium)('in a browser without a network, from a file, veri
       await page.getByLabel('Keys of witnesses').fill('witness.example+00000000+AAAA');
       await page.getByRole('button', { name: 'Verify' }).press('Enter');
       await expect.poll(() => verdict.innerText()).toContain('The witnesses: witness 1');
-      expect(troubles).toEqual([]);
+      expect(pageErrors).toEqual([]);
     },
   );
 
-  longTest('and the report shows what users wrote as text', async () => {
+  longTest('the report shows user input as text', async () => {
     const files = await filesOf(await pack());
-    const { page, troubles } = await opened(files.get('report.html'));
+    const { page, pageErrors } = await opened(files.get('report.html'));
     expect(await page.title()).toBe('Audit pack of test-ledger');
     expect(await page.locator('script').count()).toBe(0);
     const actors = page.getByRole('region', { name: 'Who acted' });
     expect(await actors.innerText()).toMatch(/^api_key\s/m);
     expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000);
-    expect(troubles).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 
-describe('the command line', () => {
+describe('ledger audit pack', () => {
   async function command(...args: string[]) {
     const out: string[] = [];
     const terminal = {
@@ -391,13 +391,13 @@ describe('the command line', () => {
     return { code, out: out.join('\n') };
   }
 
-  test('writes a pack and verifies it', async () => {
+  test('writes a pack that ledger audit verify accepts', async () => {
     const file = join(folder, 'own.zip');
     const at = ['--url', url, '--api-key', apiKey];
     const made = await command('audit', 'pack', '--out', file, '--reseller', mine, ...at);
     expect(made).toMatchObject({ code: 0, out: expect.stringContaining(`${file}: `) });
-    const told = await command('audit', 'verify', file, '--key', fingerprint);
-    expect(told).toMatchObject({
+    const verdict = await command('audit', 'verify', file, '--key', fingerprint);
+    expect(verdict).toMatchObject({
       code: 0,
       out: expect.stringContaining(`events of reseller ${mine}`),
     });
@@ -412,13 +412,13 @@ describe('the command line', () => {
     });
   });
 
-  test('writes nothing where the service refuses', async () => {
+  test('writes no file if the service refuses', async () => {
     const file = join(folder, 'none.zip');
     const at = ['--url', url, '--api-key', apiKey];
     const none = await command('audit', 'pack', '--out', file, '--transaction', mine, ...at);
     expect(none).toMatchObject({
       code: 2,
-      out: expect.stringContaining('There is no transaction'),
+      out: expect.stringContaining('does not exist, or you may not see it'),
     });
     expect(existsSync(file)).toBe(false);
     expect(await command('audit', 'pack', ...at)).toMatchObject({ code: 2 });

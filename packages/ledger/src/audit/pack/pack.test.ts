@@ -44,7 +44,7 @@ const leavesIn = async (pack: Buffer): Promise<number[]> =>
     .map((line) => JSON.parse(line).leaf_index);
 
 describe('a pack', () => {
-  test('of the whole log is verified with the fingerprint of its key alone', async () => {
+  test('of the whole log is verified with the fingerprint of its key', async () => {
     expect(await verified(whole)).toMatchObject({
       ok: true,
       isWholeLog: true,
@@ -54,7 +54,7 @@ describe('a pack', () => {
     expect(await textIn(whole, 'proofs.ndjson')).toBe('');
   });
 
-  test('without a fingerprint is consistent only, which is stated first', async () => {
+  test('without a fingerprint is reported as consistent only', async () => {
     const verdict = await verified(whole, []);
     expect(verdict).toMatchObject({ ok: true, isKeyKnown: false });
     expect(verdictLines(verdict)[0]).toMatch(
@@ -65,7 +65,7 @@ describe('a pack', () => {
     );
   });
 
-  test('of any range is proven, whatever its edges', async () => {
+  test('of any range is proven', async () => {
     const edges = [0, ...seededPart([1, 2, 63, 64, 65, 127, 128, 156], 2), 157];
     for (const firstLeaf of edges) {
       for (const endLeaf of edges.filter((one) => one >= firstLeaf)) {
@@ -80,7 +80,7 @@ describe('a pack', () => {
     }
   });
 
-  test('of an earlier checkpoint holds what was there then', async () => {
+  test('of an earlier checkpoint has the events up to that checkpoint', async () => {
     const pack = await samplePack(log, {}, undefined, 100);
     expect(await verified(pack)).toMatchObject({
       ok: true,
@@ -91,7 +91,7 @@ describe('a pack', () => {
     expect(await verified(empty)).toMatchObject({ ok: true, pack: { events: 0 } });
   });
 
-  test('of a reseller or of transactions holds theirs, and says that others may be missing', async () => {
+  test('of a reseller or of transactions has only their events, and states that others may exist', async () => {
     const own = await samplePack(log, { reseller: northwind });
     const some = await samplePack(log, { transactions: [dealId(3), dealId(30)] });
     expect(await leavesIn(some)).toEqual([12, 13, 14, 120, 121, 122]);
@@ -105,12 +105,12 @@ describe('a pack', () => {
     expect(new Set(owners)).toEqual(new Set([`"reseller_id":"${northwind}"`]));
   });
 
-  test('has the same bytes whenever it is made', async () => {
+  test('has the same bytes at another time', async () => {
     await new Promise((resolve) => setTimeout(resolve, 2100));
     expect((await samplePack(log)).equals(whole)).toBe(true);
   });
 
-  test('is opened by another program, and its folder verified', async () => {
+  test('is unpacked by another program, and its folder is verified', async () => {
     const file = join(folder, 'pack.zip');
     writeFileSync(file, whole);
     const unpack = `import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; z.extractall(sys.argv[2])`;
@@ -128,7 +128,7 @@ describe('a pack', () => {
   });
 });
 
-describe('a pack whose client stops reading', () => {
+describe('a pack with a client that stops reading', () => {
   function endlessLog() {
     const [first] = log;
     const state = { lines: 0, isEnded: false };
@@ -149,18 +149,18 @@ describe('a pack whose client stops reading', () => {
   const packOf = (lines: AsyncIterable<readonly LogLine[]>) =>
     writePack({ ...samplePackParts(log), lines });
 
-  test('reads no more of the log', async () => {
+  test('pauses the read of the log', async () => {
     const { state, lines } = endlessLog();
     const pack = packOf(lines);
     while (state.lines === 0) await pack.next();
-    const read = state.lines;
+    const before = state.lines;
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(state.lines).toBe(read);
-    expect(read).toBeLessThan(10_000);
+    expect(state.lines).toBe(before);
+    expect(before).toBeLessThan(10_000);
     await pack.return(undefined);
   });
 
-  test('ends the reading of the log', async () => {
+  test('ends the read of the log', async () => {
     const { state, lines } = endlessLog();
     const pack = packOf(lines);
     while (state.lines === 0) await pack.next();
@@ -170,8 +170,8 @@ describe('a pack whose client stops reading', () => {
   });
 });
 
-describe('its tables and report', () => {
-  test('say what became of each transaction', async () => {
+describe('the tables and the report', () => {
+  test('have the final state of each transaction', async () => {
     const [head = [], ...rows] = parseCsv(await textIn(whole, 'transactions.csv'));
     const named = rows.map((cells) =>
       Object.fromEntries(head.map((name, at) => [name, cells[at]])),
@@ -186,7 +186,7 @@ describe('its tables and report', () => {
     expect(named[39]).toMatchObject({ status: 'pending', first_position: '1095', events: '1' });
   });
 
-  test('let nothing that a user wrote become a formula, markup or a line of its own', async () => {
+  test('escape user input as CSV and HTML, and neutralize formulas', async () => {
     const history = await textIn(whole, 'history.csv');
     const rows = parseCsv(history);
     expect(new Set(rows.map((cells) => cells.length)).size).toBe(1);
@@ -202,7 +202,7 @@ describe('its tables and report', () => {
     expect(report).toContain("default-src 'none'");
   });
 
-  test('name sums, corrections, refusals, who acted, keys and the root', async () => {
+  test('list sums, corrections, refusals, actors and keys', async () => {
     const report = (await textIn(whole, 'report.html')).replace(/<[^>]*>/g, '|');
     for (const expected of [
       '|settled||trade||buy|',

@@ -20,7 +20,6 @@ const eventsOfPlace = 100_000;
 const eventsOf = ({ transactions, firstLeaf, endLeaf }: PackSelection) =>
   transactions === null ? endLeaf - firstLeaf : 0;
 
-/** The audit pack: one file with all data for offline verification. */
 export function addPackRoute(app: FastifyInstance, options: AuditApiOptions): void {
   const { database, signer, requireTree } = options;
   const tree = createLogTree(options);

@@ -16,7 +16,7 @@ import { lastLeafUpTo, leafAt, positionOfLeaf } from '../log-index/queries.js';
 import { isInScope } from '../owner-of-event.js';
 import type { PackQuery } from './contract.js';
 
-type Stores = Pick<AuditApiOptions, 'database' | 'eventLog' | 'saidElsewhere'>;
+type Stores = Pick<AuditApiOptions, 'database' | 'eventLog' | 'resolveFromOtherStream'>;
 
 /** The events that a query selects, of a tree of `size` leaves. */
 export async function selectionOf(
@@ -57,7 +57,7 @@ async function firstLeafSince(stores: Stores, time: number, size: number): Promi
     const position = await positionOfLeaf(stores.database, middle);
     const event = position === undefined ? undefined : await stores.eventLog.eventAt(position);
     if (event === undefined) {
-      throw new Error(`The log has no event where leaf ${middle} should be.`);
+      throw new Error(`the log has no event for leaf ${middle}`);
     }
     if (event.created.getTime() < time) low = middle + 1;
     else high = middle;
@@ -95,7 +95,7 @@ async function linesOfTransactions(
     const stored = await eventsOf(stores, streams.transaction(transactionId.parse(id)));
     const own = stored.filter((event) => isInScope(scope, event));
     if (own.length === 0)
-      throw notFound(`There is no transaction ${id}, or none that you may see.`);
+      throw notFound(`Transaction ${id} does not exist, or you may not see it.`);
     for (const event of own) {
       const leaf = await leafAt(stores.database, event.position);
       // One event may concern several transactions.
@@ -107,18 +107,18 @@ async function linesOfTransactions(
   return [...lines.values()].sort((a, b) => a.leaf - b.leaf);
 }
 
-const beginning = z.looseObject({ brought_at: positionText });
+const initialData = z.looseObject({ brought_at: positionText });
 
-/** The events of a stream, and before them the event of another stream that created its transaction. */
+/** The event of another stream that created the transaction, and the events of its own stream. */
 async function eventsOf(
-  { eventLog, saidElsewhere }: Stores,
+  { eventLog, resolveFromOtherStream }: Stores,
   stream: string,
 ): Promise<readonly StoredEvent[]> {
   const own = await eventLog.readStream(stream);
-  const said = beginning.safeParse(own[0]?.data);
+  const initial = initialData.safeParse(own[0]?.data);
   const created =
     own.length === 0
-      ? await saidElsewhere(stream)
-      : said.success && (await eventLog.eventAt(BigInt(said.data.brought_at)));
+      ? await resolveFromOtherStream(stream)
+      : initial.success && (await eventLog.eventAt(BigInt(initial.data.brought_at)));
   return created ? [created, ...own] : own;
 }

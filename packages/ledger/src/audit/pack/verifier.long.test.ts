@@ -1,4 +1,4 @@
-// Long: 37 s. Makes and verifies a pack of several chunks; pack.integration.test.ts has the alterations.
+// Long: 37 s. Writes and verifies a pack of several chunks; alterations.test.ts has more alterations.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The verifier's exit code and output for a pack, as a separate program. */
-async function told(archive: Buffer): Promise<{ code: number; text: string }> {
+async function verify(archive: Buffer): Promise<{ code: number; text: string }> {
   const file = join(folder, 'pack.zip');
   writeFileSync(file, archive);
   const args = [join(verifierFiles, 'verify.mjs'), file, '--key', fingerprint];
@@ -38,40 +38,40 @@ async function told(archive: Buffer): Promise<{ code: number; text: string }> {
   }
 }
 
-async function toldOf(name: string, change: (lines: string[]) => unknown) {
+async function verifyAltered(name: string, change: (lines: string[]) => unknown) {
   const altered = new Map(files);
   const lines = linesIn(altered, name);
   change(lines);
   putLines(altered, name, lines);
-  return told(await archiveOf(altered, true));
+  return verify(await archiveOf(altered, true));
 }
 
-test('the verifier in Node takes a pack', async () => {
-  const { code, text } = await told(pack);
+test('the Node verifier accepts a pack', async () => {
+  const { code, text } = await verify(pack);
   expect(text).toContain('4001 events are in the signed log');
   expect(text).toContain('The tables and the report match the events.');
   expect(code).toBe(0);
 });
 
-test('where nobody reads what it says, its exit code says what it found', async () => {
+test('the exit code has the verdict if the output is closed', async () => {
   const file = join(folder, 'unread.zip');
   const exitCode = async (archive: Buffer) => {
     writeFileSync(file, archive);
     const args = [join(verifierFiles, 'verify.mjs'), file, '--key', fingerprint];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.destroy();
-    let complaint = '';
+    let errors = '';
     child.stderr.on('data', (chunk: Buffer) => {
-      complaint += chunk.toString();
+      errors += chunk.toString();
     });
     const [code] = await once(child, 'close');
-    return { code, complaint };
+    return { code, errors };
   };
-  expect(await exitCode(pack)).toEqual({ code: 0, complaint: '' });
-  expect(await exitCode(Buffer.from(pack.subarray(0, -100)))).toEqual({ code: 1, complaint: '' });
+  expect(await exitCode(pack)).toEqual({ code: 0, errors: '' });
+  expect(await exitCode(Buffer.from(pack.subarray(0, -100)))).toEqual({ code: 1, errors: '' });
 });
 
-test('and refuses what was altered, with a name for it', async () => {
+test('refuses alterations with their problem', async () => {
   const at = 3210;
   const cases = [
     ['not_from_events in transactions.csv', 'transactions.csv', (lines: string[]) => lines.pop()],
@@ -98,7 +98,7 @@ test('and refuses what was altered, with a name for it', async () => {
     ],
   ] as const;
   for (const [expected, name, change] of cases) {
-    const { code, text } = await toldOf(name, change);
+    const { code, text } = await verifyAltered(name, change);
     expect(text).toContain(`REFUSED (${expected})`);
     expect(code).toBe(1);
   }

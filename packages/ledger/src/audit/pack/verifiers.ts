@@ -3,23 +3,22 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-let read: Readonly<Record<'verify.mjs' | 'verify.html', Buffer>> | undefined;
+let cache: Readonly<Record<'verify.mjs' | 'verify.html', Buffer>> | undefined;
 
 /**
- * The built verifiers of packages/proof, each one file.
+ * The built verifiers of packages/proof.
+ *
  * @throws Error if they are missing
  */
 export function verifiers() {
-  read ??= { 'verify.mjs': built('verify.mjs'), 'verify.html': built('verify.html') };
-  return read;
+  cache ??= { 'verify.mjs': built('verify.mjs'), 'verify.html': built('verify.html') };
+  return cache;
 }
 
 function built(name: string): Buffer {
   try {
     return readFileSync(require.resolve(`@exchange/proof/verifiers/${name}`));
   } catch (error) {
-    throw new Error(`There is no verifier ${name} to put into a pack. Run npm run build.`, {
-      cause: error,
-    });
+    throw new Error(`audit packs need the verifier ${name}; run npm run build`, { cause: error });
   }
 }

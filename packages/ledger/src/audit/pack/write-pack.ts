@@ -79,7 +79,7 @@ export async function* writePack(parts: PackParts): AsyncGenerator<Buffer> {
   }
 }
 
-/** Deflates a text. */
+/** Deflates a text; the result inflates it. */
 function deflated(text: string): () => string {
   const bytes = deflateRawSync(text, { level: 1 });
   return () => inflateRawSync(bytes).toString();
@@ -98,7 +98,7 @@ async function* eventPieces(
   history: DeflatedFile,
   proofs: DeflatedFile,
 ): AsyncGenerator<string> {
-  let [events, told] = ['', historyHead];
+  let [events, rows] = ['', historyHead];
   let skipped: Skipped[] = [];
   let next = 0;
   const proveSkipped = async () => {
@@ -113,16 +113,16 @@ async function* eventPieces(
       next = leaf + 1;
       const event: AttestedEvent = attested(stored);
       events += `${writeEventLine(event, leaf)}\n`;
-      told += tables.take(event, leaf);
+      rows += tables.take(event, leaf);
       if (skipped.length >= gapsMax) await proveSkipped();
       if (events.length < pieceMin) continue;
-      await history.write(told);
+      await history.write(rows);
       yield events;
-      [events, told] = ['', ''];
+      [events, rows] = ['', ''];
     }
   }
   if (next < size) skipped.push({ first: next, last: size - 1 });
   await proveSkipped();
-  await history.write(told);
+  await history.write(rows);
   yield events;
 }

@@ -26,8 +26,8 @@ export interface LogTree {
   /** The same with the log's own signature only, and the parsed checkpoint. */
   bare(size: number): Promise<{ readonly checkpoint: Checkpoint; readonly note: string }>;
   /**
-   * The leaves of the checkpoint to give to a verifier that relies on it alone: the last checkpoint sent to witnesses
-   * if it has the leaf, otherwise the newest, of `size` leaves.
+   * The size of the checkpoint for a verifier without other proofs: the last checkpoint sent to witnesses if it has the
+   * leaf, otherwise the newest, of `size` leaves.
    */
   givenSize(size: number, leaf?: number): number;
   /** The number of leaves at the log's present head, or a smaller one after a short timeout. */

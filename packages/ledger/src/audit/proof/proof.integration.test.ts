@@ -43,15 +43,15 @@ const verify = async (content: string, note: string, olderCheckpoint?: string) =
     ...(olderCheckpoint === undefined ? {} : { olderCheckpoint }),
   });
 
-describe('the proof', () => {
-  test('an honest export verifies with a checkpoint and the public key alone', async () => {
+describe('proofs of the log', () => {
+  test('an export verifies with a checkpoint and the public key', async () => {
     const { note, size } = await checkpoint();
     const verdict = await verify(await exported(), note);
     expect(verdict).toMatchObject({ ok: true, size });
     expect(size).toBeGreaterThanOrEqual(40);
   });
 
-  test('a changed amount, a dropped line and a cut tail are found', async () => {
+  test('a changed amount, a dropped line and a truncated export are detected', async () => {
     const content = await exported();
     const { note } = await checkpoint();
     const lines = content.trimEnd().split('\n');
@@ -76,7 +76,7 @@ describe('the proof', () => {
     });
   });
 
-  test('every transaction event is proven to be in the log', async () => {
+  test('a transaction event has an inclusion proof', async () => {
     const [one] = list(await platform.get('/exchange/transactions?limit=1'));
     const history = list(await platform.get(`/exchange/transactions/${member(one, 'id')}/history`));
     const position = member(history[0], 'position');
@@ -103,7 +103,7 @@ describe('the proof', () => {
     expect((await platform.get('/audit/proof/inclusion?position=1')).status).toBe(404);
   });
 
-  test('a later head continues an earlier one', async () => {
+  test('a later checkpoint continues an earlier one', async () => {
     const first = await checkpoint();
     await platform.post('/exchange/transactions', aTransaction());
     const second = await checkpoint();
@@ -123,7 +123,7 @@ describe('the proof', () => {
     expect(await verify(await exported(), second.note, first.note)).toMatchObject({ ok: true });
   });
 
-  test('an export goes on where it was cut off, filters, and is gzip on request', async () => {
+  test('an export resumes after a position, filters by type, and is gzipped on request', async () => {
     const whole = (await exported()).trimEnd().split('\n');
     const position = JSON.parse(whole[9] ?? '').event.position;
     const rest = (await platform.get(`/audit/events?after=${position}`)).text.trimEnd().split('\n');

@@ -58,7 +58,7 @@ export function addProofRoutes(app: FastifyInstance, options: AuditApiOptions): 
     const index = await leafOf(position);
     if (index === 'no_event') throw noEvent();
     if (index === 'not_yet') {
-      throw unavailable('The tree has not come that far yet. Try again.');
+      throw unavailable('The event has no proof yet. Try again.');
     }
     const stored = await eventLog.eventAt(position);
     // An event out of scope is a 404, so that a reseller cannot detect other tenants' events.
@@ -85,12 +85,9 @@ function cosignersIn(note: string): number {
 }
 
 const notCosigned = (least: number) =>
-  notFound(
-    `No checkpoint of this log that you ask for has the signatures of so many witnesses: ${least}.`,
-  );
+  notFound(`No matching checkpoint of this log has ${least} cosignatures.`);
 
-const noEvent = () =>
-  notFound('There is no event at that position, or none that you may have a proof for.');
+const noEvent = () => notFound('No event at that position, or you may not see it.');
 
 function sizesOutOfOrder(first: number, second: number) {
   return validationFailed([

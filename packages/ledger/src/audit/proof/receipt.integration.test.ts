@@ -55,8 +55,8 @@ async function provenBy(caller: Client, path: string | undefined) {
   return JSON.parse(readTlogProof(answer.text, key).entry.toString());
 }
 
-describe('what was written', () => {
-  test('links to the receipt for it: a deal made, moved on, and an asset taken away', async () => {
+describe('the answer to a write', () => {
+  test('links to the receipt of its event', async () => {
     const made = await own.post('/exchange/transactions', aTransaction());
     const id = text(made, 'id');
     expect(await provenBy(own, receiptOf(made))).toMatchObject({
@@ -77,7 +77,7 @@ describe('what was written', () => {
     });
   });
 
-  test('links to it again when the request is repeated, without waiting too', async () => {
+  test('links to the receipt again if the request is replayed, also with respond-async', async () => {
     const headers = { 'idempotency-key': 'twice', prefer: 'respond-async' };
     const body = aTransaction();
     const first = await own.post('/exchange/transactions', body, headers);
@@ -87,7 +87,7 @@ describe('what was written', () => {
     expect(await provenBy(own, receiptOf(again))).toMatchObject({ type: 'TransactionSubmitted' });
   });
 
-  test('is not linked to where nothing was written', async () => {
+  test('has no receipt link if nothing was written', async () => {
     const asset = await anAsset(own, { name: 'Depot 7' });
     const same = await own.put(`/assets/${asset}`, { name: 'Depot 7' });
     expect([same.status, receiptOf(same)]).toEqual([200, undefined]);
@@ -97,7 +97,7 @@ describe('what was written', () => {
     expect([refused.status, receiptOf(refused)]).toEqual([422, undefined]);
   });
 
-  test("of the platform's has a receipt for the platform alone, whoever wrote it", async () => {
+  test("has no receipt link for a reseller if the event is the platform's", async () => {
     const made = await own.post('/customers', { name: 'Casa Verde Ltd', email: 'a@b.example' });
     expect([made.status, receiptOf(made)]).toEqual([201, undefined]);
     const path = `/audit/receipts/${made.headers.get('ledger-position')}`;
@@ -108,7 +108,7 @@ describe('what was written', () => {
 });
 
 describe('a receipt', () => {
-  test("of another's event is answered as one of no event", async () => {
+  test("of another reseller's event gets the same 404 as a position without an event", async () => {
     const made = await own.post('/exchange/transactions', aTransaction());
     const path = receiptOf(made) ?? '';
     const theirs = await other.get(path);
@@ -118,7 +118,7 @@ describe('a receipt', () => {
     expect((await platform.get(path)).status).toBe(200);
   });
 
-  test('of no position is refused', async () => {
+  test('rejects an invalid position with 422', async () => {
     const far = await platform.get('/audit/receipts/9223372036854775807');
     expect([far.status, far.headers.get('retry-after')]).toEqual([404, null]);
     for (const wrong of ['x', '-1', '1.5', '9223372036854775808', '1e3']) {

@@ -32,10 +32,9 @@ export function addReceiptRoute(app: FastifyInstance, options: AuditApiOptions):
   });
 }
 
-const noReceipt = () =>
-  notFound('There is no event at that position, or none that you may have a receipt for.');
+const noReceipt = () => notFound('No event at that position, or you may not see it.');
 
 const notYet = () =>
-  new HttpProblem(404, 'That event is in no checkpoint yet. Try again in a second.', {
+  new HttpProblem(404, 'No checkpoint has that event yet. Try again in 1 s.', {
     'retry-after': '1',
   });

@@ -61,11 +61,11 @@ export function readRetired(text: string, signer: NoteSigner): readonly RetiredK
   if (!read.ok) throw refuse(read.message);
   for (const key of read.keys) {
     if (key.x === signer.publicJwk.x) {
-      throw refuse('lists the key of CHECKPOINT_SIGNING_KEY: a retired key signs no more');
+      throw refuse('lists the key of CHECKPOINT_SIGNING_KEY: a retired key must not sign');
     }
     if (key.kid !== signer.name) {
       throw refuse(
-        `lists a key of ${key.kid}, and this log is ${signer.name}: a rotated key keeps its origin (kid)`,
+        `lists a key of ${key.kid}, but the log is ${signer.name}: all keys of a log have the same origin (kid)`,
       );
     }
   }

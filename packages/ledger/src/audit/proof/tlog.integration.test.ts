@@ -65,27 +65,24 @@ beforeAll(async () => {
 });
 
 describe('a receipt', () => {
-  longTest(
-    'of every event of the log proves that event, to who knows C2SP and the key alone',
-    async () => {
-      const proves = async ({ leaf_index, event }: Line) => {
-        const { status, text } = await platform.get(`/audit/receipts/${event.position}`);
-        expect(status).toBe(200);
-        const proof = readTlogProof(text, key);
-        expect(proof.index).toBe(leaf_index);
-        expect(JSON.parse(proof.entry.toString())).toEqual(event);
-        expect(proof.checkpoint.origin).toBe(key.name);
-        expect(proof.checkpoint.size).toBeGreaterThanOrEqual(whole.length);
-      };
-      for (let from = 0; from < whole.length; from += 8) {
-        await Promise.all(whole.slice(from, from + 8).map(proves));
-      }
-    },
-  );
+  longTest('of each event verifies with a C2SP reader and the key', async () => {
+    const proves = async ({ leaf_index, event }: Line) => {
+      const { status, text } = await platform.get(`/audit/receipts/${event.position}`);
+      expect(status).toBe(200);
+      const proof = readTlogProof(text, key);
+      expect(proof.index).toBe(leaf_index);
+      expect(JSON.parse(proof.entry.toString())).toEqual(event);
+      expect(proof.checkpoint.origin).toBe(key.name);
+      expect(proof.checkpoint.size).toBeGreaterThanOrEqual(whole.length);
+    };
+    for (let from = 0; from < whole.length; from += 8) {
+      await Promise.all(whole.slice(from, from + 8).map(proves));
+    }
+  });
 });
 
 describe('the log in tiles', () => {
-  test('has every tile of its checkpoint, and their hashes make its root', async () => {
+  test('has every tile of its checkpoint, with the same root', async () => {
     const { size, root } = await checkpoint();
     const leaves: Buffer[] = [];
     const fetched = new Map<string, readonly Buffer[]>();
@@ -109,7 +106,7 @@ describe('the log in tiles', () => {
     expect(leaves[5]).toEqual(leafHashOf(readTlogProof(text, key).entry));
   });
 
-  test('has the partial tiles of every smaller size too', async () => {
+  test('has the partial tiles of every smaller size', async () => {
     const full = (await read(tilePath(0, 0, 256))).bytes;
     for (const width of [1, 2, 17, 128, 254, 255]) {
       const { status, bytes } = await read(tilePath(0, 0, width));
@@ -147,29 +144,29 @@ describe('the log in tiles', () => {
     'tile/0',
     'tile/',
     'tile/data/000',
-  ])('has nothing at %s', async (path) => {
+  ])('answers 404 for %s', async (path) => {
     const { status, headers } = await read(path);
     expect(status).toBe(404);
     expect(headers.get('cache-control') ?? '').not.toContain('immutable');
   });
 
-  test('answers a client that encodes the slashes of a parameter', async () => {
+  test('accepts encoded slashes in the parameter', async () => {
     const [plain, encoded] = [await read('tile/0/000.p/3'), await read('tile/0%2F000.p%2F3')];
     expect([encoded.status, encoded.bytes.equals(plain.bytes)]).toEqual([200, true]);
   });
 
-  test('is only read', async () => {
+  test('answers POST with 405', async () => {
     const answer = await platform.post('/audit/tlog/tile/0/000.p/1', {});
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('has no bundles of entries, and says where these are read', async () => {
+  test('has no entry bundles, and names the route for entries', async () => {
     const { status, bytes } = await read('tile/entries/000');
     expect(status).toBe(404);
     expect(bytes.toString()).toContain('/api/v1/audit/events');
   });
 
-  test('has a checkpoint that is text, is asked for anew each time, and grows', async () => {
+  test('has an uncached text checkpoint that grows', async () => {
     const { headers, bytes } = await read('checkpoint');
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(headers.get('cache-control')).toBe('private, no-cache');
@@ -178,7 +175,7 @@ describe('the log in tiles', () => {
     expect((await checkpoint()).size).toBeGreaterThan(before.size);
   });
 
-  test('is for every credential, and for nobody without one', async () => {
+  test('requires a credential, and accepts any', async () => {
     const tile = await reseller.get('/audit/tlog/tile/0/000.p/1');
     expect([tile.status, (await reseller.get('/audit/tlog/checkpoint')).status]).toEqual([
       200, 200,

@@ -27,7 +27,7 @@ export async function whyNotContinued(
   if (typeof old === 'string') return old;
   if (typeof current === 'string') return current;
   if (old.size > current.size) {
-    return `the log does not continue it: it has ${old.size} leaves and this log has only ${current.size}`;
+    return `the log does not continue it: it has ${old.size} leaves, this log only ${current.size}`;
   }
   if (old.size === 0) return undefined;
   const proof = await fromTree(log.database, current.size, (nodes) =>
@@ -42,10 +42,10 @@ export async function whyNotContinued(
   });
   return continues
     ? undefined
-    : `the log does not continue it: its ${old.size} leaves are not the first of this log`;
+    : `the log does not continue it: its ${old.size} leaves differ from the first leaves of this log`;
 }
 
-/** The checkpoint of a note, or the reason why it is not one of this log. */
+/** The checkpoint of a note, or the reason why it is not of this log. */
 export function openOwnCheckpoint(
   note: string,
   { signer, retiredKeys }: LogKeys,
@@ -55,11 +55,11 @@ export function openOwnCheckpoint(
   const { message, problem } = verdict;
   switch (problem) {
     case 'bad_signature':
-      return `none of this service's keys has signed it (the current one is ${signer.name} ${fingerprintOf(signer.publicJwk)}): if the key was rotated, name the old one in CHECKPOINT_KEYS_RETIRED; if not, it is of another log, or forged. ${message}`;
+      return `it is not signed by a key of this service (the current key is ${signer.name} ${fingerprintOf(signer.publicJwk)}): add the old key of a rotation to CHECKPOINT_KEYS_RETIRED; without a rotation it is of another log, or forged. ${message}`;
     case 'wrong_log':
-      return `it is of another log: give each log a place of its own. ${message}`;
+      return `it is of another log: each log needs its own place. ${message}`;
     case 'beyond_retired_key':
-      return `it is signed by a retired key beyond its range: forged, or the range in CHECKPOINT_KEYS_RETIRED ends too early. ${message}`;
+      return `it is signed by a retired key beyond its range: it is forged, or the range in CHECKPOINT_KEYS_RETIRED ends too early. ${message}`;
     case 'malformed':
     case 'too_few_witnesses':
       return `it cannot be read: ${message}`;

@@ -11,7 +11,7 @@ const partialMsMax = 60 * 60_000;
 
 /** A folder, preferably on another machine. Writes are atomic: a crash leaves the whole file or no file. */
 export function folderPlace(directory: string): Place {
-  /** Writes a file if the present one may be replaced. Comparison and rename are in one turn of the event loop. */
+  /** Writes a file if `replaces` accepts the present one. Comparison and rename are in one turn of the event loop. */
   async function write(
     name: string,
     note: string,
@@ -27,7 +27,7 @@ export function folderPlace(directory: string): Place {
       } finally {
         await file.close();
       }
-      if (!replaces(textOf(target))) throw new PlaceChanged(`${target} has changed meanwhile`);
+      if (!replaces(textOf(target))) throw new PlaceChanged(`${target} has changed`);
       renameSync(partial, target);
     } catch (error) {
       await rm(partial, { force: true }).catch(() => undefined);

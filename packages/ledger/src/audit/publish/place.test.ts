@@ -15,9 +15,9 @@ import { conditionalStore } from '../../../../../test/services/conditional-store
 import { type Place, PlaceChanged } from './place.js';
 import { placeAt } from './place-at.js';
 
-const reading = readSigner(generatePrivateJwk('a-log'));
-if (!reading.ok) throw new Error(reading.message);
-const { signer } = reading;
+const signing = readSigner(generatePrivateJwk('a-log'));
+if (!signing.ok) throw new Error(signing.message);
+const { signer } = signing;
 const noteOf = (size: number, root = emptyRoot) =>
   signCheckpoint({ origin: signer.name, size, root, extensions: [] }, [signer]);
 const sizeOf = (note: string | undefined) => {
@@ -75,7 +75,7 @@ const targets: Readonly<Record<string, () => Promise<Target>>> = {
   },
   async 'a folder'() {
     const directory = aFolder();
-    const seen: string[] = [];
+    const notes: string[] = [];
     return {
       place() {
         const place = placeAt(pathToFileURL(directory).href, access(''));
@@ -83,17 +83,17 @@ const targets: Readonly<Record<string, () => Promise<Target>>> = {
           ...place,
           async keep(one) {
             await place.keep(one);
-            seen.push(readFileSync(join(directory, 'latest'), 'utf8'));
+            notes.push(readFileSync(join(directory, 'latest'), 'utf8'));
           },
         };
       },
-      written: () => seen,
+      written: () => notes,
     };
   },
 };
 
 describe.each(Object.entries(targets))('%s', (_, make) => {
-  test('never goes back under four publishers without a lease', async () => {
+  test('never returns to a smaller checkpoint under four publishers without a lease', async () => {
     const target = await make();
     let size = 0;
     let changed = 0;
@@ -119,7 +119,7 @@ describe.each(Object.entries(targets))('%s', (_, make) => {
     expect(changed).toBeGreaterThan(0);
   });
 
-  test('keeps what a publisher without the lease would overwrite', async () => {
+  test('rejects a write by a publisher without the lease', async () => {
     const place = (await make()).place();
     await place.keep(publication(1, undefined));
     const over = await place.latest();
@@ -128,7 +128,7 @@ describe.each(Object.entries(targets))('%s', (_, make) => {
     expect(await place.latest()).toBe(over);
   });
 
-  test('keeps a checkpoint of the same size with another root', async () => {
+  test('rejects a checkpoint of the same size with another root', async () => {
     const place = (await make()).place();
     await place.keep(publication(1, undefined));
     const over = await place.latest();
@@ -138,7 +138,7 @@ describe.each(Object.entries(targets))('%s', (_, make) => {
   });
 });
 
-test('a target without entity tags is compared before it is written', async () => {
+test('compares a target without entity tags before the write', async () => {
   const store = await aStore({ hasTags: false });
   const place = placeAt(`${store.url}/ledger`, access(''));
   await place.keep(publication(2, undefined));
@@ -147,7 +147,7 @@ test('a target without entity tags is compared before it is written', async () =
   expect(sizeOf(await place.latest())).toBe(3);
 });
 
-test('a folder keeps no partial files: neither of failed writes nor of killed processes', async () => {
+test('removes partial files of failed writes and of killed processes', async () => {
   const directory = aFolder();
   const place = placeAt(pathToFileURL(directory).href, access(''));
   await place.keep(publication(1, undefined));

@@ -29,7 +29,7 @@ export interface PublisherLeaseOptions {
   readonly onError: (error: unknown) => void;
 }
 
-const lookMs = 100;
+const pollMs = 100;
 const renewMsMax = 5_000;
 const renewMsMin = 500;
 
@@ -43,7 +43,7 @@ export function createPublisherLease(options: PublisherLeaseOptions): PublisherL
   let known: Witnessed | undefined;
 
   async function acquire(): Promise<void> {
-    const asked = { monotonic: performance.now() + lengthMs, wall: Date.now() + lengthMs };
+    const requested = { monotonic: performance.now() + lengthMs, wall: Date.now() + lengthMs };
     const { rows } = await pool.query<{ held: boolean; witnessed: unknown }>(
       `with taken as (
          insert into checkpoint_publishers as p (name, holder, held_until)
@@ -58,7 +58,7 @@ export function createPublisherLease(options: PublisherLeaseOptions): PublisherL
       [name, holder, `${lengthMs} milliseconds`],
     );
     const [row] = rows;
-    if (row?.held === true) until = asked;
+    if (row?.held === true) until = requested;
     known = readWitnessed(row?.witnessed) ?? known;
   }
 
@@ -81,7 +81,7 @@ export function createPublisherLease(options: PublisherLeaseOptions): PublisherL
     holdsFor,
     async wait(ms, signal) {
       while (!signal.aborted && !holdsFor(ms)) {
-        await pause(lookMs, undefined, { signal, ref: false }).catch(() => undefined);
+        await pause(pollMs, undefined, { signal, ref: false }).catch(() => undefined);
       }
     },
     witnessed: () => known,
@@ -91,7 +91,8 @@ export function createPublisherLease(options: PublisherLeaseOptions): PublisherL
          where name = $1 and holder = $2 and held_until > clock_timestamp()`,
         [name, holder, writeWitnessed(witnessed)],
       );
-      if (rowCount !== 1) throw new Error('another process publishes checkpoints by now');
+      if (rowCount !== 1)
+        throw new Error('the publisher lease is lost: another process may have it');
       known = witnessed;
     },
     async close() {

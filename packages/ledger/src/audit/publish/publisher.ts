@@ -72,7 +72,7 @@ export class Publisher {
     return this.#publishOver(before, await this.#options.tree.upToDateSize(), place);
   }
 
-  /** Publishes a newly cosigned checkpoint; the first publication does not wait for witnesses. */
+  /** Publishes a cosigned checkpoint after the log's own, which does not wait for witnesses. */
   async #publishCosigned(place: Place): Promise<Publishing | undefined> {
     const size = await this.#options.rounds?.next();
     if (size === undefined || this.#stopping.signal.aborted) return undefined;
@@ -101,7 +101,7 @@ export class Publisher {
     if (publication.outcome !== 'refused') return;
     log.error(
       { place: place.name, reason: publication.reason },
-      `checkpoint not published over the one that is kept there: ${publication.reason}`,
+      `checkpoint not published over the stored checkpoint: ${publication.reason}`,
     );
   }
 

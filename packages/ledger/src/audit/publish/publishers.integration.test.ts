@@ -50,7 +50,7 @@ const inFolder = () => {
 };
 
 longTest(
-  'of four processes one publishes, another takes over, and no place goes back',
+  'one of four processes publishes, another takes over, and checkpoints only grow',
   async () => {
     const { anotherApi, platform } = await ledger();
     const bucketAccess = { accessKeyId: 'an-id', secretAccessKey: 'a-secret', endpoint: store.url };
@@ -72,13 +72,13 @@ longTest(
     const holders = async () =>
       (await tables.pool.query('select holder from checkpoint_publishers where held_until > now()'))
         .rows;
-    const seen: number[] = [];
+    const published: number[] = [];
     const sizesOf = (path: string) => store.writesOf(path).map(sizeOf);
     const grows = async () => {
       const before = inFolder();
       await platform.post('/exchange/transactions', aTransaction());
       await expect.poll(inFolder).toBeGreaterThan(before);
-      seen.push(inFolder());
+      published.push(inFolder());
     };
     for (let count = 0; count < 3; count += 1) await grows();
     const [first, ...others] = await holders();
@@ -90,7 +90,7 @@ longTest(
     }
     const [last] = await holders();
     expect([first, last]).toEqual([expect.anything(), expect.anything()]);
-    for (const sizes of [seen, sizesOf('/ledger/latest'), sizesOf('/proofs/main/latest')]) {
+    for (const sizes of [published, sizesOf('/ledger/latest'), sizesOf('/proofs/main/latest')]) {
       expect(sizes.length).toBeGreaterThan(2);
       expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
     }
@@ -98,7 +98,7 @@ longTest(
   },
 );
 
-test('a publisher that is cut off loses its lease before another has it', async () => {
+test('a disconnected publisher loses its lease before another gets it', async () => {
   const lengthMs = 6_000;
   const identity = [['cut-off']];
   const own = await connected();

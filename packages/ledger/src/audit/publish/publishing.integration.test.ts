@@ -25,11 +25,11 @@ const signing = readSigner(jwk, 'published-ledger');
 if (!signing.ok) throw new Error(signing.message);
 const { signer } = signing;
 const folder = mkdtempSync(join(tmpdir(), 'checkpoints-'));
-const kept = new Map<string, { readonly body: string; readonly headers: IncomingHttpHeaders }>();
+const files = new Map<string, { readonly body: string; readonly headers: IncomingHttpHeaders }>();
 const site = createServer((request, response) => {
   const path = request.url ?? '';
   if (request.method === 'GET') {
-    const one = kept.get(path);
+    const one = files.get(path);
     response.statusCode = one === undefined ? 404 : 200;
     response.end(one?.body ?? '');
     return;
@@ -39,7 +39,7 @@ const site = createServer((request, response) => {
     body += chunk.toString();
   });
   request.on('end', () => {
-    kept.set(path, { body, headers: request.headers });
+    files.set(path, { body, headers: request.headers });
     response.end();
   });
 });
@@ -82,9 +82,9 @@ async function publishing(places: readonly string[]) {
   return client(api.url, { 'x-api-key': apiKey });
 }
 
-describe('checkpoints are published on a schedule', () => {
+describe('the publisher', () => {
   longTest(
-    'to a folder, to a URL and to a bucket, each under its size and as the newest',
+    'writes checkpoints to a folder, a URL and a bucket, by size and as the newest',
     async () => {
       const site = siteUrl.replace('http://', 'http://keeper:word@');
       const caller = await publishing([
@@ -99,19 +99,19 @@ describe('checkpoints are published on a schedule', () => {
       await expect.poll(inFolder).toBeGreaterThan(first);
       expect(readdirSync(folder).sort()).toEqual(expect.arrayContaining([String(first), 'latest']));
 
-      await expect.poll(() => kept.has('/ledger/latest')).toBe(true);
-      const atUrl = kept.get('/ledger/latest');
+      await expect.poll(() => files.has('/ledger/latest')).toBe(true);
+      const atUrl = files.get('/ledger/latest');
       expect(sizeOf(atUrl?.body ?? '')).toBeGreaterThan(0);
       expect(atUrl?.headers.authorization).toBe(`Basic ${btoa('keeper:word')}`);
-      await expect.poll(() => kept.has('/proofs/main/latest')).toBe(true);
-      const inBucket = kept.get('/proofs/main/latest');
+      await expect.poll(() => files.has('/proofs/main/latest')).toBe(true);
+      const inBucket = files.get('/proofs/main/latest');
       expect(inBucket?.headers.authorization).toMatch(
         /^AWS4-HMAC-SHA256 Credential=an-id\/\d{8}\/us-east-1\/s3\/aws4_request, .*Signature=[0-9a-f]{64}$/,
       );
     },
   );
 
-  test('but never over one that this log does not continue', async () => {
+  test('never overwrites a checkpoint that the log does not continue', async () => {
     const longer = signCheckpoint(
       { origin: signer.name, size: 1_000_000, root: emptyRoot, extensions: [] },
       [signer],

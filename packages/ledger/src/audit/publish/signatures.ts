@@ -1,14 +1,14 @@
 import { parseNote } from '@exchange/proof';
 
 /**
- * Whether a published note has the text of the other note and a signature of each of its keys. Repeated signatures of
+ * Whether a published note has the text of the other note and a signature of each of its keys. Renewed signatures of
  * the same witnesses do not require another write.
  */
 export function hasSignaturesOf(published: string, note: string): boolean {
   const [before, now] = [parseNote(published), parseNote(note)];
   if (!before.ok || !now.ok || before.text !== now.text) return false;
-  const there = new Set(before.signatures.map(keyOf));
-  return now.signatures.every((one) => there.has(keyOf(one)));
+  const present = new Set(before.signatures.map(keyOf));
+  return now.signatures.every((one) => present.has(keyOf(one)));
 }
 
 /** Whether two notes have the same text, regardless of their signatures. */

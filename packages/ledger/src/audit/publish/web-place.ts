@@ -19,7 +19,7 @@ interface Present {
  * @param send sends a request with its credential
  */
 export function webPlace(name: string, base: string, send: Fetch): Place {
-  async function ask(file: string, init: RequestInit): Promise<Response> {
+  async function request(file: string, init: RequestInit): Promise<Response> {
     const url = `${base.replace(/\/+$/, '')}/${file}`;
     const answer = await send(url, { ...init, signal: abortsAfter(timeoutMs) });
     if (answer.ok || (answer.status === 404 && init.method === 'GET')) return answer;
@@ -34,7 +34,7 @@ export function webPlace(name: string, base: string, send: Fetch): Place {
   async function read(file: string): Promise<Present | undefined> {
     // A compressed answer has another tag, or a weak one.
     const headers = { 'accept-encoding': 'identity', 'cache-control': 'no-cache' };
-    const answer = await ask(file, { method: 'GET', headers });
+    const answer = await request(file, { method: 'GET', headers });
     if (answer.status === 404) {
       await answer.body?.cancel();
       return undefined;
@@ -50,7 +50,7 @@ export function webPlace(name: string, base: string, send: Fetch): Place {
         : over.tag === undefined
           ? {}
           : { 'if-match': over.tag };
-    const answer = await ask(file, {
+    const answer = await request(file, {
       method: 'PUT',
       body: note,
       headers: { 'content-type': 'text/plain; charset=utf-8', ...condition },
@@ -75,7 +75,8 @@ export function webPlace(name: string, base: string, send: Fetch): Place {
         await write(String(size), note, ofSize);
       }
       const present = await read(newest);
-      if (present?.text !== over) throw new PlaceChanged(`${name} has another ${newest} by now`);
+      if (present?.text !== over)
+        throw new PlaceChanged(`${name} has another ${newest} checkpoint now`);
       mayWrite();
       await write(newest, note, present);
     },

@@ -24,20 +24,22 @@ export function readCosignature(
   const parsed = parseNote(`${text}\n${answer}`);
   // A blank line in the answer could otherwise extend the signed text.
   if (!parsed.ok || parsed.text !== text)
-    return refused('its answer is no list of signature lines');
+    return refused('its answer is not a list of signature lines');
   const { name, keyId } = witness;
   const own = parsed.signatures.filter(
     (one) => one.name === name && Buffer.compare(one.keyId, keyId) === 0,
   );
   const [first] = own;
-  if (first === undefined) return refused('no signature in its answer is of the key in WITNESSES');
+  if (first === undefined) return refused('its answer has no signature of the key in WITNESSES');
   if (!own.every(({ signature }) => witness.verify(text, signature))) {
-    return refused('its signature does not fit the checkpoint');
+    return refused('its signature does not match the checkpoint');
   }
   const signedAt = timeOf(first.signature) ?? 0n;
   if (signedAt === 0n) return refused('its signature has no time');
   if (signedAt > now + aheadSecondsMax) {
-    return refused(`its signature is of ${signedAt - now} s from now: one of the clocks is wrong`);
+    return refused(
+      `its signature is ${signedAt - now} s in the future: one of the clocks is wrong`,
+    );
   }
   return {
     ok: true,

@@ -7,9 +7,9 @@ import type { ReadDatabase } from '@exchange/runtime/tables/tenancy';
 import { fromTree } from '../log-index/queries.js';
 import type { LogTree } from '../proof/log-tree.js';
 import type { PublisherLease } from '../publish/publisher-lease.js';
-import type { Head } from './ask-witness.js';
-import { type AskedWitness, askedWitness, type WitnessState } from './asked-witness.js';
 import type { Cosignatures } from './cosignatures.js';
+import type { Head } from './request-cosignature.js';
+import { createWitnessClient, type WitnessClient, type WitnessState } from './witness-client.js';
 
 interface RoundOptions {
   readonly tree: LogTree;
@@ -27,10 +27,10 @@ interface RoundOptions {
 export class WitnessRounds {
   readonly #options: RoundOptions;
   readonly #everyMs: number;
-  readonly #witnesses: readonly AskedWitness[];
-  readonly #begunAt = Date.now();
+  readonly #witnesses: readonly WitnessClient[];
+  readonly #startedAt = Date.now();
   readonly #stopping = new AbortController();
-  #underWay: Promise<number | undefined> | undefined;
+  #currentRound: Promise<number | undefined> | undefined;
   #last: { readonly endedAt: number; readonly size: number } | undefined;
   #scheduled: Promise<void> | undefined;
 
@@ -38,26 +38,28 @@ export class WitnessRounds {
     const { everySeconds, witnesses, metrics } = options;
     this.#options = options;
     this.#everyMs = everySeconds * 1000;
-    this.#witnesses = witnesses.map((witness) => askedWitness(witness, this.#everyMs, options));
+    this.#witnesses = witnesses.map((witness) =>
+      createWitnessClient(witness, this.#everyMs, options),
+    );
     if (witnesses.length === 0) return;
     metrics?.gauge(
       'witness_cosignature_age_seconds',
-      'Since a witness signed a checkpoint of this log last',
+      'Time since the last cosignature of a witness',
       'witness',
       async () => Object.fromEntries(this.states().map((one) => [one.name, this.#ageOf(one)])),
     );
   }
 
   #ageOf({ cosignedAt }: WitnessState): number {
-    return (Date.now() - (cosignedAt?.getTime() ?? this.#begunAt)) / 1000;
+    return (Date.now() - (cosignedAt?.getTime() ?? this.#startedAt)) / 1000;
   }
 
   /** Starts the schedule. */
   start(): void {
-    if (this.#witnesses.length > 0) this.#scheduled = this.#askOnSchedule();
+    if (this.#witnesses.length > 0) this.#scheduled = this.#runOnSchedule();
   }
 
-  async #askOnSchedule(): Promise<void> {
+  async #runOnSchedule(): Promise<void> {
     const { signal } = this.#stopping;
     for (;;) {
       await this.#options.lease.wait(0, signal);
@@ -78,10 +80,10 @@ export class WitnessRounds {
     if (this.#last !== undefined && performance.now() - this.#last.endedAt < this.#everyMs / 2) {
       return this.#last.size;
     }
-    this.#underWay ??= this.#round().finally(() => {
-      this.#underWay = undefined;
+    this.#currentRound ??= this.#round().finally(() => {
+      this.#currentRound = undefined;
     });
-    return this.#underWay;
+    return this.#currentRound;
   }
 
   async #round(): Promise<number | undefined> {
@@ -102,7 +104,7 @@ export class WitnessRounds {
       this.#last = { endedAt: performance.now(), size };
       return size;
     } catch (error) {
-      if (!signal.aborted) log.warn({ reason: String(error) }, 'witnesses are not asked');
+      if (!signal.aborted) log.warn({ reason: String(error) }, 'no cosignatures requested');
       return undefined;
     }
   }
@@ -135,6 +137,6 @@ export class WitnessRounds {
 
   async close(): Promise<void> {
     this.#stopping.abort();
-    await Promise.allSettled([this.#scheduled, this.#underWay]);
+    await Promise.allSettled([this.#scheduled, this.#currentRound]);
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WitnessState } from './asked-witness.js';
+import type { WitnessState } from './witness-client.js';
 
 /** The witness state of the lease holder. Other processes read it from the database. */
 export interface Witnessed {

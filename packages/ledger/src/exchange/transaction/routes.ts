@@ -21,8 +21,8 @@ const transactionHistory = defineHistory({
   summary: 'History of a transaction',
   id: transactionId,
   stream: streams.transaction,
-  async saidElsewhere(id, options) {
-    const stored = await options.saidElsewhere(streams.transaction(id));
+  async resolveFromOtherStream(id, options) {
+    const stored = await options.resolveFromOtherStream(streams.transaction(id));
     const data = stored && initialDataIn(stored, id);
     return data && { stored, event: { type: 'TransactionSubmitted' as const, data } };
   },
@@ -53,5 +53,5 @@ export const transactionRoutes: FeatureRoutes = {
   },
   read: addExchangeReads,
   histories: [transactionHistory],
-  saidElsewhere: creatingEvents,
+  resolveFromOtherStream: creatingEvents,
 };

@@ -70,7 +70,7 @@ const ratesHistory = defineHistory({
   },
   owners: ({ records }) => (records === 0 ? [] : 'everybody'),
   view: ({ records }) => ({ records }),
-  told: (_, { latest }) => ({ before: null, after: { records: latest } }),
+  changedMembers: (_, { latest }) => ({ before: null, after: { records: latest } }),
 });
 
 const cursorParts = [keysetParts.day, keysetParts.position, keysetParts.integer];

@@ -40,7 +40,7 @@ const usageHistory = defineHistory({
   seenInTables: async (scope, database, id) =>
     (await getAsset(scope, database, id)).kind === 'found',
   view: ({ events }) => ({ events }),
-  told: (_, { latest, replaced }) => ({
+  changedMembers: (_, { latest, replaced }) => ({
     before: replaced.length === 0 ? null : { records: replaced },
     after: { records: latest },
   }),

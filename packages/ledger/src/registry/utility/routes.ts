@@ -27,7 +27,7 @@ const utilityHistory = defineResourceHistory({
   decider: utility,
   owners: (state) => (state.status === 'absent' ? [] : 'everybody'),
   view,
-  told(before, after) {
+  changedMembers(before, after) {
     const isMoved = territoryOf(before) !== territoryOf(after);
     const shown = isMoved ? view : withoutTerritory;
     return { before: shown(before), after: shown(after) };

@@ -35,7 +35,7 @@ export const derivedTransactionEvents: DerivedEvents = {
   types: new Set(['TransactionSubmitted', 'TransactionBatchSubmitted', 'TransactionCorrected']),
   of(event) {
     if (isTransactionEvent(event) && event.type === 'TransactionSubmitted') {
-      return { isTold: event.data.brought_at === undefined, others: [] };
+      return { isPublished: event.data.brought_at === undefined, others: [] };
     }
     const others = createdTransactions(event).map((data) => ({
       id: eventIdFor(data.transaction_id, 0),
@@ -44,6 +44,6 @@ export const derivedTransactionEvents: DerivedEvents = {
       type: 'TransactionSubmitted',
       data,
     }));
-    return { isTold: true, others };
+    return { isPublished: true, others };
   },
 };

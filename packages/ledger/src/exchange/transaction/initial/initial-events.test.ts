@@ -104,8 +104,8 @@ test('a transaction is published with its batch, and not with its own stream', (
   };
   const { event, id: first } = initialEventOf({ by, data });
   expect(derivedTransactionEvents.of(batch)).toEqual({
-    isTold: true,
+    isPublished: true,
     others: [{ id: first, stream, revision: 0n, type: 'TransactionSubmitted', data }],
   });
-  expect(derivedTransactionEvents.of(event)).toEqual({ isTold: false, others: [] });
+  expect(derivedTransactionEvents.of(event)).toEqual({ isPublished: false, others: [] });
 });

@@ -1,8 +1,8 @@
 import type { ConfiguredWitness } from '@exchange/runtime/config/witnesses';
 import type { Metrics } from '@exchange/runtime/observability/metrics';
 import type { Logger } from '@exchange/runtime/process/logger';
-import { askWitness, type Head, type WitnessAnswer } from './ask-witness.js';
 import type { Cosignature } from './cosignatures.js';
+import { type Head, requestCosignature, type WitnessAnswer } from './request-cosignature.js';
 
 /** The state of a witness at its last request. */
 export interface WitnessState {
@@ -18,8 +18,8 @@ export interface WitnessState {
   readonly reason: string | undefined;
 }
 
-/** A witness and its state. */
-export interface AskedWitness {
+/** Requests to one witness, with its state. */
+export interface WitnessClient {
   /** Requests a signature; undefined if the witness gave none or is paused. */
   cosign(head: Head, stopping: AbortSignal): Promise<Cosignature | undefined>;
   state(): WitnessState;
@@ -32,25 +32,25 @@ const pauseMsMax = 15 * 60_000;
  *
  * @param everyMs interval of requests while the witness signs
  */
-export function askedWitness(
+export function createWitnessClient(
   witness: ConfiguredWitness,
   everyMs: number,
   {
     log,
     metrics,
   }: { readonly log: Logger; readonly metrics?: Pick<Metrics, 'witness'> | undefined },
-): AskedWitness {
+): WitnessClient {
   const { name } = witness.verifier;
   let last: { readonly at: Date; readonly size: number } | undefined;
   let failures = 0;
   let reason: string | undefined;
-  let aloneUntil = 0;
+  let pausedUntil = 0;
 
-  function noteTrouble(outcome: 'refused' | 'failed', why: string): void {
+  function recordFailure(outcome: 'refused' | 'failed', why: string): void {
     failures += 1;
     reason = why;
     // The first failure may be a brief one: the next request follows at the usual interval.
-    aloneUntil = Date.now() + Math.min(everyMs * 2 ** (failures - 1), pauseMsMax) - everyMs / 2;
+    pausedUntil = Date.now() + Math.min(everyMs * 2 ** (failures - 1), pauseMsMax) - everyMs / 2;
     metrics?.witness(name, outcome);
     log[outcome === 'refused' ? 'error' : 'warn'](
       { witness: name, reason: why, failures },
@@ -61,8 +61,8 @@ export function askedWitness(
   function conclude(answer: WitnessAnswer, head: Head): Cosignature | undefined {
     switch (answer.outcome) {
       case 'cosigned':
-        if (failures > 0) log.info({ witness: name }, 'the witness signs again');
-        [last, failures, reason, aloneUntil] = [
+        if (failures > 0) log.info({ witness: name }, 'witness signs again');
+        [last, failures, reason, pausedUntil] = [
           { at: new Date(), size: head.size },
           0,
           undefined,
@@ -71,14 +71,14 @@ export function askedWitness(
         metrics?.witness(name, 'cosigned');
         return answer.cosignature;
       case 'ahead':
-        noteTrouble(
+        recordFailure(
           'refused',
-          `it has signed a tree of ${answer.size} leaves of this log, which has ${head.size}: the log was cut, or an older copy of it was restored, or another service signs with its key`,
+          `it has signed a tree of ${answer.size} leaves, but the log has ${head.size}: the log was truncated, an older copy was restored, or another service signs with its key`,
         );
         return undefined;
       case 'refused':
       case 'failed':
-        noteTrouble(answer.outcome, answer.reason);
+        recordFailure(answer.outcome, answer.reason);
         return undefined;
       default:
         return answer satisfies never;
@@ -87,8 +87,8 @@ export function askedWitness(
 
   return {
     async cosign(head, stopping) {
-      if (Date.now() < aloneUntil) return undefined;
-      const answer = await askWitness(witness, head, last?.size ?? 0, stopping);
+      if (Date.now() < pausedUntil) return undefined;
+      const answer = await requestCosignature(witness, head, last?.size ?? 0, stopping);
       if (stopping.aborted) return undefined;
       // Another process may have sent a larger tree since this one read the log. The next request uses that size.
       if (answer.outcome === 'ahead' && (await head.grownTo(answer.size))) return undefined;

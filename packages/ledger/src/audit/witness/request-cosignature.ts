@@ -24,7 +24,7 @@ export type WitnessAnswer =
   /** Timeout, or an error of the witness's server. */
   | { readonly outcome: 'failed'; readonly reason: string };
 
-/** Includes the connection and repeated requests. */
+/** Limit of the connection and all attempts together. */
 const timeoutMs = 5_000;
 /** Signature lines, or a size, fit into this limit. */
 const answerBytesMax = 64 * 1024;
@@ -37,7 +37,7 @@ const triesMax = 3;
  *
  * @param old the size that the witness signed last, as far as known
  */
-export async function askWitness(
+export async function requestCosignature(
   witness: ConfiguredWitness,
   head: Head,
   old: number,
@@ -50,11 +50,12 @@ export async function askWitness(
       const { status, text } = await post(witness, head, from, signal);
       if (status !== 409) return answerOf(status, text, witness, head);
       const size = /^(0|[1-9][0-9]{0,15})\n$/.exec(text)?.[1];
-      if (size === undefined) return refused('it answered 409 without the size that it has signed');
+      if (size === undefined)
+        return refused('it answered 409 without the size of its last signature');
       from = Number(size);
       if (from > head.size) return { outcome: 'ahead', size: from };
     }
-    return refused(`it named another size of the log ${triesMax} times over`);
+    return refused(`it returned another size of the log ${triesMax} times`);
   } catch (error) {
     return { outcome: 'failed', reason: reasonOf(error) };
   }
@@ -106,7 +107,7 @@ function answerOf(
     }
     case 403:
       return refused(
-        'it answered 403: it does not know the key that signs this log now. If the key was rotated, give the witness the new one.',
+        'it answered 403: it does not know the current key of this log. After a rotation, give the witness the new key.',
       );
     case 404:
       return refused(
@@ -114,11 +115,13 @@ function answerOf(
       );
     case 422:
       return refused(
-        'it answered 422: this log does not continue what the witness has signed of it. The log was cut or rewritten, or an older copy of it was restored.',
+        'it answered 422: the log does not continue the checkpoint that the witness signed. The log was truncated or rewritten, or an older copy was restored.',
       );
     default:
       if (status >= 300 && status < 400) {
-        return refused(`it answered ${status}: redirects are not followed. Set its own address.`);
+        return refused(
+          `it answered ${status}: redirects are not followed. Set the final address in WITNESSES.`,
+        );
       }
       return status >= 500
         ? { outcome: 'failed', reason: `it answered ${status}` }
