@@ -4,7 +4,7 @@ import { codecOf } from '@exchange/runtime/event-log/codec';
 import type { TransactionId } from '@exchange/units';
 import { claimOn } from '../../platform/unique/claim.js';
 import {
-  type Fenced,
+  type FenceResult,
   textDigest,
   type UniqueValues,
   uniqueValues,
@@ -53,7 +53,7 @@ export function externalIdsOn(store: AggregateStore): ExternalIds {
     streamOf: (value: ExternalIdValue) =>
       streams.transactionExternalId(textDigest(externalIdKey(value))),
     userOf: (holder, value) => userOf(store, holder, value),
-    async fence(holder, value, context): Promise<Fenced<ExternalIdHolder>> {
+    async fence(holder, value, context): Promise<FenceResult<ExternalIdHolder>> {
       const state = await stateOf(store, holder);
       if (state.status === 'absent') {
         const withheld = await withhold(store, holder, value, context);

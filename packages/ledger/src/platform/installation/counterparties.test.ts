@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readInstallation } from './read.js';
 
 describe('COUNTERPARTIES', () => {
-  test('lets transactions name any counterparty unless it says registered', () => {
+  test('is any by default', () => {
     const read = (COUNTERPARTIES?: string) => readInstallation({ COUNTERPARTIES }).counterparties;
     expect([read(), read(''), read('any'), read('registered')]).toEqual([
       'any',
@@ -12,7 +12,7 @@ describe('COUNTERPARTIES', () => {
     ]);
   });
 
-  test('that says anything else keeps the service from starting, by its name', () => {
+  test('rejects other values', () => {
     expect(() => readInstallation({ COUNTERPARTIES: 'known' })).toThrow(/^COUNTERPARTIES: /);
   });
 });

@@ -15,7 +15,7 @@ test.each([
       ['trade', 0],
     ],
   ],
-])('GATE_CLOSURE_MINUTES=%j closes %j before delivery', (text, expected) => {
+])('reads GATE_CLOSURE_MINUTES=%j as %j', (text, expected) => {
   expect(minutes(text)).toEqual(expected);
 });
 
@@ -28,6 +28,6 @@ test.each([
   'swap:60',
   'nomination:999999',
   'trade:1,trade:2',
-])('GATE_CLOSURE_MINUTES=%j is refused at the start, by its name', (text) => {
+])('rejects GATE_CLOSURE_MINUTES=%j', (text) => {
   expect(() => minutes(text)).toThrow(/^GATE_CLOSURE_MINUTES/);
 });

@@ -1,7 +1,6 @@
 import type { Holidays } from '@exchange/calendar';
 import { type Currency, currency } from '@exchange/units';
 
-/** Settings of an installation. */
 export interface Installation {
   /** Default currency of deals. */
   readonly currency: Currency;
@@ -17,7 +16,6 @@ export interface Installation {
 export const gatedTypes = ['nomination', 'trade', 'settlement'] as const;
 export type GatedType = (typeof gatedTypes)[number];
 
-/** The defaults. */
 export const defaultInstallation: Installation = {
   currency: currency.parse('USD'),
   calendars: new Map(),

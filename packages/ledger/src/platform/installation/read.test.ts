@@ -2,23 +2,23 @@ import { expect, test } from 'vitest';
 import { defaultInstallation } from './installation.js';
 import { installationSettings, readInstallation } from './read.js';
 
-test('what is not set, or set to nothing, has its default', () => {
-  const nothing = Object.fromEntries(
+test('absent and empty settings have their defaults', () => {
+  const empty = Object.fromEntries(
     Object.keys(installationSettings.shape).map((name) => [name, '']),
   );
   expect(readInstallation({})).toEqual(defaultInstallation);
-  expect(readInstallation(nothing)).toEqual(defaultInstallation);
+  expect(readInstallation(empty)).toEqual(defaultInstallation);
 });
 
-test.each(['USD', 'EUR', 'JPY', 'KWD'])('CURRENCY may be %s', (currency) => {
+test.each(['USD', 'EUR', 'JPY', 'KWD'])('accepts CURRENCY=%s', (currency) => {
   expect(readInstallation({ CURRENCY: currency }).currency).toBe(currency);
 });
 
-test.each(['usd', 'EURO', 'XYZ', ' EUR'])('CURRENCY=%j is refused by its name', (currency) => {
+test.each(['usd', 'EURO', 'XYZ', ' EUR'])('rejects CURRENCY=%j', (currency) => {
   expect(() => readInstallation({ CURRENCY: currency })).toThrow(/^CURRENCY: .*ISO 4217/);
 });
 
-test('HOLIDAYS names calendars with their dates', () => {
+test('reads the calendars of HOLIDAYS', () => {
   const { calendars } = readInstallation({
     HOLIDAYS: ' desk = 2026-12-24, 2026-12-31 ; TARGET_2=2026-12-25;',
   });
@@ -42,13 +42,13 @@ test.each([
   ['NERC=2026-12-24', /built in/],
   ['None=2026-12-24', /built in/],
   ['a=2026-12-24;a=2026-12-25', /twice/],
-])('HOLIDAYS=%j is refused by its name, and says why', (holidays, why) => {
+])('rejects HOLIDAYS=%j with the reason', (holidays, why) => {
   const read = () => readInstallation({ HOLIDAYS: holidays });
   expect(read).toThrow(/^HOLIDAYS/);
   expect(read).toThrow(why);
 });
 
-test('all that is wrong is said at once', () => {
+test('reports all errors together', () => {
   const wrong = { CURRENCY: 'EURO', HOLIDAYS: 'desk', GATE_CLOSURE_MINUTES: '60' };
   expect(() => readInstallation(wrong)).toThrow(/CURRENCY: .*\nHOLIDAYS.*\nGATE_CLOSURE_MINUTES/);
 });

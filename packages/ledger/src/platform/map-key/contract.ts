@@ -17,7 +17,7 @@ export const makeMapKey = defineRoute({
   path: '/map-keys',
   tag,
   summary: 'Make a read-only key for maps',
-  description: `The key is in this answer and nowhere else. It reads what the reseller sees (without one, what the platform sees) at /ogc, /tiles, /rest, /api/v1/layers and /api/v1/geo/bbox, in a header or as \`api_key\` or \`token\` in a URL, and does nothing else. ${platformOnly}`,
+  description: `Only this answer has the key. It grants read access to the data of the reseller (without one, of the platform) at /ogc, /tiles, /rest, /api/v1/layers and /api/v1/geo/bbox, in a header or as \`api_key\` or \`token\` in a URL. ${platformOnly}`,
   kind: 'command',
   body: z.strictObject({
     name: z
@@ -25,7 +25,7 @@ export const makeMapKey = defineRoute({
       .trim()
       .min(1)
       .max(200)
-      .meta({ description: 'What it is for, and who has it: lists show it' }),
+      .meta({ description: 'Purpose and owner; lists show it' }),
     reseller_id: resellerId.nullish(),
   }),
   success: created('The key', madeMapKeyResource),
@@ -39,7 +39,7 @@ export const revokeMapKey = defineRoute({
   path: '/map-keys/{id}/revoke',
   tag,
   summary: 'Revoke a key for maps',
-  description: `It is refused everywhere within 5 s, and for ever; one that is revoked already stays so. ${platformOnly}`,
+  description: `Every process refuses the key within 5 s, permanently. Idempotent. ${platformOnly}`,
   kind: 'command',
   params,
   success: { status: 200, description: 'The key', schema: mapKeyResource },
@@ -51,7 +51,7 @@ export const listMapKeys = defineRoute({
   operationId: 'listMapKeys',
   path: '/map-keys',
   summary: 'List keys for maps',
-  description: `Revoked ones too. ${platformOnly}`,
+  description: `Includes revoked keys. ${platformOnly}`,
   query: z.strictObject({ reseller_id: resellerId.optional(), ...paging }),
   success: {
     status: 200,
@@ -66,7 +66,7 @@ export const getMapKey = defineRoute({
   ...queryRoute,
   operationId: 'getMapKey',
   path: '/map-keys/{id}',
-  summary: 'One key for maps',
+  summary: 'Get a key for maps',
   description: platformOnly,
   params,
   query: z.strictObject({ as_of: asOf }),

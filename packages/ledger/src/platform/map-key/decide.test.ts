@@ -24,7 +24,7 @@ const revoked: MapKeyEvent = {
 };
 
 describe('a key for maps', () => {
-  test('is made once, with its digest, its scope and who made it', () => {
+  test('is made once, with its digest, scope and maker', () => {
     const { state } = given(mapKey)
       .when(make)
       .then(made)
@@ -41,7 +41,7 @@ describe('a key for maps', () => {
     });
   });
 
-  test('is revoked once and for ever, whoever does it again', () => {
+  test('is revoked once, permanently', () => {
     const { state } = given(mapKey, made)
       .when(revoke)
       .then(revoked)
@@ -52,7 +52,7 @@ describe('a key for maps', () => {
     expect(state).toMatchObject({ status: 'revoked', revoked_by: { id: 'desk' }, digest: 'ab' });
   });
 
-  test('that is not there is not revoked', () => {
+  test('cannot be revoked if it does not exist', () => {
     given(mapKey).when(revoke).thenRefused({ code: 'map_key_not_found' });
   });
 });

@@ -10,7 +10,7 @@ export const mapKeyMade = defineEvent({
   type: 'MapKeyMade',
   version: 1,
   description:
-    'A read-only key for maps was made, for a reseller or for all that the platform sees. The key itself is nowhere: it is recognized by the SHA-256 digest of its text, in hex.',
+    'A read-only key for maps was made, for a reseller or for the platform. The key is not stored; the SHA-256 digest of its text, in hex, identifies it.',
   data: z.object({
     map_key_id: mapKeyId,
     name: z.string(),
@@ -23,7 +23,7 @@ export const mapKeyMade = defineEvent({
 const mapKeyRevoked = defineEvent({
   type: 'MapKeyRevoked',
   version: 1,
-  description: 'A key for maps holds no more, for ever.',
+  description: 'A key for maps was revoked permanently.',
   data: z.object({ map_key_id: mapKeyId, revoked_by: by }),
 });
 

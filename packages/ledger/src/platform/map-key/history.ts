@@ -5,12 +5,11 @@ import { mapKey } from './decide.js';
 import { mapKeyEvents } from './events.js';
 import { writeUsedMapKey } from './resource.js';
 
-/** The history of a map key: its creator, and its revoker. */
 export const mapKeyHistory = defineResourceHistory({
   operationId: 'getMapKeyHistory',
   path: '/map-keys/{id}/history',
   what: 'key for maps',
-  summary: 'What happened to a key for maps',
+  summary: 'History of a key for maps',
   description: 'Platform callers only.',
   id: mapKeyId,
   stream: streams.mapKey,

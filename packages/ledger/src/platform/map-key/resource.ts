@@ -18,7 +18,7 @@ const fields = {
   id: mapKeyId,
   name: z.string(),
   reseller_id: resellerId.nullable().meta({
-    description: 'Whose rows it sees; null: what the platform sees',
+    description: 'The reseller whose data the key reads; null: the platform',
   }),
   status: z.enum(['active', 'revoked']),
   made_at: z.string().nullable().meta({ format: 'date-time' }),
@@ -37,12 +37,12 @@ export const usedMapKeyResource = z
     last_used_at: z.string().nullable().meta({
       format: 'date-time',
       description:
-        'When it was used last, to the minute; null: never, or only while the database was away',
+        'Time of the last use, to the minute; null: never used, or only while the database was unavailable',
     }),
   })
   .meta({
     id: 'UsedMapKey',
-    description: 'A read-only key for maps, and when it was used last.',
+    description: 'A read-only key for maps, with the time of its last use.',
     example: { ...example, last_used_at: '2026-11-21T08:30:00.000Z' },
   });
 
@@ -50,13 +50,12 @@ export const madeMapKeyResource = z
   .object({
     ...fields,
     key: z.string().nullable().meta({
-      description:
-        'The key, shown here and never again; null when this is the answer to an earlier request given again',
+      description: 'The key, shown only once; null in a repeated answer',
     }),
   })
   .meta({
     id: 'MadeMapKey',
-    description: 'A read-only key for maps that was just made.',
+    description: 'A new read-only key for maps.',
     example: {
       ...example,
       key: 'mk_7d0c2f5e9a514a688f0e2f6d1c9b3a47_…',

@@ -7,7 +7,7 @@ import { addMapKeyWrites } from './write.js';
 
 export const mapKeyRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
-  tags: { 'Keys for maps': 'Read-only keys that may stand in the URL of a map.' },
+  tags: { 'Keys for maps': 'Read-only keys for the URLs of maps.' },
   write: addMapKeyWrites,
   read: addMapKeyReads,
   histories: [mapKeyHistory],

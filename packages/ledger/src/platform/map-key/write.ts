@@ -40,7 +40,7 @@ export function addMapKeyWrites(app: FastifyInstance, dependencies: CommandDepen
     },
     resource({ state, newId, prepared }) {
       const key = mapKeyText(newId, prepared.secret);
-      // A repeated call generates another secret. The first one was shown once and is not stored, so the key is null.
+      // A repeated call generates another secret, and the first one is not stored: the key is null.
       return writeMadeMapKey({ ...state, key: digestOf(key) === state.digest ? key : null });
     },
   });
@@ -61,7 +61,7 @@ function problemOf(refusal: MapKeyRefusal): HttpProblem {
     case 'map_key_not_found':
       return notFound('There is no such key for maps.');
     case 'map_key_exists':
-      return conflict('That key for maps was made already.');
+      return conflict('The key for maps already exists.');
     default:
       return refusal satisfies never;
   }

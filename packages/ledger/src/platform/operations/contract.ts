@@ -6,10 +6,10 @@ export const getOperations = defineRoute({
   method: 'get',
   path: '/operations',
   tag: 'Operations',
-  summary: 'How the service is',
+  summary: 'Status of the service',
   description:
-    'Platform callers only. Lanes with their lag, parked streams, rebuilds, versions, keys for maps and refusals, as the process that answers knows them. It answers while a store is away, too: what cannot be known is null, and `unknown` says why. What is to be done about any of it is done on the command line.',
+    'Platform callers only. Lanes with their lag, parked streams, rebuilds, versions, keys for maps and refusals, as known to the answering process. Also answers while a store is unavailable: unknown members are null, and `unknown` has the reasons. The command line has the actions.',
   kind: 'service',
-  success: { status: 200, description: 'How it is now', schema: operationsResource },
+  success: { status: 200, description: 'The current status', schema: operationsResource },
   errors: [403],
 });

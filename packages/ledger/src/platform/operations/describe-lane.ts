@@ -5,7 +5,7 @@ export type DescribedLane = Omit<LaneState, 'lane' | 'rebuilding'> & {
   readonly rebuilding: { readonly version: number; readonly percent: number } | null;
 };
 
-/** The text of a lane's state: checkpoint, version of its tables, rebuild, and cause of a stop. */
+/** The text of a lane's state. */
 export function describeLane(lane: DescribedLane): string {
   const { position, version, parkedStreams } = lane;
   const parked =
@@ -34,10 +34,10 @@ function progressOf(lane: DescribedLane): string {
   if (stopped !== null) return `STOPPED: ${stopped}`;
   if (waiting !== null) return `WAITING for a newer version: ${waiting}`;
   if (behind > 0n) return `${behind} behind the log's end`;
-  return parkedStreams > 0 ? "at the log's end, but for what is parked" : 'up to date';
+  return parkedStreams > 0 ? 'up to date, except for parked streams' : 'up to date';
 }
 
 function rebuildIn({ rebuilding }: DescribedLane): readonly string[] {
   if (rebuilding === null) return [];
-  return [`being built anew as version ${rebuilding.version}: ${rebuilding.percent} %`];
+  return [`rebuilding as version ${rebuilding.version}: ${rebuilding.percent} %`];
 }

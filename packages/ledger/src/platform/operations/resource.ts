@@ -3,7 +3,7 @@ import { instant, resellerId } from '@exchange/units';
 import { z } from 'zod';
 
 const position = z.string().meta({ description: 'A position of the log', example: '4711' });
-const why = (description: string) => z.string().nullable().meta({ description });
+const nullableText = (description: string) => z.string().nullable().meta({ description });
 
 export const operationsRoles = ['all', 'command', 'query'] as const;
 export const storeNames = ['event_log', 'database', 'queue'] as const;
@@ -14,11 +14,10 @@ const service = z.object({
   version: z.string(),
   role: z
     .enum(operationsRoles)
-    .meta({ description: 'Which routes the process serves that answered' }),
+    .meta({ description: 'The routes that the answering process serves' }),
   node: z.string().meta({ description: 'The version of Node.js' }),
   zone_data: z.string().meta({
-    description:
-      'The version of the IANA zone data that local days, blocks and gates are reckoned with',
+    description: 'The version of the IANA zone data for local days, blocks and gates',
     example: '2026f',
   }),
   started_at: instant,
@@ -26,25 +25,25 @@ const service = z.object({
 
 const log = z.object({
   verdict: z.enum(['same', 'foreign', 'unknown']).meta({
-    description: 'Whether it is the log that the tables were made from',
+    description: 'Whether the tables were made from this log',
   }),
-  reason: why('Why it is not, or why that is not known, and what to do'),
+  reason: nullableText('Reason of another verdict than same, and the remedy'),
   position: position
     .nullable()
-    .meta({ description: 'Of its last event; null where none is known' }),
-  recorded_at: instant.nullable().meta({ description: 'When it recorded its last event' }),
+    .meta({ description: 'Position of the last event; null if unknown' }),
+  recorded_at: instant.nullable().meta({ description: 'Time of the last event' }),
 });
 
 const store = z.object({
   name: z.enum(storeNames),
   ok: z.boolean(),
-  reason: why('Why it does not answer'),
+  reason: nullableText('Reason of the failure'),
   product: z.string().nullable().meta({ example: 'PostgreSQL 15.8, PostGIS 3.3.2' }),
 });
 
 const rebuilding = z.object({
   version: z.int(),
-  events: z.int().meta({ description: 'Events of the log that were read' }),
+  events: z.int().meta({ description: 'Number of events read' }),
   position,
   head: position,
   percent: z.int(),
@@ -53,45 +52,43 @@ const rebuilding = z.object({
 const lane = z.object({
   lane: z.string(),
   position,
-  events: z.int().meta({ description: 'Events that it has applied' }),
-  behind: z
-    .string()
-    .meta({ description: "How far the log's end is beyond its position, in positions" }),
+  events: z.int().meta({ description: 'Number of projected events' }),
+  behind: z.string().meta({ description: "Distance to the log's end, in positions" }),
   lag: z
     .object({
-      events: z.int().meta({ description: '1000 means that or more' }),
-      seconds: z.number().meta({ description: 'How long the first of them has waited' }),
+      events: z.int().meta({ description: '1000 means 1000 or more' }),
+      seconds: z.number().meta({ description: 'Age of the oldest event' }),
     })
     .nullable()
     .meta({
-      description: 'What it has not passed yet; null where the log is not known to be its own',
+      description: 'Events that the lane has not projected; null unless the log is the same',
     }),
   events_per_second: z.number().nullable().meta({
-    description: 'Over the last minute at most; null until it was looked at twice',
+    description: 'Over at most the last minute; null before the second measurement',
   }),
-  version: z.int().meta({ description: 'Of the projection that made its tables' }),
-  newest_version: z.int().nullable().meta({ description: 'That this process knows' }),
-  stopped: why('The event at which it stands still, and why'),
-  waiting: why('The event that only a newer version of the service can project'),
-  paused: why('Why somebody has paused it'),
+  version: z.int().meta({ description: 'Version of the projection that made the tables' }),
+  newest_version: z.int().nullable().meta({ description: 'Version in the answering process' }),
+  stopped: nullableText('The event that stopped the lane, and the reason'),
+  waiting: nullableText('The event that only a newer version of the service can read'),
+  paused: nullableText('Reason of the pause'),
   parked_streams: z.int(),
   parked_events: z.int(),
   rebuilding: rebuilding.nullable().meta({
-    description: 'Tables that are being built to take the place of these',
+    description: 'The rebuild that will replace the tables',
   }),
 });
 
 const parked = z.object({
   lane: z.string(),
   stream: z.string(),
-  event_id: uuidText.meta({ description: 'The first event that waits' }),
+  event_id: uuidText.meta({ description: 'The first waiting event' }),
   event_type: z.string(),
   position,
   revision: z.string(),
-  events: z.int().meta({ description: 'How many wait' }),
+  events: z.int().meta({ description: 'Number of waiting events' }),
   code: z.enum(parkedCodes),
   reason: z.string(),
-  behind: why('The stream that it waits for'),
+  behind: nullableText('The stream that must be projected first'),
   since: instant,
   tries: z.int(),
   tried_at: instant,
@@ -101,7 +98,7 @@ const parked = z.object({
 const mapKey = z.object({
   id: uuidText,
   name: z.string(),
-  reseller_id: resellerId.nullable().meta({ description: 'null: it sees what the platform sees' }),
+  reseller_id: resellerId.nullable().meta({ description: 'null: the platform' }),
   status: z.enum(['active', 'revoked']),
   last_used_at: instant.nullable(),
 });
@@ -109,22 +106,20 @@ const mapKey = z.object({
 const witness = z.object({
   name: z.string().meta({ example: 'witness.example/w1' }),
   url: z.string(),
-  cosigned_at: instant
-    .nullable()
-    .meta({ description: 'When it signed a checkpoint for this process last' }),
-  size: z.int().nullable().meta({ description: 'The leaves of the tree of that checkpoint' }),
-  failures: z.int().meta({ description: 'How often it has not signed since' }),
-  reason: why('Why it did not the last time'),
+  cosigned_at: instant.nullable().meta({ description: 'Time of the last signature' }),
+  size: z.int().nullable().meta({ description: 'Number of leaves of the signed checkpoint' }),
+  failures: z.int().meta({ description: 'Failures since the last signature' }),
+  reason: nullableText('Reason of the last failure'),
 });
 
 const refusals = z.object({
   commands: z.object({ count: z.int(), is_at_least: z.boolean() }).nullable().meta({
-    description: 'Commands that were refused, as the log has them; counted up to a bound',
+    description: 'Refused commands in the log, counted up to a limit',
   }),
-  credentials: z.int().meta({ description: 'Refused by this process since it began' }),
+  credentials: z.int().meta({ description: 'Refused by this process since its start' }),
   limits: z
     .record(z.string(), z.int())
-    .meta({ description: 'Turned away by this process since it began, by limit' }),
+    .meta({ description: 'Requests over a limit since the start of this process, by limit' }),
 });
 
 export const operationsResource = z
@@ -137,22 +132,18 @@ export const operationsResource = z
     parked: z
       .object({ streams: z.int(), first: z.array(parked) })
       .nullable()
-      .meta({ description: 'Streams that wait because an event of theirs cannot be projected' }),
+      .meta({ description: 'Streams with an event that a lane cannot project' }),
     map_keys: z
       .object({ first: z.array(mapKey), is_all: z.boolean() })
       .nullable()
       .meta({ description: 'Read-only keys for maps, without the keys' }),
     refusals,
-    witnesses: z
-      .array(witness)
-      .meta({ description: 'Who is asked by this process to sign checkpoints' }),
-    unknown: z
-      .array(z.string())
-      .meta({ description: 'What could not be found out, and why; it is null above' }),
+    witnesses: z.array(witness).meta({ description: 'Witnesses that sign checkpoints' }),
+    unknown: z.array(z.string()).meta({ description: 'Reasons of the members that are null' }),
   })
   .meta({
     id: 'Operations',
-    description: 'How the service is: its stores, lanes, parked streams, versions and keys.',
+    description: 'Status of the service: stores, lanes, parked streams, versions and keys.',
   });
 
 export type OperationsResource = z.input<typeof operationsResource>;

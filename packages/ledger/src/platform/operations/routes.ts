@@ -5,5 +5,5 @@ import * as contract from './contract.js';
 /** Status routes of the service. Each process reports its own connections. */
 export const operationsRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
-  tags: { Operations: 'How the service is: lanes, parked streams, rebuilds, versions.' },
+  tags: { Operations: 'Status of the service: lanes, parked streams, rebuilds, versions.' },
 };

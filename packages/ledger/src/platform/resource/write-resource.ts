@@ -1,20 +1,20 @@
 import { type Decimal, type JsonObject, writeJson } from '@exchange/units';
 import { z } from 'zod';
 
-type Written<Value> = Value extends string
+type Writable<Value> = Value extends string
   ? string
   : Value extends number
     ? number | Decimal
     : Value extends readonly (infer Item)[]
-      ? readonly Written<Item>[]
+      ? readonly Writable<Item>[]
       : Value extends object
         ? JsonObject extends Value
           ? Value
-          : { readonly [Name in keyof Value]: Written<Value[Name]> }
+          : { readonly [Name in keyof Value]: Writable<Value[Name]> }
         : Value;
 
 /** The fields for the answer with a resource; rows and states have more. */
-export type ResourceFields<Schema extends z.ZodObject> = Written<z.output<Schema>>;
+export type ResourceFields<Schema extends z.ZodObject> = Writable<z.output<Schema>>;
 
 /**
  * Returns the function that writes a resource as JSON text: the members of its schema in order. A decimal keeps its

@@ -11,7 +11,7 @@ export type ClaimCommand<Holder, Value> =
       readonly type: 'TakeOver';
       readonly holder: Holder;
       readonly value: Value;
-      /** The holder whose stream contains the fence: it does not use the value, and never will by this claim. */
+      /** The previous holder. The fence in its stream prevents any use by this claim. */
       readonly from: Holder;
     }
   | { readonly type: 'Release'; readonly holder: Holder; readonly value: Value };
@@ -29,13 +29,12 @@ export interface ClaimEvents<Holder, Value, Event> {
 }
 
 /**
- * The claim of one value, in a stream of its own. A value is used only after it was claimed; the stream of the user
- * shows whether it is used.
+ * The claim of one value, in its own stream. A value is claimed before its use; the stream of the user shows the use.
  *
- * Two users never share a value: to take a claim over, the newcomer first appends a fence to the stream in which the
- * holder would use the value, at the revision at which it read that the holder does not. A concurrent use by the holder
- * either comes first: then the fence fails on its revision, and the newcomer reads again and sees the use. Or it comes
- * later, fails on its own revision, and is decided again on a state in which the value is withheld.
+ * Two users never share a value: before a take-over, the new holder appends a fence to the stream in which the previous
+ * holder would use the value, at the revision at which that stream had no use. If the previous holder appends its use
+ * first, the fence fails on its revision, and the new holder reads the use. If the fence comes first, the use fails on
+ * its revision, and is decided again on a state that withholds the value.
  */
 export function claimOn<Holder, Value, Event>(
   events: ClaimEvents<Holder, Value, Event>,

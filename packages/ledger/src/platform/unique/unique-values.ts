@@ -14,7 +14,7 @@ export type Claims<Holder, Value, Event> = Aggregate<
 >;
 
 /** The result of a fence. */
-export type Fenced<Holder> =
+export type FenceResult<Holder> =
   /** The holder does not use the value, and a concurrent use will fail on the fence. */
   | { readonly outcome: 'fenced' }
   /** The value is in use, by the holder or by a successor of the holder. */
@@ -27,27 +27,27 @@ export interface UniqueKind<Holder, Value, Event> {
   /** The stream of a value's claim; `textDigest` gives a valid name for any text. */
   readonly streamOf: (value: Value) => string;
   /**
-   * The user of the value if this holder has its claim, read to the end of the stream that would use it; undefined for
-   * none. For dry runs.
+   * The user of a value that this holder has claimed, from the whole stream that would use it; undefined for none. For
+   * dry runs.
    */
   readonly userOf: (holder: Holder, value: Value) => Promise<Holder | undefined>;
   /**
    * Prevents the holder's use of the value: appends a fence to the stream in which the holder would use it, at the
-   * revision at which it was read that it does not. The holder's decider refuses the value from then on.
+   * revision at which that stream had no use. The holder's decider refuses the value afterwards.
    */
   readonly fence: (
     holder: Holder,
     value: Value,
     context: CommandContext,
-  ) => Promise<Fenced<Holder>>;
+  ) => Promise<FenceResult<Holder>>;
 }
 
 /** The result of a claim. */
-export type Claimed<Holder> =
+export type ClaimResult<Holder> =
   | { readonly outcome: 'claimed' }
   | { readonly outcome: 'in_use'; readonly by: Holder };
 
-/** Values with at most one user at a time. Every method takes the context of the command that it is part of. */
+/** Values with at most one user at a time. Methods take the context of the surrounding command. */
 export interface UniqueValues<Holder, Value> {
   /**
    * Claims a value for a holder, or takes over an unused claim. Call it between reading the stream that will use the
@@ -55,10 +55,10 @@ export interface UniqueValues<Holder, Value> {
    *
    * @throws CommandFailed `contended` if other claims win for as long as a command contends
    */
-  claim(holder: Holder, value: Value, context: CommandContext): Promise<Claimed<Holder>>;
-  /** The result that `claim` would have for a new holder; appends nothing. */
-  look(value: Value): Promise<Claimed<Holder>>;
-  /** Releases a value that its holder has given up. Claims of other holders remain. */
+  claim(holder: Holder, value: Value, context: CommandContext): Promise<ClaimResult<Holder>>;
+  /** The result of `claim` for a new holder, without a claim. */
+  check(value: Value): Promise<ClaimResult<Holder>>;
+  /** Releases a value that its holder no longer uses. Claims of other holders remain. */
   release(holder: Holder, value: Value, context: CommandContext): Promise<void>;
 }
 
@@ -77,10 +77,10 @@ export function uniqueValues<Holder, Value, Event>(
 ): UniqueValues<Holder, Value> {
   const { claims, streamOf, userOf, fence } = kind;
 
-  const tell = (context: CommandContext, command: ClaimCommand<Holder, Value>) =>
+  const execute = (context: CommandContext, command: ClaimCommand<Holder, Value>) =>
     claims.execute({
       stream: streamOf(command.value),
-      context: beside(context),
+      context: additionalContext(context),
       command: () => command,
     });
 
@@ -88,20 +88,20 @@ export function uniqueValues<Holder, Value, Event>(
     async claim(holder, value, context) {
       const contention = startContention();
       do {
-        const claimed = await tell(context, { type: 'Claim', holder, value });
+        const claimed = await execute(context, { type: 'Claim', holder, value });
         if (claimed.outcome === 'accepted') return { outcome: 'claimed' };
         if (claimed.outcome === 'contended') break;
         const from = claimed.refusal.by;
-        const fenced = await fence(from, value, beside(context));
+        const fenced = await fence(from, value, additionalContext(context));
         if (fenced.outcome === 'contended') break;
         if (fenced.outcome === 'in_use') return fenced;
-        const takeOver = await tell(context, { type: 'TakeOver', holder, value, from });
+        const takeOver = await execute(context, { type: 'TakeOver', holder, value, from });
         if (takeOver.outcome === 'accepted') return { outcome: 'claimed' };
       } while (await contention.lost());
       throw new CommandFailed({ code: 'contended' });
     },
 
-    async look(value) {
+    async check(value) {
       const { state } = await claims.load(streamOf(value));
       if (state.status === 'free') return { outcome: 'claimed' };
       const by = await userOf(state.holder, value);
@@ -109,13 +109,13 @@ export function uniqueValues<Holder, Value, Event>(
     },
 
     async release(holder, value, context) {
-      await tell(context, { type: 'Release', holder, value });
+      await execute(context, { type: 'Release', holder, value });
     },
   };
 }
 
 /** The context of an additional command: a separate id, caused by the same request. */
-function beside({ metadata }: CommandContext): CommandContext {
+function additionalContext({ metadata }: CommandContext): CommandContext {
   return {
     commandId: randomUUID(),
     metadata: { ...metadata, $causationId: metadata.request_id },

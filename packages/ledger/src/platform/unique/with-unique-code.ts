@@ -49,8 +49,8 @@ export function withUniqueCode<
   });
   return withUniqueValue(plain, codes, {
     usedBy(state) {
-      const thing = codeOf(state);
-      return thing && { holder: thing.id, value: thing.code };
+      const resource = codeOf(state);
+      return resource && { holder: resource.id, value: resource.code };
     },
     wantedBy(command, state) {
       const wanted = codeWantedBy(command, state);

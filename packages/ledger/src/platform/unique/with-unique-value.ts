@@ -62,7 +62,7 @@ export function withUniqueValue<State, Command, Event, Refusal, Holder, Value>(
             const { holder, value } = wanted;
             const claimed =
               isTrial === true
-                ? await values.look(value)
+                ? await values.check(value)
                 : await values.claim(holder, value, context);
             if (claimed.outcome === 'claimed') return command;
             refused = new ValueInUse(inUse(value, claimed.by), folded);
@@ -72,8 +72,8 @@ export function withUniqueValue<State, Command, Event, Refusal, Holder, Value>(
         if (outcome.outcome !== 'accepted' || isTrial === true || before === undefined) {
           return outcome;
         }
-        const isGivenUp = !isSame(before, usedBy(outcome.state));
-        if (isGivenUp) await values.release(before.holder, before.value, context);
+        const isReleased = !isSame(before, usedBy(outcome.state));
+        if (isReleased) await values.release(before.holder, before.value, context);
         return outcome;
       } catch (error) {
         if (refused === undefined || error !== refused) throw error;

@@ -16,7 +16,7 @@ import { type WebhookPlaces, webhookPlaces } from './places.js';
 import type { WebhookState } from './state.js';
 
 type Webhooks = Aggregate<WebhookState, WebhookCommand, WebhookEvent, WebhookRefusal>;
-type Making = Extract<WebhookCommand, { type: 'MakeWebhook' }>;
+type MakeWebhook = Extract<WebhookCommand, { type: 'MakeWebhook' }>;
 
 const plainWebhooks = defineAggregate(webhookEvents, webhook);
 const places = defineAggregate(webhookPlaceEvents, webhookPlaces);
@@ -50,7 +50,7 @@ export const webhooks: AggregateDefinition<
 async function takePlace(
   store: AggregateStore,
   plain: Webhooks,
-  { webhook: { id, reseller_id }, max }: Making,
+  { webhook: { id, reseller_id }, max }: MakeWebhook,
   context: CommandContext,
 ): Promise<boolean> {
   const outcome = await places.on(store).execute({
@@ -61,7 +61,7 @@ async function takePlace(
       type: 'TakeWebhookPlace',
       webhook_id: id,
       reseller_id,
-      gone: state.length < max ? [] : await thoseGone(plain, state, context),
+      gone: state.length < max ? [] : await abandonedWebhooks(plain, state, context),
       max,
     }),
   });
@@ -69,23 +69,23 @@ async function takePlace(
   return outcome.outcome === 'accepted';
 }
 
-/** A command that takes a place in the scope appends right after. Older places without a webhook are abandoned. */
-const makingMsMax = 60_000;
+/** The webhook's event follows its place immediately. Older places without a webhook are abandoned. */
+const creationMsMax = 60_000;
 
-/** Deleted webhooks, and those whose creation ended between the place and the event. */
-async function thoseGone(
+/** Deleted webhooks, and webhooks with a place but no event. */
+async function abandonedWebhooks(
   plain: Webhooks,
   held: WebhookPlaces,
   { metadata: { recorded_at } }: CommandContext,
 ): Promise<WebhookId[]> {
-  const found = await Promise.all(
+  const abandoned = await Promise.all(
     held.map(async ({ id, takenAt }) => {
       const { state } = await plain.load(streams.webhook(id));
       const heldMs = Date.parse(recorded_at) - Date.parse(takenAt ?? recorded_at);
       const isGone =
-        state.status === 'deleted' || (state.status === 'absent' && heldMs > makingMsMax);
+        state.status === 'deleted' || (state.status === 'absent' && heldMs > creationMsMax);
       return isGone ? [id] : [];
     }),
   );
-  return found.flat();
+  return abandoned.flat();
 }

@@ -40,7 +40,7 @@ const switchOff = {
 const replay = { type: 'AskForReplay', after: '8', read_from: '7' } as const;
 
 describe('a webhook', () => {
-  test('is made once, with its secret sealed, and not where its scope is full', () => {
+  test('is made once with a sealed secret, unless its scope is full', () => {
     given(webhook).when(make).then(made);
     given(webhook, made).when(make).thenRefused({ code: 'webhook_exists' });
     given(webhook)
@@ -48,20 +48,20 @@ describe('a webhook', () => {
       .thenRefused({ code: 'too_many_webhooks', max: 20 });
   });
 
-  test('is changed by what is different, and by nothing else', () => {
+  test('records only changed members', () => {
     given(webhook, made)
       .when({ type: 'ChangeWebhook', changes: { url: facts.url, active: false } })
       .then({ type: 'WebhookChanged', data: { ...own, changes: { active: false } } });
     given(webhook, made).when({ type: 'ChangeWebhook', changes: facts }).then();
   });
 
-  test('that was switched off is on again when its owner says so', () => {
+  test('is switched on again by its owner', () => {
     given(webhook, made, off)
       .when({ type: 'ChangeWebhook', changes: { active: true } })
       .then({ type: 'WebhookChanged', data: { ...own, changes: { active: true } } });
   });
 
-  test('is switched off once, and not for what another address answered', () => {
+  test('is switched off once, and only for its current URL', () => {
     given(webhook, made)
       .when(switchOff)
       .then({ type: 'WebhookSwitchedOff', data: { ...own, reason: 'gone', position: '9' } });
@@ -71,14 +71,14 @@ describe('a webhook', () => {
       .then();
   });
 
-  test('is sent again what came after a position while it is on', () => {
+  test('is replayed only while it is active', () => {
     given(webhook, made)
       .when(replay)
       .then({ type: 'WebhookReplayAsked', data: { ...own, after: '8', read_from: '7' } });
     given(webhook, made, off).when(replay).thenRefused({ code: 'webhook_stopped' });
   });
 
-  test('keeps the secret before the new one, both sealed again under another key', () => {
+  test('has its current and previous secrets sealed again under another key', () => {
     const replaced: WebhookEvent = {
       type: 'WebhookSecretReplaced',
       data: { ...own, secret: 'new', previous_until: until },
@@ -95,7 +95,7 @@ describe('a webhook', () => {
       .then();
   });
 
-  test('that is deleted is not there', () => {
+  test('is not found after its deletion', () => {
     given(webhook, made).when({ type: 'DeleteWebhook' }).then(deleted);
     for (const command of [replay, switchOff, { type: 'DeleteWebhook' } as const]) {
       given(webhook, made, deleted).when(command).thenRefused({ code: 'webhook_not_found' });

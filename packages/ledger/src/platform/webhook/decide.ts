@@ -24,8 +24,12 @@ function evolveWebhook(
     }
     case 'WebhookSecretSealed': {
       const { secret, previous } = event.data;
-      const kept = state.previous !== null && previous !== null;
-      return { ...state, secret, previous: kept ? { ...state.previous, secret: previous } : null };
+      const hasPrevious = state.previous !== null && previous !== null;
+      return {
+        ...state,
+        secret,
+        previous: hasPrevious ? { ...state.previous, secret: previous } : null,
+      };
     }
     case 'WebhookSwitchedOff': {
       const { reason } = event.data;

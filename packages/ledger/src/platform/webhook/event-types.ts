@@ -5,6 +5,6 @@ import type { StreamKind } from '@exchange/runtime/event-log/stream-kind';
  * call.
  */
 export function webhookTypes(streams: readonly StreamKind[]): ReadonlySet<string> {
-  const told = streams.filter(({ stream }) => !/^webhook(_places)?-/.test(stream));
-  return new Set(told.flatMap(({ events }) => events.map(({ type }) => type)));
+  const published = streams.filter(({ stream }) => !/^webhook(_places)?-/.test(stream));
+  return new Set(published.flatMap(({ events }) => events.map(({ type }) => type)));
 }

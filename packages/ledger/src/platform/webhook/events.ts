@@ -16,7 +16,7 @@ export const webhookMade = defineEvent({
   type: 'WebhookMade',
   version: 1,
   description:
-    'A system is to be called with events of these types: those of the reseller, or all where there is none. The secret that signs calls stands here encrypted, as in every event that has one.',
+    'A webhook was made for events of these types: of the reseller, or of all without a reseller. Secrets in events are encrypted.',
   data: z.object({ ...own, ...fields, secret: sealed }),
 });
 
@@ -24,23 +24,21 @@ export const webhookChanged = defineEvent({
   type: 'WebhookChanged',
   version: 1,
   description:
-    'A webhook was changed. One that is switched on again begins with the events after this one; what it missed is sent by a replay.',
+    'A webhook was changed. A webhook that is switched on again continues with the events after this one; a replay sends the gap.',
   data: z.object({ ...own, changes: changesData(fields) }),
 });
 
 const webhookSecretReplaced = defineEvent({
   type: 'WebhookSecretReplaced',
   version: 1,
-  description:
-    'A webhook has a new secret. The one before it signs every call too until the time that is named.',
+  description: 'A webhook has a new secret. The previous one also signs until the given time.',
   data: z.object({ ...own, secret: sealed, previous_until: instant }),
 });
 
 const webhookSecretSealed = defineEvent({
   type: 'WebhookSecretSealed',
   version: 1,
-  description:
-    'The secrets of a webhook stand under another encryption key. They are the same secrets.',
+  description: 'The same secrets of a webhook were encrypted with another key.',
   data: z.object({ ...own, secret: sealed, previous: sealed.nullable() }),
 });
 
@@ -48,29 +46,29 @@ const webhookSwitchedOff = defineEvent({
   type: 'WebhookSwitchedOff',
   version: 1,
   description:
-    'A webhook is called no more: it answered 410, or an event could not be delivered for as long as it is tried.',
+    'A webhook was switched off: it answered 410, or the attempts to deliver an event ended.',
   data: z.object({
     ...own,
     reason: z.enum(['gone', 'failing']),
-    position: z.string().describe('The event that was not delivered'),
+    position: z.string().describe('The undelivered event'),
   }),
 });
 
 const webhookReplayAsked = defineEvent({
   type: 'WebhookReplayAsked',
   version: 1,
-  description: 'A webhook is to be sent again what came after a position.',
+  description: 'A replay of the events after a position was requested.',
   data: z.object({
     ...own,
     after: z.string(),
-    read_from: z.string().describe('The last event at or before it; 0 where there is none'),
+    read_from: z.string().describe('The last event at or before the position; 0 for none'),
   }),
 });
 
 const webhookDeleted = defineEvent({
   type: 'WebhookDeleted',
   version: 1,
-  description: 'A webhook is gone.',
+  description: 'A webhook was deleted.',
   data: z.object(own),
 });
 
@@ -89,7 +87,7 @@ const webhookPlaceTaken = defineEvent({
   type: 'WebhookPlaceTaken',
   version: 1,
   description:
-    'A webhook takes one of the places that a reseller or the platform has for them. Places of webhooks that are gone are freed with it.',
+    'A webhook takes a place in the limit of its reseller or of the platform. Places of deleted webhooks are freed.',
   data: z.object({
     webhook_id: webhookId,
     reseller_id: resellerId.nullable(),

@@ -6,12 +6,11 @@ import { webhookEvents } from './events.js';
 import { webhookFacts } from './resource.js';
 import { isThere } from './state.js';
 
-/** The history of a webhook: its creation and changes with their actors, and the reason of a deactivation. */
 export const webhookHistory = defineResourceHistory({
   operationId: 'getWebhookHistory',
   path: '/webhooks/{id}/history',
   what: 'webhook',
-  summary: 'What happened to a webhook',
+  summary: 'History of a webhook',
   description: 'A reseller sees its own; the platform sees all.',
   id: webhookId,
   stream: streams.webhook,

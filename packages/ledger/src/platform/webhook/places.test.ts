@@ -16,16 +16,16 @@ const take = (webhook_id: typeof first, gone: readonly (typeof first)[] = []) =>
   ({ type: 'TakeWebhookPlace', webhook_id, reseller_id: null, gone, max: 2 }) as const;
 const full = given(webhookPlaces, taken(first), taken(second));
 
-test('a scope that has as many webhooks as it may has no place for another', () => {
+test('refuses a place in a full scope', () => {
   given(webhookPlaces, taken(first)).when(take(second)).then(taken(second));
   full.when(take(third)).thenRefused('no_place');
 });
 
-test('one that has its place keeps it', () => {
+test('records a place once', () => {
   full.when(take(second)).thenNothing();
 });
 
-test('the place of one that is gone is taken by another', () => {
+test('frees the place of a deleted webhook', () => {
   const after = full.when(take(third, [first])).then(taken(third, [first]));
   expect(after.state.map(({ id }) => id)).toEqual([second, third]);
 });

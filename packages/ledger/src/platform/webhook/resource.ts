@@ -20,45 +20,47 @@ const example = {
 const fields = {
   id: webhookId,
   reseller_id: resellerId.nullable().meta({
-    description: 'Whose events it is told of; null: all that there are',
+    description: 'The reseller whose events it gets; null: all events',
   }),
   url: z.string(),
   types: z.array(z.string()),
   description: z.string().nullable(),
-  active: z.boolean().meta({ description: 'Whether it is called' }),
+  active: z.boolean().meta({ description: 'Whether it gets events' }),
   switched_off: z
     .object({ reason: z.enum(['gone', 'failing']), at: time })
     .nullable()
     .meta({
       description:
-        'Set while the service has stopped calling it: it answered 410 (`gone`), or an event could not be delivered for a day (`failing`)',
+        'Set if the service switched it off: it answered 410 (`gone`), or an event was undeliverable for a day (`failing`)',
     }),
   previous_secret_until: time.meta({
-    description: 'Until when the secret before this one signs too',
+    description: 'Time until which the previous secret also signs',
   }),
   made_at: time,
 };
 
 export const webhookResource = z
   .object(fields)
-  .meta({ id: 'Webhook', description: 'A system that is told of events.', example });
+  .meta({ id: 'Webhook', description: 'A receiver of events.', example });
 
 const standing = z.object({
   delivered_to: position.meta({
-    description: 'Everything up to this position that it is to be told of was delivered',
+    description: 'All its events up to this position are delivered',
   }),
-  waiting: z.int().meta({ description: 'Events that are known to wait for it' }),
-  failing_since: time.meta({ description: 'When the oldest event that waits first failed' }),
+  waiting: z.int().meta({ description: 'Number of waiting events' }),
+  failing_since: time.meta({
+    description: 'Time of the first failed attempt of the oldest waiting event',
+  }),
   gap: z.object({ after: position, until: position.nullable() }).nullable().meta({
     description:
-      'What it was not told of: events after one position up to another; null for `until`: up to where it is switched on again. A replay after the first closes it',
+      'Undelivered events after one position, up to another. `until` is null while it is switched off. A replay after `after` closes the gap',
   }),
 });
 
 export const standingWebhookResource = z.object({ ...fields, standing: standing.nullable() }).meta({
   id: 'StandingWebhook',
   description:
-    'A system that is told of events, and how far it was told; `standing` is null until it is known, and of the past.',
+    'A receiver of events, with its delivery position. `standing` is null until it is known, and with `as_of`.',
   example: {
     ...example,
     standing: { delivered_to: '20817', waiting: 0, failing_since: null, gap: null },
@@ -67,12 +69,12 @@ export const standingWebhookResource = z.object({ ...fields, standing: standing.
 
 const secret = z.string().nullable().meta({
   description:
-    'What signs the calls: shown here, in the same answer given again for its Idempotency-Key, and never otherwise. Null where its encryption key was taken away since',
+    'Signs the calls. Shown only here, and in the repeated answer for the same Idempotency-Key. Null if its encryption key is no longer configured',
 });
 
 export const madeWebhookResource = z.object({ ...fields, secret }).meta({
   id: 'MadeWebhook',
-  description: 'A system that is told of events, with the secret that it was just given.',
+  description: 'A receiver of events, with its new secret.',
   example: { ...example, secret: 'whsec_…' },
 });
 
@@ -85,7 +87,7 @@ export const webhookTestResource = z
   })
   .meta({
     id: 'WebhookTest',
-    description: 'What came of one call with an event of the type `webhook.test`.',
+    description: 'The result of one call with an event of the type `webhook.test`.',
     example: { delivered: true, response_status: 204, failure: null, duration_ms: 84 },
   });
 
@@ -106,7 +108,7 @@ export const deliveryResource = z
   })
   .meta({
     id: 'WebhookDelivery',
-    description: 'One event for one webhook, and what came of calling it.',
+    description: 'The delivery of one event to one webhook.',
     example: {
       position: '20817',
       event_id: '6f0e4b7c-0b8e-4b55-9f0c-2f6c4c7f4a10',

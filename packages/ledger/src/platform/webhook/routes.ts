@@ -8,7 +8,7 @@ import { addWebhookWrites } from './write.js';
 export const webhookRoutes: FeatureRoutes = {
   contracts: contractsOf(contract),
   tags: {
-    Webhooks: 'Systems that are called with events: CloudEvents, signed as Standard Webhooks.',
+    Webhooks: 'Delivery of events to receivers: CloudEvents, signed as Standard Webhooks.',
   },
   write: addWebhookWrites,
   read: addWebhookReads,

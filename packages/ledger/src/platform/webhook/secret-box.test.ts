@@ -9,7 +9,7 @@ const id = '3f2b8c64-7d19-4a0e-9c55-1b7a6e0d4f21';
 const secret = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIz';
 
 describe('a sealed secret', () => {
-  test('is read again by whoever has the key, and says nothing of itself', () => {
+  test('is opened with the key, and reveals nothing', () => {
     const box = createSecretBox(first);
     const sealed = box.seal(secret, id);
     expect(box.open(sealed, id)).toBe(secret);
@@ -17,7 +17,7 @@ describe('a sealed secret', () => {
     expect(box.seal(secret, id)).not.toBe(sealed);
   });
 
-  test('is nothing to another key, and to another webhook', () => {
+  test('is not opened by another key or for another webhook', () => {
     const sealed = createSecretBox(first).seal(secret, id);
     expect(createSecretBox(second).open(sealed, id)).toBeUndefined();
     expect(
@@ -25,14 +25,14 @@ describe('a sealed secret', () => {
     ).toBeUndefined();
   });
 
-  test('stands under a key of before until it is sealed again', () => {
+  test('is opened with a retired key until it is sealed again', () => {
     const sealed = createSecretBox(first).seal(secret, id);
     const box = createSecretBox(second, [first]);
     expect([box.open(sealed, id), box.isCurrent(sealed)]).toEqual([secret, false]);
     expect(box.isCurrent(box.seal(secret, id))).toBe(true);
   });
 
-  test('that was altered anywhere is refused', () => {
+  test('is not opened after any alteration', () => {
     const box = createSecretBox(first);
     const sealed = box.seal(secret, id);
     fc.assert(

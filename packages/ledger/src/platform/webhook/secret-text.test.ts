@@ -15,10 +15,10 @@ describe('a secret', () => {
     ['another prefix', of(32).replace('whsec_', 'whsk_')],
     ['no prefix', of(32).slice(6)],
     ['base64url', `whsec_${Buffer.alloc(32, 0xfb).toString('base64url')}`],
-    ['a sign too many', `${of(32)} `],
+    ['an additional character', `${of(32)} `],
     ['no padding', of(32).replace('=', '')],
-    ['bits that are not read', `whsec_${'A'.repeat(42)}B=`],
-    ['nothing', ''],
+    ['unused bits', `whsec_${'A'.repeat(42)}B=`],
+    ['no text', ''],
   ])('is refused with %s', (_, text) => {
     expect(secretText.safeParse(text).success).toBe(false);
   });

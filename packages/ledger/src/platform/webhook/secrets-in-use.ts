@@ -7,8 +7,8 @@ export function secretsInUse(
   { webhook: { id }, secret, previous }: KnownWebhook,
   now: Date,
 ): readonly string[] | undefined {
-  const isKept = previous !== null && Date.parse(previous.until) > now.getTime();
-  const sealed = isKept ? [secret, previous.secret] : [secret];
+  const isPreviousValid = previous !== null && Date.parse(previous.until) > now.getTime();
+  const sealed = isPreviousValid ? [secret, previous.secret] : [secret];
   const open = sealed.flatMap((one) => box.open(one, id) ?? []);
   return open.length === sealed.length ? open : undefined;
 }

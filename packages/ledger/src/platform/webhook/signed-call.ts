@@ -17,7 +17,7 @@ export function signedCall({ url, id, body, secrets }: Message, now: Date): Call
   const timestamp = Math.floor(now.getTime() / 1000).toString();
   const signatures = secrets.map((secret) => {
     const key = bytesOf(secret);
-    if (key === undefined) throw new RangeError('a secret of a webhook is none');
+    if (key === undefined) throw new RangeError('a secret of a webhook is invalid');
     const mac = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body);
     return `v1,${mac.digest('base64')}`;
   });

@@ -18,7 +18,7 @@ export interface WebhookStanding {
 export interface WebhookStandings {
   of(ids: readonly string[]): Promise<ReadonlyMap<string, WebhookStanding>>;
   /** Deliveries of a webhook, newest first. */
-  deliveries(id: string, wanted: Page & { readonly status?: string | undefined }): Promise<Listing>;
+  deliveries(id: string, filter: Page & { readonly status?: string | undefined }): Promise<Listing>;
 }
 
 interface StandingRow {
@@ -93,7 +93,7 @@ export function createWebhookStandings(database: LaneDatabase): WebhookStandings
   };
 }
 
-/** Upper bound of publications per event: a place in the list is one number, made of position and item. */
+/** Maximum number of publications per event. The list's cursor is one number, made of position and item. */
 const itemsMax = 1024n;
 
 const placeOf = (number: bigint) => ({

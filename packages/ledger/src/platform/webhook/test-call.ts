@@ -14,7 +14,7 @@ export async function testCall(
 ): Promise<string> {
   const now = new Date();
   const secrets = secretsInUse(box, known, now);
-  if (secrets === undefined) return told({ kind: 'failed', why: 'secret_unreadable' }, 0);
+  if (secrets === undefined) return writeResult({ kind: 'failed', why: 'secret_unreadable' }, 0);
   const id = randomUUID();
   const body = writeCloudEvent({
     id,
@@ -28,10 +28,10 @@ export async function testCall(
     signedCall({ url: known.webhook.url, id, body, secrets }, now),
     rules,
   );
-  return told(outcome, performance.now() - began);
+  return writeResult(outcome, performance.now() - began);
 }
 
-function told(
+function writeResult(
   outcome: CallOutcome | { readonly kind: 'failed'; readonly why: 'secret_unreadable' },
   ms: number,
 ): string {

@@ -29,13 +29,11 @@ function webhookProblem(refusal: WebhookRefusal): HttpProblem {
     case 'webhook_not_found':
       return notFound('There is no such webhook.');
     case 'webhook_exists':
-      return conflict('That webhook was made already.');
+      return conflict('The webhook already exists.');
     case 'webhook_stopped':
-      return conflict('The webhook is switched off: switch it on first, with {"active": true}.');
+      return conflict('The webhook is switched off. Switch it on with {"active": true}.');
     case 'too_many_webhooks':
-      return conflict(
-        `There are ${refusal.max} webhooks already, as many as there may be for one reseller or the platform: delete one first.`,
-      );
+      return conflict(`The limit of ${refusal.max} webhooks is reached. Delete one first.`);
     default:
       return refusal satisfies never;
   }
@@ -60,7 +58,7 @@ function requireTypes(types: readonly string[] | undefined, known: ReadonlySet<s
           {
             type: 'enum',
             loc: ['body', 'types', index],
-            msg: 'Input should be the type of an event that webhooks are told of, such as TransactionSubmitted; the event catalogue lists them',
+            msg: 'Input should be an event type of the event catalogue, such as TransactionSubmitted',
             input: type,
           },
         ],
@@ -82,7 +80,7 @@ function webhookCommandsOn(app: FastifyInstance, dependencies: Dependencies) {
   return commandsOn(app, dependencies, { aggregate: webhooks, refused: webhookProblem });
 }
 
-/** Commands whose answer shows the secret, also when it is repeated. */
+/** Commands with the secret in their answer, also if it is repeated. */
 function addSecretWrites(
   implementCommand: ReturnType<typeof webhookCommandsOn>,
   dependencies: Dependencies,
@@ -183,7 +181,7 @@ function addOtherWrites(
   });
 }
 
-/** @throws HttpProblem 404 for an unknown webhook, CommandFailed for another owner's */
+/** @throws HttpProblem 404 for an unknown webhook, CommandFailed for a webhook of another owner */
 function requireOwn(scope: Scope, state: WebhookState): void {
   if (!isThere(state)) throw notFound('There is no such webhook.');
   requireCovered(scope, state.webhook.reseller_id, 'webhook');
@@ -192,7 +190,7 @@ function requireOwn(scope: Scope, state: WebhookState): void {
 /** The webhook after an accepted command. */
 function present(state: WebhookState): KnownWebhook {
   if (isThere(state)) return state;
-  throw new RangeError('a webhook that was changed is not there');
+  throw new RangeError('the changed webhook does not exist');
 }
 
 function beyondEnd(after: string, end: bigint) {
@@ -200,7 +198,7 @@ function beyondEnd(after: string, end: bigint) {
     {
       type: 'less_than_equal',
       loc: ['query', 'after'],
-      msg: `Input should be a position that the log has reached: its last event is at ${end}`,
+      msg: `Input should be at most the position of the last event, ${end}`,
       input: after,
       ctx: { le: end.toString() },
     },
