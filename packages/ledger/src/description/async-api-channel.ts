@@ -2,7 +2,7 @@ import type { EventDefinition } from '@exchange/runtime/event-log/event-schema';
 import type { z } from 'zod';
 
 /** A channel of event publication: address, event types and envelope. */
-export interface ToldChannel {
+export interface PublicationChannel {
   readonly name: string;
   readonly events: readonly EventDefinition<string, z.ZodType>[];
   /** The name of the message of an event type, unique across channels. */
@@ -12,6 +12,7 @@ export interface ToldChannel {
   readonly headers?: object;
   /**
    * The message as JSON Schema.
+   *
    * @param data the schema of the event's data, or a reference to it
    */
   envelope(type: string, data: object): object;
@@ -22,7 +23,7 @@ export interface ToldChannel {
 }
 
 /** A channel's messages by name. */
-export function messagesOf(channel: ToldChannel): Readonly<Record<string, object>> {
+export function messagesOf(channel: PublicationChannel): Readonly<Record<string, object>> {
   const { events, contentType, headers, messageName, envelope } = channel;
   return Object.fromEntries(
     events.map(({ type, version, description }) => [
@@ -31,7 +32,7 @@ export function messagesOf(channel: ToldChannel): Readonly<Record<string, object
         name: type,
         title: type,
         summary: description,
-        description: `Version ${version} of its data.`,
+        description: `Version ${version} of the data.`,
         contentType,
         ...(headers === undefined ? {} : { headers }),
         payload: envelope(type, { $ref: `#/components/schemas/${type}` }),

@@ -2,20 +2,20 @@ import { defineEvent } from '@exchange/runtime/event-log/event-schema';
 import { z } from 'zod';
 import type { Ledger } from '../assemble-models.js';
 import { testType } from '../platform/webhook/cloud-event.js';
-import type { ToldChannel } from './async-api-channel.js';
+import type { PublicationChannel } from './async-api-channel.js';
 
 const testEvent = defineEvent({
   type: testType,
   version: 1,
-  description: 'What a test sends; no log has it',
+  description: 'The event of a test call; it is not in the log',
   data: z.object({ webhook_id: z.guid() }),
 });
 
-/** The webhooks: every event that they may publish, as a CloudEvent. */
+/** The channel of webhooks: events as CloudEvents. */
 export function webhooks({
   eventDefinitions,
   webhookTypes,
-}: Pick<Ledger, 'eventDefinitions' | 'webhookTypes'>): ToldChannel {
+}: Pick<Ledger, 'eventDefinitions' | 'webhookTypes'>): PublicationChannel {
   return {
     name: 'webhooks',
     events: [...eventDefinitions.filter(({ type }) => webhookTypes.has(type)), testEvent],
@@ -25,11 +25,15 @@ export function webhooks({
     headers: {
       type: 'object',
       properties: {
-        'webhook-id': { type: 'string', description: 'The same however often it is sent' },
-        'webhook-timestamp': { type: 'string', description: 'When it is sent, in seconds' },
+        'webhook-id': { type: 'string', description: 'The same for all attempts' },
+        'webhook-timestamp': {
+          type: 'string',
+          description: 'Time of the attempt, in seconds since 1970',
+        },
         'webhook-signature': {
           type: 'string',
-          description: 'By Standard Webhooks; two while a secret is replaced, with a space between',
+          description:
+            'By Standard Webhooks; two, separated by a space, while a secret is replaced',
         },
       },
       required: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
@@ -39,12 +43,12 @@ export function webhooks({
       properties: {
         specversion: { type: 'string', const: '1.0' },
         id: { type: 'string', format: 'uuid' },
-        source: { type: 'string', description: 'What the service is called by' },
+        source: { type: 'string', description: 'The public URL of the service' },
         type: { type: 'string', const: type },
-        subject: { type: 'string', description: 'The stream that the event stands in' },
-        time: { type: 'string', format: 'date-time', description: 'When it was recorded, in UTC' },
-        position: { type: 'string', description: 'Where in the log' },
-        revision: { type: 'integer', minimum: 0, description: 'Its number in its stream, from 0' },
+        subject: { type: 'string', description: 'The stream of the event' },
+        time: { type: 'string', format: 'date-time', description: 'Time of the record, in UTC' },
+        position: { type: 'string', description: 'Position in the log' },
+        revision: { type: 'integer', minimum: 0, description: 'Revision in the stream, from 0' },
         datacontenttype: { type: 'string', const: 'application/json' },
         data,
       },
@@ -57,13 +61,13 @@ export function webhooks({
       address: null,
       title: 'Webhooks',
       description:
-        'Each event of the types that a webhook names, and of its scope, is posted to its URL: at least once, and in order within a stream.',
+        'Posts the events of the types and scope of a webhook to its URL, at least once, in order within a stream.',
       servers: [{ $ref: '#/servers/receiver' }],
     },
     operation: {
       action: 'send',
       title: 'Webhooks',
-      summary: 'Posts events to the URLs that were registered for them',
+      summary: 'Posts events to the registered URLs',
       bindings: { http: { method: 'POST', bindingVersion: '0.3.0' } },
     },
   };

@@ -3,11 +3,10 @@ import { serviceVersion } from '@exchange/runtime/process/service-version';
 import { z } from 'zod';
 import type { Ledger } from '../assemble-models.js';
 import { feedStreamPrefix } from '../audit/feed/streams.js';
-import { messagesOf, type ToldChannel } from './async-api-channel.js';
+import { messagesOf, type PublicationChannel } from './async-api-channel.js';
 import { webhooks } from './async-api-webhooks.js';
 
-/** The feed of transactions. */
-function transactionFeed(streams: readonly StreamKind[]): ToldChannel {
+function transactionFeed(streams: readonly StreamKind[]): PublicationChannel {
   return {
     name: 'transactionFeed',
     events: streams
@@ -18,12 +17,16 @@ function transactionFeed(streams: readonly StreamKind[]): ToldChannel {
     envelope: (type, data) => ({
       type: 'object',
       properties: {
-        position: { type: 'string', description: 'Where in the log the event stands that says so' },
-        recorded_at: { type: 'string', format: 'date-time', description: 'When, in UTC' },
+        position: { type: 'string', description: 'Position in the log' },
+        recorded_at: {
+          type: 'string',
+          format: 'date-time',
+          description: 'Time of the record, in UTC',
+        },
         revision: {
           type: 'integer',
           minimum: 0,
-          description: "Its number in the transaction's stream, from 0",
+          description: "Revision in the transaction's stream, from 0",
         },
         type: { type: 'string', const: type },
         data,
@@ -32,15 +35,15 @@ function transactionFeed(streams: readonly StreamKind[]): ToldChannel {
     }),
     channel: {
       address: '/api/v1/exchange/transactions/feed',
-      title: 'Transactions as they happen',
+      title: 'Live transaction events',
       description:
-        "Server-sent events in the order of the log, of the caller's scope: `event` is the message's name, `id` its place, `data` the payload in one line. After a cut, ask with `Last-Event-ID`: nothing is lost and nothing told twice. A batch of transactions, and a correction, are one event that brings several: each is told by itself, and the id of all but the last has `.` and an index behind the position. Lines that begin with a colon keep the connection open.",
+        "Server-sent events of the caller's scope in log order: `event` is the name of the message, `id` its position, `data` the payload in one line. After a disconnect, resume with `Last-Event-ID`, without loss or repetition. A batch or a correction is one event that creates several transactions. Each is published separately, and the id of all but the last has `.` and an index behind the position. Lines that begin with a colon keep the connection open.",
       servers: [{ $ref: '#/servers/ledger' }],
     },
     operation: {
       action: 'send',
       title: 'Transactions',
-      summary: 'Tells what becomes of transactions',
+      summary: 'Publishes events of transactions',
       security: ['apiKey', 'bearer'].map((name) => ({
         $ref: `#/components/securitySchemes/${name}`,
       })),
@@ -53,7 +56,7 @@ function transactionFeed(streams: readonly StreamKind[]): ToldChannel {
               after: {
                 type: 'string',
                 description:
-                  'Go on after this id; `start` begins with the first event. Without it, and without Last-Event-ID, it begins now',
+                  'Starts after this id, or with the first event for `start`. Without it and Last-Event-ID, starts now',
               },
             },
           },
@@ -64,10 +67,9 @@ function transactionFeed(streams: readonly StreamKind[]): ToldChannel {
   };
 }
 
-/** A JSON Schema with the members that are read here. */
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A schema, and the schemas that it refers to, by names of the whole description. */
+/** A schema, and the schemas that it refers to, by their names in the document. */
 interface DescribedSchema {
   readonly schema: JsonSchema;
   readonly named: Readonly<Record<string, JsonSchema>>;
@@ -102,7 +104,7 @@ function describedSchema(owner: string, type: z.ZodType): DescribedSchema {
   return { schema: pointedSchema(schema, nameOf), named: Object.fromEntries(named) };
 }
 
-/** The same, with references to the schemas of the whole description. */
+/** A schema with references to the schemas of the document. */
 function pointedSchema(schema: object, nameOf: (inner: string) => string): JsonSchema {
   return Object.fromEntries(
     Object.entries(schema).map(([key, one]) =>
@@ -118,13 +120,13 @@ function pointed(value: unknown, nameOf: (inner: string) => string): unknown {
   return typeof value === 'object' && value !== null ? pointedSchema(value, nameOf) : value;
 }
 
-/** The AsyncAPI 3.0 description of published events, from the register of events. */
+/** The AsyncAPI 3.0 document of published events. */
 export function buildAsyncApi(
   ledger: Pick<Ledger, 'streams' | 'eventDefinitions' | 'webhookTypes'>,
   { serverUrl }: { readonly serverUrl: string },
 ): object {
   const channels = [transactionFeed(ledger.streams), webhooks(ledger)];
-  const told = new Map(channels.flatMap(({ events }) => events.map((one) => [one.type, one])));
+  const published = new Map(channels.flatMap(({ events }) => events.map((one) => [one.type, one])));
   return {
     asyncapi: '3.0.0',
     ...asyncApiAddress(serverUrl),
@@ -155,7 +157,7 @@ export function buildAsyncApi(
     ),
     components: {
       messages: Object.assign({}, ...channels.map(messagesOf)),
-      schemas: Object.assign({}, ...[...told.values()].map(schemasOf)),
+      schemas: Object.assign({}, ...[...published.values()].map(schemasOf)),
       securitySchemes: {
         apiKey: { type: 'httpApiKey', in: 'header', name: 'X-API-Key' },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -164,7 +166,7 @@ export function buildAsyncApi(
   };
 }
 
-/** The members of the description with the service's address. */
+/** The members of the document that contain the service's address. */
 export function asyncApiAddress(serverUrl: string) {
   const { host, protocol, pathname } = new URL(serverUrl);
   return {
@@ -172,12 +174,12 @@ export function asyncApiAddress(serverUrl: string) {
       title: 'Energy Exchange and Reseller Territory Service: events',
       version: serviceVersion,
       description:
-        "What the service tells of its events as they happen. An event's data is that of its current version: older ones are stepped up. Later versions may have members more: take what you know.",
+        'Live events of the service. The data of an event has its current version; older versions are upgraded. Later versions may have additional members; ignore unknown members.',
       contact: { name: 'Energy exchange ledger' },
       license: { name: 'Apache-2.0' },
       externalDocs: {
         url: `${serverUrl.replace(/\/*$/, '')}/openapi.json`,
-        description: 'The interface by requests',
+        description: 'The OpenAPI document of requests',
       },
     },
     servers: {
@@ -189,7 +191,7 @@ export function asyncApiAddress(serverUrl: string) {
       receiver: {
         host: '{host}',
         protocol: 'https',
-        description: 'Where the URL of a webhook leads',
+        description: 'The host of a webhook URL',
         variables: { host: { default: 'receiver.example' } },
       },
     },

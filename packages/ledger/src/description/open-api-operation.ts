@@ -8,7 +8,7 @@ const readHeaders = z.object({
   'Ledger-Position': z
     .string()
     .optional()
-    .meta({ description: 'Answer from a state at least this recent; after 5 s, 503' }),
+    .meta({ description: 'Minimum position of the answer; 503 if it is not reached in 5 s' }),
 });
 
 const writeHeaders = z.object({
@@ -16,8 +16,11 @@ const writeHeaders = z.object({
     .string()
     .max(257)
     .optional()
-    .meta({ description: 'A key of your own: the same request again gives the first answer' }),
-  'If-Match': z.string().optional().meta({ description: 'Only if the ETag still holds' }),
+    .meta({ description: 'A key of the client. A repeated request gets the first answer' }),
+  'If-Match': z
+    .string()
+    .optional()
+    .meta({ description: 'The ETag that the resource must still have' }),
   Prefer: z.string().optional().meta({
     description: '`respond-async`: do not wait for the read models',
     example: 'respond-async',
@@ -26,9 +29,7 @@ const writeHeaders = z.object({
 
 const namedBodies = new WeakMap<z.ZodType, z.ZodType>();
 
-/**
- * The request body under a name, from which clients derive a type: the operation's name, unless the body has its own.
- */
+/** Names the request body after the operation, unless it has a name. Client generators derive a type from it. */
 export function namedBody(body: z.ZodType, operationId: string): z.ZodType {
   if (body.meta()?.id !== undefined) return body;
   const known = namedBodies.get(body);
@@ -39,7 +40,7 @@ export function namedBody(body: z.ZodType, operationId: string): z.ZodType {
   return named;
 }
 
-/** Returns the description of a route at a path. */
+/** The OpenAPI operation of a route at a path. */
 export function operation(route: RouteContract, path: string) {
   const { success, body, params, query } = route;
   const alias = route.mount === 'both' && !path.startsWith('/api');
@@ -87,7 +88,7 @@ export function operation(route: RouteContract, path: string) {
               },
             }),
       },
-      ...(route.protocol === 'feature_service' ? { '4XX': refusedByHttp } : {}),
+      ...(route.protocol === 'feature_service' ? { '4XX': otherStatuses } : {}),
       ...Object.fromEntries(route.errors.map((status) => [status, errorResponse(route, status)])),
     },
   };
@@ -135,10 +136,9 @@ function securityOf({ security, mapKeys }: RouteContract): Record<string, string
   ];
 }
 
-/** Responses with another status than 200. */
-const refusedByHttp = {
+const otherStatuses = {
   description:
-    'Only what HTTP itself refuses, such as headers that are too long: what the service refuses is a 200 with `error`',
+    'Only errors of HTTP itself, such as oversized headers. The service reports its errors as 200 with `error`',
 };
 
 function errorResponse({ protocol, errorSchemas }: RouteContract, status: ErrorStatus) {

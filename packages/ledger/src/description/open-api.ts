@@ -17,8 +17,7 @@ interface Parameter {
 
 /**
  * Adapts the parameters of an operation to tools. Values separated by commas become a list. An optional parameter has
- * no example value, because a page for trial requests would send it and filter all results away. A parameter whose
- * example is needed is marked `isEntered`.
+ * no example value, because pages for trial requests would send it and get no results, unless it has `isEntered`.
  */
 function describeParameters(parameters: readonly Parameter[]): void {
   for (const parameter of parameters) {
@@ -50,7 +49,7 @@ function exampleInWords(parameter: Parameter): void {
   parameter.description = `${description === undefined ? '' : `${description}; `}for example \`${example}\``;
 }
 
-/** Rules for every schema of the description. */
+/** Rules for every schema. */
 const describeSchema: ZodOpenApiOverride = (context) => {
   withoutNul(context);
   withDefault(context);
@@ -75,7 +74,7 @@ const withDefault: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
 /** Removes duplicates of formats, and limits of JavaScript numbers. */
 const withoutNoise: ZodOpenApiOverride = ({ jsonSchema }) => {
   const { format, minimum, maximum, maxLength, propertyNames } = jsonSchema;
-  if (format !== undefined && formatsThatSayAll.has(format)) {
+  if (format !== undefined && completeFormats.has(format)) {
     delete jsonSchema.pattern;
     if (maxLength === patternCharsMax) delete jsonSchema.maxLength;
   }
@@ -84,7 +83,7 @@ const withoutNoise: ZodOpenApiOverride = ({ jsonSchema }) => {
   if (JSON.stringify(propertyNames) === '{"type":"string"}') delete jsonSchema.propertyNames;
 };
 
-const formatsThatSayAll = new Set(['uuid', 'date', 'date-time', 'email']);
+const completeFormats = new Set(['uuid', 'date', 'date-time', 'email']);
 
 /**
  * Writes bodies that need one of two members as alternatives of whole objects, which client generators read. Removes
@@ -120,7 +119,7 @@ function withoutNull(schema: unknown): unknown {
   return { ...rest, type: others.length === 0 ? only : [only, ...others] };
 }
 
-/** The OpenAPI 3.1 description of these routes. */
+/** The OpenAPI 3.1 document of these routes. */
 export function buildOpenApi(
   routes: readonly RouteContract[],
   options: { readonly serverUrl: string; readonly tags: Readonly<Record<string, string>> },
@@ -173,12 +172,12 @@ export function buildOpenApi(
   return described;
 }
 
-/** The members of the description with the service's address. */
+/** The members of the document that contain the service's address. */
 export function openApiAddress(serverUrl: string) {
   return {
     externalDocs: {
       url: `${serverUrl.replace(/\/*$/, '')}/asyncapi.json`,
-      description: 'Events as they are told, by AsyncAPI',
+      description: 'The AsyncAPI document of events',
     },
     servers: [{ url: serverUrl }],
   };
