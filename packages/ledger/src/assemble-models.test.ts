@@ -7,21 +7,21 @@ import { planModel } from './registry/plan/model.js';
 import { plansProjection } from './registry/plan/projection.js';
 import { usageModel } from './registry/usage/model.js';
 
-test('assembles every lane that an event names', () => {
+test('assembles the lanes of all events', () => {
   const { lanesByEvent, laneNames } = assembleModels(models);
   const named = new Set(Object.values(lanesByEvent).flat());
   // The audit lane takes every event, so none names it.
   expect([...named, 'audit'].toSorted()).toEqual(laneNames.toSorted());
 });
 
-test('rejects an event whose lane no feature has, because its writes would wait for it', () => {
-  const lost = { ...enrollmentModel, projections: [] };
-  expect(() => assembleModels([lost])).toThrow(
+test('rejects an event with an unknown lane', () => {
+  const withoutLane = { ...enrollmentModel, projections: [] };
+  expect(() => assembleModels([withoutLane])).toThrow(
     'EnrollmentRequested: no feature has the lane enrollments',
   );
 });
 
-test('rejects a feature that is listed twice', () => {
+test('rejects a duplicate feature', () => {
   expect(() => assembleModels([...models, enrollmentModel])).toThrow(/EnrollmentRequested has two/);
 });
 
@@ -56,7 +56,7 @@ test('a shared lane reads the streams and writes the tables of all its features'
   });
 });
 
-test('a lane that features share comes from those that are there', () => {
+test('a shared lane combines the features of the model', () => {
   const { projections } = assembleModels([usageModel, planModel]);
   expect(projections).toHaveLength(1);
   expect(projections[0]).toMatchObject({
@@ -66,7 +66,7 @@ test('a lane that features share comes from those that are there', () => {
   });
 });
 
-test('two shared lanes of one name are refused: their versions could differ', () => {
+test('rejects two shared lanes with the same name', () => {
   const part = { ...plansProjection, of: { ...marketLane, version: 2 } };
   const other = { name: 'other', projections: [part] };
   expect(() => assembleModels([...models, other])).toThrow('two features have the lane market');

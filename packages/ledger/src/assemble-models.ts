@@ -42,7 +42,7 @@ export interface Ledger {
 export function assembleModels(models: readonly FeatureModel[]): Ledger {
   const own = models.flatMap((model) => model.streams ?? []);
   const streams = [...own, idempotencyStreams, laneStreams];
-  const told = webhookTypes(own);
+  const publishedTypes = webhookTypes(own);
   const eventDefinitions = streams.flatMap(({ events }) => events);
   const codec = codecOf(eventDefinitions);
   const lanesByEvent = Object.fromEntries(streams.flatMap(({ lanes }) => Object.entries(lanes)));
@@ -79,29 +79,31 @@ export function assembleModels(models: readonly FeatureModel[]): Ledger {
     projections,
     tables,
     laneNames,
-    webhookTypes: told,
+    webhookTypes: publishedTypes,
     publications,
   };
 }
 
-/** All lanes, each in the order of its first feature in the register; a shared lane combines its parts. */
+/** All lanes, in the order of their first features. A shared lane combines its parts. */
 function lanesFrom(
   projections: readonly (FeatureProjection | ProjectionPart)[],
 ): readonly FeatureProjection[] {
   const parts = projections.filter(isPart);
   return projections.flatMap((one) => {
     if (!isPart(one)) return [one];
-    const together = parts.filter(({ of }) => of === one.of);
-    return together[0] === one ? [joinParts(one.of, together)] : [];
+    const ofLane = parts.filter(({ of }) => of === one.of);
+    return ofLane[0] === one ? [joinParts(one.of, ofLane)] : [];
   });
 }
 
 function requireUnique(what: string, names: readonly string[]): void {
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new RangeError(`two features have the ${what} ${twice}`);
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicate !== undefined) {
+    throw new RangeError(`two features have the ${what} ${duplicate}`);
+  }
 }
 
-/** A write for an unknown lane would wait until its timeout. */
+/** A write for a lane without a projection would wait until its timeout. */
 function requireKnown(
   lanesByEvent: Readonly<Record<string, readonly LaneName[]>>,
   laneNames: readonly LaneName[],

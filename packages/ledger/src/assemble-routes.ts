@@ -21,7 +21,6 @@ interface WebhookSettings {
 
 /** All routes of a set of features, with their models. */
 export interface LedgerRoutes {
-  /** The models behind the routes. */
   readonly ledger: Ledger;
   readonly contracts: readonly RouteContract[];
   readonly tags: Readonly<Record<string, string>>;

@@ -7,6 +7,6 @@ import { routes } from './routes.js';
 export const ledgerRoutes = assembleRoutes(routes, ledger);
 export const { contracts: allContracts } = ledgerRoutes;
 
-/** Returns the whole product for an installation. */
+/** The whole product, for an installation. */
 export const ledgerRoutesOf = (installation: Installation): LedgerRoutes =>
   assembleRoutes(routes, ledger, installation);

@@ -24,7 +24,6 @@ export const streams = {
   utilityRates: (id: UtilityId) => `utility_rates-${id}`,
   enrollment: (id: EnrollmentId) => `enrollment-${id}`,
   counterparty: (id: CounterpartyId) => `counterparty-${id}`,
-  /** As for a reseller's code. */
   counterpartyCode: (digest: string) => `counterparty_code-${digest}`,
   transaction: (id: TransactionId) => `transaction-${id}`,
   transactionBatch: (id: string) => `transaction_batch-${id}`,
@@ -38,10 +37,9 @@ export const streams = {
   transactionExternalId: (digest: string) => `transaction_external_id-${digest}`,
   mapKey: (id: MapKeyId) => `map_key-${id}`,
   webhook: (id: WebhookId) => `webhook-${id}`,
-  /** The places for webhooks of a reseller, or of the platform. */
   webhookPlaces: (of: ResellerId | null) => `webhook_places-${of ?? 'platform'}`,
   refusal: (id: string) => `refusal-${id}`,
   installation: (what: string) => `installation-${what}`,
-  /** All gates in one stream: a submission reads only this stream to find the closed ones. */
+  /** All gates in one stream, because a submission needs all of them. */
   gates: 'gates-exchange',
 } as const;

@@ -4,8 +4,8 @@ import { ledger } from '../src/ledger.js';
 import { ledgerRoutes } from '../src/ledger-routes.js';
 
 const serverUrl = 'https://ledger.example/base';
-const described = Object(buildAsyncApi(ledger, { serverUrl }));
-const told = ledger.streams
+const document = Object(buildAsyncApi(ledger, { serverUrl }));
+const published = ledger.streams
   .filter(({ stream }) => stream.startsWith('transaction-<'))
   .flatMap(({ events }) => events);
 
@@ -14,7 +14,7 @@ const at = (reference: string) =>
   reference
     .slice('#/'.length)
     .split('/')
-    .reduce((value, key) => Object(value)[key], described);
+    .reduce((value, key) => Object(value)[key], document);
 
 function references(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -23,20 +23,20 @@ function references(value: unknown): string[] {
   );
 }
 
-describe('the description of what is told', () => {
-  test('says which AsyncAPI, which version, where, and where the rest is described', () => {
-    expect(described).toMatchObject({
+describe('the AsyncAPI document', () => {
+  test('has versions, server and a link to the OpenAPI document', () => {
+    expect(document).toMatchObject({
       asyncapi: '3.0.0',
       info: { version: '0.1.0', externalDocs: { url: `${serverUrl}/openapi.json` } },
       servers: { ledger: { host: 'ledger.example', protocol: 'https', pathname: '/base' } },
     });
   });
 
-  test('has a message for every event of a transaction, with its data, and for no other', () => {
-    expect(told.length).toBeGreaterThan(5);
-    const { transactionFeed } = described.channels;
-    expect(Object.keys(transactionFeed.messages)).toEqual(told.map(({ type }) => type));
-    for (const { type, description } of told) {
+  test('has exactly the events of transactions as messages of the feed', () => {
+    expect(published.length).toBeGreaterThan(5);
+    const { transactionFeed } = document.channels;
+    expect(Object.keys(transactionFeed.messages)).toEqual(published.map(({ type }) => type));
+    for (const { type, description } of published) {
       const message = at(transactionFeed.messages[type].$ref);
       expect(message).toMatchObject({ name: type, summary: description });
       expect(message.payload.properties.type).toEqual({ type: 'string', const: type });
@@ -45,13 +45,13 @@ describe('the description of what is told', () => {
     }
   });
 
-  test('has a message for every event that webhooks may be told of, and for their test', () => {
-    const { messages, address } = described.channels.webhooks;
+  test('has the published events and the test event as messages of webhooks', () => {
+    const { messages, address } = document.channels.webhooks;
     expect(address).toBeNull();
     expect(new Set(Object.keys(messages))).toEqual(
       new Set([...ledger.webhookTypes, 'webhook.test']),
     );
-    expect(Object.keys(messages).length).toBeGreaterThan(told.length);
+    expect(Object.keys(messages).length).toBeGreaterThan(published.length);
     for (const [type, { $ref }] of Object.entries<{ readonly $ref: string }>(messages)) {
       const { contentType, payload, headers } = at($ref);
       expect(contentType).toBe('application/cloudevents+json');
@@ -63,21 +63,21 @@ describe('the description of what is told', () => {
     }
   });
 
-  test('names the feed where the interface has it, and every message in its operation', () => {
-    const { channels, operations } = described;
+  test('has the path of the feed, and its messages in the operation', () => {
+    const { channels, operations } = document;
     const paths = ledgerRoutes.contracts.map(({ path }) => `/api/v1${path}`);
     expect(paths).toContain(channels.transactionFeed.address);
-    expect(operations.transactionFeed.messages).toHaveLength(told.length);
+    expect(operations.transactionFeed.messages).toHaveLength(published.length);
   });
 
-  test('points to nothing that it does not have, and is JSON', () => {
-    const all = references(described);
-    expect(all.length).toBeGreaterThan(told.length);
+  test('has only valid references, and is JSON', () => {
+    const all = references(document);
+    expect(all.length).toBeGreaterThan(published.length);
     for (const reference of all) expect([reference, at(reference)]).not.toContain(undefined);
-    expect(JSON.parse(JSON.stringify(described))).toEqual(described);
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
 
-  test('lets be what a later version may say more', () => {
-    expect(JSON.stringify(described)).not.toContain('"additionalProperties":false');
+  test('allows additional properties of later versions', () => {
+    expect(JSON.stringify(document)).not.toContain('"additionalProperties":false');
   });
 });

@@ -4,9 +4,9 @@ export function parseCsv(text: string): readonly (readonly string[])[] {
   let row: string[] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r\n|$)/gy;
   while (cell.lastIndex < text.length) {
-    const found = cell.exec(text);
-    if (found === null) throw new Error('Not comma-separated values');
-    const [, quoted, plain = '', end] = found;
+    const match = cell.exec(text);
+    if (match === null) throw new Error('Not comma-separated values');
+    const [, quoted, plain = '', end] = match;
     row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
     if (end === ',') continue;
     rows.push(row);

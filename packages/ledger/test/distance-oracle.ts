@@ -17,9 +17,9 @@ export function onwards(from: Place, azimuth: number, distance: number): Place {
 }
 
 /**
- * The distance of a location from a shape with straight edges in longitude and latitude, in meters; 0 inside. Beyond
- * `beyond` it may be Infinity. This code is independent of the product: GeographicLib searches edges for their nearest
- * point, and areas count their crossings.
+ * The distance in meters of a location from a shape with straight edges in longitude and latitude; 0 inside. May be
+ * Infinity for a distance over `beyond`. Independent of the product's code: GeographicLib finds the nearest point of an
+ * edge, and areas count crossings.
  */
 export function distanceTo(place: Place, geometry: Geometry, beyond: number): number {
   const { edges, points, areas } = partsOf(geometry);
@@ -66,7 +66,7 @@ function partsOf(geometry: Geometry): {
   }
 }
 
-/** Counts the edges north of a location, at both longitudes of the antimeridian. */
+/** Counts the edges north of a location; at the antimeridian for both of its longitudes. */
 function holds(edges: readonly Edge[], [lon, lat]: Place): boolean {
   const longitudes = Math.abs(lon) === 180 ? [180, -180] : [lon];
   return longitudes.some((at) => {
@@ -106,13 +106,13 @@ function distanceToEdge(place: Place, [a, b]: Edge, beyond: number): number {
 /** The minimum of a function that falls and then rises, between two arguments. */
 function lowest(at: (share: number) => number, from: number, to: number): number {
   let [low, high] = [from, to];
-  let found = Math.min(at(from), at(to));
+  let minimum = Math.min(at(from), at(to));
   for (let round = 0; round < 60; round += 1) {
     const [left, right] = [low + (high - low) / 3, high - (high - low) / 3];
     const [onLeft, onRight] = [at(left), at(right)];
-    found = Math.min(found, onLeft, onRight);
+    minimum = Math.min(minimum, onLeft, onRight);
     if (onLeft < onRight) high = right;
     else low = left;
   }
-  return found;
+  return minimum;
 }

@@ -5,7 +5,7 @@ import { Archive } from '../src/audit/pack/archive.js';
 
 export type Files = Map<string, Buffer>;
 
-/** An archive of any files with matching headers; `describes` adapts `pack.json` as well. */
+/** An archive of any files with matching headers. `describes` also adapts `pack.json`. */
 export async function archiveOf(files: Files, describes: boolean): Promise<Buffer> {
   const archive = new Archive();
   const chunks: Buffer[] = [];
@@ -15,15 +15,19 @@ export async function archiveOf(files: Files, describes: boolean): Promise<Buffe
     const pieces = known === name ? archive.add(known, [files.get(name) ?? Buffer.alloc(0)]) : [];
     for await (const chunk of pieces) chunks.push(chunk);
   }
-  const said = files.get('pack.json')?.toString();
-  if (said === undefined) return Buffer.concat([...chunks, ...archive.end('README.txt', '')]);
-  const text = describes ? describing(said, archive) : said;
+  const description = files.get('pack.json')?.toString();
+  if (description === undefined)
+    return Buffer.concat([...chunks, ...archive.end('README.txt', '')]);
+  const text = describes ? withDigests(description, archive) : description;
   return Buffer.concat([...chunks, ...archive.end('pack.json', text)]);
 }
 
-function describing(said: string, archive: Archive): string {
-  const description = JSON.parse(said);
-  const all = { ...description, files: archive.files, archive_sha256: archive.digest() };
+function withDigests(description: string, archive: Archive): string {
+  const all = {
+    ...JSON.parse(description),
+    files: archive.files,
+    archive_sha256: archive.digest(),
+  };
   return `${JSON.stringify(all, null, 1)}\n`;
 }
 

@@ -3,7 +3,7 @@ import type { AnyEvent } from '@exchange/runtime/event-log/event-schema';
 import type { LoggedEvent, ProjectedEvent } from '@exchange/runtime/tables/projection';
 import type { Geometry } from '@exchange/units';
 
-/** Something that happens to layers. `which` names an asset among those that are there. */
+/** A change of the layers' assets. `which` is the index of an existing asset. */
 export type Step =
   | { readonly kind: 'register'; readonly type: string; readonly shape: Shape }
   | { readonly kind: 'move' | 'rename' | 'remove'; readonly which: number; readonly shape: Shape }
@@ -43,13 +43,13 @@ export const shapes = {
 } as const satisfies Record<string, Geometry | null>;
 export type Shape = keyof typeof shapes;
 
-/** The events of such steps, as a log has them; a step about an asset that is not there is left out. */
+/** The events of steps. Steps without an existing asset are omitted. */
 export function layerLog(
   steps: readonly Step[],
   resellers: readonly (string | null)[] = [null],
 ): readonly ProjectedEvent<AnyEvent>[] {
   const events: ProjectedEvent<AnyEvent>[] = [];
-  const there: { readonly asset_id: string; readonly reseller_id: string | null }[] = [];
+  const assets: { readonly asset_id: string; readonly reseller_id: string | null }[] = [];
   const add = (stream: string, type: string, data: unknown) => {
     const revision = BigInt(events.filter((one) => one.stream === stream).length);
     const position = BigInt(events.length * 7 + 5);
@@ -67,7 +67,7 @@ export function layerLog(
     if (step.kind === 'register') {
       const asset_id = randomUUID();
       const reseller_id = resellers[index % resellers.length] ?? null;
-      there.push({ asset_id, reseller_id });
+      assets.push({ asset_id, reseller_id });
       add(`asset-${asset_id}`, 'AssetRegistered', {
         ...{ asset_id, reseller_id, asset_type: step.type, name: `Asset ${index}` },
         ...{ organization_id: null, description: null, customer_id: null, state: null },
@@ -75,11 +75,11 @@ export function layerLog(
       });
       continue;
     }
-    const [about] = there.slice(step.which % Math.max(there.length, 1));
+    const [about] = assets.slice(step.which % Math.max(assets.length, 1));
     if (about === undefined) continue;
     const { asset_id } = about;
     if (step.kind === 'remove') {
-      there.splice(there.indexOf(about), 1);
+      assets.splice(assets.indexOf(about), 1);
       add(`asset-${asset_id}`, 'AssetRemoved', about);
       continue;
     }

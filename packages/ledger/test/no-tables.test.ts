@@ -14,14 +14,14 @@ import { createTransaction } from '../src/exchange/transaction/contract.js';
 import { addExchangeWrites } from '../src/exchange/transaction/write.js';
 import { defaultInstallation } from '../src/platform/installation/installation.js';
 
-const asked: string[] = [];
+const accesses: string[] = [];
 
 /** Throws on every access, and records its name. */
 function never<Part extends object>(name: string): Part {
   return new Proxy({} as Part, {
     get(_, member) {
-      asked.push(`${name}.${String(member)}`);
-      throw new Error(`${name} was asked`);
+      accesses.push(`${name}.${String(member)}`);
+      throw new Error(`unexpected access to ${name}`);
     },
   });
 }
@@ -80,7 +80,7 @@ afterAll(() => close());
 const nomination = Object(createTransaction.example);
 const trade = { ...nomination, transaction_type: 'trade' };
 
-test('a submission of which the contract says that no table is asked asks none', async () => {
+test('a submission without external id reads no table', async () => {
   for (const body of [nomination, trade]) {
     expect(createTransaction.readsTables?.(body)).toBe(false);
     expect((await inject(body)).statusCode).toBe(201);
@@ -90,9 +90,9 @@ test('a submission of which the contract says that no table is asked asks none',
     }
     expect((await inject({ ...body, delivery_end: body.delivery_start })).statusCode).toBe(422);
   }
-  expect(asked).toEqual([]);
+  expect(accesses).toEqual([]);
 });
 
-test('one with an external id may, of whoever has that', () => {
+test('a submission with an external id may read tables', () => {
   expect(createTransaction.readsTables?.({ ...nomination, external_id: 'A-1' })).toBe(true);
 });

@@ -28,7 +28,6 @@ const built = buildOpenApi(ledgerRoutes.contracts, {
   serverUrl: 'https://ledger.example',
   tags: ledgerRoutes.tags,
 });
-/** The serialized description. */
 const document: typeof built = JSON.parse(JSON.stringify(built));
 const paths: Record<string, Record<string, Operation>> = Object(document.paths);
 const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
@@ -41,7 +40,7 @@ const queries = operations.flatMap(({ operationId, parameters = [] }) =>
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ ...Object(document), $id: 'interface' });
 
-/** Whether the description allows a body. */
+/** Whether the document allows a body. */
 function allows(operationId: string, body: unknown): boolean {
   const [[path, method] = []] = Object.entries(paths).flatMap(([at, methods]) =>
     Object.entries(methods).flatMap(([name, one]) =>
@@ -83,7 +82,7 @@ function formatOf({ format, anyOf }: Schema): unknown {
 }
 
 describe('parameters', () => {
-  test('are numbers where a number is asked for, and truth values where yes or no is', () => {
+  test('have the types of their values', () => {
     const typeOf = (name: string) =>
       new Set(
         queries
@@ -98,14 +97,14 @@ describe('parameters', () => {
       expect(typeOf(name), name).toEqual(new Set(['boolean']));
   });
 
-  test('say their limits and what they are when left out', () => {
+  test('have limits and defaults', () => {
     const limit = queries.find(({ where }) => where === 'listResellers limit');
     expect(limit?.parameter.schema).toMatchObject({ minimum: 1, maximum: 1000, default: 100 });
     const lon = queries.find(({ where }) => where === 'lookupUtility lon');
     expect(lon?.parameter.schema).toMatchObject({ minimum: -180, maximum: 180 });
   });
 
-  test('are lists where commas separate values, each of its kind', () => {
+  test('are arrays for values separated by commas', () => {
     const status = queries.find(({ where }) => where === 'listTransactions status');
     expect(status?.parameter).toMatchObject({
       style: 'form',
@@ -128,23 +127,23 @@ describe('parameters', () => {
     ]);
   });
 
-  test('stay texts with commas in the filter of a bulk action', () => {
+  test('are texts with commas in the filter of a bulk action', () => {
     const filtered = { action: 'confirm', filter: { status: 'pending,confirmed' }, count: 2 };
     expect(allows('takeTransactionAction', filtered)).toBe(true);
     const listed = { ...filtered, filter: { status: ['pending'] } };
     expect(allows('takeTransactionAction', listed)).toBe(false);
   });
 
-  test('that may be left out have no example that a page would send', () => {
-    const sent = queries.filter(({ parameter }) => parameter.required !== true);
-    expect(sent.length).toBeGreaterThan(50);
-    // It filters nothing: without it the feed is empty until the next event.
-    const entered = sent.splice(
-      sent.findIndex(({ where }) => where === 'streamTransactions after'),
+  test('have no examples if they are optional', () => {
+    const optional = queries.filter(({ parameter }) => parameter.required !== true);
+    expect(optional.length).toBeGreaterThan(50);
+    // Exception: without it the feed is empty until the next event.
+    const entered = optional.splice(
+      optional.findIndex(({ where }) => where === 'streamTransactions after'),
       1,
     );
     expect(entered.map(({ parameter }) => parameter.schema['example'])).toEqual(['start']);
-    for (const { where, parameter } of sent) {
+    for (const { where, parameter } of optional) {
       expect(Object.keys(parameter), where).not.toContain('example');
       expect(Object.keys(parameter.schema), where).not.toContain('example');
     }
@@ -158,13 +157,13 @@ describe('bodies', () => {
     const content = requestBody?.content['application/json'];
     return content === undefined ? [] : [{ operationId, example: content.example }];
   });
-  test.each(json)('$operationId has an example that keeps to it', ({ operationId, example }) => {
+  test.each(json)('$operationId has a valid example', ({ operationId, example }) => {
     expect(allows(operationId, example), JSON.stringify(ajv.errors)).toBe(true);
     expect(allows(operationId, 'something else')).toBe(false);
   });
 
   test.each(['cancelTransaction', 'rejectTransaction', 'curtailTransaction', 'correctTransaction'])(
-    '%s is asked with a reason, a code of it, or both',
+    '%s requires a reason, a reason code, or both',
     (operationId) => {
       const cut = operationId === 'curtailTransaction' ? { volume_mwh: 1 } : {};
       expect(allows(operationId, { ...cut, reason: 'Withdrawn' })).toBe(true);
@@ -176,12 +175,12 @@ describe('bodies', () => {
     },
   );
 
-  test('confirmTransaction is asked with or without one', () => {
+  test('confirmTransaction has an optional reason', () => {
     expect(allows('confirmTransaction', {})).toBe(true);
     expect(allows('confirmTransaction', { reason_code: 'A85' })).toBe(true);
   });
 
-  test('a batch holds what one submission holds', () => {
+  test('items of a batch have the schema of a submission', () => {
     expect(allows('submitTransactionBatch', { items: [{ volume_mwh: 1 }] })).toBe(false);
   });
 });
@@ -191,7 +190,7 @@ describe('answers', () => {
   const foreign =
     /^(Layer|LayerStats|WellPermits)\.|\.(organization_id|external_id|request_id|correlation_id|layer_id)$|\.actor\.|^HistoryEntry\.id$|^RefusedCommand\.actor/;
 
-  test('have ids as UUIDs', () => {
+  test('have UUIDs as ids', () => {
     const ids = answers.filter(({ name, at }) => /(^|_)id$/.test(name) && !foreign.test(at));
     expect(ids.length).toBeGreaterThan(30);
     for (const { at, schema } of ids) {
@@ -209,7 +208,7 @@ describe('answers', () => {
     }
   });
 
-  test('of positions name the statuses, types and sides that there are', () => {
+  test('have enumerations for statuses, types and directions of net positions', () => {
     const { properties } = Object(document.components?.schemas?.['NetPosition']);
     expect(properties.status.enum).toEqual(['pending', 'confirmed', 'settled']);
     expect(properties.transaction_type.enum).toEqual(['nomination', 'trade', 'settlement']);
@@ -217,7 +216,7 @@ describe('answers', () => {
   });
 });
 
-test('no schema holds itself, and none has a name that nobody gave it', () => {
+test('no schema is recursive, and all have names', () => {
   const schemas: Record<string, unknown> = Object(document.components?.schemas);
   expect(Object.keys(schemas).filter((name) => name.startsWith('__'))).toEqual([]);
   const needs = new Map(
@@ -228,18 +227,18 @@ test('no schema holds itself, and none has a name that nobody gave it', () => {
       ),
     ]),
   );
-  const reaches = (from: string, seen = new Set<string>()): Set<string> => {
+  const reaches = (from: string, reached = new Set<string>()): Set<string> => {
     for (const next of needs.get(from) ?? []) {
-      if (next === undefined || seen.has(next)) continue;
-      seen.add(next);
-      reaches(next, seen);
+      if (next === undefined || reached.has(next)) continue;
+      reached.add(next);
+      reaches(next, reached);
     }
-    return seen;
+    return reached;
   };
   for (const name of needs.keys()) expect(reaches(name), name).not.toContain(name);
 });
 
-test('every operation says more than what it is called', () => {
+test('every operation has a description', () => {
   expect(operations.length).toBeGreaterThan(60);
   for (const { operationId, description } of operations)
     expect(description, operationId).toBeTruthy();

@@ -28,9 +28,9 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
   })),
 );
 
-describe('the description of the interface', () => {
+describe('the OpenAPI document', () => {
   const commands = ledgerRoutes.contracts.filter(({ kind }) => kind === 'command');
-  test.each(commands)('names every header that the answer to $operationId has', (contract) => {
+  test.each(commands)('has the headers of the answer to $operationId', (contract) => {
     const { operation } =
       operations.find(({ operation: one }) => one.operationId === contract.operationId) ?? {};
     const { status, schema } = contract.success;
@@ -47,7 +47,7 @@ describe('the description of the interface', () => {
     expect(named.includes('ETag')).toBe(schema !== undefined);
   });
 
-  test('says which OpenAPI, which version and where', () => {
+  test('has versions and a server', () => {
     expect(description).toMatchObject({
       openapi: '3.1.0',
       info: { version: '0.1.0' },
@@ -55,12 +55,12 @@ describe('the description of the interface', () => {
     });
   });
 
-  test('has a name of its own for every operation', () => {
+  test('has unique operation ids', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(ids).toEqual([...new Set(ids)]);
   });
 
-  test('says what each of its parts is for, and puts every operation into one', () => {
+  test('describes each tag, and gives every operation one tag', () => {
     const tags = new Map((description.tags ?? []).map((tag) => [tag.name, tag.description]));
     for (const [name, text] of tags) expect(text, name).not.toBe(name);
     for (const { name, operation } of operations) {
@@ -69,24 +69,27 @@ describe('the description of the interface', () => {
     }
   });
 
-  test.each(operations)('$name says what it does, takes and answers', ({ path, operation }) => {
-    expect(operation.summary.length).toBeGreaterThan(3);
-    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    const described = (operation.parameters ?? []).filter((one) => one.in === 'path');
-    expect(described.map(({ name }) => name).sort()).toEqual(inPath.sort());
-    for (const { schema } of Object.values(operation.requestBody?.content ?? {})) {
-      expect(schema).toBeDefined();
-    }
-    const statuses = Object.keys(operation.responses);
-    expect(statuses.some((status) => status.startsWith('2'))).toBe(true);
-    for (const { description: text } of Object.values(operation.responses)) {
-      expect(text).toBeTruthy();
-    }
-    // The feature service reports errors with 200, and OGC's standards invalid requests with 400.
-    if (path.startsWith('/rest/')) return;
-    const invalid = /^\/(ogc|tiles)(\/|$)/.test(path) ? '400' : '422';
-    if (operation.security.length > 0) expect(statuses).toContain('401');
-    if (inPath.length > 0 || operation.requestBody !== undefined)
-      expect(statuses).toContain(invalid);
-  });
+  test.each(operations)(
+    '$name has a summary, parameters, body and responses',
+    ({ path, operation }) => {
+      expect(operation.summary.length).toBeGreaterThan(3);
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const described = (operation.parameters ?? []).filter((one) => one.in === 'path');
+      expect(described.map(({ name }) => name).sort()).toEqual(inPath.sort());
+      for (const { schema } of Object.values(operation.requestBody?.content ?? {})) {
+        expect(schema).toBeDefined();
+      }
+      const statuses = Object.keys(operation.responses);
+      expect(statuses.some((status) => status.startsWith('2'))).toBe(true);
+      for (const { description: text } of Object.values(operation.responses)) {
+        expect(text).toBeTruthy();
+      }
+      // The feature service reports errors with 200, and OGC's standards invalid requests with 400.
+      if (path.startsWith('/rest/')) return;
+      const invalid = /^\/(ogc|tiles)(\/|$)/.test(path) ? '400' : '422';
+      if (operation.security.length > 0) expect(statuses).toContain('401');
+      if (inPath.length > 0 || operation.requestBody !== undefined)
+        expect(statuses).toContain(invalid);
+    },
+  );
 });

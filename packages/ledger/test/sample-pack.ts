@@ -18,9 +18,9 @@ import { northwind, sunbelt } from './samples.js';
 export const origin = 'ledger.example/log';
 
 export function newSigner(): NoteSigner {
-  const reading = readSigner(generatePrivateJwk(origin));
-  if (!reading.ok) throw new Error(reading.message);
-  return reading.signer;
+  const result = readSigner(generatePrivateJwk(origin));
+  if (!result.ok) throw new Error(result.message);
+  return result.signer;
 }
 export const signer = newSigner();
 export const fingerprint = fingerprintOf(signer.publicJwk);
@@ -63,8 +63,8 @@ function eventOf(deal: number, step: number): { readonly type: string; readonly 
 }
 
 /**
- * The lines of a log: each deal is submitted, confirmed, then settled, curtailed or corrected, among refusals and
- * others.
+ * The lines of a log: each deal is submitted, confirmed, then settled, curtailed or corrected. Every fourth event is a
+ * refusal or of a customer.
  */
 export function sampleLines(count: number): readonly LogLine[] {
   return Array.from({ length: count }, (_, leaf) => {
@@ -108,21 +108,21 @@ export function checkpointOf(nodes: MemoryNodes, size: number, by: NoteSigner = 
 }
 
 /** The selection of a pack, of a log of `size` events. */
-export function selectionOf(size: number, asked: Partial<PackSelection> = {}): PackSelection {
+export function selectionOf(size: number, selected: Partial<PackSelection> = {}): PackSelection {
   const all = { reseller: null, from: null, to: null, transactions: null };
-  return { ...all, firstLeaf: 0, endLeaf: size, ...asked };
+  return { ...all, firstLeaf: 0, endLeaf: size, ...selected };
 }
 
 /** The parts of a pack of a sample log. */
 export function samplePackParts(
   lines: readonly LogLine[],
-  asked: Partial<PackSelection> = {},
+  selected: Partial<PackSelection> = {},
   by: NoteSigner = signer,
   size = lines.length,
   signed = (note: string) => note,
 ): PackParts {
   const nodes = treeOf(lines);
-  const selection = selectionOf(size, asked);
+  const selection = selectionOf(size, selected);
   const key = { ...by.publicJwk, from: 0, to: null, fingerprint: fingerprintOf(by.publicJwk) };
   return {
     selection,
@@ -134,7 +134,7 @@ export function samplePackParts(
   };
 }
 
-/** A pack of a sample log, from the code of the service. */
+/** A pack of a sample log. */
 export function samplePack(...of: Parameters<typeof samplePackParts>): Promise<Buffer> {
   return bytesOf(writePack(samplePackParts(...of)));
 }

@@ -5,13 +5,12 @@ export function uuid(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** An instant from a request. */
 export const at = (text: string) => instant.parse(text);
 
 /** Metadata of an event of a batch's request, without the schema version. */
 export const ofBatch = {
   recorded_at: at('2026-12-01T00:00:00Z'),
-  actor: { kind: 'system', id: 'who submitted' },
+  actor: { kind: 'system', id: 'submitter' },
   scope: 'platform',
   request_id: 'batch',
   $correlationId: 'batch',

@@ -18,12 +18,12 @@ export class SharedLog {
   /**
    * The log as one process sees it.
    *
-   * @param turn awaited before each call and again before its answer, so that other processes act in between. If it
-   * throws, the process receives only the error; appended events remain.
+   * @param turn awaited before each call and before its answer, so that other processes act in between. If it throws,
+   * the process receives only the error; appended events remain.
    */
   seenBy(turn: () => Promise<void>): EventLog {
     const unused = () => {
-      throw new Error('a command reads and appends to streams, and nothing else');
+      throw new Error('commands only read and append to streams');
     };
     return {
       append: async (stream, expected, events) => {
@@ -59,10 +59,10 @@ export class SharedLog {
   ): AppendResult {
     const known = this.#streams.get(stream) ?? [];
     const next = expected === 'no_stream' ? 0n : expected + 1n;
-    const there = known.slice(Number(next), Number(next) + events.length);
-    if (there.length > 0 && events.every(({ id }, index) => there[index]?.id === id)) {
-      // As in EventStoreDB, the data of a repetition are not compared.
-      const { revision, position } = there.at(-1) ?? { revision: next, position: this.#position };
+    const present = known.slice(Number(next), Number(next) + events.length);
+    if (present.length > 0 && events.every(({ id }, index) => present[index]?.id === id)) {
+      // Like EventStoreDB, ignores the data of a repetition.
+      const { revision, position } = present.at(-1) ?? { revision: next, position: this.#position };
       return { revision, position };
     }
     if (BigInt(known.length) !== next) {

@@ -3,7 +3,7 @@ import type { SubmittedData } from '../src/exchange/transaction/events.js';
 import type { Submission } from '../src/exchange/transaction/submission/submit.js';
 import { at, sunbelt, usd, uuid } from './samples.js';
 
-/** A nomination of 10 MWh at 41.25 over four hours, without an asset, as a reseller sends it. */
+/** A nomination of 10 MWh at 41.25 over four hours, without an asset. */
 export const nomination: Submission = {
   transaction: {
     id: transactionId.parse(uuid(1)),

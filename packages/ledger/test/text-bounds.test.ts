@@ -5,25 +5,25 @@ import { ledgerRoutes } from '../src/ledger-routes.js';
 const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
-/** All schemas within a schema, itself included. */
+/** A schema and all schemas in it. */
 function schemasIn(root: unknown): Set<z.core.$ZodType> {
-  const found = new Set<z.core.$ZodType>();
-  const seen = new Set<unknown>();
-  const waiting = [root];
-  while (waiting.length > 0) {
-    const value = waiting.pop();
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
-    seen.add(value);
+  const schemas = new Set<z.core.$ZodType>();
+  const visited = new Set<unknown>();
+  const pending = [root];
+  while (pending.length > 0) {
+    const value = pending.pop();
+    if (typeof value !== 'object' || value === null || visited.has(value)) continue;
+    visited.add(value);
     if (isSchema(value)) {
-      found.add(value);
-      // A check is a schema, too.
+      schemas.add(value);
+      // Checks are schemas too, so they are omitted.
       const { checks: _, ...parts } = value._zod.def;
-      waiting.push(parts);
+      pending.push(parts);
       continue;
     }
-    waiting.push(...Object.values(value));
+    pending.push(...Object.values(value));
   }
-  return found;
+  return schemas;
 }
 
 /** The checks of a text in order; its own format comes first. */
@@ -47,7 +47,7 @@ describe('a text with a pattern', () => {
     expect(new Set(withPattern.map(({ operationId }) => operationId)).size).toBeGreaterThan(60);
   });
 
-  test('has a bound that is looked at before the pattern, and ends the look', () => {
+  test('has a maximum length that aborts before the pattern', () => {
     const unbounded = withPattern.filter(({ checks }) => {
       const pattern = checks.findIndex(({ check }) => check === 'string_format');
       const bound = checks.findIndex(
@@ -59,9 +59,9 @@ describe('a text with a pattern', () => {
   });
 });
 
-describe('any text of eight million characters', () => {
+describe('a text of eight million characters', () => {
   test.each(['a', '.', '-', '0', ' ', '@a.', '/'])(
-    'of %j is read or refused, never an error',
+    'of %j is accepted or refused without an error',
     (part) => {
       const text = part.repeat(8_000_000 / part.length);
       const different = new Map(

@@ -26,7 +26,7 @@ export async function tileTables() {
   });
   atEndOfFile(() => Promise.all([client.end(), tables.close()]));
   const database = new ReadDatabase(tables.database);
-  // PostGIS with protobuf has both ways of encoding.
+  // PostGIS with protobuf supports both encodings.
   const encodings = (await encodesTiles(database)) ? [true, false] : [false];
   return { client, database, encodings };
 }

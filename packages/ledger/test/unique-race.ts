@@ -21,7 +21,7 @@ export interface Contest<State, Command, Event, Refusal> {
 }
 
 const contenders = [0, 1, 2];
-const newcomer = 3;
+const lateContender = 3;
 
 const context = (): CommandContext => ({
   commandId: randomUUID(),
@@ -36,16 +36,16 @@ const context = (): CommandContext => ({
 });
 
 /**
- * Three processes take one value concurrently, each for its own resource, with their log calls in any order, and any of
- * them may die at any call. Then a fourth process takes it alone. The commands are the product's own.
+ * Three processes take one value concurrently, each for its own resource, with log calls in any order. Each may die at
+ * any call. Then a fourth process takes the value alone. The commands are the product's own.
  *
- * @returns how often one of the three had the value, and how often only the fourth
+ * @returns how often one of the three had the value, and how often the fourth
  */
 export async function raceForOneValue<State, Command, Event, Refusal>(
   contest: Contest<State, Command, Event, Refusal>,
-): Promise<{ readonly first: number; readonly newcomer: number }> {
+): Promise<{ readonly first: number; readonly late: number }> {
   const { things, streamOf, take, hasIt } = contest;
-  const won = { first: 0, newcomer: 0 };
+  const won = { first: 0, late: 0 };
   const takes = (store: AggregateStore, contender: number) =>
     things.on(store).execute({
       stream: streamOf(contender),
@@ -54,9 +54,9 @@ export async function raceForOneValue<State, Command, Event, Refusal>(
       command: () => take(contender),
     });
 
-  const forEver = Number.POSITIVE_INFINITY;
-  // A command that creates a resource ends after a few calls, so processes die within these.
-  const lives = fc.oneof({ weight: 3, arbitrary: fc.nat(4) }, fc.constant(forEver));
+  const immortal = Number.POSITIVE_INFINITY;
+  // A creation makes only a few calls, so processes die within these.
+  const lives = fc.oneof({ weight: 3, arbitrary: fc.nat(4) }, fc.constant(immortal));
   const race = fc.asyncProperty(
     fc.scheduler(),
     fc.tuple(lives, lives, lives),
@@ -64,7 +64,9 @@ export async function raceForOneValue<State, Command, Event, Refusal>(
       const log = new SharedLog();
       const directly = { eventLog: log.seenBy(async () => {}), memory: createLogMemory() };
       const holders = async () => {
-        const all = [...contenders, newcomer].map((one) => things.on(directly).load(streamOf(one)));
+        const all = [...contenders, lateContender].map((one) =>
+          things.on(directly).load(streamOf(one)),
+        );
         return (await Promise.all(all)).filter(({ state }) => hasIt(state)).length;
       };
       const running = contenders.map((contender) => {
@@ -81,12 +83,12 @@ export async function raceForOneValue<State, Command, Event, Refusal>(
       const before = await holders();
       expect(before).toBeLessThan(2);
       for (const outcome of outcomes) requireOwnFault(outcome);
-      if (callsOf.every((calls) => calls === forEver)) expect(before).toBe(1);
+      if (callsOf.every((calls) => calls === immortal)) expect(before).toBe(1);
       won.first += before;
 
-      const last = await takes({ ...directly, memory: createLogMemory() }, newcomer);
+      const last = await takes({ ...directly, memory: createLogMemory() }, lateContender);
       expect(last.outcome).toBe(before === 1 ? 'refused' : 'accepted');
-      won.newcomer += 1 - before;
+      won.late += 1 - before;
       expect(await holders()).toBe(1);
     },
   );

@@ -29,6 +29,6 @@ describe("a counterparty's code", () => {
       hasIt: (state) => state.status === 'registered' && state.counterparty.code === 'GULF',
     });
     expect(won.first).toBeGreaterThan(10);
-    expect(won.newcomer).toBeGreaterThan(10);
+    expect(won.late).toBeGreaterThan(10);
   });
 });

@@ -24,7 +24,7 @@ describe('an external id', () => {
       hasIt: ({ status }) => status === 'pending',
     });
     expect(won.first).toBeGreaterThan(10);
-    expect(won.newcomer).toBeGreaterThan(10);
+    expect(won.late).toBeGreaterThan(10);
   });
 
   test('belongs to one of two batches', async () => {
@@ -42,6 +42,6 @@ describe('an external id', () => {
       hasIt: ({ status }) => status === 'submitted',
     });
     expect(won.first).toBeGreaterThan(10);
-    expect(won.newcomer).toBeGreaterThan(10);
+    expect(won.late).toBeGreaterThan(10);
   });
 });

@@ -106,7 +106,7 @@ describe('the first statement of a series', () => {
       hasIt: (state) => state.status === 'issued',
     });
     expect(won.first).toBeGreaterThan(10);
-    expect(won.newcomer).toBeGreaterThan(10);
+    expect(won.late).toBeGreaterThan(10);
   });
 });
 
